@@ -1,0 +1,86 @@
+import type { Endpoint, InputOf, ReplyOf } from './endpoint.ts';
+import type { ErrorBody } from './errors.ts';
+import { limits } from './limits.ts';
+
+/** An answer that is neither 200 nor 201, a lost connection (`status` 0) or 60 seconds of silence (`status` 0). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]>;
+
+  constructor(status: number, body: Partial<ErrorBody>) {
+    super(body.message ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = body.errors ?? {};
+  }
+}
+
+export type ClientOptions = {
+  /** Origin of the API without a trailing slash; empty in the browser. */
+  origin: string;
+  /** Read at each call: the stored language, the token. */
+  headers(): Record<string, string>;
+};
+
+export type ApiClient = <E extends Endpoint>(
+  target: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+) => Promise<ReplyOf<E>>;
+
+type AnyInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+};
+
+/** Path and query of a call; undefined and empty values are left out, arrays repeat their name. */
+export function callPath(target: Endpoint, input: AnyInput): string {
+  const path = target.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    }
+  }
+  const query = search.toString();
+  return query ? `${path}?${query}` : path;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's HTML page or a cut-off body: the caller gets the status and no words.
+    return {};
+  }
+}
+
+/** The one way to call the API, in the browser and from rendered pages. */
+export function createClient(options: ClientOptions): ApiClient {
+  return async (target, input, signal) => {
+    const parts = input as AnyInput;
+    const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
+    const request: RequestInit = {
+      method: target.method,
+      credentials: 'include',
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...options.headers() },
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    };
+    if (parts.body !== undefined) request.body = JSON.stringify(parts.body);
+    let response: Response;
+    try {
+      response = await fetch(options.origin + callPath(target, parts), request);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiError(0, {});
+    }
+    const body = await readBody(response);
+    if (response.status !== 200 && response.status !== 201)
+      throw new ApiError(response.status, body as ErrorBody);
+    return body as ReplyOf<typeof target>;
+  };
+}

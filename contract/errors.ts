@@ -1,0 +1,19 @@
+import Type, { type Static } from 'typebox';
+
+/** Every error the API knows by name, with its status. Texts are interface messages under `error.{code}`. */
+export const errorStatus = {
+  malformed: 400,
+  not_found: 404,
+  invalid: 422,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Body of every answer that is not 200 or 201, in the language of Accept-Language. */
+export const ErrorBody = Type.Object({
+  message: Type.String(),
+  errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+});
+export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,0 +1,32 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+
+/** Interface texts: nested by section, leaves are i18next JSON v4 strings (plural forms as `key_one`, `key_few`, …). */
+export type Messages = { [key: string]: string | Messages };
+
+export const Language = Type.Object({
+  id: Type.Integer(),
+  prefix: Type.String({ description: 'Locale code.' }),
+  title: Type.String({ description: 'Name of the language in itself.' }),
+  direction: Type.Union([Type.Literal('ltr'), Type.Literal('rtl')]),
+  client: Type.Unsafe<Messages>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Messages of the interface.',
+  }),
+});
+export type Language = Static<typeof Language>;
+/** A language without its messages: what a page knows of the languages it is not shown in. */
+export type LanguageOption = Omit<Language, 'client'>;
+
+/** Default and fallback locale. */
+export const DEFAULT_LANGUAGE = 'ru';
+
+export const listLanguages = endpoint({
+  method: 'GET',
+  path: '/api/v1/rest/languages',
+  summary: 'All interface languages with all their messages; the first is the default.',
+  access: 'public',
+  reply: Type.Object({ data: Type.Array(Language) }),
+  errors: [],
+});

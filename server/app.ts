@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import etag from '@fastify/etag';
+import underPressure from '@fastify/under-pressure';
+import fastify, { type FastifyInstance } from 'fastify';
+import { clinicRoutes } from './clinics/routes.ts';
+import type { Config } from './config.ts';
+import { currencyRoutes } from './currencies/routes.ts';
+import type { DirectoryEngine } from './directory/directory.ts';
+import type { MessageStore } from './languages/message-store.ts';
+import { languageRoutes } from './languages/routes.ts';
+import { operationRoutes } from './operations/routes.ts';
+import { placeRoutes } from './places/routes.ts';
+import { describeApi } from './platform/api-docs.ts';
+import type { Database } from './platform/database.ts';
+import { answerErrors } from './platform/error-replies.ts';
+import { loggerOptions } from './platform/log.ts';
+import { secureHeaders } from './platform/security.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Prefix of the interface language to answer in. */
+    language: string;
+  }
+}
+
+/** What the features are built from. */
+export type Parts = {
+  config: Config;
+  db: Database;
+  messages: MessageStore;
+  directory: DirectoryEngine;
+};
+
+/** The API without its pages. Every feature is registered here by name. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, db, messages, directory } = parts;
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: () => randomUUID(),
+    // Rendered pages call from this machine and name the visitor they call for; no one else is believed.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', allErrors: true } },
+  });
+  app.decorateRequest('language', '');
+  app.addHook('onRequest', async (request, reply) => {
+    request.language = messages.choose(request.headers['accept-language']);
+    reply.header('x-request-id', request.id);
+    if (request.url.startsWith('/api/'))
+      reply.header('vary', 'accept-language').header('content-language', request.language);
+  });
+  answerErrors(app, messages.translate);
+  await secureHeaders(app, config);
+  await app.register(underPressure, { maxEventLoopDelay: 2000, message: 'unavailable' });
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  await app.register(etag);
+  await describeApi(app, config);
+
+  operationRoutes(app, { config, db, directory });
+  languageRoutes(app, messages);
+  currencyRoutes(app, { db });
+  placeRoutes(app, { db });
+  clinicRoutes(app, { db, directory });
+  return app;
+}

@@ -1,0 +1,56 @@
+import { createInstance } from 'i18next';
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.ts';
+import { chooseLanguage, textOptions } from '../../contract/locale.ts';
+import type { Database } from '../platform/database.ts';
+import { listLanguages, messagesVersion } from './reads.ts';
+
+/** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
+export type MessageStore = {
+  languages(): Promise<Language[]>;
+  /** The language of a request by its Accept-Language, from what is loaded. */
+  choose(acceptLanguage: string | undefined): string;
+  translate(language: string, key: string, values?: Record<string, string | number>): string;
+};
+
+const MAX_AGE_MS = 2000;
+
+export async function createMessageStore(db: Database): Promise<MessageStore> {
+  const texts = createInstance();
+  await texts.init({ ...textOptions, showSupportNotice: false, resources: {} });
+  let languages: Language[] = [];
+  let version = '';
+  let checkedAt = 0;
+  let pending: Promise<void> | null = null;
+
+  async function refresh(): Promise<void> {
+    const current = await messagesVersion(db);
+    if (current !== version) {
+      languages = await listLanguages(db);
+      for (const { prefix, client } of languages) {
+        texts.addResourceBundle(prefix, 'translation', client, false, true);
+      }
+      version = current;
+    }
+    checkedAt = Date.now();
+  }
+
+  await refresh();
+  return {
+    async languages() {
+      if (Date.now() - checkedAt > MAX_AGE_MS) {
+        pending ??= refresh().finally(() => {
+          pending = null;
+        });
+        await pending;
+      }
+      return languages;
+    },
+    choose(acceptLanguage) {
+      const known = languages.map(({ prefix }) => prefix);
+      return chooseLanguage(acceptLanguage, known) ?? known[0] ?? DEFAULT_LANGUAGE;
+    },
+    translate(language, key, values = {}) {
+      return texts.t(key, { ...values, lng: language });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import { listLanguages } from '../../contract/languages.ts';
+import { serve } from '../platform/serve.ts';
+import type { MessageStore } from './message-store.ts';
+
+export function languageRoutes(app: FastifyInstance, messages: MessageStore): void {
+  serve(app, listLanguages, async ({ reply }) => {
+    reply.header('cache-control', 'public, max-age=0, must-revalidate');
+    return { data: await messages.languages() };
+  });
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { getDictionaries } from '../../contract/places.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { listCountries } from './reads.ts';
+
+export function placeRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, getDictionaries, async ({ request, reply }) => {
+    reply.header('cache-control', 'public, max-age=60');
+    return { data: { countries: await listCountries(db, request.language) } };
+  });
+}

@@ -1,0 +1,27 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+
+const formats: Record<string, string> = {
+  public: 'Everyone.',
+  metrics: 'This machine, or the metrics token.',
+};
+
+/** The description of the API, made from the same schemas that check it: `/api/openapi.json`, with a page at `/api/docs`. */
+export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Medatlas API', version: '1' },
+      servers: config.publicUrl ? [{ url: config.publicUrl }] : [],
+    },
+    transform: ({ schema, url, route }) => {
+      const endpoint = route.config?.endpoint;
+      if (!endpoint) return { schema: { ...schema, hide: true }, url };
+      return { schema: { ...schema, description: `Access: ${formats[endpoint.access]}` }, url };
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, indexPrefix: '' });
+}

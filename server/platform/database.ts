@@ -1,0 +1,117 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from '../../database/types.ts';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findFolderHolder, lockFolder } from './folder-lock.ts';
+import { migrate } from './migrations.ts';
+
+/** A pool or a transaction: the first parameter of each read and write. */
+export type Database = Kysely<DB>;
+
+// A day is a day: a Date would move it with the time zone of the process.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Longest time one statement of the service may take; imports and migrations have connections of their own. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+
+export type OpenDatabase = {
+  db: Database;
+  pool: pg.Pool;
+  url: string;
+  /** Names of the migrations that this start applied. */
+  migrated: string[];
+  close(): Promise<void>;
+};
+
+export function openPool(url: string, max: number): pg.Pool {
+  return new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'medatlas',
+  });
+}
+
+export function kyselyOn(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function migrateAt(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'medatlas-migrate' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
+    return await migrate(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Connects to `databaseUrl`, or starts the embedded server under `dataDir` when it is null, and migrates.
+ * `onPoolError` hears of connections that die while idle; the pool replaces them by itself.
+ */
+export async function openDatabase(
+  at: { databaseUrl: string | null; dataDir: string },
+  onPoolError: (error: Error) => void,
+): Promise<OpenDatabase> {
+  const embedded = at.databaseUrl === null ? await startEmbeddedPostgres(at.dataDir) : null;
+  const url = embedded?.url ?? at.databaseUrl ?? '';
+  try {
+    const migrated = await migrateAt(url);
+    const pool = openPool(url, 20);
+    pool.on('error', onPoolError);
+    const db = kyselyOn(pool);
+    return {
+      db,
+      pool,
+      url,
+      migrated,
+      async close() {
+        pool.off('error', onPoolError);
+        // The server may end a connection before the pool has: at closing that is no news.
+        pool.on('error', () => undefined);
+        await db.destroy();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+/**
+ * For commands: the database of the service, whether the service runs or not. A running service keeps its embedded
+ * server and the command joins it; else the command starts the server and stops it at the end.
+ */
+export async function joinDatabase(at: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<OpenDatabase> {
+  const fail = (error: Error) => {
+    throw error;
+  };
+  if (at.databaseUrl !== null) return openDatabase(at, fail);
+  const release = findFolderHolder(at.dataDir) === null ? lockFolder(at.dataDir) : null;
+  if (!release) {
+    const url = await findEmbeddedPostgres(at.dataDir);
+    if (!url) throw new Error(`Another process is just starting on ${at.dataDir}: try again in a moment`);
+    return openDatabase({ databaseUrl: url, dataDir: at.dataDir }, fail);
+  }
+  const opened = await openDatabase(at, fail).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  return {
+    ...opened,
+    async close() {
+      await opened.close();
+      release();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config.ts';
+import { type loadBuild, servePages } from './pages.ts';
+
+/** Pages with hot reload, for `npm run dev`: Vite answers for its modules, the rest is rendered from source. */
+export async function serveDevPages(app: FastifyInstance, config: Config): Promise<void> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
+  app.addHook('onClose', () => vite.close());
+  app.addHook('onRequest', async (request, reply) => {
+    if (/^\/(api|healthz|readyz|metrics)\b/.test(request.url)) return;
+    await new Promise<void>((resolve) => {
+      vite.middlewares(request.raw, reply.raw, () => resolve());
+      reply.raw.once('finish', () => {
+        reply.hijack();
+        resolve();
+      });
+    });
+  });
+  servePages(
+    app,
+    config,
+    () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<typeof loadBuild>,
+  );
+}

@@ -1,0 +1,76 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { type FieldProblem, KnownError } from './errors.ts';
+
+/** Puts a message key into words. */
+export type Translate = (language: string, key: string, values?: Record<string, string | number>) => string;
+
+type Invalid = NonNullable<FastifyError['validation']>[number];
+
+/** Rules of the schemas and the message that says what to do about each. */
+const problems: Record<string, (params: Record<string, unknown>) => FieldProblem> = {
+  required: () => ({ key: 'required' }),
+  additionalProperties: () => ({ key: 'unknown' }),
+  type: (params) => ({ key: params.type === 'integer' || params.type === 'number' ? 'number' : 'format' }),
+  enum: (params) => ({ key: 'one_of', values: { values: [params.allowedValues].flat().join(', ') } }),
+  minLength: (params) => ({ key: 'too_short', values: { count: Number(params.limit) } }),
+  maxLength: (params) => ({ key: 'too_long', values: { count: Number(params.limit) } }),
+  minimum: (params) => ({ key: 'too_small', values: { limit: Number(params.limit) } }),
+  exclusiveMinimum: (params) => ({ key: 'above', values: { limit: Number(params.limit) } }),
+  maximum: (params) => ({ key: 'too_large', values: { limit: Number(params.limit) } }),
+  maxItems: (params) => ({ key: 'too_many', values: { count: Number(params.limit) } }),
+};
+
+function fieldOf(problem: Invalid): string {
+  const path = problem.instancePath.split('/').filter(Boolean);
+  const own = problem.params.missingProperty ?? problem.params.additionalProperty;
+  // A wrong item of a repeated name is a problem of the name: `country.0` means nothing to a caller.
+  return [...path, ...(typeof own === 'string' ? [own] : [])].filter((part) => !/^\d+$/.test(part)).join('.');
+}
+
+function validationFields(invalid: readonly Invalid[]): Record<string, FieldProblem[]> {
+  const fields: Record<string, FieldProblem[]> = {};
+  for (const problem of invalid) {
+    const say = problems[problem.keyword];
+    // The first rule that a field breaks says enough.
+    fields[fieldOf(problem)] ??= [say ? say(problem.params) : { key: 'format' }];
+  }
+  return fields;
+}
+
+function knownError(error: FastifyError): KnownError | null {
+  if (error instanceof KnownError) return error;
+  if (error.validation) {
+    // A path parameter that cannot be right names nothing that exists.
+    if (error.validationContext === 'params') return new KnownError('not_found');
+    return new KnownError('invalid', validationFields(error.validation));
+  }
+  const status = error.statusCode ?? 500;
+  if (status === 503) return new KnownError('unavailable');
+  if (status === 404) return new KnownError('not_found');
+  return status >= 400 && status < 500 ? new KnownError('malformed') : null;
+}
+
+export function errorBody(translate: Translate, language: string, error: KnownError): ErrorBody {
+  const fields = Object.entries(error.fields).map(([name, list]) => [
+    name,
+    list.map(({ key, values }) => translate(language, `field.${key}`, values)),
+  ]);
+  const message = translate(language, `error.${error.code}`);
+  return fields.length > 0 ? { message, errors: Object.fromEntries(fields) } : { message };
+}
+
+/** The one place that turns errors into replies; what is not known is logged with its stack and answered as internal. */
+export function answerErrors(app: FastifyInstance, translate: Translate): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, error: KnownError) =>
+    reply
+      .code(errorStatus[error.code satisfies ErrorCode])
+      .header('cache-control', 'no-store')
+      .send(errorBody(translate, request.language, error));
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const known = knownError(error);
+    if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    return send(request, reply, known ?? new KnownError('internal'));
+  });
+}

@@ -1,0 +1,17 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/** What is wrong with a field, as a message key under `field.` with its values. */
+export type FieldProblem = { key: string; values?: Record<string, string | number> };
+
+/** An error the API knows: it becomes a reply in the caller's language, and is not logged as a fault. */
+export class KnownError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, FieldProblem[]>;
+
+  constructor(code: ErrorCode, fields: Record<string, FieldProblem[]> = {}) {
+    super(code);
+    this.name = 'KnownError';
+    this.code = code;
+    this.fields = fields;
+  }
+}

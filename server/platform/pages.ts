@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream as WebStream } from 'node:stream/web';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { Rendering } from '../../contract/rendering.ts';
+import type { Config } from '../config.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const ONE_YEAR_SECONDS = 31_536_000;
+
+type PageBuild = ServerBuild & { entry: { module: { renderingContext: RouterContext<Rendering> } } };
+
+/** The built pages; made by `npm run build`. */
+export async function loadBuild(): Promise<PageBuild> {
+  const path = join(root, 'build', 'server', 'index.js');
+  if (!existsSync(path)) throw new Error('The pages are not built: run npm run build');
+  return import(pathToFileURL(path).href);
+}
+
+function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
+  }
+  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+    method: request.method,
+    headers,
+    signal,
+  });
+}
+
+function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
+  reply.code(response.status);
+  for (const [name, value] of response.headers) reply.header(name, value);
+  // The DOM's and Node's stream types describe the same object.
+  return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : null);
+}
+
+function makeRendering(config: Config, request: FastifyRequest, reply: FastifyReply): Rendering {
+  return {
+    apiOrigin: `http://127.0.0.1:${request.socket.localPort}`,
+    publicOrigin: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    nonce: reply.cspNonce.script,
+    requestId: request.id,
+    clientAddress: request.ip,
+    mapStyleUrl: config.mapStyleUrl,
+  };
+}
+
+/** Serves every address that is not the API's: rendered pages. `load` gives the build of the moment. */
+export function servePages(app: FastifyInstance, config: Config, load: () => Promise<PageBuild>): void {
+  const handle = createRequestHandler(load, config.isDevelopment ? 'development' : 'production');
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const leaving = new AbortController();
+      reply.raw.once('close', () => leaving.abort());
+      const context = new RouterContextProvider();
+      const { renderingContext } = (await load()).entry.module;
+      context.set(renderingContext, makeRendering(config, request, reply));
+      const response = await handle(toWebRequest(request, leaving.signal), context);
+      reply.header('cache-control', 'private, no-cache');
+      return sendWebResponse(reply, response);
+    },
+  });
+}
+
+/** Files of the build: those with a hash in their name are kept for a year. */
+export async function serveAssets(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: join(root, 'build', 'client', 'assets'),
+    prefix: '/assets/',
+    maxAge: ONE_YEAR_SECONDS * 1000,
+    immutable: true,
+    preCompressed: true,
+  });
+}

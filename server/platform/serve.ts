@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { ErrorBody, errorStatus } from '../../contract/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+}
+
+export type Call<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Registers an endpoint: its schemas check what comes in and shape what goes out. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  target: E,
+  handle: (call: Call<E>) => Promise<ReplyOf<E>>,
+): void {
+  const known = Object.fromEntries(target.errors.map((code) => [errorStatus[code], ErrorBody]));
+  const schema = {
+    summary: target.summary,
+    tags: [target.path.split('/')[4] ?? 'service'],
+    response: { 200: target.reply, ...known, 500: ErrorBody },
+    ...(target.params && { params: target.params }),
+    ...(target.query && { querystring: target.query }),
+    ...(target.body && { body: target.body }),
+  };
+  app.route({
+    method: target.method,
+    url: target.path,
+    schema,
+    config: { endpoint: target },
+    handler: (request, reply) =>
+      handle({
+        // The schemas above have checked these three.
+        params: request.params as ParamsOf<E>,
+        query: request.query as QueryOf<E>,
+        body: request.body as BodyOf<E>,
+        request,
+        reply,
+      }),
+  });
+}
