@@ -1,0 +1,30 @@
+// The quick checks: style, types, structure, texts, schema. Ends with 1 when one of them fails.
+import { installWhenNeeded, run } from './node24.mjs';
+
+const checks = [
+  ['Style', 'biome', ['check', '--error-on-warnings']],
+  ['Route types', 'react-router', ['typegen']],
+  ['Types', 'tsc', ['--noEmit']],
+  ['Structure', 'node', ['scripts/check-structure.ts']],
+  ['Texts', 'node', ['scripts/check-messages.ts']],
+  ['Schema', 'node', ['scripts/dump-schema.ts', '--check']],
+];
+
+/** Runs every check; returns how many passed and failed. */
+export function runChecks() {
+  let failed = 0;
+  for (const [title, command, args] of checks) {
+    const start = Date.now();
+    const isFine = run(command, args) === 0;
+    failed += isFine ? 0 : 1;
+    process.stdout.write(
+      `${isFine ? 'ok  ' : 'FAIL'} ${title} ${((Date.now() - start) / 1000).toFixed(1)} s\n`,
+    );
+  }
+  return { passed: checks.length - failed, failed };
+}
+
+if (import.meta.filename === process.argv[1]) {
+  installWhenNeeded();
+  process.exit(runChecks().failed > 0 ? 1 : 0);
+}

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { loadDemo } from '../demo/load.ts';
+import { buildApp, type Parts } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { fetchRatesWhenStale, rateJobs } from './currencies/jobs.ts';
+import { loadInitialCurrencies } from './currencies/writes.ts';
+import { startDirectory } from './directory/engine.ts';
+import { createMessageStore } from './languages/message-store.ts';
+import { loadMessages } from './languages/writes.ts';
+import { seedCities } from './places/writes.ts';
+import { type OpenDatabase, openDatabase } from './platform/database.ts';
+import { lockFolder } from './platform/folder-lock.ts';
+import { startJobs } from './platform/jobs.ts';
+import { createLog } from './platform/log.ts';
+import { loadBuild, serveAssets, servePages } from './platform/pages.ts';
+
+/** What was opened so far, to be closed in reverse order whatever happens. */
+type Closer = () => Promise<void> | void;
+
+/** Longest wait for requests in flight; then the process ends all the same. */
+const CLOSE_TIMEOUT_MS = 9_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** A known obstacle ends the start with a sentence, anything else with its stack. */
+class StartError extends Error {}
+
+async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const start = Date.now();
+  process.stdout.write(`${title} … `);
+  const result = await work();
+  say(`${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return result;
+}
+
+async function openData(config: Config, log: Logger, closers: Closer[]): Promise<OpenDatabase> {
+  if (config.databaseUrl === null) {
+    const release = lockFolder(config.dataDir);
+    if (!release) {
+      throw new StartError(
+        `Medatlas already runs on ${config.dataDir}. Stop it first, or choose another folder with DATA_DIR.`,
+      );
+    }
+    closers.push(release);
+  }
+  const opened = await step('Starting the database', () =>
+    openDatabase(config, (err) => log.warn({ err }, 'database connection lost')),
+  );
+  closers.push(() => opened.close());
+  return opened;
+}
+
+async function loadContent(config: Config, { db, pool }: OpenDatabase): Promise<void> {
+  await loadMessages(db);
+  await loadInitialCurrencies(db);
+  await step('Loading cities', () => seedCities(pool));
+  if (config.loadDemo) await step('Loading the demo world', () => loadDemo(db));
+}
+
+async function runJobs(log: Logger, { db, pool }: OpenDatabase, closers: Closer[]): Promise<void> {
+  const jobs = await startJobs({ pool, log, ...rateJobs({ db, log }) });
+  closers.push(() => jobs.stop());
+  await fetchRatesWhenStale(db, new Date());
+}
+
+async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, closers: Closer[]): Promise<void> {
+  const directory = await step('Building the directory index', () =>
+    startDirectory({ connectionString: opened.url, threads: config.searchThreads }),
+  );
+  closers.push(() => directory.close());
+  const messages = await createMessageStore(opened.db);
+  const parts: Parts = { config, log, db: opened.db, messages, directory };
+  const app = await buildApp(parts);
+  await addPages(app, config);
+  closers.push(() => app.close());
+  await listen(app, config);
+  say(`\nMedatlas: ${config.publicUrl ?? `http://localhost:${config.port}`}\n`);
+}
+
+async function addPages(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.isDevelopment) {
+    const { serveDevPages } = await import('./platform/dev-pages.ts');
+    return serveDevPages(app, config);
+  }
+  const build = await loadBuild();
+  await serveAssets(app);
+  servePages(app, config, async () => build);
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new StartError(
+        `Port ${config.port} is taken by another program. Choose one: PORT=${config.port + 1} npm start`,
+      );
+    }
+    throw error;
+  }
+}
+
+async function close(closers: Closer[]): Promise<void> {
+  for (const closer of closers.splice(0).reverse()) await closer();
+}
+
+function closeOnSignals(closers: Closer[]): void {
+  let isClosing = false;
+  const stop = () => {
+    if (isClosing) return;
+    isClosing = true;
+    say('Finishing requests and closing …');
+    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
+    close(closers).then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`Closing failed: ${error}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+async function main(): Promise<void> {
+  const closers: Closer[] = [];
+  try {
+    const config = readConfig(process.env);
+    closeOnSignals(closers);
+    const log = createLog(config.logLevel);
+    const opened = await openData(config, log, closers);
+    await loadContent(config, opened);
+    if (config.roles.worker) await runJobs(log, opened, closers);
+    if (config.roles.web) await serveWeb(config, log, opened, closers);
+  } catch (error) {
+    const isKnown = error instanceof StartError || error instanceof ConfigError;
+    process.stderr.write(`\n${isKnown ? error.message : error instanceof Error ? error.stack : error}\n`);
+    await close(closers);
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,61 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // The map draws with WebGL, which a machine without a graphics card does in software.
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+/** A browser for a test file. */
+export async function openBrowser(): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: flags,
+  });
+  afterAll(() => browser.close());
+  return browser;
+}
+
+export type Window = { page: Page; context: BrowserContext; problems: string[] };
+
+/** A fresh visitor. Console errors, failed requests and foreign hosts are collected in `problems`. */
+export async function openWindow(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<Window> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+  });
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== url) problems.push(`foreign host: ${request.url()}`);
+  });
+  return { page, context, problems };
+}
+
+/** What WebGL in software says of itself is no problem of the page. */
+export function expectNoProblems({ problems }: Window): void {
+  expect(problems.filter((text) => !/GPU stall|WebGL|GL Driver/i.test(text))).toEqual([]);
+}

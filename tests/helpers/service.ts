@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export type Service = {
+  url: string;
+  process: ChildProcess;
+  output(): string;
+  stop(): Promise<number | null>;
+};
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : 0));
+    });
+  });
+}
+
+const environment = (extra: Record<string, string>) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  ...extra,
+});
+
+/** Runs a command of the project to its end, as `npm run` would. */
+export function runCommand(
+  name: string,
+  args: string[],
+  extra: Record<string, string>,
+): { code: number | null; output: string } {
+  const done = spawnSync(process.execPath, [join(root, 'scripts', `${name}.ts`), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: environment(extra),
+  });
+  return { code: done.status, output: done.stdout + done.stderr };
+}
+
+/** The whole service as a process of its own, as `npm start` runs it. Resolves when it is ready for requests. */
+export async function startService(extra: Record<string, string>): Promise<Service> {
+  const port = extra.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: environment({ DEMO: '0', ...extra, PORT: port }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const url = `http://localhost:${port}`;
+  await waitUntilReady(url, exited, () => output);
+  return {
+    url,
+    process: child,
+    output: () => output,
+    stop() {
+      child.kill('SIGTERM');
+      return exited;
+    },
+  };
+}
+
+async function waitUntilReady(url: string, exited: Promise<unknown>, output: () => string): Promise<void> {
+  let isGone = false;
+  void exited.then(() => {
+    isGone = true;
+  });
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(100)) {
+    if (isGone) throw new Error(`The service ended at its start:\n${output()}`);
+    const reply = await fetch(`${url}/readyz`).catch(() => null); // refused until it listens
+    if (reply?.ok) return;
+  }
+  throw new Error(`The service was not ready in a minute:\n${output()}`);
+}

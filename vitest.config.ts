@@ -1,0 +1,33 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = {
+  globalSetup: ['tests/helpers/global-database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 120_000,
+};
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'parts',
+          include: ['{contract,server,demo,scripts,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: ['tests/e2e/**'],
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.ts'],
+          // One application and one browser serve all journeys; each file has its own window.
+          maxWorkers: 1,
+          testTimeout: 90_000,
+        },
+      },
+    ],
+  },
+});

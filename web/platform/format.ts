@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useSite } from './site.tsx';
+
+/** Numbers, dates and lists by the rules of the language, with Western figures everywhere. */
+export function formatsOf(prefix: string) {
+  const locale = `${prefix}-u-nu-latn`;
+  const number = new Intl.NumberFormat(locale);
+  // A day has no time zone: it is read and written as UTC.
+  const day = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const languages = new Intl.DisplayNames([locale], { type: 'language' });
+  return {
+    number: (value: number) => number.format(value),
+    /** `2026-10-12` → `12 окт. 2026 г.` */
+    date: (isoDay: string) => day.format(new Date(`${isoDay}T00:00:00Z`)),
+    list: (items: readonly string[]) => list.format(items),
+    languageName: (tag: string) => languages.of(tag) ?? tag,
+    /** `14:05` in a time zone. */
+    time: (at: Date, timeZone?: string) =>
+      new Intl.DateTimeFormat(locale, {
+        hour: '2-digit',
+        minute: '2-digit',
+        ...(timeZone && { timeZone }),
+      }).format(at),
+  };
+}
+
+export function useFormat(): ReturnType<typeof formatsOf> {
+  const { language } = useSite();
+  return useMemo(() => formatsOf(language.prefix), [language.prefix]);
+}

@@ -1,0 +1,14 @@
+import type { Currency } from '../../contract/currencies.ts';
+import type { LanguageOption, Messages } from '../../contract/languages.ts';
+
+/** What every page knows of the site: the languages, the one shown with its texts, the currencies and the chosen one. */
+export type Site = {
+  languages: LanguageOption[];
+  language: LanguageOption;
+  messages: Messages;
+  /** Null when they could not be loaded: prices then say so, and the next navigation tries again. */
+  currencies: Currency[] | null;
+  currencyId: number | null;
+  publicOrigin: string;
+  mapStyleUrl: string | null;
+};

@@ -1,0 +1,81 @@
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
+import { type ApiClient, createClient } from '../../contract/client.ts';
+import { type Currency, listCurrencies } from '../../contract/currencies.ts';
+import { type Language, listLanguages } from '../../contract/languages.ts';
+import { readCookie } from './cookies.ts';
+import { notFound } from './not-found.ts';
+import { renderingContext } from './rendering.ts';
+import type { Site } from './site-types.ts';
+
+const siteContext = createContext<Site>();
+const apiContext = createContext<ApiClient>();
+
+export const siteOf = (context: Readonly<RouterContextProvider>): Site => context.get(siteContext);
+export const apiOf = (context: Readonly<RouterContextProvider>): ApiClient => context.get(apiContext);
+
+/** Lists that every page needs and that change rarely are asked for once in this time, not once a page. */
+const MAX_AGE_MS = 2000;
+
+function remember<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
+  const kept = new Map<string, { at: number; value: Promise<T> }>();
+  return (key, load) => {
+    const known = kept.get(key);
+    if (known && Date.now() - known.at < MAX_AGE_MS) return known.value;
+    const value = load();
+    value.catch(() => kept.delete(key));
+    kept.set(key, { at: Date.now(), value });
+    return value;
+  };
+}
+
+const rememberLanguages = remember<Language[]>();
+const rememberCurrencies = remember<Currency[]>();
+
+function clientFor(context: Readonly<RouterContextProvider>, language: string | null): ApiClient {
+  const rendering = context.get(renderingContext);
+  return createClient({
+    origin: rendering.apiOrigin,
+    headers: () => ({
+      'X-Request-Id': rendering.requestId,
+      'X-Forwarded-For': rendering.clientAddress,
+      ...(language !== null && { 'Accept-Language': language }),
+    }),
+  });
+}
+
+/** The address's prefix decides, then the stored choice, then the first language of the list. */
+function chooseLanguage(languages: Language[], prefix: string | undefined, request: Request): Language {
+  const byPrefix = (wanted: string | undefined) => languages.find((language) => language.prefix === wanted);
+  const first = languages[0];
+  if (!first) throw new Error('There is no language');
+  if (prefix !== undefined) return byPrefix(prefix) ?? notFound();
+  return byPrefix(readCookie(request.headers.get('cookie'), 'sys_language')) ?? first;
+}
+
+/**
+ * Before every rendered page, in this order: currencies, then languages with the shown one's messages. A failure of
+ * the currencies leaves the page without prices; without languages there is no page.
+ */
+export const loadSite: MiddlewareFunction<Response> = async ({ request, params, context }) => {
+  const { publicOrigin, mapStyleUrl } = context.get(renderingContext);
+  // Titles of currencies come in the language, which a cookie or the address names before the list is here.
+  const asked = params.lang ?? readCookie(request.headers.get('cookie'), 'sys_language') ?? null;
+  const api = clientFor(context, asked);
+  const currencies = await rememberCurrencies(
+    asked ?? '',
+    async () => (await api(listCurrencies, {})).data,
+  ).catch(() => null);
+  const languages = await rememberLanguages('', async () => (await api(listLanguages, {})).data);
+  const { client: messages, ...language } = chooseLanguage(languages, params.lang, request);
+  const storedId = Number(readCookie(request.headers.get('cookie'), 'currency_id'));
+  context.set(siteContext, {
+    languages: languages.map(({ client: _, ...option }) => option),
+    language,
+    messages,
+    currencies,
+    currencyId: (currencies?.find(({ id }) => id === storedId) ?? currencies?.[0])?.id ?? null,
+    publicOrigin,
+    mapStyleUrl,
+  });
+  context.set(apiContext, clientFor(context, language.prefix));
+};

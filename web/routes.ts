@@ -1,0 +1,32 @@
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** The map of the site. Every address may carry a language in front: `/en/search/search-clinics`. */
+export default prefix(':lang?', [
+  layout('layouts/site.tsx', [
+    index('home/home.page.tsx'),
+    route('search', 'clinics/search-redirect.ts'),
+    route('search/clinics', 'clinics/clinics-redirect.ts'),
+    route('search/search-clinics', 'clinics/search.page.tsx'),
+    route('hospital/:name', 'clinics/clinic-redirect.ts'),
+    route('hospital/:name/about', 'clinics/clinic.page.tsx'),
+    ...prefix('about', [
+      route('service', 'pages/service.page.tsx'),
+      route('ranking', 'pages/ranking.page.tsx'),
+      route('sources', 'pages/sources.page.tsx'),
+    ]),
+    layout('layouts/account.tsx', [
+      route('inquiry', 'auth/account.page.tsx', { id: 'inquiry' }),
+      route('requests', 'auth/account.page.tsx', { id: 'requests' }),
+      route('requests/self/:id', 'auth/account.page.tsx', { id: 'request' }),
+      route('chat', 'auth/account.page.tsx', { id: 'chats' }),
+      route('chat/:uuid', 'auth/account.page.tsx', { id: 'chat' }),
+      route('profile', 'auth/account.page.tsx', { id: 'profile' }),
+    ]),
+    route('*', 'pages/unknown.page.tsx'),
+  ]),
+  layout('layouts/auth.tsx', [
+    route('auth', 'auth/auth-redirect.ts'),
+    route('auth/login', 'auth/login.page.tsx', { id: 'login' }),
+    route('auth/registration', 'auth/login.page.tsx', { id: 'registration' }),
+  ]),
+]) satisfies RouteConfig;
