@@ -1,8 +1,24 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * The browser needs an endpoint's method and path; its schemas are the server's business. Leaving the schema library
+ * out saves 19 kB (gzip) of every first visit.
+ */
+const noSchemasInBrowser: Plugin = {
+  name: 'no-schemas-in-browser',
+  enforce: 'pre',
+  resolveId(id) {
+    const isBrowser = this.environment.name === 'client';
+    return id === 'typebox' && isBrowser
+      ? fileURLToPath(new URL('web/platform/no-schemas.ts', import.meta.url))
+      : null;
+  },
+};
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [noSchemasInBrowser, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   css: { transformer: 'lightningcss' },
 });

@@ -144,7 +144,7 @@ export const getClinic = endpoint({
   path: '/api/v1/client/clinics/:slug',
   summary: 'A clinic by its slug. A former slug answers with the clinic and its present slug.',
   access: 'public',
-  params: Type.Object({ slug: Type.String({ minLength: 1, maxLength: 200 }) }),
+  params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,200}$' }) }),
   reply: Type.Object({ data: Clinic }),
   errors: ['not_found'],
 });

@@ -9,6 +9,9 @@ export type ShownPrice =
   | { kind: 'negotiable' }
   | { kind: 'no_currency' };
 
+/** From here on JavaScript writes numbers with an exponent; no price of anything is that high. */
+const TOO_LARGE = 1e21;
+
 type Rated = Pick<Currency, 'id' | 'rate' | 'prefix'>;
 
 /** `12345.6` → `12 345.60 €`; no-break spaces, so that a price never wraps. */
@@ -27,7 +30,7 @@ export function showPrice(price: Money, selectedId: number | null, currencies: r
   if (!selected) return { kind: 'no_currency' };
   const own = currencies.find((currency) => currency.id === price.currency_id);
   const converted = own ? (price.amount / own.rate) * selected.rate : Number.NaN;
-  if (!own || !(own.rate > 0) || !(selected.rate > 0) || !Number.isFinite(converted)) {
+  if (!own || !(own.rate > 0) || !(selected.rate > 0) || !(converted < TOO_LARGE)) {
     return { kind: 'original', text: formatAmount(price.amount, own?.prefix ?? '').trimEnd() };
   }
   if (converted < 1) return { kind: 'negotiable' };

@@ -38,7 +38,7 @@ export interface City {
   /**
    * Names by language prefix: {"ru": "Берлин", "ar": "برلين"}.
    */
-  titles: Generated<Json>;
+  titles: ColumnType<Record<string, string>, Record<string, string> | string | undefined, Record<string, string> | string>;
 }
 
 export interface ClinicMatch {
@@ -144,15 +144,8 @@ export interface CurrencyRate {
   state: string;
 }
 
-export interface CurrentRate {
-  currency_id: number | null;
-  date: string | null;
-  rate: Numeric | null;
-  source: string | null;
-}
-
 export interface Import {
-  counts: Json;
+  counts: ColumnType<Record<string, number>, Record<string, number> | string, Record<string, number> | string>;
   dataset: string;
   file_name: string;
   file_sha256: string;
@@ -196,7 +189,6 @@ export interface DB {
   clinics: Clinic;
   currencies: Currency;
   currency_rates: CurrencyRate;
-  current_rates: CurrentRate;
   imports: Import;
   languages: Language;
   messages: Message;

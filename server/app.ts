@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { clinicRoutes } from './clinics/routes.ts';
 import type { Config } from './config.ts';
 import { currencyRoutes } from './currencies/routes.ts';
@@ -15,7 +15,7 @@ import { placeRoutes } from './places/routes.ts';
 import { describeApi } from './platform/api-docs.ts';
 import type { Database } from './platform/database.ts';
 import { answerErrors } from './platform/error-replies.ts';
-import { loggerOptions } from './platform/log.ts';
+import { KnownError } from './platform/errors.ts';
 import { secureHeaders } from './platform/security.ts';
 
 declare module 'fastify' {
@@ -28,6 +28,7 @@ declare module 'fastify' {
 /** What the features are built from. */
 export type Parts = {
   config: Config;
+  log: FastifyBaseLogger;
   db: Database;
   messages: MessageStore;
   directory: DirectoryEngine;
@@ -35,9 +36,9 @@ export type Parts = {
 
 /** The API without its pages. Every feature is registered here by name. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, db, messages, directory } = parts;
+  const { config, log, db, messages, directory } = parts;
   const app = fastify({
-    logger: loggerOptions(config.logLevel),
+    loggerInstance: log,
     genReqId: () => randomUUID(),
     // Rendered pages call from this machine and name the visitor they call for; no one else is believed.
     trustProxy: 'loopback',
@@ -66,5 +67,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   currencyRoutes(app, { db });
   placeRoutes(app, { db });
   clinicRoutes(app, { db, directory });
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new KnownError('not_found');
+  });
   return app;
 }

@@ -45,9 +45,3 @@ create table currency_rates (
 comment on column currency_rates.rate is 'Units of the currency for one euro.';
 comment on column currency_rates.state is 'held: jumped more than 10 % and waits for an operator.';
 create index currency_rates_current on currency_rates (currency_id, date desc, id desc) where state = 'accepted';
-
-create view current_rates as
-select distinct on (currency_id) currency_id, rate, date, source
-from currency_rates
-where state = 'accepted'
-order by currency_id, date desc, id desc;

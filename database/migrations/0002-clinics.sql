@@ -60,6 +60,7 @@ create table clinic_slugs (
   slug text constraint clinic_slugs_pk primary key,
   clinic_id integer not null references clinics on delete cascade
 );
+create index clinic_slugs_clinic on clinic_slugs (clinic_id);
 comment on table clinic_slugs is 'Former slugs, which redirect.';
 
 create table imports (
@@ -105,6 +106,7 @@ create table clinic_matches (
 );
 comment on table clinic_matches is 'Pairs that may be one clinic but are not sure enough to merge: an operator decides.';
 create index clinic_matches_open on clinic_matches (id) where state = 'open';
+create index clinic_matches_candidate on clinic_matches (candidate_id);
 
 -- Every change of a clinic is stamped and announced, whoever makes it.
 create function stamp_clinic() returns trigger language plpgsql as $$

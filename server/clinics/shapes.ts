@@ -1,4 +1,4 @@
-import { find as findTimeZone } from '@photostructure/tz-lookup';
+import findTimeZone from '@photostructure/tz-lookup';
 import type { Clinic, ClinicCard } from '../../contract/clinics.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
 

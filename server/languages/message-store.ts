@@ -16,7 +16,7 @@ const MAX_AGE_MS = 2000;
 
 export async function createMessageStore(db: Database): Promise<MessageStore> {
   const texts = createInstance();
-  await texts.init({ ...textOptions, showSupportNotice: false, resources: {} });
+  await texts.init({ ...textOptions, resources: {} });
   let languages: Language[] = [];
   let version = '';
   let checkedAt = 0;

@@ -68,6 +68,10 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
       .header('cache-control', 'no-store')
       .send(errorBody(translate, request.language, error));
 
+  app.setNotFoundHandler(() => {
+    throw new KnownError('not_found');
+  });
+
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = knownError(error);
     if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed');

@@ -10,7 +10,7 @@ export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, t
 export type JobTask = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
 /** What a feature gives to the runner: its tasks by name, and crontab lines (UTC) for those that run by the clock. */
-export type JobSet = { tasks: Record<string, JobTask>; crontab?: string };
+export type JobSet = { tasks: Record<string, JobTask>; crontab: string };
 
 export type EnqueueOptions = {
   /** Of several waiting jobs with one key only the last stays. */
@@ -58,11 +58,20 @@ export async function startJobs(options: {
     concurrency,
     noHandleSignals: true,
   });
-  // Without a listener an end by fault would be an unhandled rejection and take the web role with it.
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job runner ended'));
+  let isRunning = true;
+  runner.promise.then(
+    () => {
+      isRunning = false;
+    },
+    // Without a listener an end by fault would be an unhandled rejection and take the web role with it.
+    (error: unknown) => {
+      isRunning = false;
+      log.error({ err: error }, 'the job runner ended');
+    },
+  );
   return {
     async stop() {
-      await runner.stop();
+      if (isRunning) await runner.stop();
       release();
     },
   };

@@ -1,23 +1,31 @@
-import type { Server } from 'node:http';
-import type { FastifyHttpOptions } from 'fastify';
+import { type Logger, pino } from 'pino';
+
+/** Path of an address without its query: people type illnesses into searches. */
+export function pathOnly(url: string | undefined): string {
+  return (url ?? '').split(/[?#]/, 1)[0] ?? '';
+}
 
 /**
- * Structured logs with the request id. No personal or medical text: the path without its query (people type
- * illnesses into searches), no bodies, no headers, no addresses.
+ * Structured logs with the request id. No personal or medical text: no query, no bodies, no headers, no addresses,
+ * and of a database error only what names no value.
  */
-export function loggerOptions(level: string): NonNullable<FastifyHttpOptions<Server>['logger']> {
-  if (level === 'silent') return false;
-  return {
+export function createLog(level: string): Logger {
+  return pino({
     level,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: {
-      req: (request) => ({ method: request.method, path: pathOnly(request.url) }),
-      res: (reply) => ({ status: reply.statusCode }),
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        path: pathOnly(request.url),
+      }),
+      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      err: (error: Error & { code?: string }) => ({
+        type: error.name,
+        code: error.code,
+        message: error.message,
+        stack: error.stack,
+      }),
     },
-  };
-}
-
-export function pathOnly(url: string | undefined): string {
-  return (url ?? '').split(/[?#]/, 1)[0] ?? '';
+  });
 }

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../tests/helpers/app.ts';
+
+const { app } = await testApp();
+
+type Described = { method: string; path: string; access: string; summary: string };
+
+/** Every endpoint of the running app, from its description. */
+function describedEndpoints(): Described[] {
+  const paths = app.swagger().paths as Record<
+    string,
+    Record<string, { summary?: string; description?: string }>
+  >;
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary = '', description = '' }]) => ({
+      method,
+      path,
+      summary,
+      access: description,
+    })),
+  );
+}
+
+test('every endpoint states its access, its summary and what it answers', () => {
+  const endpoints = describedEndpoints();
+  expect(endpoints.map(({ path }) => path)).toEqual(
+    expect.arrayContaining([
+      '/api/v1/rest/languages',
+      '/api/v1/rest/currencies',
+      '/api/v1/client/clinics',
+      '/healthz',
+    ]),
+  );
+  for (const endpoint of endpoints) {
+    expect(endpoint.access, endpoint.path).toMatch(/^Access: ./);
+    expect(endpoint.summary, endpoint.path).not.toBe('');
+  }
+});
+
+test('no route of the API is registered besides the described endpoints', () => {
+  const described = new Set(describedEndpoints().map(({ path }) => path.replace(/\{(\w+)\}/g, ':$1')));
+  const lines = app.printRoutes({ commonPrefix: false }).matchAll(/(\/api\/v1\/\S*) \(/g);
+  for (const [, path = ''] of lines) expect(described).toContain(path);
+});
+
+test('every public endpoint answers a visitor without a token, and none is slow to refuse a wrong address', async () => {
+  const examples: Record<string, string> = { '/api/v1/client/clinics/{slug}': '/api/v1/client/clinics/none' };
+  for (const { path, access } of describedEndpoints()) {
+    if (!access.includes('Everyone')) continue;
+    const reply = await app.inject({ url: examples[path] ?? path });
+    expect([200, 404], path).toContain(reply.statusCode);
+    expect(reply.headers['x-request-id'], path).toBeTruthy();
+  }
+});
+
+test('metrics are for this machine and not for those who come through it', async () => {
+  expect((await app.inject({ url: '/metrics' })).body).toContain('directory_clinics');
+  const visitor = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
+  expect(visitor.statusCode).toBe(404);
+});
+
+test('pages and replies carry strict headers', async () => {
+  const { headers } = await app.inject({ url: '/api/v1/rest/currencies' });
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toMatch(/script-src 'self' 'nonce-/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain(`frame-ancestors 'none'`);
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+});
+
+test('public lists have an ETag that saves the second transfer', async () => {
+  const first = await app.inject({ url: '/api/v1/rest/languages' });
+  const etag = String(first.headers.etag);
+  const second = await app.inject({ url: '/api/v1/rest/languages', headers: { 'if-none-match': etag } });
+  expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 304, '']);
+});
+
+test('large replies are compressed', async () => {
+  const reply = await app.inject({ url: '/api/v1/rest/languages', headers: { 'accept-encoding': 'br' } });
+  expect(reply.headers['content-encoding']).toBe('br');
+});
+
+test('an address that is no endpoint is a 404 in the language and in the error shape', async () => {
+  const reply = await app.inject({ url: '/api/v1/nothing', headers: { 'accept-language': 'de' } });
+  expect(reply.statusCode).toBe(404);
+  expect(Object.keys(reply.json())).toEqual(['message']);
+});
+
+test('the API has a page that reads its description', async () => {
+  expect((await app.inject({ url: '/api/docs/' })).statusCode).toBe(200);
+  expect((await app.inject({ url: '/api/openapi.json' })).json().openapi).toBe('3.1.0');
+});

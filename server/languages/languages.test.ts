@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { Language } from '../../contract/languages.ts';
+import { testApp } from '../../tests/helpers/app.ts';
+import { loadMessages } from './writes.ts';
+
+const { app, db } = await testApp();
+
+async function list(): Promise<Language[]> {
+  const reply = await app.inject({
+    url: '/api/v1/rest/languages',
+    headers: { accept: 'application/json', 'accept-language': 'ru' },
+  });
+  return reply.json().data;
+}
+
+test('the list has id, prefix and client messages, and Russian first', async () => {
+  const languages = await list();
+  expect(languages.map(({ id, prefix, direction }) => [id, prefix, direction])).toEqual([
+    [1, 'ru', 'ltr'],
+    [2, 'en', 'ltr'],
+    [3, 'de', 'ltr'],
+    [4, 'ar', 'rtl'],
+  ]);
+  expect(languages[0]?.client).toMatchObject({ field: { required: 'Это поле обязательно к заполнению' } });
+});
+
+test('a text edited by an operator stays when the files are loaded again', async () => {
+  await db
+    .updateTable('messages')
+    .set({ text: 'Edited', origin: 'operator', updated_at: new Date() })
+    .where('language_id', '=', 2)
+    .where('key', '=', 'error.not_found')
+    .execute();
+  await loadMessages(db);
+  await expect
+    .poll(async () => (await list())[1]?.client, { timeout: 5000 })
+    .toMatchObject({ error: { not_found: 'Edited' } });
+});
+
+test('loading the files again writes nothing', async () => {
+  const stamps = () =>
+    db
+      .selectFrom('messages')
+      .select((row) => row.fn.max('updated_at').as('at'))
+      .executeTakeFirst();
+  const before = await stamps();
+  await loadMessages(db);
+  expect(await stamps()).toEqual(before);
+});
+
+test('a language added as data appears without a restart, with the default texts where it has none', async () => {
+  await db
+    .insertInto('languages')
+    .values({ id: 5, prefix: 'tr', title: 'Türkçe', direction: 'ltr', position: 5 })
+    .execute();
+  await expect
+    .poll(async () => (await list()).map(({ prefix }) => prefix), { timeout: 5000 })
+    .toContain('tr');
+  const reply = await app.inject({
+    url: '/api/v1/client/clinics/none',
+    headers: { 'accept-language': 'tr' },
+  });
+  expect(reply.json().message).toMatch(/[а-я]/i);
+});

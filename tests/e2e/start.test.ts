@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { runCommand, type Service, startService } from '../helpers/service.ts';
+
+function dataFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'medatlas-data-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function clinicCount(service: Service): Promise<number> {
+  const reply = await fetch(`${service.url}/api/v1/client/clinics`);
+  const { meta } = (await reply.json()) as { meta: { total: number } };
+  return meta.total;
+}
+
+test('the first start makes the database and the demo world; SIGTERM ends it cleanly; the next start keeps the data', async () => {
+  const DATA_DIR = dataFolder();
+  const first = await startService({ DATA_DIR, DEMO: '1' });
+  const clinics = await clinicCount(first);
+  expect(clinics).toBeGreaterThan(300);
+  expect(await first.stop()).toBe(0);
+  const second = await startService({ DATA_DIR, DEMO: '1' });
+  expect(await clinicCount(second)).toBe(clinics);
+  expect(await second.stop()).toBe(0);
+});
+
+test('a second start on the same folder says so and leaves the first one alone', async () => {
+  const DATA_DIR = dataFolder();
+  const first = await startService({ DATA_DIR });
+  await expect(startService({ DATA_DIR })).rejects.toThrow(`already runs on ${DATA_DIR}`);
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  expect(await first.stop()).toBe(0);
+});
+
+test('a busy port is named with a way out, and the database is not left running', async () => {
+  const DATA_DIR = dataFolder();
+  const other = createServer().listen(0);
+  const address = other.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  await expect(startService({ DATA_DIR, PORT: String(port) })).rejects.toThrow(`PORT=${port + 1} npm start`);
+  other.close();
+  const next = await startService({ DATA_DIR });
+  expect(await next.stop()).toBe(0);
+});
+
+test('after a SIGKILL the next start takes the database over, with everything that was acknowledged', async () => {
+  const DATA_DIR = dataFolder();
+  const first = await startService({ DATA_DIR });
+  const fixture = join(import.meta.dirname, 'fixtures', 'ror.ndjson');
+  expect(runCommand('import', ['ror', fixture], { DATA_DIR })).toMatchObject({ code: 0 });
+  first.process.kill('SIGKILL');
+  const second = await startService({ DATA_DIR });
+  expect(await clinicCount(second)).toBe(4);
+  expect(await second.stop()).toBe(0);
+});
+
+test('an import works while the service is stopped, too', async () => {
+  const DATA_DIR = dataFolder();
+  const fixture = join(import.meta.dirname, 'fixtures', 'ror.ndjson');
+  const done = runCommand('import', ['ror', fixture], { DATA_DIR });
+  expect(done.output).toMatch(/4/);
+  expect(done.code).toBe(0);
+  const service = await startService({ DATA_DIR });
+  expect(await clinicCount(service)).toBe(4);
+  expect(await service.stop()).toBe(0);
+});
+
+test('a request in flight is finished before the process ends', async () => {
+  const service = await startService({ DATA_DIR: dataFolder() });
+  const requests = Array.from({ length: 30 }, () => fetch(`${service.url}/search/search-clinics`));
+  await Promise.race(requests);
+  const ended = service.stop();
+  const replies = await Promise.allSettled(requests);
+  const begun = replies.filter((reply) => reply.status === 'fulfilled');
+  for (const reply of begun) expect(await reply.value.text()).toContain('</html>');
+  expect(begun.length).toBeGreaterThan(0);
+  expect(await ended).toBe(0);
+});
+
+test('wrong settings are all named', async () => {
+  await expect(startService({ PORT: 'eighty', ROLES: 'king' })).rejects.toThrow(/PORT[\s\S]*ROLES/);
+});

@@ -1,0 +1,208 @@
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { runCommand, startService } from '../helpers/service.ts';
+
+const { url: DATABASE_URL } = await testDatabase();
+const service = await startService({ DATABASE_URL });
+afterAll(() => service.stop());
+// While it runs: what an import brings is found at once.
+const imported = runCommand('import', ['ror', join(import.meta.dirname, 'fixtures', 'ror.ndjson')], {
+  DATABASE_URL,
+});
+const browser = await openBrowser();
+
+const CHARITE = 'Charité - Universitätsmedizin Berlin';
+const searches: [text: string, title: string][] = [
+  ['Шарите', CHARITE],
+  ['charitte berlin', CHARITE],
+  ['мэйо клиник', 'Mayo Clinic'],
+  ['klinikum muenchen', 'Klinikum München Test'],
+  ['ifhbnt', CHARITE],
+];
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test('the fixture was imported while the service ran', () => {
+  expect(imported).toMatchObject({ code: 0 });
+});
+
+describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
+  test.each(searches)('«%s» finds the clinic and opens its page', async (text, title) => {
+    const window = await openWindow(browser, service.url);
+    const { page, context } = window;
+    await page.goto(`/${language}`);
+    await page.locator('input[name=q]').first().fill(text);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search-clinics/);
+    const card = page.locator('[data-clinic]').first();
+    await expect.poll(() => card.innerText()).toContain(title);
+    await card.getByRole('heading').getByRole('link').click();
+    await page.waitForURL(new RegExp(`/${language}/hospital/.+/about`));
+    await expect.poll(() => page.locator('main').innerText()).toContain(title);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    expectNoProblems(window);
+    await context.close();
+  });
+
+  test.each([
+    ['desktop', {}],
+    ['phone', phone],
+  ])('every page is accessible and fits a %s', async (_, options) => {
+    const window = await openWindow(browser, service.url, options);
+    const { page, context } = window;
+    const addresses = [
+      '',
+      '/search/search-clinics',
+      '/search/search-clinics?q=xqzw',
+      '/about/sources',
+      '/about/ranking',
+      '/auth/login',
+    ];
+    for (const address of addresses) {
+      await page.goto(`/${language}${address}`);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.goto(`/${language}/search/search-clinics?q=charite`);
+    await page.locator('[data-clinic]').first().getByRole('heading').getByRole('link').click();
+    await page.waitForURL(/about/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expectNoProblems(window);
+    await context.close();
+  });
+});
+
+test('the page is readable and searchable without scripts', async () => {
+  const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
+  await page.goto('/');
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  await page.locator('input[name=q]').first().fill('Шарите');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/search-clinics\?.*q=/);
+  await page.locator('[data-clinic]').first().getByRole('heading').getByRole('link').click();
+  expect(await page.locator('main').innerText()).toContain(CHARITE);
+  await context.close();
+});
+
+test('the chosen language and currency are stored under their keys and survive a reload and the back button', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/'))
+      asked.push(`${request.headers()['accept-language']} ${request.url()}`);
+  });
+  await page.goto('/search/search-clinics');
+  const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  await expect.poll(() => stored('sys_language')).toBe('ru');
+  expect(await stored('language_id')).toBe('1');
+  expect(await stored('currency_id')).toBe('1');
+
+  await page.locator('[data-choice=site]').click();
+  await page.locator('[data-language=ar]').click();
+  await expect.poll(() => page.locator('html').getAttribute('dir')).toBe('rtl');
+  expect([await stored('sys_language'), await stored('language_id')]).toEqual(['ar', '4']);
+  await expect
+    .poll(() => asked.some((call) => call.startsWith('ar ') && call.includes('/clinics')))
+    .toBe(true);
+  await page.reload();
+  expect(await page.locator('html').getAttribute('lang')).toBe('ar');
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('a choice made in another tab or before cookies were lost wins over what the server could know', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/');
+  await page.evaluate(() => {
+    localStorage.setItem('language_id', '3');
+    localStorage.setItem('sys_language', 'de');
+  });
+  await context.clearCookies();
+  await page.goto('/about/sources');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('de');
+  await context.close();
+});
+
+test('a protected address leads a visitor to login and remembers where they wanted to go', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  for (const address of ['/requests', '/inquiry', '/chat', '/profile', '/requests/self/1', '/en/profile']) {
+    await page.goto(address);
+    await page.waitForURL(/\/auth\/login/);
+    expect(new URL(page.url()).searchParams.get('next')).toBe(address);
+  }
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('unknown addresses are a 404 page in the language, old addresses redirect', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  for (const address of ['/nothing', '/hospital/nobody/about', '/xx/search/search-clinics']) {
+    const reply = await page.goto(address);
+    expect(reply?.status(), address).toBe(404);
+    expect(await page.locator('main').innerText()).toMatch(/[а-я]/i);
+  }
+  for (const [from, to] of [
+    ['/search', '/search/search-clinics'],
+    ['/search/clinics?q=a', '/search/search-clinics?q=a'],
+    ['/de/hospital/mayo-clinic-rochester', '/de/hospital/mayo-clinic-rochester/about'],
+    ['/auth', '/auth/login'],
+  ] as const) {
+    await page.goto(from);
+    expect(page.url()).toBe(service.url + to);
+  }
+  await context.close();
+});
+
+test('each language has its address for search engines', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/search/search-clinics');
+  const links = await page
+    .locator('link[rel=alternate]')
+    .evaluateAll((all) =>
+      all.map(
+        (link) => `${link.getAttribute('hreflang')} ${new URL(String(link.getAttribute('href'))).pathname}`,
+      ),
+    );
+  expect(links).toEqual([
+    'ru /ru/search/search-clinics',
+    'en /en/search/search-clinics',
+    'de /de/search/search-clinics',
+    'ar /ar/search/search-clinics',
+    'x-default /search/search-clinics',
+  ]);
+  await context.close();
+});
+
+test('filters live in the address: a reload, the back button and a shared link show the same', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await page.goto('/search/search-clinics');
+  await page.getByRole('checkbox', { name: /Германия/ }).click();
+  await page.waitForURL(/country=DE/);
+  await expect.poll(() => page.locator('[data-clinic]').count()).toBe(2);
+  await page.reload();
+  expect(await page.locator('[data-clinic]').count()).toBe(2);
+  await page.goBack();
+  await expect.poll(() => page.locator('[data-clinic]').count()).toBe(4);
+  expectNoProblems(window);
+  await context.close();
+});
