@@ -1,0 +1,86 @@
+/**
+ * How well the directory index finds clinics: recall in the first ten and mean reciprocal rank, by kind of case.
+ *
+ *   MEDATLAS_DATA=<data folder> node bench/directory-quality.ts [data folder] [--cases=4400] [--list] [--seed=1]
+ *
+ * A case is hit by the clinic it was made from. A name is ambiguous where several clinics have it (equal when folded):
+ * then any of them is a hit, because the query cannot tell them apart.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createMemoryEngine } from '../server/directory/memory.ts';
+import { words } from '../server/directory/text.ts';
+import { type Case, generateCases } from './directory-cases.ts';
+import { readRor } from './directory-data.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    cases: { type: 'string', default: '4400' },
+    seed: { type: 'string', default: '1' },
+    list: { type: 'boolean', default: false },
+  },
+});
+const folder = positionals[0] ?? process.env.MEDATLAS_DATA;
+if (!folder) throw new Error('Say where the data is: MEDATLAS_DATA or the first argument.');
+
+const data = readRor(folder);
+const engine = createMemoryEngine(data.clinics, data.places);
+const rorOf = new Map(data.clinics.map(({ id, ror }) => [id, ror]));
+const namesakes = new Map<string, Set<string>>();
+const sameName = (name: string): string => words(name).join(' ');
+for (const { ror, names } of data.clinics) {
+  for (const { text } of names) {
+    const key = sameName(text);
+    namesakes.set(key, (namesakes.get(key) ?? new Set()).add(ror));
+  }
+}
+
+async function rankOf({ query, name, expected }: Case): Promise<number> {
+  const hits = await engine.searchClinics({
+    q: query,
+    countries: [],
+    cities: [],
+    sort: 'relevance',
+    near: null,
+    offset: 0,
+    limit: 10,
+  });
+  const accepted = new Set([expected, ...(namesakes.get(sameName(name)) ?? [])]);
+  return hits.ids.findIndex((id) => accepted.has(rorOf.get(id) ?? '')) + 1;
+}
+
+async function measure(title: string, cases: readonly Case[]): Promise<void> {
+  const kinds = new Map<string, { found: number; reciprocal: number; count: number }>();
+  const failed: Case[] = [];
+  for (const one of cases) {
+    const rank = await rankOf(one);
+    for (const kind of [one.kind, 'overall']) {
+      const sum = kinds.get(kind) ?? { found: 0, reciprocal: 0, count: 0 };
+      sum.count += 1;
+      sum.found += rank > 0 ? 1 : 0;
+      sum.reciprocal += rank > 0 ? 1 / rank : 0;
+      kinds.set(kind, sum);
+    }
+    if (rank === 0) failed.push(one);
+  }
+  const lines = [...kinds].map(([kind, { found, reciprocal, count }]) => {
+    const recall = `${((100 * found) / count).toFixed(1)} %`.padStart(8);
+    return `  ${kind.padEnd(24)}${String(count).padStart(6)}${recall}${(reciprocal / count).toFixed(3).padStart(8)}`;
+  });
+  process.stdout.write(`${title}: cases, recall@10, MRR\n${lines.join('\n')}\n`);
+  if (!values.list) return;
+  for (const { kind, query, name } of failed) process.stdout.write(`  ✗ ${kind}: ${query} ⇐ ${name}\n`);
+}
+
+type DevCase = { kind: string; query: string; source_name: string; expected: string };
+const devCases = readFileSync(join(folder, 'search-dev-cases.ndjson'), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as DevCase);
+await measure(
+  'dev cases',
+  devCases.map(({ kind, query, source_name, expected }) => ({ kind, query, name: source_name, expected })),
+);
+await measure('generated', generateCases(data, Number(values.cases), Number(values.seed)));

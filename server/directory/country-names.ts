@@ -1,0 +1,54 @@
+/** Names of countries in the languages people ask in, from the Unicode data of the run time. */
+import type { PlaceNames } from './directory.ts';
+
+const LANGUAGES = [
+  'ru',
+  'en',
+  'de',
+  'ar',
+  'fr',
+  'es',
+  'tr',
+  'zh',
+  'zh-Hant',
+  'ja',
+  'ko',
+  'he',
+  'fa',
+  'hi',
+  'it',
+  'pt',
+  'uk',
+  'pl',
+];
+/** What people write and CLDR does not list. */
+const ABBREVIATIONS: Record<string, readonly string[]> = {
+  US: ['USA', 'U.S.A.', 'America'],
+  GB: ['UK', 'Great Britain', 'Великобритания'],
+  AE: ['UAE', 'ОАЭ', 'Emirates', 'Эмираты'],
+  CZ: ['Czech Republic', 'Чешская Республика'],
+  NL: ['Holland', 'Голландия'],
+};
+
+const displayNames = new Map<string, Intl.DisplayNames>();
+
+function nameIn(language: string, style: 'long' | 'short', code: string): string {
+  const key = `${language} ${style}`;
+  const names = displayNames.get(key) ?? new Intl.DisplayNames(language, { type: 'region', style });
+  displayNames.set(key, names);
+  return names.of(code) ?? code;
+}
+
+/** Names of a country by its ISO 3166-1 alpha-2 code, its own language among them; the bare code is not one. */
+export function countryNames(code: string): PlaceNames<string> {
+  const native = new Intl.Locale(`und-${code}`).maximize().language;
+  const languages = [...LANGUAGES, native];
+  const names = languages.flatMap((language) => [
+    nameIn(language, 'long', code),
+    nameIn(language, 'short', code),
+  ]);
+  return {
+    id: code,
+    names: [...new Set([...names, ...(ABBREVIATIONS[code] ?? [])])].filter((name) => name !== code),
+  };
+}

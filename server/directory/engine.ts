@@ -1,0 +1,137 @@
+/** The directory engine over threads: one builds from PostgreSQL, the others answer. */
+import { Worker } from 'node:worker_threads';
+import type { BuilderData, BuilderMessage } from './builder.ts';
+import type { DirectoryEngine } from './directory.ts';
+import { createSearcher } from './searchers.ts';
+import { segmentBytes } from './segment/segment.ts';
+import { clinicsIn, type Snapshot } from './snapshot.ts';
+
+export type DirectoryOptions = {
+  connectionString: string;
+  /** Threads that answer, 1 or more. */
+  threads?: number;
+  /** Hears of what the engine recovers from: a lost connection, a thread that died. */
+  onProblem?: (error: Error) => void;
+};
+
+export type OpenDirectory = DirectoryEngine & {
+  /** Resolves when the index is built for the first time, rejects when it cannot be. */
+  ready: Promise<void>;
+  /** Ends the threads; calls under way fail. */
+  close(): Promise<void>;
+};
+
+const BUILDER_RESTART_MS = 1000;
+
+/** Opens the directory and waits until it answers. */
+export async function startDirectory(options: DirectoryOptions): Promise<OpenDirectory> {
+  const directory = openDirectory(options);
+  try {
+    await directory.ready;
+  } catch (error) {
+    await directory.close();
+    throw error;
+  }
+  return directory;
+}
+
+/** Calls made before the index is built wait for it. */
+export function openDirectory({
+  connectionString,
+  threads = 1,
+  onProblem = () => {},
+}: DirectoryOptions): OpenDirectory {
+  const searchers = Array.from({ length: Math.max(1, threads) }, () => createSearcher(onProblem));
+  const { promise: ready, resolve: isReady, reject: isFailed } = Promise.withResolvers<void>();
+  // Whoever waits for it hears of it; nobody has to.
+  ready.catch(() => undefined);
+  let latest: Snapshot | null = null;
+  const builders = keepBuilder({
+    connectionString,
+    onProblem(error) {
+      if (latest === null) isFailed(error);
+      else onProblem(error);
+    },
+    onSnapshot(snapshot) {
+      latest = snapshot;
+      for (const searcher of searchers) searcher.send(snapshot);
+      isReady();
+    },
+  });
+
+  return {
+    ready,
+    async searchClinics(query) {
+      if (latest === null) await ready;
+      const [idlest] = [...searchers].sort((a, b) => a.pending() - b.pending());
+      if (!idlest) throw new Error('The directory has no search thread.');
+      return idlest.search(query);
+    },
+    async stats() {
+      return latest ? { clinics: clinicsIn(latest), bytes: segmentBytes(latest) } : { clinics: 0, bytes: 0 };
+    },
+    async close() {
+      isFailed(new Error('The directory is closed.'));
+      await Promise.all([builders.close(), ...searchers.map((searcher) => searcher.close())]);
+    },
+  };
+}
+
+type BuilderEvents = BuilderData & { onProblem(error: Error): void; onSnapshot(snapshot: Snapshot): void };
+
+/**
+ * Keeps a builder running. One that has outgrown its main segment gets a successor, which takes over with its first
+ * snapshot: until then changes go on being found.
+ */
+function keepBuilder({ connectionString, onProblem, onSnapshot }: BuilderEvents) {
+  let current: Worker | null = null;
+  let successor: Worker | null = null;
+  let built = false;
+  let closed = false;
+  let restart: NodeJS.Timeout | undefined;
+
+  function take(worker: Worker, message: BuilderMessage): void {
+    if (closed) return;
+    if (message.kind === 'problem') {
+      onProblem(new Error(message.message));
+      return;
+    }
+    if (message.kind === 'outgrown') {
+      if (worker === current) successor ??= begin();
+      return;
+    }
+    if (worker === successor) {
+      void current?.terminate();
+      current = successor;
+      successor = null;
+    }
+    if (worker !== current) return;
+    built = true;
+    onSnapshot(message.snapshot);
+  }
+
+  function begin(): Worker {
+    const worker = new Worker(new URL('./builder.ts', import.meta.url), { workerData: { connectionString } });
+    worker.on('message', (message: BuilderMessage) => take(worker, message));
+    worker.on('error', (error: Error) => onProblem(error));
+    worker.on('exit', () => {
+      if (worker === current) current = null;
+      else if (worker === successor) successor = null;
+      // Before the first snapshot the failure was told and nothing is tried again.
+      if (closed || !built || current || successor) return;
+      restart = setTimeout(() => {
+        successor = begin();
+      }, BUILDER_RESTART_MS);
+    });
+    return worker;
+  }
+
+  current = begin();
+  return {
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(restart);
+      await Promise.all([current?.terminate(), successor?.terminate()]);
+    },
+  };
+}

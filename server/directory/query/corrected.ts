@@ -1,0 +1,42 @@
+/** How a query was read where it was mistyped. */
+import { textAt } from '../segment/segment.ts';
+import { partsOf, type Snapshot } from '../snapshot.ts';
+import type { Found } from './find.ts';
+import type { BestTerms } from './hits.ts';
+import { FIT } from './terms.ts';
+
+/** The words as the best clinic has them where they were mistyped, or all where the layout was wrong; else null. */
+export function correctedQuery(snapshot: Snapshot, found: Found, best: BestTerms): string | null {
+  const part = best?.part ?? 0;
+  const segment = partsOf(snapshot)[part]?.segment ?? snapshot.main;
+  let changed = !found.asTyped;
+  const words = found.slots.map((slot, at) => {
+    const term = best?.terms[at] ?? -1;
+    const meant = term >= 0 ? term : likeliestTerm(slot.terms[part]);
+    if (meant < 0) return slot.word.text;
+    const text = textAt(segment.terms, meant);
+    const mistyped =
+      (slot.terms[part]?.get(meant) ?? 1) <= FIT.mistake || differInDoubling(text, slot.word.text);
+    changed ||= mistyped;
+    return mistyped ? text : slot.word.text;
+  });
+  return changed ? words.join(' ') : null;
+}
+
+/** The term that fits best, for a word found as a place. */
+function likeliestTerm(terms: ReadonlyMap<number, number> | undefined): number {
+  let likeliest = -1;
+  let best = 0;
+  for (const [term, fit] of terms ?? []) {
+    if (fit <= best) continue;
+    best = fit;
+    likeliest = term;
+  }
+  return likeliest;
+}
+
+/** Doubled letters sound the same, yet charitte is a typing mistake. */
+function differInDoubling(a: string, b: string): boolean {
+  const single = (word: string): string => word.replace(/(.)\1+/gu, '$1');
+  return a !== b && single(a) === single(b);
+}

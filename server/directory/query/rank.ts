@@ -1,0 +1,89 @@
+/** The exact rank of a clinic: its best name against the words of the query. */
+import { KIND_FACTOR } from '../segment/build-vocabulary.ts';
+import { COUNTRY_PLACE, NOWHERE, type Segment, start } from '../segment/segment.ts';
+import { COVERAGE, PLACE_FIT } from './match.ts';
+import type { Slot } from './slots.ts';
+
+/** A word found only in another name of the clinic than its best. */
+const OTHER_NAME = 0.85;
+/** What having the words in the order of the query counts for. */
+const ORDER = 0.06;
+
+export type Ranked = {
+  rank: number /** The term that stands for each slot, -1 for none or a place. */;
+  terms: number[];
+};
+
+/** @param part which segment of the slots' terms. */
+export function createRanker(segment: Segment, part: number, slots: readonly Slot[]) {
+  const total = slots.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const shares = slots.map(({ weight }) => weight / total);
+  const wanted = termsToSlots(slots, part);
+  const { clinicNames, nameTerms } = segment;
+
+  return (clinic: number): Ranked => {
+    const overall = slots.map((slot) => placeFit(segment, clinic, slot));
+    const terms = slots.map(() => -1);
+    const from = start(clinicNames, clinic);
+    const to = start(clinicNames, clinic + 1);
+    const fits: { name: number; bySlot: Float64Array; covered: number; inOrder: number }[] = [];
+    for (let name = from; name < to; name++) {
+      const bySlot = new Float64Array(slots.length);
+      let covered = 0;
+      let inOrder = 0;
+      let slotBefore = -1;
+      const end = start(nameTerms.starts, name + 1);
+      for (let at = start(nameTerms.starts, name); at < end; at++) {
+        const term = nameTerms.values[at] ?? 0;
+        const matched = wanted.get(term);
+        if (!matched) continue;
+        let best = 0;
+        for (const { slot, fit } of matched) {
+          if (fit > (bySlot[slot] ?? 0)) bySlot[slot] = fit;
+          if (fit > (overall[slot] ?? 0)) {
+            overall[slot] = fit;
+            terms[slot] = term;
+          }
+          best = Math.max(best, fit);
+        }
+        const slot = matched[0]?.slot ?? 0;
+        if (slot === slotBefore + 1 && slotBefore >= 0) inOrder += 1;
+        slotBefore = slot;
+        covered += best * (segment.termWeight[term] ?? 0);
+      }
+      if (covered > 0) fits.push({ name, bySlot, covered, inOrder });
+    }
+    let rank = shares.reduce((sum, share, slot) => sum + share * (overall[slot] ?? 0) * OTHER_NAME, 0);
+    for (const { name, bySlot, covered, inOrder } of fits) {
+      let matched = 0;
+      for (let slot = 0; slot < shares.length; slot++) {
+        const elsewhere = (overall[slot] ?? 0) * OTHER_NAME;
+        matched += (shares[slot] ?? 0) * Math.max(bySlot[slot] ?? 0, elsewhere);
+      }
+      const kind = KIND_FACTOR[segment.nameKind[name] ?? 0] ?? 1;
+      const coverage = (kind * covered) / (segment.nameWeight[name] || 1);
+      const ordered = slots.length > 1 ? inOrder / (slots.length - 1) : 1;
+      rank = Math.max(rank, matched + COVERAGE * Math.min(1, coverage) + ORDER * ordered);
+    }
+    return { rank, terms };
+  };
+}
+
+function termsToSlots(slots: readonly Slot[], part: number): Map<number, { slot: number; fit: number }[]> {
+  const wanted = new Map<number, { slot: number; fit: number }[]>();
+  slots.forEach((slot, at) => {
+    for (const [term, fit] of slot.terms[part] ?? []) {
+      const matched = wanted.get(term);
+      if (matched) matched.push({ slot: at, fit });
+      else wanted.set(term, [{ slot: at, fit }]);
+    }
+  });
+  return wanted;
+}
+
+function placeFit(segment: Segment, clinic: number, slot: Slot): number {
+  if (slot.places.size === 0) return 0;
+  const city = segment.city[clinic] ?? NOWHERE;
+  const country = ((segment.country[clinic] ?? 0) | COUNTRY_PLACE) >>> 0;
+  return PLACE_FIT * Math.max(slot.places.get(city) ?? 0, slot.places.get(country) ?? 0);
+}

@@ -1,0 +1,129 @@
+/** What each word of a reading may stand for in the whole directory: terms of the segments, and places. */
+
+import { postingsCount, weightOf } from '../segment/build-vocabulary.ts';
+import { type Segment, start } from '../segment/segment.ts';
+import { findKey } from '../segment/vocabulary.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { partsOf } from '../snapshot.ts';
+import { type Reading, toWord, type Word } from './readings.ts';
+import { addBeginnings, FIT, findSameTerms, findSimilarTerms, improve, type Terms } from './terms.ts';
+
+export type Slot = {
+  word: Word;
+  /** Terms of the main segment and of the delta. */
+  terms: Terms[];
+  /** Places by ordinal (see COUNTRY_PLACE) and how well their name fits. */
+  places: Map<number, number>;
+  /** How telling the word is, above 0. */
+  weight: number;
+  /** How sure it is that the word was meant: 1 known, less where it begins a word, less again where it is mistyped. */
+  certainty: number;
+};
+
+/** In which words typing mistakes are looked for. */
+export type Forgiveness = 'no words' | 'unknown words' | 'all words';
+
+/** Similar terms of words looked up before: they cost most, and readings of one query share words. */
+export type SimilarTerms = (part: number, segment: Segment, word: Word) => Terms;
+
+export function rememberSimilarTerms(): SimilarTerms {
+  const known = new Map<string, Terms>();
+  return (part, segment, word) => {
+    const key = `${part} ${word.text}`;
+    const terms = known.get(key) ?? findSimilarTerms(segment, word);
+    known.set(key, terms);
+    return terms;
+  };
+}
+
+export function toSlots(
+  snapshot: Snapshot,
+  reading: Reading,
+  forgiveness: Forgiveness,
+  similar: SimilarTerms,
+): Slot[] {
+  const segments = partsOf(snapshot).map(({ segment }) => segment);
+  const slots = reading.words.map((word) => toSlot(segments, word, forgiveness, similar));
+  joinNeighbours(segments, slots);
+  addPlaces(segments, slots);
+  const clinics = segments.reduce((sum, segment) => sum + segment.ids.length, 0);
+  for (const slot of slots) slot.weight = weigh(segments, slot, clinics);
+  return slots;
+}
+
+function toSlot(segments: Segment[], word: Word, forgiveness: Forgiveness, similar: SimilarTerms): Slot {
+  const terms = segments.map((segment) => findSameTerms(segment, word));
+  const hasAny = (): boolean => terms.some((found) => found.size > 0);
+  const known = hasAny();
+  if (word.open) for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part]);
+  const begun = hasAny();
+  if (forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun)) {
+    for (const [part, segment] of segments.entries()) {
+      for (const [term, fit] of similar(part, segment, word)) improve(terms[part], term, fit);
+    }
+  }
+  const certainty = known ? 1 : begun ? 0.6 : hasAny() ? 0.3 : 0;
+  return { word, terms, places: new Map(), weight: 1, certainty };
+}
+
+/** Two words that the clinic writes as one stand for it together. */
+function joinNeighbours(segments: Segment[], slots: Slot[]): void {
+  slots.slice(1).forEach((second, at) => {
+    const first = slots[at];
+    if (!first || first.word.fixed || second.word.fixed) return;
+    const joined = toWord(first.word.text + second.word.text);
+    segments.forEach((segment, part) => {
+      if (findKey(segment, joined.keys[0] ?? '') < 0) return;
+      for (const [term, fit] of findSameTerms(segment, joined)) {
+        for (const slot of [first, second]) {
+          const terms = slot.terms[part];
+          if (terms && !terms.has(term)) terms.set(term, fit * FIT.joined);
+        }
+      }
+    });
+  });
+}
+
+/** A place is meant where all the words of one of its names are there. */
+function addPlaces(segments: Segment[], slots: Slot[]): void {
+  segments.forEach((segment, part) => {
+    const { starts, values } = segment.termPlaceNames;
+    const found = new Map<number, { slots: number[]; fit: number }>();
+    slots.forEach((slot, number) => {
+      for (const [term, fit] of slot.terms[part] ?? []) {
+        for (let at = start(starts, term); at < start(starts, term + 1); at++) {
+          const name = values[at] ?? 0;
+          const before = found.get(name);
+          if (!before) found.set(name, { slots: [number], fit });
+          else if (before.slots.at(-1) !== number) {
+            before.slots.push(number);
+            before.fit = Math.min(before.fit, fit);
+          } else if (before.slots.length === 1) before.fit = Math.max(before.fit, fit);
+        }
+      }
+    });
+    for (const [name, { slots: said, fit }] of found) {
+      if (said.length < (segment.placeNameWords[name] ?? 1)) continue;
+      const place = segment.placeNamePlace[name] ?? 0;
+      for (const number of said) {
+        const places = slots[number]?.places;
+        if (places && fit > (places.get(place) ?? 0)) places.set(place, fit);
+      }
+    }
+  });
+}
+
+/** By the commonest of its best terms: a rare misspelling in some name must not make a common word telling. */
+function weigh(segments: Segment[], slot: Slot, clinics: number): number {
+  let best = 0;
+  for (const terms of slot.terms) for (const fit of terms.values()) best = Math.max(best, fit);
+  let frequency = 0;
+  segments.forEach((segment, part) => {
+    let commonest = 0;
+    for (const [term, fit] of slot.terms[part] ?? []) {
+      if (fit >= best - 0.06) commonest = Math.max(commonest, postingsCount(segment.postings, term));
+    }
+    frequency += commonest;
+  });
+  return Math.max(0.02, weightOf(frequency, clinics)) * (slot.word.optional ? 0.3 : 1);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { countryNames } from './country-names.ts';
+import type { ClinicDocument, ClinicQuery } from './directory.ts';
+import { createMemoryEngine } from './memory.ts';
+
+type Names = Partial<Record<ClinicDocument['names'][number]['kind'], string>>;
+const clinic = (id: number, names: Names, country = 'DE', cityId: number | null = null): ClinicDocument => ({
+  id,
+  names: Object.entries(names).map(([kind, text]) => ({ kind, text }) as ClinicDocument['names'][number]),
+  country,
+  cityId,
+  lat: null,
+  lon: null,
+});
+
+const BERLIN = 1;
+const MEXICO_CITY = 2;
+const places = {
+  countries: ['DE', 'RU', 'MX', 'CN', 'KR', 'FR', 'EG'].map(countryNames),
+  cities: [
+    { id: BERLIN, names: ['Berlin', 'Берлин', 'برلين'] },
+    { id: MEXICO_CITY, names: ['Mexico City', 'Мехико'] },
+  ],
+};
+
+const CHARITE = 1;
+const SKLIF = 2;
+const UKM = 3;
+const clinics = [
+  clinic(
+    CHARITE,
+    { title: 'Charité – Universitätsmedizin Berlin', former: 'Königliche Pesthaus' },
+    'DE',
+    BERLIN,
+  ),
+  clinic(
+    SKLIF,
+    { title: 'N.V. Sklifosovsky Institute', label: 'НИИ скорой помощи имени Н.В. Склифосовского' },
+    'RU',
+  ),
+  clinic(UKM, { title: 'Universitätsklinikum Münster', acronym: 'UKM' }),
+  clinic(4, { title: 'Hospital Ángeles' }, 'MX', MEXICO_CITY),
+  clinic(5, { title: '广州市增城区中医医院' }, 'CN'),
+  clinic(6, { title: '서울대치과병원' }, 'KR'),
+  clinic(7, { title: 'General Hospital' }),
+  clinic(8, { title: 'General Hospital of Somewhere Else Entirely' }),
+  clinic(9, { title: 'Radiotherapiegroep Arnhem' }),
+  clinic(10, { title: 'Кардиологическая клиника «Кардиолог»' }, 'RU'),
+  clinic(11, { title: 'Hospitable Hostel Clinic' }),
+  clinic(12, { title: 'مستشفى الأهلي' }, 'EG'),
+];
+const engine = createMemoryEngine(clinics, places);
+const ask = (q: string, more: Partial<ClinicQuery> = {}) =>
+  engine.searchClinics({
+    q,
+    countries: [],
+    cities: [],
+    sort: 'relevance',
+    near: null,
+    offset: 0,
+    limit: 10,
+    ...more,
+  });
+
+describe('a clinic is found by', () => {
+  test.each([
+    ['its title', 'Charité – Universitätsmedizin Berlin', CHARITE],
+    ['a former name', 'konigliche pesthaus', CHARITE],
+    ['its acronym', 'ukm', UKM],
+    ['words in another order', 'berlin charite', CHARITE],
+    ['one typing mistake in 5 to 8 letters', 'charte', CHARITE],
+    ['two mistakes from 9 letters', 'universitatskilnikm munster', UKM],
+    ['Cyrillic letters', 'Шарите', CHARITE],
+    ['Arabic letters', 'شاريتيه', CHARITE],
+    ['umlauts written out', 'muenster', UKM],
+    ['another keyboard layout', 'ifhbnt', CHARITE],
+    ['another keyboard layout with the city', 'ifhbnt ,thkby', CHARITE],
+    ['Latin letters for Cyrillic ones', 'sklifosovskogo', SKLIF],
+    ['initials with and without dots', 'нв склифосовского', SKLIF],
+    ['traditional characters', '廣州市增城區中醫醫院', 5],
+    ['a part of an unspaced name', '中医医院', 5],
+    ['Mandarin in Latin letters', 'guangzhou shi', 5],
+    ['Korean in Latin letters', 'seouldaechigwabyeongwon', 6],
+    ['words that are one in the name', 'radiotherapie groep', 9],
+    ['another form of the word', 'кардиологию', 10],
+    ['the beginning of the last word', 'radiother', 9],
+    ['Arabic spelling variants', 'مستشفي الاهلى', 12],
+    ['a mistyped name and its city', 'charitte berlin', CHARITE],
+    ['its name and the city in another language', 'шарите берлин', CHARITE],
+    ['its name and country', 'charite германия', CHARITE],
+    ['a city of two words', 'angeles mexico city', 4],
+    ['a word it does not have beside telling ones', 'charite universitatsmedizin zzzz', CHARITE],
+  ])('%s', async (_, q, id) => {
+    const hits = await ask(q);
+    expect(hits.ids[0]).toBe(id);
+  });
+});
+
+test('the whole name comes before a name that only contains it', async () => {
+  expect((await ask('general hospital')).ids).toEqual([7, 8]);
+});
+
+test('an exact word comes before one that begins with it', async () => {
+  const { ids } = await ask('hospita');
+  expect(ids).toContain(11);
+  expect((await ask('hospital')).ids.at(-1)).not.toBe(7);
+});
+
+test('words of up to four letters are not corrected', async () => {
+  expect((await ask('ukn')).ids).toEqual([]);
+});
+
+test('one word of a city with two names nothing', async () => {
+  expect((await ask('city')).ids).not.toContain(4);
+});
+
+test('a corrected word is told, as is a query on another layout', async () => {
+  expect((await ask('charitte berlin')).corrected).toBe('charite berlin');
+  expect((await ask('ifhbnt')).corrected).toBe('шарите');
+  expect((await ask('Charité')).corrected).toBeNull();
+  expect((await ask('muenster')).corrected).toBeNull();
+});
+
+test('gibberish finds nothing, and it is told what the filters alone would find', async () => {
+  const hits = await ask('qwrtzplk xvbnmgh', { countries: ['RU'] });
+  expect(hits.total).toBe(0);
+  expect(hits.without).toEqual([{ value: 'q', count: 2 }]);
+});
+
+test('a filter that excludes all text hits is named', async () => {
+  const hits = await ask('charite', { countries: ['RU'] });
+  expect(hits.total).toBe(0);
+  expect(hits.without).toEqual([
+    { value: 'q', count: 2 },
+    { value: 'country', count: 1 },
+  ]);
+  expect(hits.facets.country).toEqual([
+    { value: 'DE', count: 1 },
+    { value: 'RU', count: 0 },
+  ]);
+});
+
+test('punctuation alone is read as nothing and finds everything', async () => {
+  expect((await ask(' ?! ')).total).toBe(clinics.length);
+});
+
+test('what is being typed finds names by their beginning in any spelling', async () => {
+  for (const typed of ['muenst', 'мюнст', 'mun', 'Univ', 'charit', 'чарит']) {
+    expect((await ask(typed)).total, typed).toBeGreaterThan(0);
+  }
+});

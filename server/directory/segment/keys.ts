@@ -1,0 +1,48 @@
+/** The keys a token is looked up by: how it sounds, how its stem sounds, and n-grams apart from words. */
+import { pinyin } from '../script/chinese.ts';
+import { romanise } from '../script/romanise.ts';
+import { isSounded, isUnspaced, skeleton, stem } from '../text.ts';
+
+/** N-grams sort apart from words, so that neither prefixes nor typing mistakes run into them. */
+const NGRAM_MARK = '~';
+/** Keys without vowels, for scripts that do not write them. */
+const CONSONANTS_MARK = '=';
+
+/** Key of an n-gram of an unspaced script; Han characters by their Mandarin reading. */
+export const ngramKey = (ngram: string): string => NGRAM_MARK + romanise(pinyin(ngram));
+
+/** Key of Mandarin syllables written in Latin letters. */
+export const syllablesKey = (syllables: string): string => NGRAM_MARK + syllables;
+
+/** True for keys in which typing mistakes are looked for. */
+export const isWordKey = (key: string): boolean => !/^[~=]|\d/.test(key);
+
+const LEAST_CONSONANTS = 3;
+
+/** Key of the consonants alone (v may be a vowel too), null where they are too few to tell anything. */
+export function consonantsKey(sound: string): string | null {
+  const consonants = sound.replace(/[aeiouv]/g, '');
+  return consonants.length >= LEAST_CONSONANTS ? CONSONANTS_MARK + consonants : null;
+}
+
+/** True for scripts that write hardly any vowels: Hebrew and Arabic. */
+export const isAbjad = (code: number): boolean => code >= 0x590 && code <= 0x6ff;
+
+/** All keys a token is kept under. */
+export function storedKeysOf(token: string): string[] {
+  const keys = keysOf(token);
+  const consonants = isUnspaced(token) ? null : consonantsKey(keys[0] ?? '');
+  return consonants === null ? keys : [...keys, consonants];
+}
+
+/** The keys a folded token is looked up by, first how it sounds as it is. */
+export function keysOf(token: string): string[] {
+  if (!isUnspaced(token)) {
+    const full = skeleton(token) || token;
+    const root = stem(token);
+    const stemmed = root === token ? full : skeleton(root) || root;
+    return stemmed === full ? [full] : [full, stemmed];
+  }
+  const keys = Array.from(token).length <= 3 ? [ngramKey(token)] : [];
+  return isSounded(token) ? [...keys, skeleton(token) || token] : keys;
+}
