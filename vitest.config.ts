@@ -25,7 +25,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // One application and one browser serve all journeys; each file has its own window.
           maxWorkers: 1,
-          testTimeout: 90_000,
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -16,8 +16,8 @@ export class ApiError extends Error {
 }
 
 export type ClientOptions = {
-  /** Origin of the API without a trailing slash; empty in the browser. */
-  origin: string;
+  /** The browser's fetch, or the way of rendered pages to the API of their own process. */
+  fetch: typeof fetch;
   /** Read at each call: the stored language, the token. */
   headers(): Record<string, string>;
 };
@@ -73,7 +73,7 @@ export function createClient(options: ClientOptions): ApiClient {
     if (parts.body !== undefined) request.body = JSON.stringify(parts.body);
     let response: Response;
     try {
-      response = await fetch(options.origin + callPath(target, parts), request);
+      response = await options.fetch(callPath(target, parts), request);
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiError(0, {});

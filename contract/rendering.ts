@@ -1,12 +1,11 @@
 /** What the server hands to the rendering of one page. */
 export type Rendering = {
-  /** Where the API answers, on this machine. */
-  apiOrigin: string;
+  /** Calls the API of this very process, without the network; takes paths. */
+  callApi: typeof fetch;
   /** Origin of canonical addresses, as visitors see it. */
   publicOrigin: string;
-  /** Allows the page's own inline scripts under the content security policy. */
-  nonce: string;
-  requestId: string;
+  /** Allow the page's own inline scripts and styles under the content security policy. */
+  nonces: { script: string; style: string };
   /** The visitor's address, passed on so that limits count visitors and not this server. */
   clientAddress: string;
   /** Style of the map when the operator has set one, else null: the embedded basemap. */

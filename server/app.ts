@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
@@ -44,6 +45,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // A page in flight still needs the API while the process closes.
+    return503OnClosing: false,
     requestTimeout: 60_000,
     ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', allErrors: true } },
   });
@@ -58,7 +61,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await secureHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: 2000, message: 'unavailable' });
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, brotliOptions: { params: { 1: 4 } } });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
+  // Replies are at most some hundred kilobytes: a 256 kB window compresses them as well as the default of 4 MB.
+  const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } };
+  await app.register(compress, { threshold: 1024, brotliOptions });
   await app.register(etag);
   await describeApi(app, config);
 

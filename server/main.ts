@@ -66,14 +66,18 @@ async function runJobs(log: Logger, { db, pool }: OpenDatabase, closers: Closer[
 
 async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, closers: Closer[]): Promise<void> {
   const directory = await step('Building the directory index', () =>
-    startDirectory({ connectionString: opened.url, threads: config.searchThreads }),
+    startDirectory({
+      connectionString: opened.url,
+      threads: config.searchThreads,
+      onProblem: (err) => log.warn({ err }, 'the directory index recovers'),
+    }),
   );
   closers.push(() => directory.close());
   const messages = await createMessageStore(opened.db);
   const parts: Parts = { config, log, db: opened.db, messages, directory };
   const app = await buildApp(parts);
   await addPages(app, config);
-  closers.push(() => app.close());
+  closers.push(() => closeApp(app));
   await listen(app, config);
   say(`\nMedatlas: ${config.publicUrl ?? `http://localhost:${config.port}`}\n`);
 }
@@ -99,6 +103,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
     }
     throw error;
   }
+}
+
+/** Lets requests in flight end. A connection that becomes idle meanwhile would otherwise stay open for a minute. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close().finally(() => clearInterval(sweep));
 }
 
 async function close(closers: Closer[]): Promise<void> {

@@ -1,9 +1,10 @@
-import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { type ReactNode, useContext } from 'react';
-import type { LoaderFunctionArgs } from 'react-router';
+import { DirectionContext, MantineProvider } from '@mantine/core';
+import { type ReactNode, useMemo } from 'react';
 import {
+  data,
   isRouteErrorResponse,
   Links,
+  type LoaderFunctionArgs,
   Meta,
   Outlet,
   Scripts,
@@ -12,13 +13,15 @@ import {
 } from 'react-router';
 import { Bounce, ToastContainer } from 'react-toastify/unstyled';
 import { limits } from '../contract/limits.ts';
+import { SiteFrame } from './layouts/site-frame.tsx';
 import { ErrorPage } from './pages/error.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { loadCurrencies, loadLanguages } from './platform/guards.ts';
-import { NonceContext } from './platform/rendering.ts';
+import { useNonces } from './platform/rendering.ts';
 import { loadSite, siteOf } from './platform/site.server.ts';
-import { SiteProvider, useSiteState, useStoredChoices } from './platform/site.tsx';
+import { SiteProvider, useSiteData, useSiteState, useStoredChoices } from './platform/site.tsx';
 import type { Site } from './platform/site-types.ts';
+import favicon from './ui/favicon.svg';
 import { preloadedFonts } from './ui/fonts.ts';
 import { theme } from './ui/theme.ts';
 import './ui/styles.ts';
@@ -27,8 +30,9 @@ export const middleware = [loadSite];
 /** Before every navigation, in the order of the specification; step 5 stands in the layout of protected routes. */
 export const clientMiddleware = [loadCurrencies, loadLanguages];
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<Site> {
-  return siteOf(context);
+export async function loader({ context }: LoaderFunctionArgs) {
+  const site = siteOf(context);
+  return data(site, { status: site.isAddressKnown ? 200 : 404 });
 }
 
 /** The browser keeps the site by itself from the first page on. */
@@ -58,13 +62,16 @@ function SiteDocument({ rendered, children }: { rendered: Site; children: ReactN
 }
 
 function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; children: ReactNode }) {
-  const nonce = useContext(NonceContext);
+  const nonces = useNonces();
+  // The direction follows the language alone: nothing else sets it.
+  const direction = useMemo(() => ({ dir, toggleDirection() {}, setDirection() {} }), [dir]);
   return (
     <html lang={lang} dir={dir} data-mantine-color-scheme="light">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
+        <link rel="icon" type="image/svg+xml" href={favicon} />
         {preloadedFonts(lang).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
@@ -72,8 +79,8 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
         <Links />
       </head>
       <body>
-        <DirectionProvider initialDirection={dir} detectDirection={false} key={dir}>
-          <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => nonce ?? ''}>
+        <DirectionContext value={direction}>
+          <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => nonces?.style ?? ''}>
             {children}
             <ToastContainer
               limit={limits.toastsShown}
@@ -84,9 +91,9 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
               rtl={dir === 'rtl'}
             />
           </MantineProvider>
-        </DirectionProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        </DirectionContext>
+        <ScrollRestoration nonce={nonces?.script} />
+        <Scripts nonce={nonces?.script} />
       </body>
     </html>
   );
@@ -94,7 +101,13 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
 
 export default function App() {
   useStoredChoices();
-  return <Outlet />;
+  const { isAddressKnown } = useSiteData();
+  if (isAddressKnown) return <Outlet />;
+  return (
+    <SiteFrame>
+      <NotFoundPage />
+    </SiteFrame>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import type { ReadableStream as WebStream } from 'node:stream/web';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import inject, { type InjectOptions } from 'light-my-request';
 import {
   createRequestHandler,
   type RouterContext,
@@ -38,19 +37,39 @@ function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   });
 }
 
-function sendWebResponse(reply: FastifyReply, response: Response): FastifyReply {
+async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
   reply.code(response.status);
   for (const [name, value] of response.headers) reply.header(name, value);
-  // The DOM's and Node's stream types describe the same object.
-  return reply.send(response.body ? Readable.fromWeb(response.body as WebStream) : null);
+  return reply.send(Buffer.from(await response.arrayBuffer()));
 }
 
-function makeRendering(config: Config, request: FastifyRequest, reply: FastifyReply): Rendering {
+/**
+ * Calls the API in this process: no socket, no compression, and pages in flight are finished also while the process
+ * closes and takes no connections any more.
+ */
+function callWithin(app: FastifyInstance): typeof fetch {
+  return async (path, request) => {
+    const { method = 'GET', body, headers } = request ?? {};
+    const reply = await inject((req, res) => app.routing(req, res), {
+      method: method as InjectOptions['method'] & string,
+      url: String(path),
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' && { payload: body }),
+    });
+    return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode });
+  };
+}
+
+function makeRendering(
+  app: FastifyInstance,
+  config: Config,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Rendering {
   return {
-    apiOrigin: `http://127.0.0.1:${request.socket.localPort}`,
+    callApi: callWithin(app),
     publicOrigin: config.publicUrl ?? `${request.protocol}://${request.host}`,
-    nonce: reply.cspNonce.script,
-    requestId: request.id,
+    nonces: reply.cspNonce,
     clientAddress: request.ip,
     mapStyleUrl: config.mapStyleUrl,
   };
@@ -68,7 +87,7 @@ export function servePages(app: FastifyInstance, config: Config, load: () => Pro
       reply.raw.once('close', () => leaving.abort());
       const context = new RouterContextProvider();
       const { renderingContext } = (await load()).entry.module;
-      context.set(renderingContext, makeRendering(config, request, reply));
+      context.set(renderingContext, makeRendering(app, config, request, reply));
       const response = await handle(toWebRequest(request, leaving.signal), context);
       reply.header('cache-control', 'private, no-cache');
       return sendWebResponse(reply, response);

@@ -34,7 +34,7 @@ export function startSite(rendered: Site): void {
 }
 
 export const browserApi = createClient({
-  origin: '',
+  fetch: (path, request) => fetch(path, request),
   headers() {
     const token = readStored('authToken');
     return {

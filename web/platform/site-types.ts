@@ -11,4 +11,6 @@ export type Site = {
   currencyId: number | null;
   publicOrigin: string;
   mapStyleUrl: string | null;
+  /** False when the first part of the address is neither a page nor a language. */
+  isAddressKnown: boolean;
 };

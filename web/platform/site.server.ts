@@ -3,7 +3,6 @@ import { type ApiClient, createClient } from '../../contract/client.ts';
 import { type Currency, listCurrencies } from '../../contract/currencies.ts';
 import { type Language, listLanguages } from '../../contract/languages.ts';
 import { readCookie } from './cookies.ts';
-import { notFound } from './not-found.ts';
 import { renderingContext } from './rendering.ts';
 import type { Site } from './site-types.ts';
 
@@ -34,9 +33,8 @@ const rememberCurrencies = remember<Currency[]>();
 function clientFor(context: Readonly<RouterContextProvider>, language: string | null): ApiClient {
   const rendering = context.get(renderingContext);
   return createClient({
-    origin: rendering.apiOrigin,
+    fetch: rendering.callApi,
     headers: () => ({
-      'X-Request-Id': rendering.requestId,
       'X-Forwarded-For': rendering.clientAddress,
       ...(language !== null && { 'Accept-Language': language }),
     }),
@@ -46,10 +44,10 @@ function clientFor(context: Readonly<RouterContextProvider>, language: string | 
 /** The address's prefix decides, then the stored choice, then the first language of the list. */
 function chooseLanguage(languages: Language[], prefix: string | undefined, request: Request): Language {
   const byPrefix = (wanted: string | undefined) => languages.find((language) => language.prefix === wanted);
-  const first = languages[0];
-  if (!first) throw new Error('There is no language');
-  if (prefix !== undefined) return byPrefix(prefix) ?? notFound();
-  return byPrefix(readCookie(request.headers.get('cookie'), 'sys_language')) ?? first;
+  const stored = byPrefix(readCookie(request.headers.get('cookie'), 'sys_language'));
+  const chosen = byPrefix(prefix) ?? stored ?? languages[0];
+  if (!chosen) throw new Error('There is no language');
+  return chosen;
 }
 
 /**
@@ -76,6 +74,7 @@ export const loadSite: MiddlewareFunction<Response> = async ({ request, params, 
     currencyId: (currencies?.find(({ id }) => id === storedId) ?? currencies?.[0])?.id ?? null,
     publicOrigin,
     mapStyleUrl,
+    isAddressKnown: params.lang === undefined || params.lang === language.prefix,
   });
   context.set(apiContext, clientFor(context, language.prefix));
 };
