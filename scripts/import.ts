@@ -1,5 +1,6 @@
 // npm run import -- <source> <file>: brings a file of clinics or places into the database.
 import { createWriteStream, type WriteStream } from 'node:fs';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../server/config.ts';
@@ -44,7 +45,8 @@ function readArguments() {
     throw new UsageError('--max-removed needs a share from 0% to 100%');
   return {
     source,
-    file,
+    // npm runs scripts in the folder of the package and says where it was called.
+    file: resolve(process.env.INIT_CWD ?? '.', file),
     problems: values.problems ?? null,
     options: {
       isDryRun: values['dry-run'],
@@ -102,6 +104,14 @@ async function runImport({
   const problemsFile = problems === null ? null : createWriteStream(problems);
   // A connection of its own: the pool of the service ends long statements.
   const client = new pg.Client({ connectionString: database.url, application_name: 'medatlas-import' });
+  // Ending the connection ends the import: the transaction is undone and the database closed as after any failure.
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    void client.end();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+  client.on('error', () => undefined);
   try {
     await seedCities(database.pool);
     await client.connect();
@@ -110,6 +120,8 @@ async function runImport({
     return known
       ? await importClinics(client, known, file, options, report)
       : await importPlaces(client, file, options, report);
+  } catch (error) {
+    throw isStopped ? new ImportRefused('Stopped.') : error;
   } finally {
     problemsFile?.end();
     await client.end();

@@ -1,0 +1,74 @@
+import { cleanFact, cleanName } from '../clean/text.ts';
+import { titleCase } from '../clean/title-case.ts';
+import { type Row, readCsv } from '../input/csv.ts';
+import { bad, emptyRecord, type Parsed } from '../record.ts';
+import { ImportRefused, type Numbered, type Source } from '../source.ts';
+
+export const cms: Source = {
+  name: 'cms',
+  title: 'CMS Hospital General Information',
+  licence: 'Public domain (17 U.S.C. 105)',
+  unit: 'line',
+  priority: 3,
+  read,
+};
+
+async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<Numbered> {
+  for await (const row of readCsv(bytes, { required: ['State', 'ZIP Code'], what: cms.title })) {
+    if (row.number <= 2 && !idOf(row) && !nameOf(row))
+      throw new ImportRefused(`This is no file of ${cms.title}: it has neither provider ids nor names`);
+    yield { number: row.number, parsed: parseRow(row) };
+  }
+}
+
+/** Columns were renamed in 2020. */
+const idOf = (row: Row): string => row.get('Provider ID') || row.get('Facility ID');
+const nameOf = (row: Row): string => row.get('Hospital Name') || row.get('Facility Name');
+
+/** Territories of the United States are countries of their own in ISO 3166 and in GeoNames. */
+const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'VI']);
+
+export function parseRow(row: Row): Parsed {
+  if (!row.hasAllColumns) return bad('wrong number of columns');
+  const id = idOf(row).trim();
+  if (!/^[0-9A-Z]{6}$/.test(id)) return bad(`"${id}" is no provider id`);
+  const name = cleanName(nameOf(row));
+  if ('reason' in name) return bad(name.reason);
+  const state = row.get('State').trim();
+  if (!/^[A-Z]{2}$/.test(state)) return bad(`"${state}" is no state`);
+  const isTerritory = TERRITORIES.has(state);
+  return {
+    kind: 'record',
+    record: {
+      ...emptyRecord,
+      sourceId: id,
+      names: [{ kind: 'title', lang: 'en', text: titleOf(name.text) }],
+      country: isTerritory ? state : 'US',
+      admin: isTerritory ? null : state,
+      cityName: cleanFact(row.get('City') || row.get('City/Town')),
+      address: addressOf(row, state),
+      postcode: cleanFact(row.get('ZIP Code')),
+      phone: phoneOf(row),
+    },
+  };
+}
+
+/** "CORE INSTITUTE, THE" stands so for sorting only. */
+const titleOf = (name: string): string => titleCase(name.replace(/^(.+), THE$/i, 'THE $1'), 'en');
+
+function addressOf(row: Row, state: string): string | null {
+  const street = cleanFact(row.get('Address'));
+  const city = cleanFact(row.get('City') || row.get('City/Town'));
+  if (!street) return null;
+  const line = titleCase(street, 'en', 'place').replace(/\b(?:Ne|Nw|Se|Sw|Us|Po)\b/g, (word) =>
+    word.toUpperCase(),
+  );
+  return [line, city && titleCase(city, 'en', 'place'), state].filter(Boolean).join(', ');
+}
+
+/** Ten digits in the older files, (334) 793-8701 in the newer. */
+function phoneOf(row: Row): string | null {
+  const digits = (row.get('Phone Number') || row.get('Telephone Number')).replace(/\D/g, '');
+  const parts = /^(?!0+$)(\d{3})(\d{3})(\d{4})$/.exec(digits);
+  return parts && `+1 ${parts[1]} ${parts[2]} ${parts[3]}`;
+}

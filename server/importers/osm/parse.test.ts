@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import { readSample } from '../sample-files.ts';
+import { osm } from './parse.ts';
+
+const feature = (
+  properties: Record<string, unknown>,
+  geometry: unknown = { type: 'Point', coordinates: [37.6, 55.7] },
+) => ({
+  type: 'Feature',
+  properties: { '@id': 'way/1', amenity: 'hospital', name: 'Больница №1', ...properties },
+  geometry,
+});
+const read = (...features: unknown[]) =>
+  readSample(osm, JSON.stringify({ type: 'FeatureCollection', generator: 'ours', features, end: {} }));
+
+describe('a GeoJSON file', () => {
+  test('leaves gates, barriers and nameless areas out, and keeps what is a hospital inside a fence', async () => {
+    const { records, rejected } = await read(
+      feature({ amenity: undefined, barrier: 'gate' }),
+      feature({ name: undefined }),
+      feature({ barrier: 'fence' }),
+    );
+    expect(records).toHaveLength(1);
+    expect(rejected.map(({ number, reason }) => [number, reason])).toEqual([
+      [1, 'no hospital or clinic'],
+      [2, 'no name'],
+    ]);
+  });
+
+  test('places an area at its centre of mass, a line at its middle', async () => {
+    const corner = [
+      [0, 10],
+      [4, 10],
+      [4, 12],
+      [0, 12],
+      [0, 10],
+    ];
+    const far = corner.map(([x = 0, y = 0]) => [x / 10 + 50, y / 10]);
+    const { records } = await read(
+      feature({}, { type: 'Polygon', coordinates: [corner] }),
+      feature({}, { type: 'MultiPolygon', coordinates: [[far], [corner]] }),
+      feature(
+        {},
+        {
+          type: 'LineString',
+          coordinates: [
+            [0, 10],
+            [1, 10],
+            [4, 12],
+          ],
+        },
+      ),
+    );
+    expect(records.map(({ lat, lon }) => [lat, lon])).toEqual(Array(3).fill([11, 2]));
+  });
+
+  test('keeps names of all kinds and languages', async () => {
+    const { records } = await read(
+      feature({
+        'name:ru': 'Больница №1',
+        'name:en': 'Hospital 1',
+        alt_name: 'Первая;Главная',
+        old_name: 'Госпиталь',
+      }),
+    );
+    expect(records[0]?.names).toEqual([
+      { kind: 'title', lang: 'ru', text: 'Больница №1' },
+      { kind: 'label', lang: 'en', text: 'Hospital 1' },
+      { kind: 'alias', lang: null, text: 'Первая' },
+      { kind: 'alias', lang: null, text: 'Главная' },
+      { kind: 'former', lang: null, text: 'Госпиталь' },
+    ]);
+  });
+
+  test('reads contacts: the first of several telephones, a site with an IDN', async () => {
+    const { records } = await read(
+      feature({ 'contact:phone': '+7-499-0000000; +7-495-0000000', website: 'щрб2.рф', email: 'a@b.ru' }),
+    );
+    expect(records[0]).toMatchObject({ phone: '+7-499-0000000', website: 'http://xn--2-9sb8b9a.xn--p1ai' });
+    expect(JSON.stringify(records)).not.toContain('a@b.ru');
+  });
+
+  test('may shout its tags, as shapefiles do', async () => {
+    const { records } = await read({
+      type: 'Feature',
+      properties: { NAME: 'مستشفى', NAME_EN: 'Sample', AMENITY: 'hospital', OSM_TYPE: 'node', OSM_ID: 5 },
+      geometry: { type: 'Point', coordinates: [32.5, 15.6] },
+    });
+    expect(records[0]).toMatchObject({ sourceId: 'node/5', lat: 15.6 });
+    expect(records[0]?.names[1]).toEqual({ kind: 'label', lang: 'en', text: 'Sample' });
+  });
+
+  test('is refused when it is cut off or holds something else', async () => {
+    const whole = JSON.stringify({ type: 'FeatureCollection', features: [feature({}), feature({})] });
+    for (const length of [whole.length - 1, whole.length - 2, whole.length - 40])
+      await expect(readSample(osm, whole.slice(0, length))).rejects.toThrow('cut off');
+    await expect(readSample(osm, '{"rows": [1]}')).rejects.toThrow('no features or elements');
+  });
+});
+
+test('the answer of an Overpass server is read, ways at their centre', async () => {
+  const { records } = await readSample(
+    osm,
+    JSON.stringify({
+      osm3s: {},
+      elements: [
+        {
+          type: 'way',
+          id: 3,
+          center: { lat: 21, lon: 105.8 },
+          nodes: [1],
+          tags: { amenity: 'clinic', name: 'Bệnh viện' },
+        },
+      ],
+    }),
+  );
+  expect(records[0]).toMatchObject({ sourceId: 'way/3', lat: 21, lon: 105.8 });
+});

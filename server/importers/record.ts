@@ -1,0 +1,72 @@
+/** The one shape every source is brought into; stored as it is in clinic_sources.record. */
+
+export type NameKind = 'title' | 'label' | 'alias' | 'acronym' | 'former';
+
+/** `lang` is a BCP 47 tag, null where the source does not say or says what cannot be. */
+export type RecordName = { kind: NameKind; lang: string | null; text: string };
+
+export type ClinicRecord = {
+  /** Stable within the source over all of its files. */
+  sourceId: string;
+  /** inactive: has closed; withdrawn: the source says it should never have been listed. */
+  status: 'active' | 'inactive' | 'withdrawn';
+  /** Exactly one is the title. */
+  names: RecordName[];
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  geonamesId: number | null;
+  cityName: string | null;
+  /** GeoNames code of the first-level division. */
+  admin: string | null;
+  lat: number | null;
+  lon: number | null;
+  precision: 'building' | 'city' | null;
+  address: string | null;
+  postcode: string | null;
+  phone: string | null;
+  website: string | null;
+  established: number | null;
+  beds: number | null;
+  /** `wikidata:Q1`, `osm:way/1`: the same id in two sources is the same thing. */
+  externalIds: string[];
+  /** Day of the last change at the source, YYYY-MM-DD. */
+  modifiedAt: string | null;
+  /** The page of the record at its source. */
+  url: string | null;
+  /** Edition of the source's format: of two records of one id the one of the higher edition counts. */
+  edition: number;
+};
+
+/** A record with its place looked up: GeoNames id, null where the place is unknown. */
+export type PlacedRecord = ClinicRecord & { cityId: number | null };
+
+/**
+ * What became of one line, row or feature. `bad`: broken, reported with its number. `left out`: fine, but no clinic or
+ * not ours to take; only counted, by reason.
+ */
+export type Parsed = { kind: 'record'; record: ClinicRecord } | Rejected;
+export type Rejected = { kind: 'bad' | 'left out'; reason: string };
+
+export const bad = (reason: string): Rejected => ({ kind: 'bad', reason });
+export const leftOut = (reason: string): Rejected => ({ kind: 'left out', reason });
+
+/** A record without any fact, to be filled in by a source. */
+export const emptyRecord = {
+  status: 'active',
+  geonamesId: null,
+  cityName: null,
+  admin: null,
+  lat: null,
+  lon: null,
+  precision: null,
+  address: null,
+  postcode: null,
+  phone: null,
+  website: null,
+  established: null,
+  beds: null,
+  externalIds: [],
+  modifiedAt: null,
+  url: null,
+  edition: 1,
+} as const satisfies Partial<ClinicRecord>;

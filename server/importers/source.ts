@@ -1,0 +1,19 @@
+import type { Parsed } from './record.ts';
+
+/** One line, row or feature of a file, with the number a person finds it by (line, or feature counted from 1). */
+export type Numbered = { number: number; parsed: Parsed };
+
+/** A kind of file that clinics come in. */
+export type Source = {
+  name: string;
+  title: string;
+  licence: string;
+  /** What numbers count: "line" or "feature". */
+  unit: 'line' | 'feature';
+  /** Facts of a source with a lower number win over those of one with a higher. */
+  priority: number;
+  read(bytes: AsyncIterable<Buffer>): AsyncIterable<Numbered>;
+};
+
+/** The file is refused as a whole and nothing was changed. The message is for the person at the terminal. */
+export class ImportRefused extends Error {}
