@@ -21,6 +21,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.touch_clinics_of_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    update clinics set updated_at = now() where id in (select clinic_id from old_names);
+  else
+    update clinics set updated_at = now() where id in (select clinic_id from new_names);
+  end if;
+  return null;
+end $function$
+;
+
 create table cities (
   id integer not null,
   country text not null,
@@ -71,6 +85,9 @@ create table clinic_names (
   constraint clinic_names_kind_known CHECK ((kind = ANY (ARRAY['label'::text, 'alias'::text, 'acronym'::text, 'former'::text]))),
   constraint clinic_names_text_given CHECK ((text <> ''::text))
 );
+CREATE TRIGGER clinic_names_touch_deleted AFTER DELETE ON public.clinic_names REFERENCING OLD TABLE AS old_names FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics_of_names();
+CREATE TRIGGER clinic_names_touch_inserted AFTER INSERT ON public.clinic_names REFERENCING NEW TABLE AS new_names FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics_of_names();
+CREATE TRIGGER clinic_names_touch_updated AFTER UPDATE ON public.clinic_names REFERENCING NEW TABLE AS new_names FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics_of_names();
 comment on table clinic_names is 'Every name besides clinics.title. label: an official name in another language; lang "und" where unknown.';
 
 create table clinic_slugs (

@@ -123,3 +123,20 @@ begin
   return null;
 end $$;
 create trigger clinics_announce after insert or update on clinics for each statement execute function announce_clinics();
+
+-- A name is part of its clinic: who changes one has changed the other.
+create function touch_clinics_of_names() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    update clinics set updated_at = now() where id in (select clinic_id from old_names);
+  else
+    update clinics set updated_at = now() where id in (select clinic_id from new_names);
+  end if;
+  return null;
+end $$;
+create trigger clinic_names_touch_inserted after insert on clinic_names
+  referencing new table as new_names for each statement execute function touch_clinics_of_names();
+create trigger clinic_names_touch_updated after update on clinic_names
+  referencing new table as new_names for each statement execute function touch_clinics_of_names();
+create trigger clinic_names_touch_deleted after delete on clinic_names
+  referencing old table as old_names for each statement execute function touch_clinics_of_names();

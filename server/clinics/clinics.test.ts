@@ -78,7 +78,7 @@ test.each(['charitte berlin', 'CHARITE', 'ifhbnt', 'شاريتيه'])(
 );
 
 test('a repeated name takes several values and other countries stay choosable', async () => {
-  const { body } = await search('country=DE&country=US&city=' + MUNICH);
+  const { body } = await search(`country=DE&country=US&city=${MUNICH}`);
   expect(body.data.map((card) => card.title_original)).toEqual(['Augenklinik Isarufer']);
   const only = await search('country=DE');
   expect(only.body.meta.facets.country.map((facet) => facet.value)).toContain('US');

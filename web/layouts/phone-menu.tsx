@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../platform/links.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { ChooserLists } from './chooser-lists.tsx';
+import classes from './phone-menu.module.css';
+
+const pages = [
+  ['/search/search-clinics', 'nav.clinics'],
+  ['/about/service', 'footer.service'],
+  ['/about/ranking', 'footer.ranking'],
+  ['/about/sources', 'footer.sources'],
+] as const;
+
+/** What does not fit into a narrow header: sections, language, currency. */
+export function PhoneMenu() {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  return (
+    <>
+      <IconButton label={t('nav.menu')} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <Icon name="menu" size={24} />
+      </IconButton>
+      <Sheet opened={opened} onClose={close} title={t('nav.menu')} closeLabel={t('action.close')}>
+        <nav aria-label={t('nav.label')} className={classes.pages}>
+          {pages.map(([path, key]) => (
+            <Link key={path} to={path} onClick={close}>
+              {t(key)}
+              <Icon name="chevron-next" size={18} />
+            </Link>
+          ))}
+        </nav>
+        <ChooserLists onDone={close} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { PageProgress } from './page-progress.tsx';
+import classes from './site.module.css';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+
+export type FrameKind = 'home' | 'wide' | 'content';
+
+/** The home page has the search box in its own place; search and map use the full width. */
+function useFrameKind(): FrameKind {
+  const { pathname } = useLocation();
+  const { lang } = useParams();
+  const path = lang === undefined ? pathname : pathname.slice(lang.length + 1);
+  if (path === '' || path === '/') return 'home';
+  return path.startsWith('/search') ? 'wide' : 'content';
+}
+
+/** What stands around every page: skip link, header, main, footer. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const kind = useFrameKind();
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        {t('site.skip')}
+      </a>
+      <PageProgress />
+      <SiteHeader kind={kind} />
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <SiteFooter isFlush={kind === 'wide'} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { ErrorPage } from '../pages/error.tsx';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { serverLoad } from '../platform/load.server.ts';
+import { browserLoad } from '../platform/load.ts';
+import { loadSiteData } from './site-data.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+export const loader = serverLoad(loadSiteData);
+export const clientLoader = browserLoad(loadSiteData);
+
+/** Titles of countries change with the language only; a revalidation in place is a change of language. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  currentParams,
+  nextParams,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href || currentParams.lang !== nextParams.lang;
+}
+
+export default function SiteLayout() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return <SiteFrame>{isMissing ? <NotFoundPage /> : <ErrorPage />}</SiteFrame>;
+}

@@ -1,0 +1,51 @@
+import { useContext } from 'react';
+import { I18nContext, useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import text from '../ui/text.module.css';
+import wrap from '../ui/wrap.module.css';
+import classes from './page.module.css';
+
+type Words = { title: string; text: string; retry: string };
+
+/** In the default language: for when the texts themselves could not be loaded. */
+const plainWords: Words = {
+  title: 'Страница не загрузилась',
+  text: 'Сервер не ответил. Повторите попытку через минуту. The server did not answer, please try again.',
+  retry: 'Повторить',
+};
+
+/** The page failed. Trying again is a plain link to the same address, so it works without scripts too. */
+export function ErrorPage() {
+  const hasTexts = useContext(I18nContext)?.i18n !== undefined;
+  return hasTexts ? <TranslatedError /> : <ErrorBody words={plainWords} />;
+}
+
+function TranslatedError() {
+  const { t } = useTranslation();
+  const words = { title: t('failure.title'), text: t('failure.text'), retry: t('action.retry') };
+  return (
+    <>
+      <title>{`${words.title} · Medatlas`}</title>
+      <meta name="robots" content="noindex" />
+      <ErrorBody words={words} />
+    </>
+  );
+}
+
+function ErrorBody({ words }: { words: Words }) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className={`${wrap.wrap} ${classes.message}`} role="alert">
+      <h1 className={text.h1}>{words.title}</h1>
+      <p className={text.measure}>{words.text}</p>
+      <p className={classes.actions}>
+        <a href={pathname + search} className={buttonClass({ kind: 'tonal' })}>
+          <Icon name="retry" />
+          {words.retry}
+        </a>
+      </p>
+    </div>
+  );
+}

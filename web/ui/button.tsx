@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react';
+import classes from './button.module.css';
+
+export type ButtonLook = {
+  /** `primary` once per view; `tonal` for the usual action; `line` for the rest; `quiet` beside text. */
+  kind?: 'primary' | 'tonal' | 'line' | 'quiet';
+  small?: boolean;
+  wide?: boolean;
+};
+
+/** Class of a link that looks like a button. */
+export function buttonClass({ kind = 'line', small = false, wide = false }: ButtonLook = {}): string {
+  return [classes.button, classes[kind], small && classes.small, wide && classes.wide]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Keeps the place of the words while waiting, so that nothing moves. */
+export function Waiting() {
+  return (
+    <span className={classes.dots} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+    </span>
+  );
+}
+
+type Props = ComponentProps<'button'> & ButtonLook & { loading?: boolean; children: ReactNode };
+
+export function Button({ kind, small, wide, loading = false, type = 'button', children, ...rest }: Props) {
+  const look = { ...(kind && { kind }), ...(small && { small }), ...(wide && { wide }) };
+  return (
+    <button {...rest} type={type} className={buttonClass(look)} aria-busy={loading || undefined}>
+      {children}
+      {loading && <Waiting />}
+    </button>
+  );
+}
+
+/** A button of one icon; the label is its name. */
+export function IconButton({ label, children, ...rest }: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button type="button" className={classes.icon} aria-label={label} title={label} {...rest}>
+      {children}
+    </button>
+  );
+}
