@@ -3,7 +3,14 @@ import { romanise } from '../server/directory/script/romanise.ts';
 import { foldText, otherLayouts, words } from '../server/directory/text.ts';
 import type { RorClinic, RorData } from './directory-data.ts';
 
-export type Case = { kind: string; query: string; name: string; expected: string };
+export type Case = {
+  kind: string;
+  query: string;
+  name: string;
+  expected: string;
+  /** More clinics that the query may mean. */
+  others?: readonly string[];
+};
 
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createMemoryEngine } from '../server/directory/memory.ts';
 import { words } from '../server/directory/text.ts';
+import { byEarCases } from './directory-by-ear.ts';
 import { type Case, generateCases } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
 
@@ -37,7 +38,7 @@ for (const { ror, names } of data.clinics) {
   }
 }
 
-async function rankOf({ query, name, expected }: Case): Promise<number> {
+async function rankOf({ query, name, expected, others = [] }: Case): Promise<number> {
   const hits = await engine.searchClinics({
     q: query,
     countries: [],
@@ -47,7 +48,7 @@ async function rankOf({ query, name, expected }: Case): Promise<number> {
     offset: 0,
     limit: 10,
   });
-  const accepted = new Set([expected, ...(namesakes.get(sameName(name)) ?? [])]);
+  const accepted = new Set([expected, ...others, ...(namesakes.get(sameName(name)) ?? [])]);
   return hits.ids.findIndex((id) => accepted.has(rorOf.get(id) ?? '')) + 1;
 }
 
@@ -84,3 +85,4 @@ await measure(
   devCases.map(({ kind, query, source_name, expected }) => ({ kind, query, name: source_name, expected })),
 );
 await measure('generated', generateCases(data, Number(values.cases), Number(values.seed)));
+await measure('by ear', byEarCases(data.clinics));

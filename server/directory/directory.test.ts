@@ -97,6 +97,9 @@ const titleOf = ({ names }: ClinicDocument): string => names[0]?.text ?? '';
 const byTitle = (a: ClinicDocument, b: ClinicDocument): number =>
   titleOf(a) === titleOf(b) ? a.id - b.id : titleOf(a) < titleOf(b) ? -1 : 1;
 
+const known = ({ names, lat }: ClinicDocument): number =>
+  new Set(names.map(({ text }) => text)).size + (lat === null ? 0 : 3);
+
 function ordered(found: readonly ClinicDocument[], { sort, near }: Query): number[] {
   const far = (clinic: ClinicDocument): number => {
     const apart = near ? chord(near, clinic) : 0;
@@ -105,7 +108,9 @@ function ordered(found: readonly ClinicDocument[], { sort, near }: Query): numbe
   const compare =
     sort === 'distance' && near
       ? (a: ClinicDocument, b: ClinicDocument) => far(a) - far(b) || byTitle(a, b)
-      : byTitle;
+      : sort === 'title'
+        ? byTitle
+        : (a: ClinicDocument, b: ClinicDocument) => known(b) - known(a) || byTitle(a, b);
   return [...found].sort(compare).map(({ id }) => id);
 }
 

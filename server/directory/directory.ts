@@ -3,8 +3,12 @@
 /** A published clinic as the index sees it. */
 export type ClinicDocument = {
   id: number;
-  /** Every name of the clinic; `title` is the one it goes by. */
-  names: readonly { text: string; kind: 'title' | 'label' | 'alias' | 'acronym' | 'former' }[];
+  /** Every name of the clinic; `title` is the one it goes by. `lang` is a BCP 47 tag, absent where unknown. */
+  names: readonly {
+    text: string;
+    kind: 'title' | 'label' | 'alias' | 'acronym' | 'former';
+    lang?: string | undefined;
+  }[];
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** GeoNames id, null when the place is unknown. */
@@ -17,8 +21,12 @@ export type ClinicDocument = {
 export type PlaceNames<Id> = { id: Id; names: readonly string[] };
 
 /**
- * `title` is the order of the titles' folded letters, then of ids; clinics of unknown place are last by `distance`.
- * Without text `relevance` is `title`.
+ * `title` is the order of the titles' folded letters, quotes and punctuation before the first left out, then of ids;
+ * clinics of unknown place are last by `distance`, those equally far are by `title`.
+ *
+ * Without text `relevance` is best documented first: by the number of different names known of the clinic, of the
+ * languages they are in, and 3 for a known place, all together at most 255; then by `title`. With text it is how well
+ * the words fit, and that order among those that fit alike.
  */
 export type DirectorySort = 'relevance' | 'title' | 'distance';
 

@@ -50,17 +50,17 @@ const clinics = [
   clinic(12, { title: 'مستشفى الأهلي' }, 'EG'),
 ];
 const engine = createMemoryEngine(clinics, places);
+const everything: ClinicQuery = {
+  q: '',
+  countries: [],
+  cities: [],
+  sort: 'relevance',
+  near: null,
+  offset: 0,
+  limit: 10,
+};
 const ask = (q: string, more: Partial<ClinicQuery> = {}) =>
-  engine.searchClinics({
-    q,
-    countries: [],
-    cities: [],
-    sort: 'relevance',
-    near: null,
-    offset: 0,
-    limit: 10,
-    ...more,
-  });
+  engine.searchClinics({ ...everything, q, ...more });
 
 describe('a clinic is found by', () => {
   test.each([
@@ -94,6 +94,68 @@ describe('a clinic is found by', () => {
     const hits = await ask(q);
     expect(hits.ids[0]).toBe(id);
   });
+});
+
+describe('a name written by ear in another script', () => {
+  const names = [
+    'Meijo Hospital',
+    'Seiyo Clinic',
+    'Mayo Clinic',
+    'Cleveland Clinic',
+    'Great Ormond Street Hospital',
+    'Hôpital Saint-Louis',
+    'Hôpital Lariboisière',
+    'Universitätsklinikum Gießen',
+    'Johns Hopkins Hospital',
+    'Sarti Clinic',
+  ];
+  const heard = createMemoryEngine(
+    names.map((title, at) => clinic(at + 1, { title })),
+    places,
+  );
+  const first = async (q: string): Promise<string | undefined> => {
+    const { ids } = await heard.searchClinics({ ...everything, q });
+    return names[(ids[0] ?? 0) - 1];
+  };
+  test.each([
+    ['мэйо клиник', 'Mayo Clinic'],
+    ['Мейо Клиник', 'Mayo Clinic'],
+    ['مايو كلينك', 'Mayo Clinic'],
+    ['Κλίβελαντ Κλίνικ', 'Cleveland Clinic'],
+    ['קליבלנד קליניק', 'Cleveland Clinic'],
+    ['Грейт Ормонд Стрит', 'Great Ormond Street Hospital'],
+    ['Сен-Луи', 'Hôpital Saint-Louis'],
+    ['Ларибуазьер', 'Hôpital Lariboisière'],
+    ['Гиссен', 'Universitätsklinikum Gießen'],
+    ['جونز هوبكنز', 'Johns Hopkins Hospital'],
+  ])('%s is %s', async (q, name) => {
+    expect(await first(q)).toBe(name);
+  });
+
+  test('letters beat sound, and words of one script are not heard', async () => {
+    const both = createMemoryEngine(
+      [clinic(1, { title: 'Mayo' }), clinic(2, { title: 'Мэйо' }), clinic(3, { title: 'Meio' })],
+      places,
+    );
+    expect((await both.searchClinics({ ...everything, q: 'мэйо' })).ids[0]).toBe(2);
+    expect((await both.searchClinics({ ...everything, q: 'maio' })).ids).toEqual([1]);
+  });
+});
+
+test('without text the best documented come first, and titles are sorted by their letters', async () => {
+  const some = createMemoryEngine(
+    [
+      clinic(1, { title: '«Zentrum»' }),
+      clinic(2, { title: '"Albatros"' }),
+      clinic(3, { title: 'Bichat', alias: 'Claude Bernard', acronym: 'BCB' }),
+      { ...clinic(4, { title: 'Tenon' }), lat: 48.8, lon: 2.4 },
+      clinic(5, { title: 'Curie', alias: 'CURIE' }),
+    ],
+    places,
+  );
+  const order = async (sort: ClinicQuery['sort']) => (await some.searchClinics({ ...everything, sort })).ids;
+  expect(await order('relevance')).toEqual([4, 3, 2, 5, 1]);
+  expect(await order('title')).toEqual([2, 3, 5, 4, 1]);
 });
 
 test('the whole name comes before a name that only contains it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { ClinicHits, ClinicQuery } from './directory.ts';
+import type { ClinicQuery } from './directory.ts';
 import { createLiveIndex } from './live.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
 import { createSegmentBuilder } from './segment/build.ts';
@@ -34,6 +34,12 @@ const broken = { main: null } as unknown as Snapshot;
 let searcher: Searcher;
 afterEach(() => searcher.close());
 
+const answered = (): Promise<number[] | null> =>
+  searcher.search(everything).then(
+    ({ ids }) => ids,
+    () => null,
+  );
+
 test('a thread answers over the latest snapshot, each call its own', async () => {
   searcher = createSearcher(() => {});
   searcher.send(snapshotOf('Charité'));
@@ -54,11 +60,21 @@ test('when the thread dies its calls fail, and a new one answers the next', asyn
   await expect(searcher.search(everything)).rejects.toThrow('died');
   expect(problems).not.toHaveLength(0);
   searcher.send(snapshotOf('Charité'));
-  let hits: ClinicHits | null = null;
-  // The thread begun meanwhile got the broken snapshot once more.
-  for (let tries = 0; tries < 3 && hits === null; tries++)
-    hits = await searcher.search(everything).catch(() => null);
-  expect(hits?.ids).toEqual([1]);
+  // The thread begun meanwhile may get the broken snapshot once more.
+  await expect.poll(answered).toEqual([1]);
+});
+
+test('a thread that dies on every snapshot is begun again ever later', async () => {
+  const deaths: number[] = [];
+  searcher = createSearcher(() => deaths.push(performance.now()));
+  searcher.send(broken);
+  await expect.poll(() => deaths.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  const [first = 0, second = 0, third = 0] = deaths;
+  expect(second - first).toBeGreaterThanOrEqual(100);
+  expect(third - second).toBeGreaterThanOrEqual(200);
+  expect(searcher.pending()).toBe(Number.POSITIVE_INFINITY);
+  searcher.send(snapshotOf('Charité'));
+  await expect.poll(answered, { timeout: 10_000 }).toEqual([1]);
 });
 
 test('a closed searcher refuses calls, those under way as well', async () => {

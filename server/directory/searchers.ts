@@ -8,19 +8,26 @@ type Call = { resolve: (hits: ClinicHits) => void; reject: (error: Error) => voi
 
 export type Searcher = {
   search(query: ClinicQuery): Promise<ClinicHits>;
-  /** Calls not answered yet. */
+  /** Calls not answered yet; infinite while there is no thread to answer any. */
   pending(): number;
   send(snapshot: Snapshot): void;
   close(): Promise<void>;
 };
 
-/** @param onProblem hears why a thread died; it is restarted and its calls fail. */
+/** A thread that dies over and over, on a snapshot it cannot read, is begun again ever later. */
+const SHORTEST_RESTART_MS = 100;
+const LONGEST_RESTART_MS = 5000;
+const DIED = 'The search thread died; the search can be tried again.';
+
+/** @param onProblem hears why a thread died; it is begun again after a while, and its calls fail until then. */
 export function createSearcher(onProblem: (error: Error) => void): Searcher {
   const calls = new Map<number, Call>();
   let lastId = 0;
   let latest: Snapshot | null = null;
   let closed = false;
-  let worker = begin();
+  let restartMs = SHORTEST_RESTART_MS;
+  let restart: NodeJS.Timeout | undefined;
+  let worker: Worker | null = begin();
 
   function fail(reason: string): void {
     const failed = [...calls.values()];
@@ -33,37 +40,47 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
     begun.on('message', (reply: SearcherReply) => {
       const call = calls.get(reply.id);
       calls.delete(reply.id);
+      // What answers is sound: only deaths without an answer between them delay the next begin.
+      restartMs = SHORTEST_RESTART_MS;
       if ('error' in reply) call?.reject(new Error(reply.error));
       else call?.resolve(reply.hits);
     });
     begun.on('error', onProblem);
     begun.on('exit', () => {
-      fail(closed ? 'The directory is closed.' : 'The search thread died; the search can be tried again.');
+      worker = null;
+      fail(closed ? 'The directory is closed.' : DIED);
       if (closed) return;
-      worker = begin();
-      if (latest) post({ kind: 'snapshot', snapshot: latest }, worker);
+      restart = setTimeout(() => {
+        worker = begin();
+      }, restartMs);
+      restartMs = Math.min(2 * restartMs, LONGEST_RESTART_MS);
     });
+    if (latest) post({ kind: 'snapshot', snapshot: latest }, begun);
     return begun;
   }
 
-  const post = (request: SearcherRequest, to: Worker): void => to.postMessage(request);
+  function post(request: SearcherRequest, to: Worker): void {
+    to.postMessage(request);
+  }
 
   return {
     search: (query) =>
       new Promise((resolve, reject) => {
         if (closed) return reject(new Error('The directory is closed.'));
+        if (!worker) return reject(new Error(DIED));
         lastId += 1;
         calls.set(lastId, { resolve, reject });
         post({ kind: 'query', id: lastId, query }, worker);
       }),
-    pending: () => calls.size,
+    pending: () => (worker ? calls.size : Number.POSITIVE_INFINITY),
     send(snapshot) {
       latest = snapshot;
-      post({ kind: 'snapshot', snapshot }, worker);
+      if (worker) post({ kind: 'snapshot', snapshot }, worker);
     },
     async close() {
       closed = true;
-      await worker.terminate();
+      clearTimeout(restart);
+      await worker?.terminate();
     },
   };
 }

@@ -12,8 +12,8 @@ export type Version = string;
 
 const ROWS_AT_ONCE = 2000;
 
-const CLINIC = `select c.id, c.title, c.country, c.city_id, c.lat, c.lon, c.changed_in::text,
-  (select json_agg(json_build_array(n.kind, n.text) order by n.kind, n.lang, n.text)
+const CLINIC = `select c.id, c.title, c.title_lang, c.country, c.city_id, c.lat, c.lon, c.changed_in::text,
+  (select json_agg(json_build_array(n.kind, n.text, nullif(n.lang, 'und')) order by n.kind, n.lang, n.text)
      from clinic_names n where n.clinic_id = c.id) as names
   from clinics c where c.status = 'published'`;
 
@@ -21,17 +21,21 @@ type NameKind = ClinicDocument['names'][number]['kind'];
 type ClinicRow = {
   id: number;
   title: string;
+  title_lang: string | null;
   country: string;
   city_id: number | null;
   lat: number | null;
   lon: number | null;
   changed_in: string;
-  names: [NameKind, string][] | null;
+  names: [NameKind, string, string | null][] | null;
 };
 
 const toClinic = (row: ClinicRow): ClinicDocument => ({
   id: row.id,
-  names: [{ text: row.title, kind: 'title' }, ...(row.names ?? []).map(([kind, text]) => ({ kind, text }))],
+  names: [
+    { text: row.title, kind: 'title', lang: row.title_lang ?? undefined },
+    ...(row.names ?? []).map(([kind, text, lang]) => ({ kind, text, lang: lang ?? undefined })),
+  ],
   country: row.country,
   cityId: row.city_id,
   lat: row.lat,

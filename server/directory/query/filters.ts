@@ -2,7 +2,8 @@
 import { CITY_FACET_LIMIT, type ClinicHits, type ClinicQuery, type Counted } from '../directory.ts';
 import { NOWHERE, type Segment, textAt, textsCount } from '../segment/segment.ts';
 import { squaredChord, squaredChordOf, toSpot } from '../segment/spots.ts';
-import { isDead, partsOf, type Snapshot } from '../snapshot.ts';
+import { partsOf, type Snapshot } from '../snapshot.ts';
+import type { Candidates } from './candidates.ts';
 
 const FAILS_COUNTRY = 1;
 const FAILS_CITY = 2;
@@ -19,18 +20,6 @@ export type Filtered = {
   /** Number that fail only one filter. */
   failOnly: { country: number; city: number; near: number };
 };
-
-/** A clinic's number in its segment and its rank, one after another, for each segment. */
-export type Candidates = { clinics: Uint32Array; ranks: Float32Array | null }[];
-
-/** Every clinic searchable, in each segment by title or by number. */
-export function everyClinic(snapshot: Snapshot, byTitle: boolean): Candidates {
-  return partsOf(snapshot).map(({ segment }, part) => {
-    const all = byTitle ? segment.byTitle : Uint32Array.from(segment.ids.keys());
-    if (part > 0 || snapshot.deadCount === 0) return { clinics: all, ranks: null };
-    return { clinics: all.filter((clinic) => !isDead(snapshot.dead, clinic)), ranks: null };
-  });
-}
 
 /** Room for the clinics that pass: what is filtered next takes it again. */
 export type FilterRoom = { passing: Uint32Array; ranks: Float32Array };
@@ -96,13 +85,22 @@ type Pass = FilterRoom & {
 
 /** Adds the clinics of a segment that pass; says how many there are then. */
 function filterSegment(segment: Segment, base: number, given: Candidates[number], pass: Pass): number {
-  const { countries, cities, isNear, countryCounts, cityCounts, failOnly, passing } = pass;
-  const { clinics, ranks } = given;
+  const {
+    countries,
+    cities,
+    isNear,
+    countryCounts,
+    cityCounts,
+    failOnly,
+    passing,
+    ranks: passingRanks,
+  } = pass;
+  const { clinics, ranks, places } = given;
   let total = pass.passed;
   for (let at = 0; at < clinics.length; at++) {
     const clinic = clinics[at] ?? 0;
-    const country = segment.country[clinic] ?? NOWHERE;
-    const city = segment.city[clinic] ?? NOWHERE;
+    const country = (places ? places.country[at] : segment.country[clinic]) ?? NOWHERE;
+    const city = (places ? places.city[at] : segment.city[clinic]) ?? NOWHERE;
     let fails = 0;
     if (countries !== null && countries[country] !== 1) fails |= FAILS_COUNTRY;
     if (cities !== null && cities[city] !== 1) fails |= FAILS_CITY;
@@ -114,7 +112,7 @@ function filterSegment(segment: Segment, base: number, given: Candidates[number]
       continue;
     }
     passing[total] = base + clinic;
-    if (ranks !== null) pass.ranks[total] = ranks[at] ?? 0;
+    if (ranks !== null) passingRanks[total] = ranks[at] ?? 0;
     total += 1;
   }
   return total;

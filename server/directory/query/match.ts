@@ -15,6 +15,8 @@ export type Scratch = {
   rank: Float32Array;
   weight: Float32Array;
   touched: Uint32Array;
+  /** Where the clinics found are told: good until the next search of the segment. */
+  found: Matches;
 };
 
 export const createScratch = (clinics: number): Scratch => ({
@@ -23,6 +25,11 @@ export const createScratch = (clinics: number): Scratch => ({
   rank: new Float32Array(clinics),
   weight: new Float32Array(clinics),
   touched: new Uint32Array(clinics),
+  found: {
+    clinics: new Uint32Array(clinics),
+    ranks: new Float32Array(clinics),
+    weights: new Float32Array(clinics),
+  },
 });
 
 export type Matches = { clinics: Uint32Array; ranks: Float32Array; weights: Float32Array };
@@ -121,13 +128,10 @@ export function matchSegment(
 
 /** Takes out the clinics that came far enough and clears the scratch. */
 function collect(
-  { stage, best, rank, weight, touched }: Scratch,
+  { stage, best, rank, weight, touched, found: { clinics, ranks, weights } }: Scratch,
   touchedCount: number,
   needed: number,
 ): Matches {
-  const clinics = new Uint32Array(touchedCount);
-  const ranks = new Float32Array(touchedCount);
-  const weights = new Float32Array(touchedCount);
   let count = 0;
   for (let at = 0; at < touchedCount; at++) {
     const clinic = touched[at] ?? 0;

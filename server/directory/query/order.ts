@@ -9,7 +9,8 @@ export function firstOf(
   wanted: number,
 ): Uint32Array {
   const before = (a: number, b: number): boolean => {
-    const [x, y] = [values[a] ?? 0, values[b] ?? 0];
+    const x = values[a] ?? 0;
+    const y = values[b] ?? 0;
     return x < y || (x === y && tie(a) < tie(b));
   };
   const compare = (a: number, b: number): number => (a === b ? 0 : before(a, b) ? -1 : 1);
@@ -21,11 +22,14 @@ export function firstOf(
   for (let at = size >> 1; at >= 0; at--) sink(heap, at, before);
   // The root is the last of those kept: most others are passed over with one comparison.
   let last = values[heap[0] ?? 0] ?? 0;
+  let lastTie = size > 0 ? tie(heap[0] ?? 0) : 0;
   for (let at = size; size > 0 && at < count; at++) {
-    if ((values[at] ?? 0) > last || !before(at, heap[0] ?? 0)) continue;
+    const value = values[at] ?? 0;
+    if (value > last || (value === last && tie(at) >= lastTie)) continue;
     heap[0] = at;
     sink(heap, 0, before);
     last = values[heap[0] ?? 0] ?? 0;
+    lastTie = tie(heap[0] ?? 0);
   }
   return heap.sort(compare);
 }

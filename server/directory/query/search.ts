@@ -1,8 +1,9 @@
 /** Answers a query over a snapshot of the directory. */
 import type { ClinicHits, ClinicQuery } from '../directory.ts';
 import type { Snapshot } from '../snapshot.ts';
+import { everyClinic, type Order } from './candidates.ts';
 import { correctedQuery } from './corrected.ts';
-import { createFilterRoom, everyClinic, type Filtered, filter } from './filters.ts';
+import { createFilterRoom, type Filtered, filter } from './filters.ts';
 import { createFinder, type Found } from './find.ts';
 import { orderHits, wholeOf } from './hits.ts';
 
@@ -16,14 +17,17 @@ export function createSearch(snapshot: Snapshot): Search {
   const find = createFinder(snapshot);
   const whole = wholeOf(snapshot);
   const room = createFilterRoom(whole.size);
-  // By number is the order of memory, which is faster where titles do not matter.
-  const every = { byTitle: everyClinic(snapshot, true), byNumber: everyClinic(snapshot, false) };
+  const every = {
+    byRelevance: everyClinic(snapshot, 'byRelevance'),
+    byTitle: everyClinic(snapshot, 'byTitle'),
+    byNumber: everyClinic(snapshot, 'byNumber'),
+  };
   // The directory without filters is asked for most, and is the same until something changes.
-  const unfiltered: { byTitle?: Filtered; byNumber?: Filtered } = {};
+  const unfiltered: Partial<Record<Order, Filtered>> = {};
 
   const filterFound = (query: ClinicQuery, found: Found | null): Filtered => {
     if (found) return filter(snapshot, query, found.parts, room);
-    const order = query.sort === 'distance' && query.near ? 'byNumber' : 'byTitle';
+    const order = orderOf(query);
     if (!isUnfiltered(query)) return filter(snapshot, query, every[order], room);
     unfiltered[order] ??= filter(snapshot, query, every[order], createFilterRoom(whole.size));
     return unfiltered[order];
@@ -43,6 +47,12 @@ export function createSearch(snapshot: Snapshot): Search {
       without: total > 0 ? [] : withoutFilters(without, filtered.failOnly),
     };
   };
+}
+
+/** The order the clinics are to come in where no text ranks them. */
+function orderOf({ sort, near }: ClinicQuery): Order {
+  if (sort === 'title') return 'byTitle';
+  return sort === 'distance' && near ? 'byNumber' : 'byRelevance';
 }
 
 function withoutFilters(q: number, { country, city, near }: Filtered['failOnly']): ClinicHits['without'] {

@@ -5,6 +5,7 @@ import { type Segment, start } from '../segment/segment.ts';
 import { findKey } from '../segment/vocabulary.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { partsOf } from '../snapshot.ts';
+import { findHeardTerms, isLatin } from './heard.ts';
 import { type Reading, toWord, type Word } from './readings.ts';
 import { addBeginnings, FIT, findSameTerms, findSimilarTerms, improve, type Terms } from './terms.ts';
 
@@ -57,13 +58,26 @@ function toSlot(segments: Segment[], word: Word, forgiveness: Forgiveness, simil
   const known = hasAny();
   if (word.open) for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part]);
   const begun = hasAny();
-  if (forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun)) {
-    for (const [part, segment] of segments.entries()) {
-      for (const [term, fit] of similar(part, segment, word)) improve(terms[part], term, fit);
-    }
+  const forgiven = forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun);
+  const byEar = forgiven || (forgiveness !== 'no words' && isByEar(segments, word, terms));
+  const heard = byEar ? findHeardTerms(segments, word) : [];
+  for (const [part, segment] of segments.entries()) {
+    if (forgiven) improveAll(terms[part], similar(part, segment, word));
+    improveAll(terms[part], heard[part] ?? []);
   }
   const certainty = known ? 1 : begun ? 0.6 : hasAny() ? 0.3 : 0;
   return { word, terms, places: new Map(), weight: 1, certainty };
+}
+
+function improveAll(terms: Terms | undefined, found: Iterable<readonly [number, number]>): void {
+  for (const [term, fit] of found) improve(terms, term, fit);
+}
+
+/** Words of other scripts than Latin write names by ear: one that no clinic has as it is written may be such. */
+function isByEar(segments: Segment[], word: Word, terms: readonly Terms[]): boolean {
+  const has = ({ postings }: Segment, part: number): boolean =>
+    [...(terms[part] ?? [])].some(([term, fit]) => fit >= FIT.form && postingsCount(postings, term) > 0);
+  return !isLatin(word) && !segments.some(has);
 }
 
 /** Two words that the clinic writes as one stand for it together. */

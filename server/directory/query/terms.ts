@@ -1,14 +1,13 @@
 /** Which terms of a segment a word of the query may mean, and how well each fits it. */
 
 import { distance, toCodes } from '../segment/distance.ts';
-import { consonantsKey, isAbjad } from '../segment/keys.ts';
 import { compareTextAt, type Segment, start, textAt } from '../segment/segment.ts';
 import { findSimilarKeys, mistakesAllowed } from '../segment/similar.ts';
 import { eachTerm, findKey, findKeysFrom } from '../segment/vocabulary.ts';
 import { stem } from '../text.ts';
 import type { Word } from './readings.ts';
 
-/** Exact beats another form, the beginning, another spelling or script, a typing mistake. */
+/** Exact beats another form, another spelling or script, the beginning, how it is heard, a typing mistake. */
 export const FIT = {
   exact: 1,
   form: 0.95,
@@ -16,6 +15,7 @@ export const FIT = {
   beginningBySound: 0.65,
   sound: 0.84,
   soundOfStem: 0.78,
+  heard: 0.75,
   mistake: 0.62,
   consonants: 0.55,
   joined: 0.8,
@@ -83,12 +83,12 @@ const lengthOf = ({ terms }: Segment, term: number): number =>
   start(terms.starts, term + 1) - start(terms.starts, term);
 
 /** Unicode keeps scripts in blocks of 256; Latin takes the first two and a half. */
-const scriptOfCode = (code: number): number => (code < 0x250 ? 0 : code >> 8);
+export const scriptOfCode = (code: number): number => (code < 0x250 ? 0 : code >> 8);
 const scriptOfText = (text: string): number => scriptOfCode(text.charCodeAt(0));
 const scriptOf = (segment: Segment, term: number): number =>
   scriptOfCode(segment.terms.letters[start(segment.terms.starts, term)] ?? 0);
 
-/** The terms the word becomes when its typing mistakes are taken back, or its vowels put in. */
+/** The terms the word becomes when its typing mistakes are taken back. */
 export function findSimilarTerms(segment: Segment, word: Word): Terms {
   const terms: Terms = new Map();
   if (word.fixed || /\d/.test(word.text)) return terms;
@@ -109,7 +109,6 @@ export function findSimilarTerms(segment: Segment, word: Word): Terms {
       });
     });
   }
-  addWithoutVowels(segment, word, terms);
   return terms;
 }
 
@@ -122,16 +121,4 @@ function mistakes(segment: Segment, term: number, { word, stem: root }: Written,
   if (apart <= limit || root.length === word.length) return apart;
   const other = toCodes(stem(textAt(segment.terms, term)));
   return distance(root, other, 0, other.length, limit, false);
-}
-
-/** Arabic and Hebrew leave vowels out: there the consonants meet those of other scripts. */
-function addWithoutVowels(segment: Segment, word: Word, terms: Terms): void {
-  const consonants = consonantsKey(word.keys[0] ?? '');
-  const key = consonants === null ? -1 : findKey(segment, consonants);
-  if (key < 0) return;
-  const abjad = isAbjad(word.text.charCodeAt(0));
-  eachTerm(segment, key, (term) => {
-    const code = segment.terms.letters[start(segment.terms.starts, term)] ?? 0;
-    if (isAbjad(code) !== abjad) improve(terms, term, FIT.consonants);
-  });
 }

@@ -2,6 +2,7 @@
 import type { ClinicDocument, PlaceNames } from '../directory.ts';
 import { foldText, tokenise } from '../text.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
+import { documented, relevanceKey } from './documented.ts';
 import { createNumbers } from './numbers.ts';
 import { buildPlaces, createOrdinals } from './places.ts';
 import {
@@ -44,6 +45,7 @@ export function createSegmentBuilder(main: Segment | null = null): SegmentBuilde
   const [nameKind, nameOfToken, termOfToken] = [createNumbers(), createNumbers(), createNumbers()];
   const spots: number[] = [];
   const titles: string[] = [];
+  const known: number[] = [];
 
   const termOf = (token: string): number => {
     const known = termIds.get(token);
@@ -59,7 +61,8 @@ export function createSegmentBuilder(main: Segment | null = null): SegmentBuilde
       country.push(countries.of(clinic.country));
       city.push(clinic.cityId === null ? NOWHERE : cities.of(clinic.cityId));
       spots.push(...toSpot(clinic.lat, clinic.lon));
-      titles.push(foldText(clinic.names.find(({ kind }) => kind === 'title')?.text ?? ''));
+      titles.push(sortTitle(clinic.names.find(({ kind }) => kind === 'title')?.text ?? ''));
+      known.push(documented(clinic));
       for (const name of clinic.names) {
         for (const token of tokenise(name.text).slice(0, MOST_TOKENS)) {
           nameOfToken.push(nameKind.length);
@@ -85,7 +88,7 @@ export function createSegmentBuilder(main: Segment | null = null): SegmentBuilde
         country: shared(Uint32Array, country.view()),
         city: shared(Uint32Array, city.view()),
         spots: shared(Float64Array, spots),
-        ...orderTitles(titles, ids.view(), main),
+        ...orderClinics(titles, known, ids.view(), main),
         countries: sharedTexts(countries.list()),
         cities: shared(Int32Array, cities.list()),
         countryClinics: sharedGroups(countries.list().length, country.view(), clinicNumbers),
@@ -107,8 +110,11 @@ export function createSegmentBuilder(main: Segment | null = null): SegmentBuilde
 const codesOf = (segment: Segment): string[] =>
   Array.from({ length: textsCount(segment.countries) }, (_, at) => textAt(segment.countries, at));
 
-/** Titles in the order of their folded letters, then ids. A clinic of a delta stands between two of the main. */
-function orderTitles(titles: string[], ids: Uint32Array, main: Segment | null) {
+/** Quotes would open the list of all titles. */
+const sortTitle = (title: string): string => foldText(title).replace(/^[^\p{L}\p{N}]+(?=.)/u, '');
+
+/** By title and then id, and by what is known. A clinic of a delta stands between two titles of the main. */
+function orderClinics(titles: string[], known: number[], ids: Uint32Array, main: Segment | null) {
   const byTitle = Uint32Array.from(titles, (_, clinic) => clinic);
   const titleOf = (clinic: number): string => titles[clinic] ?? '';
   byTitle.sort((a, b) => {
@@ -122,7 +128,13 @@ function orderTitles(titles: string[], ids: Uint32Array, main: Segment | null) {
       : rank;
   });
   const ordered = Array.from(byTitle, titleOf);
+  const keys = titleKey.map((key, clinic) => relevanceKey(known[clinic] ?? 0, key));
   return {
+    documented: shared(Uint8Array, known),
+    byRelevance: shared(
+      Uint32Array,
+      byTitle.slice().sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0)),
+    ),
     byTitle: shared(Uint32Array, byTitle),
     titleKey: shared(Float64Array, titleKey),
     titles: sharedTexts(ordered),

@@ -44,7 +44,7 @@ export function distance(
     return rest > limit * FULL ? limit + 1 : rest / FULL;
   }
   if (end - start > MOST_LETTERS || last - first > MOST_LETTERS) return limit + 1;
-  return distanceInside(word.subarray(start, end), letters, first, last, limit, table);
+  return distanceInside({ word, start, end, letters, first, last }, limit * FULL, table) / FULL;
 }
 
 function costOfAll(letters: Uint16Array, from: number, to: number, table: Int32Array): number {
@@ -53,45 +53,61 @@ function costOfAll(letters: Uint16Array, from: number, to: number, table: Int32A
   return cost;
 }
 
-function distanceInside(
-  a: Uint16Array,
-  b: Uint16Array,
-  from: number,
-  to: number,
-  limit: number,
-  table: Int32Array,
-): number {
-  const length = to - from;
-  const most = limit * FULL;
+type Pair = {
+  word: Uint16Array;
+  start: number;
+  end: number;
+  letters: Uint16Array;
+  first: number;
+  last: number;
+};
+
+const rightCosts = new Int32Array(MOST_LETTERS + 1);
+
+/** The distance in halves, more than `most` told as `most + FULL`. Written without allocating: it runs most of all. */
+function distanceInside({ word, start, end, letters, first, last }: Pair, most: number, table: Int32Array) {
+  const length = last - first;
   let [before, previous, current] = rows;
   previous[0] = 0;
-  for (let j = 1; j <= length; j++)
-    previous[j] = (previous[j - 1] ?? 0) + costOf(table, b[from + j - 1] ?? 0);
-  for (let i = 1; i <= a.length; i++) {
-    const left = a[i - 1] ?? 0;
+  for (let j = 1; j <= length; j++) {
+    const cost = costOf(table, letters[first + j - 1] ?? 0);
+    rightCosts[j] = cost;
+    previous[j] = (previous[j - 1] ?? 0) + cost;
+  }
+  let leftBefore = -1;
+  for (let i = start; i < end; i++) {
+    const left = word[i] ?? 0;
     const leftCost = costOf(table, left);
-    current[0] = (previous[0] ?? 0) + leftCost;
-    let least = current[0] ?? 0;
+    let added = (previous[0] ?? 0) + leftCost;
+    current[0] = added;
+    let least = added;
+    let rightBefore = -1;
     for (let j = 1; j <= length; j++) {
-      const right = b[from + j - 1] ?? 0;
-      const rightCost = costOf(table, right);
+      const right = letters[first + j - 1] ?? 0;
+      const rightCost = rightCosts[j] ?? 0;
       let cost = previous[j - 1] ?? 0;
       if (left !== right) {
-        cost += Math.max(leftCost, rightCost);
-        if (i > 1 && j > 1 && left === b[from + j - 2] && right === a[i - 2]) {
-          cost = Math.min(cost, (before[j - 2] ?? 0) + FULL);
+        cost += leftCost > rightCost ? leftCost : rightCost;
+        if (left === rightBefore && right === leftBefore) {
+          const swapped = (before[j - 2] ?? 0) + FULL;
+          if (swapped < cost) cost = swapped;
         }
         const removed = (previous[j] ?? 0) + leftCost;
-        const added = (current[j - 1] ?? 0) + rightCost;
         if (removed < cost) cost = removed;
-        if (added < cost) cost = added;
+        if (added + rightCost < cost) cost = added + rightCost;
       }
       current[j] = cost;
       if (cost < least) least = cost;
+      added = cost;
+      rightBefore = right;
     }
-    if (least > most) return limit + 1;
-    [before, previous, current] = [previous, current, before];
+    if (least > most) return most + FULL;
+    const spare = before;
+    before = previous;
+    previous = current;
+    current = spare;
+    leftBefore = left;
   }
-  const apart = (previous[length] ?? 0) / FULL;
-  return apart > limit ? limit + 1 : apart;
+  const apart = previous[length] ?? 0;
+  return apart > most ? most + FULL : apart;
 }

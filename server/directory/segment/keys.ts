@@ -1,12 +1,13 @@
 /** The keys a token is looked up by: how it sounds, how its stem sounds, and n-grams apart from words. */
 import { pinyin } from '../script/chinese.ts';
 import { romanise } from '../script/romanise.ts';
+import { hear } from '../sound/hearing.ts';
 import { isSounded, isUnspaced, skeleton, stem } from '../text.ts';
 
 /** N-grams sort apart from words, so that neither prefixes nor typing mistakes run into them. */
 const NGRAM_MARK = '~';
-/** Keys without vowels, for scripts that do not write them. */
-const CONSONANTS_MARK = '=';
+/** Keys of how a word is heard, for names written by ear in another script. */
+const HEARD_MARK = '=';
 
 /** Key of an n-gram of an unspaced script; Han characters by their Mandarin reading. */
 export const ngramKey = (ngram: string): string => NGRAM_MARK + romanise(pinyin(ngram));
@@ -17,22 +18,18 @@ export const syllablesKey = (syllables: string): string => NGRAM_MARK + syllable
 /** True for keys in which typing mistakes are looked for. */
 export const isWordKey = (key: string): boolean => !/^[~=]|\d/.test(key);
 
-const LEAST_CONSONANTS = 3;
-
-/** Key of the consonants alone (v may be a vowel too), null where they are too few to tell anything. */
-export function consonantsKey(sound: string): string | null {
-  const consonants = sound.replace(/[aeiouv]/g, '');
-  return consonants.length >= LEAST_CONSONANTS ? CONSONANTS_MARK + consonants : null;
-}
-
 /** True for scripts that write hardly any vowels: Hebrew and Arabic. */
 export const isAbjad = (code: number): boolean => code >= 0x590 && code <= 0x6ff;
 
+/** Key of the classes of consonants a word is heard as. */
+export const hearingKey = (classes: string): string => HEARD_MARK + classes;
+
 /** All keys a token is kept under. */
 export function storedKeysOf(token: string): string[] {
-  const keys = keysOf(token);
-  const consonants = isUnspaced(token) ? null : consonantsKey(keys[0] ?? '');
-  return consonants === null ? keys : [...keys, consonants];
+  if (isUnspaced(token)) return keysOf(token);
+  const heard = new Set(hear(token).map(({ key }) => key));
+  heard.delete('');
+  return [...keysOf(token), ...Array.from(heard, hearingKey)];
 }
 
 /** The keys a folded token is looked up by, first how it sounds as it is. */

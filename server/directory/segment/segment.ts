@@ -16,7 +16,11 @@ export type Segment = {
   spots: Float64Array;
   /** Ascending in the order of titles; comparable between a main segment and the delta built upon it. */
   titleKey: Float64Array;
-  /** Clinics by title and then id, and their folded titles. */
+  /** How much is known of a clinic, see documented.ts. */
+  documented: Uint8Array;
+  /** Clinics from the best documented on, those documented alike by title. */
+  byRelevance: Uint32Array;
+  /** Clinics by title and then id, and their folded titles from the first letter or digit on. */
   byTitle: Uint32Array;
   titles: Texts;
 

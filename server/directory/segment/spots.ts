@@ -16,10 +16,10 @@ export function toSpot(lat: number | null, lon: number | null): Spot {
  * Square of the straight line between a spot and the one at `at` in a list of x, y, z: ascending as the distance over
  * the ground is. NaN where either is unknown.
  */
-export function squaredChord([x, y, z]: Spot, spots: ArrayLike<number>, at: number): number {
-  const dx = (spots[at] ?? 0) - x;
-  const dy = (spots[at + 1] ?? 0) - y;
-  const dz = (spots[at + 2] ?? 0) - z;
+export function squaredChord(spot: Spot, spots: ArrayLike<number>, at: number): number {
+  const dx = (spots[at] ?? 0) - spot[0];
+  const dy = (spots[at + 1] ?? 0) - spot[1];
+  const dz = (spots[at + 2] ?? 0) - spot[2];
   return dx * dx + dy * dy + dz * dz;
 }
 
