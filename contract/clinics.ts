@@ -123,6 +123,7 @@ export const Clinic = Type.Object({
   postcode: Nullable(Type.String()),
   phone: Nullable(Type.String()),
   website: Nullable(Type.String({ description: 'http or https.' })),
+  website_host: Nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
   established: Nullable(Type.Integer({ description: 'Year.' })),
   beds: Nullable(Type.Integer()),
   time_zone: Nullable(Type.String({ description: 'IANA name.' })),

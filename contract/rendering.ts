@@ -4,8 +4,8 @@ export type Rendering = {
   callApi: typeof fetch;
   /** Origin of canonical addresses, as visitors see it. */
   publicOrigin: string;
-  /** Allow the page's own inline scripts and styles under the content security policy. */
-  nonces: { script: string; style: string };
+  /** Allows the page's own inline scripts under the content security policy. */
+  nonce: string;
   /** The visitor's address, passed on so that limits count visitors and not this server. */
   clientAddress: string;
   /** Style of the map when the operator has set one, else null: the embedded basemap. */

@@ -19,7 +19,7 @@ export default function renderPage(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonces } = context.get(renderingContext);
+  const { nonce } = context.get(renderingContext);
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const chunks: Buffer[] = [];
   const page = new Writable({
@@ -34,11 +34,11 @@ export default function renderPage(
     },
   });
   const { pipe, abort } = renderToPipeableStream(
-    <NonceContext value={nonces}>
-      <ServerRouter context={entry} url={request.url} nonce={nonces.script} />
+    <NonceContext value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </NonceContext>,
     {
-      nonce: nonces.script,
+      nonce,
       onAllReady: () => pipe(page),
       onShellError: reject,
     },

@@ -1,5 +1,5 @@
 import { DirectionContext, MantineProvider } from '@mantine/core';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useContext, useMemo } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -17,7 +17,7 @@ import { SiteFrame } from './layouts/site-frame.tsx';
 import { ErrorPage } from './pages/error.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { loadCurrencies, loadLanguages } from './platform/guards.ts';
-import { useNonces } from './platform/rendering.ts';
+import { NonceContext } from './platform/rendering.ts';
 import { loadSite, siteOf } from './platform/site.server.ts';
 import { SiteProvider, useSiteData, useSiteState, useStoredChoices } from './platform/site.tsx';
 import type { Site } from './platform/site-types.ts';
@@ -62,7 +62,7 @@ function SiteDocument({ rendered, children }: { rendered: Site; children: ReactN
 }
 
 function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; children: ReactNode }) {
-  const nonces = useNonces();
+  const nonce = useContext(NonceContext);
   // The direction follows the language alone: nothing else sets it.
   const direction = useMemo(() => ({ dir, toggleDirection() {}, setDirection() {} }), [dir]);
   return (
@@ -80,7 +80,12 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
       </head>
       <body>
         <DirectionContext value={direction}>
-          <MantineProvider theme={theme} forceColorScheme="light" getStyleNonce={() => nonces?.style ?? ''}>
+          <MantineProvider
+            theme={theme}
+            forceColorScheme="light"
+            withCssVariables={false}
+            withGlobalClasses={false}
+          >
             {children}
             <ToastContainer
               limit={limits.toastsShown}
@@ -92,8 +97,8 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
             />
           </MantineProvider>
         </DirectionContext>
-        <ScrollRestoration nonce={nonces?.script} />
-        <Scripts nonce={nonces?.script} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

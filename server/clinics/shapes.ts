@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import findTimeZone from '@photostructure/tz-lookup';
 import type { Clinic, ClinicCard } from '../../contract/clinics.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
@@ -65,6 +66,10 @@ export function shapeCard(row: CardRow, language: string): ClinicCard {
   };
 }
 
+/** `xn--2-9tba1b.xn--p1ai` is `щрб2.рф` to people. */
+const shownHost = (website: string): string =>
+  domainToUnicode(URL.parse(website)?.hostname ?? '').replace(/^www\./, '');
+
 export function shapeClinic(row: ClinicRow, language: string): Clinic {
   const card = shapeCard(row, language);
   return {
@@ -75,6 +80,7 @@ export function shapeClinic(row: ClinicRow, language: string): Clinic {
     postcode: row.postcode,
     phone: row.phone,
     website: row.website,
+    website_host: row.website && shownHost(row.website),
     established: row.established,
     beds: row.beds,
     time_zone: card.location && findTimeZone(card.location.lat, card.location.lon),

@@ -111,7 +111,11 @@ function keepBuilder({ connectionString, onProblem, onSnapshot }: BuilderEvents)
   }
 
   function begin(): Worker {
-    const worker = new Worker(new URL('./builder.ts', import.meta.url), { workerData: { connectionString } });
+    const worker = new Worker(new URL('./builder.ts', import.meta.url), {
+      workerData: { connectionString },
+      // The limit of the service's own heap is too low for building a large directory.
+      resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 12 },
+    });
     worker.on('message', (message: BuilderMessage) => take(worker, message));
     worker.on('error', (error: Error) => onProblem(error));
     worker.on('exit', () => {

@@ -36,7 +36,10 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
   }
 
   function begin(): Worker {
-    const begun = new Worker(new URL('./searcher.ts', import.meta.url));
+    const begun = new Worker(new URL('./searcher.ts', import.meta.url), {
+      // A search works in arrays it keeps: little is new.
+      resourceLimits: { maxYoungGenerationSizeMb: 6 },
+    });
     begun.on('message', (reply: SearcherReply) => {
       const call = calls.get(reply.id);
       calls.delete(reply.id);

@@ -69,7 +69,7 @@ function makeRendering(
   return {
     callApi: callWithin(app),
     publicOrigin: config.publicUrl ?? `${request.protocol}://${request.host}`,
-    nonces: reply.cspNonce,
+    nonce: config.isDevelopment ? '' : reply.cspNonce.script,
     clientAddress: request.ip,
     mapStyleUrl: config.mapStyleUrl,
   };

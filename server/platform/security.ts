@@ -8,19 +8,19 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   const mapOrigin = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : [];
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
+    enableCSPNonces: !isDevelopment,
+    // The development server puts styles and scripts of its own into the page.
+    contentSecurityPolicy: !isDevelopment && {
       useDefaults: false,
       directives: {
         defaultSrc: [`'none'`],
         scriptSrc: [`'self'`],
         // The interface library sets positions and sizes as style attributes.
         styleSrcAttr: [`'unsafe-inline'`],
-        // The development server puts styles into the page by script.
-        styleSrc: isDevelopment ? [`'self'`, `'unsafe-inline'`] : [`'self'`],
+        styleSrc: [`'self'`],
         imgSrc: [`'self'`, 'data:', 'blob:', ...mapOrigin],
         fontSrc: [`'self'`],
-        connectSrc: [`'self'`, ...mapOrigin, ...(isDevelopment ? ['ws:'] : [])],
+        connectSrc: [`'self'`, ...mapOrigin],
         workerSrc: [`'self'`, 'blob:'],
         manifestSrc: [`'self'`],
         formAction: [`'self'`],

@@ -38,7 +38,7 @@ test('a second start on the same folder says so and leaves the first one alone',
 
 test('a busy port is named with a way out, and the database is not left running', async () => {
   const DATA_DIR = dataFolder();
-  const other = createServer().listen(0);
+  const other = createServer((_request, reply) => reply.writeHead(503).end()).listen(0);
   const address = other.address();
   const port = address && typeof address === 'object' ? address.port : 0;
   await expect(startService({ DATA_DIR, PORT: String(port) })).rejects.toThrow(`PORT=${port + 1} npm start`);

@@ -7,11 +7,11 @@ import text from '../ui/text.module.css';
 import classes from './clinic-contacts.module.css';
 
 /** Only what a browser may open safely; anything else in the data is no link. */
-function websiteOf(address: string | null): { href: string; shown: string } | null {
+function hrefOf(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
-  return { href: url.href, shown: url.hostname.replace(/^www\./, '') };
+  return url.href;
 }
 
 function Row({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
@@ -24,13 +24,13 @@ function Row({ icon, label, children }: { icon: IconName; label: string; childre
   );
 }
 
-function Website({ address }: { address: string | null }) {
+function Website({ address, host }: { address: string | null; host: string | null }) {
   const { t } = useTranslation();
-  const site = websiteOf(address);
-  if (!site) return <span className={text.muted}>{t('clinic.unknown')}</span>;
+  const href = hrefOf(address);
+  if (!href) return <span className={text.muted}>{t('clinic.unknown')}</span>;
   return (
-    <a href={site.href} target="_blank" rel="nofollow noopener noreferrer" className={text.link}>
-      <bdi dir="ltr">{site.shown}</bdi>
+    <a href={href} target="_blank" rel="nofollow noopener noreferrer" className={text.link}>
+      <bdi dir="ltr">{host}</bdi>
       <span className={text.hidden}>, {t('clinic.external')}</span>
     </a>
   );
@@ -60,7 +60,7 @@ export function ClinicContacts({ clinic }: { clinic: Clinic }) {
       <h2 className={text.h3}>{t('clinic.contacts')}</h2>
       <dl className={classes.list}>
         <Row icon="web" label={t('clinic.website')}>
-          <Website address={clinic.website} />
+          <Website address={clinic.website} host={clinic.website_host} />
         </Row>
         <Row icon="phone" label={t('clinic.phone')}>
           <Phones phone={clinic.phone} />

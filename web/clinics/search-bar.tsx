@@ -10,7 +10,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { Filters } from './filters.tsx';
 import classes from './search-bar.module.css';
 import { changeSearch } from './search-state.ts';
-import { availableSorts, presentSort } from './sort-select.tsx';
+import { availableSorts, sortName } from './sort-select.tsx';
 import type { useSearch } from './use-search.ts';
 
 type Props = { search: ReturnType<typeof useSearch>; meta: ClinicSearchMeta; map: MapViewProps };
@@ -46,7 +46,7 @@ export function SearchBar({ search, meta, map }: Props) {
   return (
     <div className={classes.bar}>
       {button('filters', 'filters', t('search.filters'))}
-      {availableSorts(search.shown).length > 1 && button('sort', 'sort', t('search.sort'))}
+      {button('sort', 'sort', t('search.sort'))}
       {button('map', 'map', t('search.map'))}
       <Sheet {...sheet('filters')} title={t('search.filters')} foot={show}>
         <Filters search={search} facets={meta.facets} id="filters-sheet" />
@@ -69,14 +69,14 @@ function SortList({ search, onDone }: { search: ReturnType<typeof useSearch>; on
         <li key={sort}>
           <button
             type="button"
-            aria-pressed={sort === presentSort(search.shown)}
+            aria-pressed={sort === search.shown.sort}
             onClick={() => {
               search.go(changeSearch(search.shown, { sort }));
               onDone();
             }}
           >
-            {t(`search.sort_${sort}`)}
-            {sort === presentSort(search.shown) && <Icon name="check" />}
+            {t(sortName(sort, search.shown))}
+            {sort === search.shown.sort && <Icon name="check" />}
           </button>
         </li>
       ))}

@@ -23,14 +23,14 @@ export function loadBasemap(): Promise<Basemap> {
   return pending;
 }
 
+/** Every ring is land: a hole is another country, and the coast of Antarctica is a hole in its edge at the pole. */
 function landOf({ topology }: Basemap): GeoJSON.MultiPolygon {
   const { features } = feature(topology, topology.objects.countries);
-  const coordinates = features.flatMap(({ geometry }) => {
-    if (geometry.type === 'Polygon') return cutRing(geometry.coordinates[0] ?? []).map((ring) => [ring]);
-    if (geometry.type !== 'MultiPolygon') return [];
-    return geometry.coordinates.flatMap((part) => cutRing(part[0] ?? []).map((ring) => [ring]));
+  const rings = features.flatMap(({ geometry }) => {
+    if (geometry.type === 'Polygon') return geometry.coordinates;
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.flat() : [];
   });
-  return { type: 'MultiPolygon', coordinates };
+  return { type: 'MultiPolygon', coordinates: rings.flatMap(cutRing).map((ring) => [ring]) };
 }
 
 function linesOf({ topology }: Basemap, which: 'borders' | 'coasts'): GeoJSON.MultiLineString {

@@ -15,8 +15,8 @@ function createFormats(prefix: string) {
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
   return {
     number: (value: number) => number.format(value),
-    /** `2026-10-12` → `12 окт. 2026 г.` */
-    date: (isoDay: string) => day.format(new Date(`${isoDay}T00:00:00Z`)),
+    /** `2026-10-12` → `12 окт. 2026`; Russian's abbreviated “year” says nothing here. */
+    date: (isoDay: string) => day.format(new Date(`${isoDay}T00:00:00Z`)).replace(/\s?г\.$/, ''),
     list: (items: readonly string[]) => list.format(items),
     languageName: (tag: string) => languages.of(tag) ?? tag,
     /** `14:05` in a time zone. */
