@@ -21,4 +21,6 @@ export default defineConfig({
   plugins: [noSchemasInBrowser, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   css: { transformer: 'lightningcss' },
+  // Found at the start of the development server instead of at the first visit, which would reload.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
 });
