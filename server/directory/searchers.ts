@@ -19,6 +19,9 @@ const SHORTEST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5000;
 const DIED = 'The search thread died; the search can be tried again.';
 
+/** The status is what the API answers with: this passes by itself. */
+const unavailable = (reason: string): Error => Object.assign(new Error(reason), { statusCode: 503 });
+
 /** @param onProblem hears why a thread died; it is begun again after a while, and its calls fail until then. */
 export function createSearcher(onProblem: (error: Error) => void): Searcher {
   const calls = new Map<number, Call>();
@@ -32,7 +35,7 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
   function fail(reason: string): void {
     const failed = [...calls.values()];
     calls.clear();
-    for (const call of failed) call.reject(new Error(reason));
+    for (const call of failed) call.reject(unavailable(reason));
   }
 
   function begin(): Worker {
@@ -69,8 +72,8 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
   return {
     search: (query) =>
       new Promise((resolve, reject) => {
-        if (closed) return reject(new Error('The directory is closed.'));
-        if (!worker) return reject(new Error(DIED));
+        if (closed) return reject(unavailable('The directory is closed.'));
+        if (!worker) return reject(unavailable(DIED));
         lastId += 1;
         calls.set(lastId, { resolve, reject });
         post({ kind: 'query', id: lastId, query }, worker);
