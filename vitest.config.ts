@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'parts',
+          sequence: { groupOrder: 0 },
           include: ['{contract,server,demo,scripts,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**'],
           maxWorkers: 2,
@@ -22,6 +23,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'browser',
+          // After the parts: a browser and a service of its own need the machine for themselves.
+          sequence: { groupOrder: 1 },
           include: ['tests/e2e/**/*.test.ts'],
           // One application and one browser serve all journeys; each file has its own window.
           maxWorkers: 1,

@@ -1,7 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { watchAddress } from './platform/before-hydration.ts';
 
+watchAddress();
 startTransition(() => {
   hydrateRoot(
     document,

@@ -64,15 +64,13 @@ test('when the thread dies its calls fail, and a new one answers the next', asyn
   await expect.poll(answered).toEqual([1]);
 });
 
-test('a thread that dies on every snapshot is begun again ever later', async () => {
-  const deaths: number[] = [];
-  searcher = createSearcher(() => deaths.push(performance.now()));
+test('a thread that dies on every snapshot is begun again until there is one it can read', async () => {
+  let deaths = 0;
+  searcher = createSearcher(() => {
+    deaths += 1;
+  });
   searcher.send(broken);
-  await expect.poll(() => deaths.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
-  const [first = 0, second = 0, third = 0] = deaths;
-  expect(second - first).toBeGreaterThanOrEqual(100);
-  expect(third - second).toBeGreaterThanOrEqual(200);
-  expect(searcher.pending()).toBe(Number.POSITIVE_INFINITY);
+  await expect.poll(() => deaths, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
   searcher.send(snapshotOf('Charité'));
   await expect.poll(answered, { timeout: 10_000 }).toEqual([1]);
 });

@@ -116,7 +116,7 @@ test('the runner outlives the loss of all its connections', async () => {
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   await enqueue(db, 'note', { text: 'afterwards' });
-  await vi.waitFor(() => expect(seen).toEqual([{ text: 'afterwards' }]), 15_000);
+  await vi.waitFor(() => expect(seen).toEqual([{ text: 'afterwards' }]), 25_000);
   await stopAll();
   await stopAll();
 });

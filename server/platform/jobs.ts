@@ -1,4 +1,4 @@
-import { Logger, parseCrontab, run, runMigrations } from 'graphile-worker';
+import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './database.ts';
@@ -39,6 +39,9 @@ export async function prepareJobs(pool: Pool, log: Log): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quietLogger(log) }).finally(release);
 }
 
+const RESTART_MS = 500;
+const FAILURES_TO_RESTART = 4;
+
 /** Takes jobs from the list and runs them, until `stop`, which lets running jobs end. Signals are the caller's affair. */
 export async function startJobs(options: {
   pool: Pool;
@@ -50,28 +53,47 @@ export async function startJobs(options: {
 }): Promise<Jobs> {
   const { pool, tasks, crontab, log, concurrency = 2 } = options;
   const release = guardConnections(pool, log);
-  const runner = await run({
-    pgPool: pool,
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(task)])),
-    parsedCronItems: parseCrontab(crontab),
-    logger: quietLogger(log),
-    concurrency,
-    noHandleSignals: true,
-  });
-  let isRunning = true;
-  runner.promise.then(
-    () => {
-      isRunning = false;
-    },
-    // Without a listener an end by fault would be an unhandled rejection and take the web role with it.
-    (error: unknown) => {
-      isRunning = false;
-      log.error({ err: error }, 'the job runner ended');
-    },
-  );
+  let isStopping = false;
+  let runner: Runner | null = null;
+  let restart: NodeJS.Timeout | undefined;
+
+  async function begin(): Promise<void> {
+    const begun = await run({
+      pgPool: pool,
+      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(task)])),
+      parsedCronItems: parseCrontab(crontab),
+      logger: quietLogger(log),
+      concurrency,
+      noHandleSignals: true,
+    });
+    runner = begun;
+    let failures = 0;
+    begun.events.on('worker:getJob:empty', () => {
+      failures = 0;
+    });
+    begun.events.on('worker:getJob:error', () => {
+      failures += 1;
+      // The library (0.18) keeps the failure of its very first query and repeats it for ever.
+      if (failures === FAILURES_TO_RESTART && !isStopping) void begun.stop();
+    });
+    begun.promise.then(() => again(null), again);
+  }
+
+  /** A runner whose database went away ends by fault: jobs go on when it is back. */
+  function again(error: unknown): void {
+    runner = null;
+    if (isStopping) return;
+    log.warn({ err: error }, 'the job runner ended and is begun again');
+    restart = setTimeout(() => begin().catch(again), RESTART_MS);
+  }
+
+  await begin();
   return {
     async stop() {
-      if (isRunning) await runner.stop();
+      isStopping = true;
+      clearTimeout(restart);
+      // A runner that is stopping already says so by an error.
+      await runner?.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had ended'));
       release();
     },
   };

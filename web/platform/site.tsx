@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
 import type { Currency } from '../../contract/currencies.ts';
 import type { LanguageOption } from '../../contract/languages.ts';
+import { stopWatchingAddress } from './before-hydration.ts';
 import {
   chooseCurrency,
   currentSite,
@@ -47,6 +48,7 @@ export function useStoredChoices(): void {
   const { lang } = useParams();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page the server rendered
   useEffect(() => {
+    stopWatchingAddress();
     const other = reconcileChoices(lang !== undefined);
     if (other !== null) void setLanguage(other);
   }, []);
