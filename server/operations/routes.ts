@@ -32,15 +32,20 @@ function makeMetrics(app: FastifyInstance, directory: DirectoryEngine): Registry
     buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
     registers,
   });
-  const clinics = new Gauge({ name: 'directory_clinics', help: 'Clinics in the search index.', registers });
-  const bytes = new Gauge({
+  new Gauge({
+    name: 'directory_clinics',
+    help: 'Clinics in the search index.',
+    registers,
+    async collect() {
+      this.set((await directory.stats()).clinics);
+    },
+  });
+  new Gauge({
     name: 'directory_index_bytes',
     help: 'Memory of the search index.',
     registers,
     async collect() {
-      const stats = await directory.stats();
-      clinics.set(stats.clinics);
-      bytes.set(stats.bytes);
+      this.set((await directory.stats()).bytes);
     },
   });
   app.addHook('onResponse', async (request, reply) => {

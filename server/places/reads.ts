@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import { cityTitle, countryTitle } from './titles.ts';
 
