@@ -9,11 +9,8 @@ export async function findCityTitles(
   language: string,
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('cities')
-    .select(['id', 'title', 'titles'])
-    .where('id', 'in', ids)
-    .execute();
+  const { rows } = await sql<{ id: number; title: string; titles: unknown }>`
+    select id, title, titles from cities where id = any(${ids}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.id, cityTitle(row, language)]));
 }
 
