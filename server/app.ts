@@ -71,7 +71,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   operationRoutes(app, { config, db, directory });
   languageRoutes(app, messages);
   currencyRoutes(app, { db });
-  placeRoutes(app, { db });
+  placeRoutes(app, { directory });
   clinicRoutes(app, { db, directory });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');

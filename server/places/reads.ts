@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DirectoryEngine } from '../directory/directory.ts';
 import type { Database } from '../platform/database.ts';
 import { cityTitle, countryTitle } from './titles.ts';
 
@@ -14,23 +15,22 @@ export async function findCityTitles(
   return new Map(rows.map((row) => [row.id, cityTitle(row, language)]));
 }
 
-/** Countries with published clinics and how many, in alphabetical order of the language. */
+/** Countries with published clinics and how many, in alphabetical order of the language; from the index, so no query. */
 export async function listCountries(
-  db: Database,
+  directory: DirectoryEngine,
   language: string,
 ): Promise<{ code: string; title: string; clinics: number }[]> {
-  const rows = await db
-    .selectFrom('clinics')
-    .select((row) => ['country', row.fn.countAll<string>().as('clinics')])
-    .where('status', '=', 'published')
-    .groupBy('country')
-    .execute();
+  const { facets } = await directory.searchClinics({
+    q: '',
+    countries: [],
+    cities: [],
+    sort: 'relevance',
+    near: null,
+    offset: 0,
+    limit: 0,
+  });
   const byTitle = new Intl.Collator(language);
-  return rows
-    .map((row) => ({
-      code: row.country,
-      title: countryTitle(row.country, language),
-      clinics: Number(row.clinics),
-    }))
+  return facets.country
+    .map(({ value, count }) => ({ code: value, title: countryTitle(value, language), clinics: count }))
     .sort((a, b) => byTitle.compare(a.title, b.title));
 }

@@ -1,13 +1,17 @@
-const names = new Map<string, Intl.DisplayNames>();
+const namers = new Map<string, Intl.DisplayNames>();
+const titles = new Map<string, string>();
 
 /** Name of a country in a language, by CLDR; the code itself where CLDR has none. */
 export function countryTitle(code: string, language: string): string {
-  let inLanguage = names.get(language);
-  if (!inLanguage) {
-    inLanguage = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
-    names.set(language, inLanguage);
-  }
-  return inLanguage.of(code) ?? code;
+  const key = `${language} ${code}`;
+  const known = titles.get(key);
+  if (known !== undefined) return known;
+  const namer =
+    namers.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  namers.set(language, namer);
+  const title = namer.of(code) ?? code;
+  titles.set(key, title);
+  return title;
 }
 
 /** Name of a city in a language, else the name GeoNames has for it. */
