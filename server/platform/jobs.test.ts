@@ -58,6 +58,7 @@ test('of several waiting jobs with one key only the last stays', async () => {
 
 test('stopping lets a running job end', async () => {
   const steps: string[] = [];
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
   const jobs = await startJobs({
     pool,
     crontab: '',
@@ -65,14 +66,16 @@ test('stopping lets a running job end', async () => {
     tasks: {
       slow: async () => {
         steps.push('begun');
-        await new Promise((resolve) => setTimeout(resolve, 300));
+        await mayEnd;
         steps.push('ended');
       },
     },
   });
   await enqueue(db, 'slow', {});
   await vi.waitFor(() => expect(steps).toEqual(['begun']), 5000);
-  await jobs.stop();
+  const stopped = jobs.stop();
+  letEnd();
+  await stopped;
   expect(steps).toEqual(['begun', 'ended']);
 });
 
