@@ -21,7 +21,7 @@ const FEWEST_SPELT_CONSONANTS = 3;
 /** Terms of each segment that sound as the word does. */
 export function findHeardTerms(segments: readonly Segment[], word: Word): Terms[] {
   const isBegun = word.open && word.text.length < SHORTEST_BEGUN;
-  const ways = word.fixed || isBegun ? new Map<string, Heard[]>() : byKey(hear(word.text));
+  const ways = word.spelt || isBegun ? new Map<string, Heard[]>() : byKey(hear(word.text));
   const fit = isLatin(word) ? FIT.consonants : FIT.heard;
   const heard = segments.map((segment) => soundingSo(segment, word, ways));
   const best = heard.reduce((least, found) => Math.min(least, ...found.values()), Number.POSITIVE_INFINITY);

@@ -1,7 +1,7 @@
 /** The ways a query can be read: as typed, on another keyboard layout, as Mandarin syllables, unspaced words by sound. */
 import { splitPinyin } from '../script/chinese.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
-import { keysOf, ngramKey, syllablesKey } from '../segment/keys.ts';
+import { isAbjad, keysOf, ngramKey, syllablesKey } from '../segment/keys.ts';
 import { isSounded, isUnspaced, ngramsOf, otherLayouts, words } from '../text.ts';
 
 export type Word = {
@@ -15,6 +15,8 @@ export type Word = {
   optional: boolean;
   /** May go on after what was typed. */
   open: boolean;
+  /** Its letters are meant one by one: not written by ear. */
+  spelt: boolean;
 };
 
 export type Reading = { words: Word[]; asTyped: boolean };
@@ -23,7 +25,14 @@ export type Reading = { words: Word[]; asTyped: boolean };
 const MOST_WORDS = 24;
 
 export function toWord(text: string): Word {
-  return { text, keys: keysOf(text), fixed: false, optional: isFunctionWord(text), open: false };
+  return {
+    text,
+    keys: keysOf(text),
+    fixed: false,
+    optional: isFunctionWord(text),
+    open: false,
+    spelt: false,
+  };
 }
 
 function unspacedWords(run: string): Word[] {
@@ -33,6 +42,7 @@ function unspacedWords(run: string): Word[] {
     fixed: true,
     optional: false,
     open: false,
+    spelt: true,
   }));
 }
 
@@ -61,10 +71,13 @@ export const readAsTyped = (q: string): Reading =>
 /** Two sounds on another layout mean some word or other by accident. */
 const FEWEST_SOUNDS_RETYPED = 3;
 
+/** Letters without vowels, which any four keys make on the Arabic layout, sound like hundreds of names. */
+const asSpelt = (word: Word): Word => (isAbjad(word.text.charCodeAt(0)) ? { ...word, spelt: true } : word);
+
 /** Each reading on another keyboard layout. */
 export const readOtherLayouts = (q: string): Reading[] =>
   otherLayouts(q.normalize('NFKC'))
-    .map((retyped) => ({ ...readAsTyped(retyped), asTyped: false }))
+    .map((retyped) => ({ words: readAsTyped(retyped).words.map(asSpelt), asTyped: false }))
     .filter((read) => read.words.some(({ keys }) => (keys[0] ?? '').length >= FEWEST_SOUNDS_RETYPED));
 
 /** Han characters and Mandarin in Latin letters meet as pairs of syllables: "bei jing", "beijing" and 北京. */
@@ -83,6 +96,7 @@ export function readAsPinyin(q: string): Reading | null {
     fixed: true,
     optional: false,
     open: false,
+    spelt: true,
   }));
   return { words: read.slice(0, MOST_WORDS), asTyped: true };
 }
