@@ -1,23 +1,26 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, { type Static } from 'typebox';
+import { Term } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
-import { limits } from './limits.ts';
-import { City, Country } from './places.ts';
+import { Picture } from './pictures.ts';
+import { City, Country, Location } from './places.ts';
+import { PriceFrom } from './prices.ts';
+import { Rating } from './ratings.ts';
+import { nullable, SearchMeta, SearchQuery } from './search.ts';
 
-const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const Day = Type.String({ format: 'date' });
-const Lang = Nullable(Type.String({ description: 'BCP 47 tag; null where the source does not say.' }));
+export const Lang = nullable(Type.String({ description: 'BCP 47 tag; null where the source does not say.' }));
 
-export const Location = Type.Object({ lat: Type.Number(), lon: Type.Number() });
-export type Location = Static<typeof Location>;
-
-const nameFields = {
+export const nameFields = {
   title: Type.String({
     description: 'Name in the language of the request, else in English, else the own name.',
   }),
   title_lang: Lang,
-  title_original: Type.String({ description: 'The name the clinic goes by in its own records.' }),
+  title_original: Type.String({ description: 'The name it goes by in its own records.' }),
   title_original_lang: Lang,
 };
+
+/** What was checked in the register of whoever gave it. */
+export const LicenceCheck = Type.Object({ body: Type.String(), checked_on: Day });
 
 /** A clinic in a list. Null, an empty list and a count of 0 mean unknown: nobody has told us yet. */
 export const ClinicCard = Type.Object({
@@ -25,19 +28,21 @@ export const ClinicCard = Type.Object({
   slug: Type.String(),
   ...nameFields,
   country: Country,
-  city: Nullable(City),
-  location: Nullable(Location),
-  rating: Type.Object({
-    score: Nullable(Type.Number({ description: 'Null under 3 comments.' })),
-    count: Type.Integer(),
+  city: nullable(City),
+  location: nullable(Location),
+  picture: nullable(Picture),
+  rating: Rating,
+  price_from: nullable(PriceFrom),
+  languages: Type.Array(Type.String(), {
+    description: 'Codes of languages spoken there, best spoken first.',
   }),
-  price_from: Nullable(Type.Object({ amount: Type.Number(), currency_id: Type.Integer() })),
-  languages: Type.Array(Type.String(), { description: 'Languages spoken there.' }),
-  reply_time_minutes: Nullable(Type.Integer({ description: 'Median time to the first human reply.' })),
+  reply_time_minutes: nullable(Type.Integer({ description: 'Median time to the first human reply.' })),
+  reply_time_requests: Type.Integer({ description: 'Requests the median is of.' }),
   is_claimed: Type.Boolean({ description: 'The clinic itself keeps its profile.' }),
   is_demo: Type.Boolean({ description: 'Fictional, from the demo world.' }),
-  verified_at: Nullable(Day),
-  source: Nullable(
+  verified_at: nullable(Day),
+  licence: nullable(LicenceCheck),
+  source: nullable(
     Type.Object(
       { source: Type.String(), retrieved_at: Day },
       { description: 'The latest source of the facts; null for a demo clinic.' },
@@ -46,64 +51,58 @@ export const ClinicCard = Type.Object({
 });
 export type ClinicCard = Static<typeof ClinicCard>;
 
-const many = <T extends TSchema>(item: T) => Type.Optional(Type.Array(item, { maxItems: 50 }));
-
-export const clinicSorts = ['relevance', 'title', 'distance'] as const;
-export type ClinicSort = (typeof clinicSorts)[number];
-
-export const ClinicQuery = Type.Object(
-  {
-    q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })),
-    country: many(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2.' })),
-    city: many(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'GeoNames id.' })),
-    near: Type.Optional(
-      Type.String({
-        pattern: '^-?\\d{1,2}(\\.\\d+)?,-?\\d{1,3}(\\.\\d+)?$',
-        description: 'lat,lon in degrees.',
-      }),
-    ),
-    radius_km: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 20_040 })),
-    sort: Type.Optional(Type.Enum([...clinicSorts], { description: 'distance needs near.' })),
-    page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchDepthMax })),
-    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchPageSizeMax })),
-  },
-  { additionalProperties: false },
-);
-export type ClinicQuery = Static<typeof ClinicQuery>;
-
-const FacetValue = Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() });
-export type FacetValue = Static<typeof FacetValue>;
-
-export const ClinicSearchMeta = Type.Object({
-  total: Type.Integer({ description: 'Exact.' }),
-  page: Type.Integer(),
-  per_page: Type.Integer(),
-  facets: Type.Object(
-    { country: Type.Array(FacetValue), city: Type.Array(FacetValue) },
-    {
-      description: 'Exact counts with every other filter applied; most first; chosen values always present.',
-    },
-  ),
-  corrected: Type.Optional(
-    Type.String({ description: 'The text as it was read when a word had to be corrected.' }),
-  ),
-  without: Type.Optional(
-    Type.Array(Type.Object({ filter: Type.Enum(['q', 'country', 'city', 'near']), total: Type.Integer() }), {
-      description: 'When nothing is found: how many there are without one of the filters.',
-    }),
-  ),
-});
-export type ClinicSearchMeta = Static<typeof ClinicSearchMeta>;
-
 export const searchClinics = endpoint({
   method: 'GET',
   path: '/api/v1/client/clinics',
   summary: 'Clinics by text and filters, with exact facet counts.',
   access: 'public',
-  query: ClinicQuery,
-  reply: Type.Object({ data: Type.Array(ClinicCard), meta: ClinicSearchMeta }),
+  query: SearchQuery,
+  reply: Type.Object({ data: Type.Array(ClinicCard), meta: SearchMeta }),
   errors: ['invalid', 'unavailable'],
 });
+
+/** How well a language is spoken; interpreter: at hand in the clinic. */
+export const LanguageLevel = Type.Enum(['native', 'fluent', 'basic', 'interpreter']);
+export const SpokenLanguage = Type.Object({ code: Type.String(), level: LanguageLevel });
+
+/** Of what stands in a register or on a certificate. `checked_on` null: by its own word, not checked. */
+export const Proof = Type.Object({
+  body: Type.String(),
+  number: nullable(Type.String()),
+  url: nullable(Type.String()),
+  valid_until: nullable(Type.String({ format: 'date', description: 'Null: without end or unknown.' })),
+  checked_on: nullable(Day),
+});
+
+const Fee = nullable(Type.Object({ amount: Type.Number(), currency_id: Type.Integer() }));
+
+/** Facts for patients from abroad, by the clinic's own word. Null: not told. A fee of null is free of charge. */
+export const International = Type.Object({
+  visa: nullable(Type.Object({ working_days: Type.Integer(), fee: Fee })),
+  airport: nullable(
+    Type.Object({
+      km: Type.Integer(),
+      transfer: nullable(Type.Object({ fee: Fee }, { description: 'Null: no transfer.' })),
+    }),
+  ),
+  lodging: nullable(
+    Type.Object({ hotels: Type.Integer(), within_metres: Type.Integer(), has_discount: Type.Boolean() }),
+  ),
+  payment: nullable(
+    Type.Object({
+      methods: Type.Array(Type.Enum(['transfer', 'card', 'cash', 'insurance'])),
+      prepayment_percent: Type.Integer(),
+      refund_days: nullable(Type.Integer()),
+    }),
+  ),
+  aftercare: nullable(
+    Type.Object({ video_visit_days: Type.Array(Type.Integer()), is_included: Type.Boolean() }),
+  ),
+  complications: nullable(
+    Type.Object({ free_days: Type.Integer({ description: 'Treated again free of charge within these.' }) }),
+  ),
+});
+export type International = Static<typeof International>;
 
 /** Everything known of a clinic, each fact traceable to `sources`. */
 export const Clinic = Type.Object({
@@ -116,22 +115,63 @@ export const Clinic = Type.Object({
     }),
     { description: 'Every other name: official in a language, alias, acronym, former.' },
   ),
-  location_precision: Nullable(
+  location_precision: nullable(
     Type.Enum(['building', 'city'], { description: 'city: the source gives no address, only the city.' }),
   ),
-  address: Nullable(Type.String()),
-  postcode: Nullable(Type.String()),
-  phone: Nullable(Type.String()),
-  website: Nullable(Type.String({ description: 'http or https.' })),
-  website_host: Nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
-  established: Nullable(Type.Integer({ description: 'Year.' })),
-  beds: Nullable(Type.Integer()),
-  time_zone: Nullable(Type.String({ description: 'IANA name.' })),
+  address: nullable(Type.String()),
+  postcode: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  website: nullable(Type.String({ description: 'http or https.' })),
+  website_host: nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
+  established: nullable(Type.Integer({ description: 'Year.' })),
+  beds: nullable(Type.Integer()),
+  time_zone: nullable(Type.String({ description: 'IANA name.' })),
+  claimed_at: nullable(Day),
+  text: nullable(
+    Type.Object({
+      lang: Type.String(),
+      description: Type.String(),
+      equipment: Type.Array(Type.String()),
+      original: nullable(
+        Type.Object(
+          { lang: Type.String(), description: Type.String() },
+          { description: "The clinic's own words, where those shown are not." },
+        ),
+      ),
+    }),
+  ),
+  international: nullable(Type.Object({ facts: International, stated_on: Day })),
+  licences: Type.Array(Proof),
+  accreditations: Type.Array(Type.Object({ ...Term.properties, about: Type.String(), ...Proof.properties }), {
+    description: 'Those checked latest first.',
+  }),
+  response: nullable(
+    Type.Object({
+      median_reply_minutes: Type.Integer(),
+      requests: Type.Integer(),
+      replied: Type.Integer(),
+      computed_on: Day,
+    }),
+  ),
+  spoken: Type.Array(SpokenLanguage, { description: 'Best spoken first.' }),
+  specializations: Type.Array(Type.Object({ ...Term.properties, procedures: Type.Integer() }), {
+    description: 'Most procedures first.',
+  }),
+  yearly_procedures: nullable(Type.Integer({ description: 'All procedures a year, where the clinic says.' })),
+  counts: Type.Object({
+    prices: Type.Integer(),
+    photos: Type.Integer(),
+    comforts: Type.Integer({ description: 'Those it has, free or paid.' }),
+    doctors: Type.Integer(),
+    verified_doctors: Type.Integer(),
+    comments: Type.Integer(),
+  }),
+  photos: Type.Array(Picture, { description: 'The first five, for the head of the page.' }),
   sources: Type.Array(
     Type.Object({
       source: Type.String(),
       source_id: Type.String(),
-      url: Nullable(Type.String()),
+      url: nullable(Type.String()),
       licence: Type.String(),
       retrieved_at: Day,
     }),

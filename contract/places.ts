@@ -1,5 +1,4 @@
 import Type, { type Static } from 'typebox';
-import { endpoint } from './endpoint.ts';
 
 export const Country = Type.Object({
   code: Type.String({ description: 'ISO 3166-1 alpha-2.' }),
@@ -13,17 +12,5 @@ export const City = Type.Object({
 });
 export type City = Static<typeof City>;
 
-export const getDictionaries = endpoint({
-  method: 'GET',
-  path: '/api/v1/client/dictionaries',
-  summary: 'Values that filters take, in the language of the request.',
-  access: 'public',
-  reply: Type.Object({
-    data: Type.Object({
-      countries: Type.Array(Type.Object({ ...Country.properties, clinics: Type.Integer() }), {
-        description: 'Countries with clinics, in alphabetical order of the language.',
-      }),
-    }),
-  }),
-  errors: [],
-});
+export const Location = Type.Object({ lat: Type.Number(), lon: Type.Number() });
+export type Location = Static<typeof Location>;

@@ -27,6 +27,15 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Accreditation {
+  abouts: Json;
+  id: Generated<number>;
+  is_retired: Generated<boolean>;
+  slug: string;
+  titles: Json;
+  url: string;
+}
+
 export interface City {
   admin: string | null;
   country: string;
@@ -39,6 +48,54 @@ export interface City {
    * Names by language prefix: {"ru": "Берлин", "ar": "برلين"}.
    */
   titles: ColumnType<Record<string, string>, Record<string, string> | string | undefined, Record<string, string> | string>;
+}
+
+export interface ClinicAccreditation {
+  accreditation_id: number;
+  checked_on: string | null;
+  clinic_id: number;
+  number: string | null;
+  valid_from: string | null;
+  valid_until: string | null;
+}
+
+export interface ClinicComfort {
+  clinic_id: number;
+  comfort_id: number;
+  value: string;
+}
+
+export interface ClinicDisease {
+  clinic_id: number;
+  disease_id: number;
+}
+
+export interface ClinicInternational {
+  clinic_id: number;
+  facts: Json;
+  stated_on: string;
+}
+
+export interface ClinicLanguage {
+  clinic_id: number;
+  lang: string;
+  level: string;
+}
+
+export interface ClinicLicence {
+  body: string;
+  /**
+   * The day an operator compared it with the register; null: by the clinic's own word.
+   */
+  checked_on: string | null;
+  clinic_id: number;
+  id: Generated<number>;
+  number: string;
+  url: string | null;
+  /**
+   * Null: without end.
+   */
+  valid_until: string | null;
 }
 
 export interface ClinicMatch {
@@ -60,6 +117,42 @@ export interface ClinicName {
   text: string;
 }
 
+export interface ClinicProcedure {
+  amount: Numeric | null;
+  amount_to: Numeric | null;
+  clinic_id: number;
+  currency_id: number | null;
+  excluded: Generated<string[]>;
+  /**
+   * Known keys of lines, see priceLines in contract/prices.ts.
+   */
+  included: Generated<string[]>;
+  priced_on: string | null;
+  procedure_id: number;
+  yearly_volume: number | null;
+}
+
+export interface ClinicRating {
+  clinic_id: number;
+  computed_on: string;
+  /**
+   * Published comments with 1, 2, 3, 4 and 5 stars.
+   */
+  counts: number[];
+  /**
+   * What ranking uses: a mean that starts from 8 imagined comments of 4 stars and in which a comment's weight halves every 24 months.
+   */
+  ranked: number;
+}
+
+export interface ClinicResponse {
+  clinic_id: number;
+  computed_on: string;
+  median_reply_minutes: number;
+  replied: number;
+  requests: number;
+}
+
 export interface Clinic {
   address: string | null;
   beds: number | null;
@@ -68,6 +161,10 @@ export interface Clinic {
    */
   changed_in: Generated<string>;
   city_id: number | null;
+  /**
+   * Since when the clinic itself keeps its profile; null: nobody has claimed it.
+   */
+  claimed_at: Timestamp | null;
   country: string;
   created_at: Generated<Timestamp>;
   /**
@@ -117,6 +214,69 @@ export interface ClinicSource {
   url: string | null;
 }
 
+export interface ClinicSpecialization {
+  clinic_id: number;
+  specialization_id: number;
+}
+
+export interface ClinicText {
+  clinic_id: number;
+  description: string;
+  equipment: Generated<string[]>;
+  lang: string;
+}
+
+export interface ComfortGroup {
+  id: Generated<number>;
+  position: number;
+  slug: string;
+  titles: Json;
+}
+
+export interface Comfort {
+  group_id: number;
+  icon: string;
+  id: Generated<number>;
+  is_retired: Generated<boolean>;
+  position: number;
+  slug: string;
+  synonyms: Generated<Json>;
+  titles: Json;
+}
+
+export interface CommentReply {
+  comment_id: number;
+  lang: string;
+  replied_at: Timestamp;
+  text: string;
+}
+
+export interface Comment {
+  /**
+   * Stars by aspect: {"staff": 5}.
+   */
+  aspects: Generated<Json>;
+  author_name: string;
+  clinic_id: number | null;
+  doctor_id: number | null;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  lang: string;
+  procedure_id: number | null;
+  /**
+   * contact: the author's mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.
+   */
+  proof: string;
+  published_at: Generated<Timestamp>;
+  rating: number;
+  status: Generated<string>;
+  text: string;
+  /**
+   * First day of the month of the treatment.
+   */
+  treated_in: string | null;
+}
+
 export interface Currency {
   code: string;
   id: number;
@@ -142,6 +302,101 @@ export interface CurrencyRate {
    * held: jumped more than 10 % and waits for an operator.
    */
   state: string;
+}
+
+export interface Disease {
+  icd10: string;
+  id: Generated<number>;
+  is_retired: Generated<boolean>;
+  slug: string;
+  synonyms: Generated<Json>;
+  titles: Json;
+}
+
+export interface DiseaseSpecialization {
+  disease_id: number;
+  position: number;
+  specialization_id: number;
+}
+
+export interface DoctorDisease {
+  disease_id: number;
+  doctor_id: number;
+}
+
+export interface DoctorLanguage {
+  doctor_id: number;
+  lang: string;
+  level: string;
+}
+
+export interface DoctorLicence {
+  body: string;
+  checked_on: string | null;
+  doctor_id: number;
+  id: Generated<number>;
+  number: string;
+  url: string | null;
+  valid_until: string | null;
+}
+
+export interface DoctorName {
+  doctor_id: number;
+  kind: string;
+  lang: Generated<string>;
+  text: string;
+}
+
+export interface DoctorProcedure {
+  amount: Numeric | null;
+  amount_to: Numeric | null;
+  currency_id: number | null;
+  doctor_id: number;
+  excluded: Generated<string[]>;
+  included: Generated<string[]>;
+  priced_on: string | null;
+  procedure_id: number;
+  yearly_volume: number | null;
+}
+
+export interface DoctorRating {
+  computed_on: string;
+  counts: number[];
+  doctor_id: number;
+  ranked: number;
+}
+
+export interface Doctor {
+  changed_in: Generated<string>;
+  created_at: Generated<Timestamp>;
+  /**
+   * [{"kind": "degree", "institution": "…", "year": 1998}], earliest first.
+   */
+  education: Generated<Json>;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  portrait_seed: number | null;
+  practising_since: number | null;
+  sex: string | null;
+  status: Generated<string>;
+  /**
+   * The name as the doctor writes it.
+   */
+  title: string;
+  title_lang: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DoctorSpecialization {
+  doctor_id: number;
+  position: number;
+  specialization_id: number;
+}
+
+export interface DoctorText {
+  about: string;
+  doctor_id: number;
+  lang: string;
 }
 
 export interface Import {
@@ -180,16 +435,146 @@ export interface Message {
   updated_at: Generated<Timestamp>;
 }
 
+export interface News {
+  /**
+   * {"name": {"ru": "…"}, "role": {"ru": "…"}}; reviewer alike.
+   */
+  author: Json;
+  id: Generated<number>;
+  is_demo: Generated<boolean>;
+  picture: Json;
+  published_on: string;
+  reviewer: Json | null;
+  slug: string;
+  sources: Generated<Json>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NewsClinic {
+  clinic_id: number;
+  news_id: number;
+}
+
+export interface NewsText {
+  /**
+   * [{"kind": "heading" | "paragraph", "text": "…"}, {"kind": "list", "items": ["…"]}]
+   */
+  body: Json;
+  lang: string;
+  lead: string;
+  news_id: number;
+  title: string;
+}
+
+export interface Photo {
+  captions: Generated<Json>;
+  clinic_id: number;
+  id: Generated<number>;
+  position: number;
+  scene: string;
+  seed: number;
+}
+
+export interface Position {
+  clinic_id: number;
+  doctor_id: number;
+  id: Generated<number>;
+  /**
+   * Where the doctor is found: one of those held now.
+   */
+  is_main: Generated<boolean>;
+  role: string;
+  since: number | null;
+  specialization_id: number;
+  /**
+   * Year it ended; null: held now.
+   */
+  until: number | null;
+}
+
+export interface ProcedureDisease {
+  disease_id: number;
+  procedure_id: number;
+}
+
+export interface Procedure {
+  /**
+   * ICD-9-CM volume 3, null where none fits.
+   */
+  code: string | null;
+  id: Generated<number>;
+  is_retired: Generated<boolean>;
+  slug: string;
+  synonyms: Generated<Json>;
+  titles: Json;
+}
+
+export interface ProcedureSpecialization {
+  position: number;
+  procedure_id: number;
+  specialization_id: number;
+}
+
+export interface Specialization {
+  /**
+   * The person: {"ru": "кардиолог"}.
+   */
+  doctor_titles: Json;
+  icon: string;
+  id: Generated<number>;
+  is_retired: Generated<boolean>;
+  slug: string;
+  synonyms: Generated<Json>;
+  titles: Json;
+}
+
 export interface DB {
+  accreditations: Accreditation;
   cities: City;
+  clinic_accreditations: ClinicAccreditation;
+  clinic_comforts: ClinicComfort;
+  clinic_diseases: ClinicDisease;
+  clinic_international: ClinicInternational;
+  clinic_languages: ClinicLanguage;
+  clinic_licences: ClinicLicence;
   clinic_matches: ClinicMatch;
   clinic_names: ClinicName;
+  clinic_procedures: ClinicProcedure;
+  clinic_ratings: ClinicRating;
+  clinic_responses: ClinicResponse;
   clinic_slugs: ClinicSlug;
   clinic_sources: ClinicSource;
+  clinic_specializations: ClinicSpecialization;
+  clinic_texts: ClinicText;
   clinics: Clinic;
+  comfort_groups: ComfortGroup;
+  comforts: Comfort;
+  comment_replies: CommentReply;
+  comments: Comment;
   currencies: Currency;
   currency_rates: CurrencyRate;
+  disease_specializations: DiseaseSpecialization;
+  diseases: Disease;
+  doctor_diseases: DoctorDisease;
+  doctor_languages: DoctorLanguage;
+  doctor_licences: DoctorLicence;
+  doctor_names: DoctorName;
+  doctor_procedures: DoctorProcedure;
+  doctor_ratings: DoctorRating;
+  doctor_specializations: DoctorSpecialization;
+  doctor_texts: DoctorText;
+  doctors: Doctor;
   imports: Import;
   languages: Language;
   messages: Message;
+  news: News;
+  news_clinics: NewsClinic;
+  news_texts: NewsText;
+  photos: Photo;
+  positions: Position;
+  procedure_diseases: ProcedureDisease;
+  procedure_specializations: ProcedureSpecialization;
+  procedures: Procedure;
+  specializations: Specialization;
 }

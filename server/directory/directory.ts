@@ -1,74 +1,221 @@
 /** What the directory index holds and answers: the one interface behind which an engine stands. */
 
-/** A published clinic as the index sees it. */
-export type ClinicDocument = {
+type NameKind = 'title' | 'label' | 'alias' | 'acronym' | 'former';
+
+/** What clinics and doctors have in common. */
+type Entry = {
   id: number;
-  /** Every name of the clinic; `title` is the one it goes by. `lang` is a BCP 47 tag, absent where unknown. */
-  names: readonly {
-    text: string;
-    kind: 'title' | 'label' | 'alias' | 'acronym' | 'former';
-    lang?: string | undefined;
-  }[];
+  /** Every name; `title` is the one it goes by. `lang` is a BCP 47 tag, absent where unknown. */
+  names: readonly { text: string; kind: NameKind; lang?: string | undefined }[];
+  /** Ids of the dictionaries. */
+  specializations: readonly number[];
+  diseases: readonly number[];
+  /** What is done, and its price; null where that is unknown. A procedure stands once. */
+  procedures: readonly { id: number; price: Amount | null }[];
+  /** Spoken languages, ISO 639. */
+  languages: readonly string[];
+  rating: {
+    count: number /** The mean that ranking uses, 1 to 5; null without comments. */;
+    ranked: number | null;
+  };
+  isLicenceChecked: boolean;
+};
+
+/** As stored, in the currency of the one who asks for it. */
+export type Amount = { amount: number; currencyId: number };
+
+/** A published clinic as the index sees it. */
+export type ClinicDocument = Entry & {
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** GeoNames id, null when the place is unknown. */
   cityId: number | null;
   lat: number | null;
   lon: number | null;
+  /** Those it has, free or paid. */
+  comforts: readonly number[];
+  accreditations: readonly number[];
+  replyMinutes: number | null;
+  isClaimed: boolean;
 };
+
+/**
+ * A published doctor. Place, comforts, accreditations, reply time and being claimed are those of the main clinic; a
+ * doctor without one is of unknown place.
+ */
+export type DoctorDocument = Entry & { clinicId: number | null };
 
 /** Names of a country (`id` is its code) or a city (`id` is its GeoNames id) in every language known. */
 export type PlaceNames<Id> = { id: Id; names: readonly string[] };
 
-/**
- * `title` is the order of the titles' folded letters, quotes and punctuation before the first left out, then of ids;
- * clinics of unknown place are last by `distance`, those equally far are by `title`.
- *
- * Without text `relevance` is best documented first: by the number of different names known of the clinic, of the
- * languages they are in, and 3 for a known place, all together at most 255; then by `title`. With text it is how well
- * the words fit, and that order among those that fit alike.
- */
-export type DirectorySort = 'relevance' | 'title' | 'distance';
+/** An entry of a dictionary with its titles and synonyms in every language: words that lead to it. */
+export type Concept = {
+  kind: 'specialization' | 'disease' | 'procedure';
+  id: number;
+  names: readonly { text: string; lang: string; isTitle: boolean }[];
+};
 
-export type ClinicQuery = {
+/**
+ * `title` is the order of the titles' folded letters, quotes and punctuation before the first left out, then of ids.
+ * What is unknown is last: without place by `distance`, without price by `price`, under 3 comments by `rating`.
+ * Equals are in the order of `relevance`.
+ *
+ * Without text `relevance` is by the points of contract/ranking.ts, then by `title`. With text it is how well the
+ * words fit, and that order among those that fit alike.
+ */
+export type DirectorySort =
+  | 'relevance'
+  | 'rating'
+  | 'price'
+  | 'distance'
+  | 'reply_time'
+  | 'comments'
+  | 'title';
+
+/** Units of each currency for one euro, and the one that prices are compared in. */
+export type Conversion = { currencyId: number; rates: readonly { id: number; rate: number }[] };
+
+/**
+ * Which clinics or doctors: those that pass every filter. Of a filter's several values one must hold, but of
+ * `comforts`, `accreditations` and `verified` all of them. Ids that nobody has find nothing.
+ */
+export type DirectoryFilters = {
   /** Free text, at most 200 code points; empty finds everything. */
   q: string;
   countries: readonly string[];
   cities: readonly number[];
-  sort: DirectorySort;
-  /** Where distance is measured from; without it the sort `distance` is that of `relevance`. */
+  specializations: readonly number[];
+  diseases: readonly number[];
+  procedures: readonly number[];
+  comforts: readonly number[];
+  accreditations: readonly number[];
+  languages: readonly string[];
+  verified: readonly ('licence' | 'profile')[];
+  /** The mean of the stars (not the one of ranking), to one decimal as shown; under 3 comments none passes. */
+  ratingMin: number | null;
+  replyHoursMax: number | null;
+  /**
+   * Bounds, both inclusive, of the shown price: the lowest of the procedures filtered by, else of those the text names,
+   * else of all; converted, rounded to cents as contract/money.ts does. Below 1 it is negotiable and passes no bound.
+   */
+  price: { min: number | null; max: number | null } | null;
   near: { lat: number; lon: number; radiusKm: number | null } | null;
+  /** West is more than east across the antimeridian. */
+  bbox: { west: number; south: number; east: number; north: number } | null;
+  /** Only these. */
+  ids: readonly number[] | null;
+};
+
+export type FacetKey = keyof Facets;
+
+export type DirectoryQuery = DirectoryFilters & {
+  sort: DirectorySort;
+  /** What prices are compared in; without it the price filter and the sort `price` do not apply. */
+  conversion: Conversion | null;
   offset: number;
   limit: number;
+  /** Facets to count. Those left out cost nothing. */
+  facets: readonly (FacetKey | 'price')[];
 };
 
 export type Counted<Value> = { value: Value; count: number };
 
-export type ClinicHits = {
+/**
+ * Exact counts by value: how many would be found if it were chosen beside what is chosen of other facets. Values of a
+ * facet where one must hold are counted with its own filter left out, of one where all must hold with it applied. Most
+ * first, then by value; values with none are left out, chosen ones are always present; at most `FACET_LIMIT` besides.
+ * `rating_min` (4.5, 4, 3.5, 3) and `reply_hours_max` (1, 4, 24, 72) are always whole and in this order.
+ */
+export type Facets = {
+  country: Counted<string>[];
+  city: Counted<number>[];
+  specialization: Counted<number>[];
+  disease: Counted<number>[];
+  procedure: Counted<number>[];
+  comfort: Counted<number>[];
+  accreditation: Counted<number>[];
+  language: Counted<string>[];
+  verified: Counted<'licence' | 'profile'>[];
+  rating_min: Counted<number>[];
+  reply_hours_max: Counted<number>[];
+};
+
+/** The names of filters as `without` tells them. */
+export type FilterName = FacetKey | 'q' | 'price' | 'near' | 'bbox';
+
+/** The price a card shows, see `DirectoryFilters.price`; without a conversion the lowest by euro rates is not known: the first. */
+export type ShownAmount = Amount & {
+  procedureId: number /** One of several priced procedures. */;
+  isOneOfMany: boolean;
+};
+
+export type DirectoryHits = {
   /** Ids in the asked order, from `offset`, at most `limit`. */
   ids: number[];
-  /** Exact number of clinics that pass text and filters. */
+  /** What each of `ids` costs, null where unknown. */
+  prices: (ShownAmount | null)[];
+  /** Exact number that passes text and filters. */
   total: number;
+  /** Those asked for. */
+  facets: Partial<Facets>;
   /**
-   * Exact counts by value, most first, then by value. Each facet counts with the text and every *other* filter
-   * applied and its own left out, so that a second country can be added. Values with no clinic are left out,
-   * chosen ones are always present.
+   * Spread of the shown prices with the price filter left out, in the asked currency: 16 bars of equal width on a
+   * logarithmic scale between the ends of the middle 98 %, the outermost bars take what lies beyond. Null without
+   * conversion or prices.
    */
-  facets: { country: Counted<string>[]; city: Counted<number>[] };
+  prices_spread: { min: number; max: number; bars: { from: number; to: number; count: number }[] } | null;
   /**
    * The query as it was read when a word had to be corrected (typing mistake, keyboard layout), in folded letters;
    * null where it was read as typed, also in another spelling or script, and where nothing was found.
    */
   corrected: string | null;
+  /** Entries of dictionaries that words of the text name. They find the same as their filters. */
+  understood: { kind: Concept['kind']; id: number }[];
   /** When total is 0: how many would be found without one filter, most first; filters that would not help left out. */
-  without: Counted<'q' | 'country' | 'city' | 'near'>[];
+  without: Counted<FilterName>[];
 };
 
-/** Facet values beyond this many are left out of `facets.city`. */
-export const CITY_FACET_LIMIT = 50;
+/** Values of a facet beyond this many are left out. */
+export const FACET_LIMIT = 50;
+
+/** Points of a map and what stands too near to one another to be points. Coordinates in degrees. */
+export type MapHits = {
+  points: { id: number; lat: number; lon: number; price: ShownAmount | null }[];
+  clusters: {
+    lat: number;
+    lon: number;
+    count: number;
+    bbox: { west: number; south: number; east: number; north: number };
+  }[];
+  /** Within the box: points and what clusters count. */
+  total: number;
+  /** Passing the filters but of unknown place, which no box can hold. */
+  withoutLocation: number;
+};
+
+export type Suggested =
+  | { kind: Concept['kind']; id: number; clinics: number; matched: string | null }
+  | { kind: 'clinic' | 'doctor'; id: number; matched: string | null }
+  | { kind: 'country'; id: string; clinics: number; matched: string | null }
+  | { kind: 'city'; id: number; clinics: number; matched: string | null };
 
 export type DirectoryEngine = {
-  searchClinics(query: ClinicQuery): Promise<ClinicHits>;
-  /** Number of clinics searchable now and the memory the index takes, in bytes. */
-  stats(): Promise<{ clinics: number; bytes: number }>;
+  searchClinics(query: DirectoryQuery): Promise<DirectoryHits>;
+  searchDoctors(query: DirectoryQuery): Promise<DirectoryHits>;
+  /**
+   * Clinics in `bbox` (null: everywhere) as they lie on a map of 512 px tiles at `zoom`: at most `pointsMax` points in
+   * the order of relevance, or, where there are more or they stand closer than 48 px, clusters.
+   */
+  mapClinics(
+    query: DirectoryFilters & { conversion: Conversion | null; zoom: number; pointsMax: number },
+  ): Promise<MapHits>;
+  /**
+   * What a text that is still being typed may mean, at most `limit` together: entries of dictionaries, places, clinics,
+   * doctors; in groups by kind, the kind with the best fit first. The last word may be unfinished; mistakes, scripts and
+   * keyboard layouts are forgiven as in a search. `matched` is the name that fits, null where it is the title in
+   * `language`.
+   */
+  suggest(text: string, options: { language: string; limit: number }): Promise<Suggested[]>;
+  /** Number of clinics and doctors searchable now and the memory the index takes, in bytes. */
+  stats(): Promise<{ clinics: number; doctors: number; bytes: number }>;
 };
