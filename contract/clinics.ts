@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Term } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
+import { Photo } from './photos.ts';
 import { Picture } from './pictures.ts';
 import { City, Country, Location } from './places.ts';
 import { PriceFrom } from './prices.ts';
@@ -166,7 +167,7 @@ export const Clinic = Type.Object({
     verified_doctors: Type.Integer(),
     comments: Type.Integer(),
   }),
-  photos: Type.Array(Picture, { description: 'The first five, for the head of the page.' }),
+  photos: Type.Array(Photo, { description: 'The first five, for the head of the page.' }),
   sources: Type.Array(
     Type.Object({
       source: Type.String(),

@@ -9,3 +9,26 @@ export const Picture = Type.Object({
   widths: Type.Array(Type.Integer()),
 });
 export type Picture = Static<typeof Picture>;
+
+/** Widths that pictures are kept in, px: the server answers no others. */
+export const photoWidths = [160, 320, 640, 960, 1280] as const;
+export const portraitWidths = [96, 192, 384, 640] as const;
+
+/** What each kind is drawn in, px. */
+export const photoSize = { width: 1600, height: 1000 } as const;
+export const portraitSize = { width: 640, height: 800 } as const;
+
+export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** What a `picture` element needs: two sets of sources, and one address for those who know neither format. */
+export type PictureSources = { avif: string; webp: string; src: string };
+
+/** Addresses of all widths. The version in them lets browsers keep a picture for a year. */
+export function pictureSources({ path, version, widths }: Picture): PictureSources {
+  const address = (width: number, format: PictureFormat) => `${path}/${width}.${format}?v=${version}`;
+  const set = (format: PictureFormat) =>
+    widths.map((width) => `${address(width, format)} ${width}w`).join(', ');
+  const middle = widths[Math.floor(widths.length / 2)] ?? 0;
+  return { avif: set('avif'), webp: set('webp'), src: address(middle, 'jpg') };
+}
