@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+import { isScene } from './draw/scene.ts';
+import type { Motif } from './store.ts';
+
+const sceneMotif = ({ scene, seed }: { scene: string; seed: number }): Motif | null =>
+  isScene(scene) ? { kind: 'scene', scene, seed } : null;
+
+/** What the photo of a published clinic shows; null where there is none. */
+export async function findPhotoMotif(db: Database, id: number): Promise<Motif | null> {
+  const row = await db
+    .selectFrom('photos')
+    .innerJoin('clinics', 'clinics.id', 'photos.clinic_id')
+    .select(['photos.scene', 'photos.seed'])
+    .where('photos.id', '=', id)
+    .where('clinics.status', '=', 'published')
+    .executeTakeFirst();
+  return row ? sceneMotif(row) : null;
+}
+
+/** The picture of a published piece of news; null where there is none. */
+export async function findNewsMotif(db: Database, id: number): Promise<Motif | null> {
+  const row = await db
+    .selectFrom('news')
+    .select([
+      sql<string>`picture ->> 'scene'`.as('scene'),
+      sql<number>`(picture -> 'seed')::integer`.as('seed'),
+    ])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row ? sceneMotif(row) : null;
+}
+
+/** The portrait of a published doctor; null where there is none. */
+export async function findPortraitMotif(db: Database, id: number): Promise<Motif | null> {
+  const row = await db
+    .selectFrom('doctors')
+    .select(['portrait_seed', 'sex'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  if (!row || row.portrait_seed === null) return null;
+  const sex = row.sex === 'female' || row.sex === 'male' ? row.sex : null;
+  return { kind: 'portrait', sex, seed: row.portrait_seed };
+}
