@@ -25,6 +25,7 @@ export type DemoClinic = {
   website: string | null;
   established: number | null;
   beds: number | null;
+  kind: Kind;
   names: { kind: 'label' | 'acronym' | 'former'; lang: string; text: string }[];
 };
 
@@ -156,6 +157,7 @@ function makeClinic(city: City, random: Random): Omit<DemoClinic, 'slug'> & { sl
     website: random.chance(0.5) ? `https://${slugStem}.example` : null,
     established: random.chance(0.85) ? 2019 - Math.floor(100 * random.fraction() ** 1.3) : null,
     beds: bedsOf(kind, random),
+    kind,
     names: [
       ...named.labels.map((label) => ({ kind: 'label' as const, ...label })),
       ...otherNames(random, city, kind, plain),
@@ -163,16 +165,30 @@ function makeClinic(city: City, random: Random): Omit<DemoClinic, 'slug'> & { sl
   };
 }
 
+const CLINICS_OF_A_COUNTRY = 3;
+
+/** Every city once, then cities of the countries that have too few clinics by this. */
+function listFirstCities(cities: readonly City[]): City[] {
+  const byCountry = Map.groupBy(cities, ({ country }) => country);
+  const more = [...byCountry.values()].flatMap((own) =>
+    Array.from({ length: Math.max(0, CLINICS_OF_A_COUNTRY - own.length) }, (_, turn) =>
+      own.slice(turn % own.length, (turn % own.length) + 1),
+    ).flat(),
+  );
+  return [...cities, ...more];
+}
+
 /**
  * Fictional clinics, one after the other, the same for the same cities and seed. Each city gets one before any gets a
- * second; no two have the same slug, and while names last no two of a city have the same title.
+ * second, then each country three; no two have the same slug, and while names last no two of a city have the same title.
  */
 export function* makeClinics(cities: readonly City[], count: number, random: Random): Generator<DemoClinic> {
   const choose = cityChooser(cities, random);
+  const firstCities = listFirstCities(cities);
   const usedSlugs = new Map<string, number>();
   const titles = new Set<string>();
   for (let made = 0; made < count; made += 1) {
-    const city = cities[made] ?? choose();
+    const city = firstCities[made] ?? choose();
     if (!city) return;
     let clinic = makeClinic(city, random);
     for (let attempt = 0; attempt < 20 && titles.has(`${city.id} ${clinic.title}`); attempt += 1) {

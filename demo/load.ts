@@ -1,57 +1,175 @@
 import { sql } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 import type { Database } from '../server/platform/database.ts';
 import { demoCities } from './cities.ts';
-import { type City, type DemoClinic, makeClinics } from './clinics.ts';
-import { createRandom } from './random.ts';
+import type { City } from './clinics.ts';
+import { copyRows, reserveIds } from './copy.ts';
+import { readDemoDictionary } from './dictionary.ts';
+import { readDemoNews } from './news.ts';
+import { demoTables } from './rows.ts';
+import { makeWorld, SMALL_WORLD, type World, type WorldSize } from './world.ts';
 
 export type DemoOptions = {
   clinics?: number;
+  /** Five to a clinic unless told. */
+  doctors?: number;
   seed?: number;
-  /** Removes the demo clinics that are there and makes the world anew. */
+  /** `2026-09-30`; dates are counted back from it. */
+  today?: string;
+  /** Removes the demo world that is there and makes it anew. */
   replace?: boolean;
-  onProgress?: (loaded: number) => void;
+  onProgress?: (loaded: WorldSize) => void;
+  /** Hears the milliseconds that each table took. */
+  onTimes?: (milliseconds: ReadonlyMap<string, number>) => void;
 };
 
-/** Up to this many clinics live in the chosen cities, more in all cities of the world. */
-const SMALL_WORLD = 5000;
-const BATCH = 2000;
+/** Grows when the world gets what older ones lack: a small older one is then replaced at the start. */
+const DEMO_VERSION = 2;
 
 /**
- * Fills the database with fictional clinics, once: when demo clinics exist, nothing is done. Needs the cities.
- * Returns how many clinics were loaded. All in one transaction: visitors see the whole world or none of it.
+ * Fills the database with the fictional world, once: when there is one, nothing is done and the answer is null. Needs
+ * cities, currencies and dictionaries. All in one transaction: visitors see the whole world or none of it, and of a
+ * load that was cut short nothing stays.
  */
-export async function loadDemo(db: Database, options: DemoOptions = {}): Promise<number> {
-  const { clinics = 400, seed = 1, replace = false, onProgress } = options;
-  return db.transaction().execute(async (trx) => {
-    // Taking away a million clinics is one statement.
-    await sql`set local statement_timeout = '10min'`.execute(trx);
-    await sql`select pg_advisory_xact_lock(hashtext('demo world'))`.execute(trx);
-    if (replace) await sql`delete from clinics where is_demo`.execute(trx);
-    else if (await hasDemo(trx)) return 0;
-    const cities = clinics > SMALL_WORLD ? await listBigCities(trx) : await listDemoCities(trx);
-    if (cities.length === 0) throw new Error('The demo world needs the cities: load them first');
-    let batch: DemoClinic[] = [];
-    let loaded = 0;
-    const flush = async () => {
-      await insertClinics(trx, batch);
-      loaded += batch.length;
-      batch = [];
-      onProgress?.(loaded);
-    };
-    for (const clinic of makeClinics(cities, clinics, createRandom(seed))) {
-      batch.push(clinic);
-      if (batch.length === BATCH) await flush();
-    }
-    if (batch.length > 0) await flush();
-    return loaded;
-  });
+export async function loadDemo(
+  { db, pool }: { db: Database; pool: Pool },
+  options: DemoOptions = {},
+): Promise<WorldSize | null> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // A million doctors are one transaction; a crash of the server loses it whole, whether it waits for the disk or not.
+    await client.query(`set local statement_timeout = 0; set local synchronous_commit = off`);
+    await client.query(`select pg_advisory_xact_lock(hashtext('demo world'))`);
+    const isWanted = options.replace || (await isWorldWanted(client));
+    const size = isWanted ? await replaceWorld(db, client, options) : null;
+    await client.query('commit');
+    if (size && size.clinics > SMALL_WORLD) await vacuumTables(client);
+    return size;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
 }
 
-async function hasDemo(db: Database): Promise<boolean> {
-  const { rows } = await sql<{
-    found: boolean;
-  }>`select exists (select from clinics where is_demo) as found`.execute(db);
-  return rows[0]?.found ?? false;
+const filledTables = [...Object.keys(demoTables), 'clinic_ratings', 'doctor_ratings'];
+
+/** No world yet, or a small one from before `DEMO_VERSION`. A large one was asked for by hand: it stays. */
+async function isWorldWanted(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ clinics: number; version: number | null }>(
+    `select (select count(*) from (select from clinics where is_demo limit $1) t)::int as clinics,
+       (select (counts->>'version')::int from imports where source = 'demo' order by id desc limit 1) as version`,
+    [SMALL_WORLD + 1],
+  );
+  const [found] = rows;
+  if (!found || found.clinics === 0) return true;
+  return (found.version ?? 1) < DEMO_VERSION && found.clinics <= SMALL_WORLD;
+}
+
+async function replaceWorld(db: Database, client: PoolClient, options: DemoOptions): Promise<WorldSize> {
+  const { clinics = 400, doctors = clinics * 5, seed = 1, onProgress, onTimes } = options;
+  const today = options.today ?? new Date().toISOString().slice(0, 10);
+  const size = { clinics, doctors, comments: clinics * (clinics > SMALL_WORLD ? 10 : 25) };
+  for (const table of ['doctors', 'comments', 'news', 'clinics'])
+    await client.query(`delete from ${table} where is_demo`);
+  const world: World = { ...(await prepareWorld(db, client, size)), size, seed, today };
+  const spent = new Map<string, number>();
+  const loaded = { clinics: 0, doctors: 0, comments: 0 };
+  const isQuick = await startQuickLoad(client);
+  for (const batch of makeWorld(world)) {
+    await copyRows(client, batch.rows, spent);
+    loaded.clinics += batch.clinics;
+    loaded.doctors += batch.doctors;
+    loaded.comments += batch.comments;
+    onProgress?.(loaded);
+  }
+  if (isQuick) await endQuickLoad(client, world);
+  await markLoaded(client, { ...loaded, seed, version: DEMO_VERSION }, today);
+  await client.query(`analyze ${filledTables.join(', ')}`);
+  onTimes?.(spent);
+  return loaded;
+}
+
+/** What the world's rows refer to stays until they are there, as with foreign keys. */
+async function holdReferences(client: PoolClient, cities: readonly City[]): Promise<void> {
+  const tables = ['specializations', 'diseases', 'procedures', 'comforts', 'accreditations', 'currencies'];
+  for (const table of tables) await client.query(`select from ${table} for key share`);
+  await client.query('select from cities where id = any($1) for key share', [cities.map(({ id }) => id)]);
+}
+
+/**
+ * Foreign keys and triggers take three quarters of a load. The rows refer to one another and to what is held, and
+ * `endQuickLoad` does what the triggers would: so they are left out where the database user may do that.
+ */
+async function startQuickLoad(client: PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ may: boolean }>(
+    `select has_parameter_privilege(current_user, 'session_replication_role', 'SET') as may`,
+  );
+  if (!rows[0]?.may) return false;
+  await client.query('set local session_replication_role = replica');
+  return true;
+}
+
+async function endQuickLoad(client: PoolClient, { firstIds, size }: World): Promise<void> {
+  const RATINGS_AT_ONCE = 20_000;
+  for (const [target, first, count] of [
+    ['clinic', firstIds.clinics, size.clinics],
+    ['doctor', firstIds.doctors, size.doctors],
+  ] as const) {
+    for (let start = first; start < first + count; start += RATINGS_AT_ONCE) {
+      await client.query(
+        `select refresh_${target}_ratings(array(select generate_series($1::int, $2::int)))`,
+        [start, Math.min(start + RATINGS_AT_ONCE, first + count) - 1],
+      );
+    }
+  }
+  await client.query('set local session_replication_role = origin');
+  await client.query(`select pg_notify('clinics', ''), pg_notify('doctors', '')`);
+}
+
+async function prepareWorld(
+  db: Database,
+  client: PoolClient,
+  size: WorldSize,
+): Promise<Omit<World, 'size' | 'seed' | 'today'>> {
+  const cities = size.clinics > SMALL_WORLD ? await listBigCities(db) : await listDemoCities(db);
+  if (cities.length === 0) throw new Error('The demo world needs the cities: load them first');
+  await holdReferences(client, cities);
+  const dictionary = await readDemoDictionary(db);
+  if (!dictionary) throw new Error('The demo world needs the dictionaries: load them first');
+  const taken = await client.query<{ slug: string }>(
+    'select slug from clinics union select slug from clinic_slugs',
+  );
+  const slugs = new Set(taken.rows.map(({ slug }) => slug));
+  const usedNews = await client.query<{ slug: string }>('select slug from news');
+  const used = new Set(usedNews.rows.map(({ slug }) => slug));
+  const news = (await readDemoNews()).filter(({ slug }) => !used.has(slug));
+  const firstIds = {
+    clinics: await reserveIds(client, 'clinics', size.clinics),
+    doctors: await reserveIds(client, 'doctors', size.doctors),
+    comments: await reserveIds(client, 'comments', size.comments),
+    news: await reserveIds(client, 'news', Math.max(1, news.length)),
+  };
+  return { cities, dictionary, news, firstIds, isTaken: (slug) => slugs.has(slug) };
+}
+
+/** The record of what was loaded stands with the imports. */
+async function markLoaded(client: PoolClient, counts: object, today: string): Promise<void> {
+  await client.query(`delete from imports where source = 'demo'`);
+  await client.query(
+    `insert into imports (source, dataset, file_name, file_sha256, retrieved_at, counts)
+     values ('demo', 'world', '', '', $1, $2)`,
+    [today, JSON.stringify(counts)],
+  );
+}
+
+/** Cleans up what a million new rows leave to do, so that the first reads need not. */
+async function vacuumTables(client: PoolClient): Promise<void> {
+  await client.query('set statement_timeout = 0');
+  for (const table of filledTables) await client.query(`vacuum ${table}`);
+  await client.query('reset statement_timeout');
 }
 
 /** In the order of the list, so that the same seed gives the same world. */
@@ -69,45 +187,4 @@ async function listBigCities(db: Database): Promise<City[]> {
     db,
   );
   return rows;
-}
-
-/** Slugs that real clinics have or had: an invented one steps aside. */
-async function takenSlugs(db: Database, slugs: string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from clinics where slug = any(${slugs}) union select slug from clinic_slugs where slug = any(${slugs})`.execute(
-    db,
-  );
-  return new Set(rows.map(({ slug }) => slug));
-}
-
-async function insertClinics(db: Database, batch: readonly DemoClinic[]): Promise<void> {
-  const taken = await takenSlugs(
-    db,
-    batch.map(({ slug }) => slug),
-  );
-  const clinics = batch.map((clinic) =>
-    taken.has(clinic.slug) ? { ...clinic, slug: `${clinic.slug}-demo` } : clinic,
-  );
-  const column = <Key extends keyof DemoClinic>(key: Key) => clinics.map((clinic) => clinic[key]);
-  const { rows } = await sql<{ id: number; slug: string }>`
-    insert into clinics (slug, title, title_lang, country, city_id, lat, lon, location_precision, address, postcode,
-      website, established, beds, is_demo)
-    select slug, title, lang, country, city_id, lat, lon, 'building', address, postcode, website, established, beds, true
-    from unnest(
-      ${column('slug')}::text[], ${column('title')}::text[], ${column('titleLang')}::text[],
-      ${clinics.map(({ city }) => city.country)}::text[], ${clinics.map(({ city }) => city.id)}::int[],
-      ${column('lat')}::float8[], ${column('lon')}::float8[], ${column('address')}::text[],
-      ${column('postcode')}::text[], ${column('website')}::text[], ${column('established')}::int[], ${column('beds')}::int[]
-    ) with ordinality as t (slug, title, lang, country, city_id, lat, lon, address, postcode, website, established, beds, place)
-    order by place
-    returning id, slug`.execute(db);
-  const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  const names = clinics.flatMap(({ slug, names }) =>
-    names.map((name) => ({ ...name, clinicId: ids.get(slug) ?? 0 })),
-  );
-  await sql`
-    insert into clinic_names (clinic_id, kind, lang, text)
-    select * from unnest(
-      ${names.map(({ clinicId }) => clinicId)}::int[], ${names.map(({ kind }) => kind)}::text[],
-      ${names.map(({ lang }) => lang)}::text[], ${names.map(({ text }) => text)}::text[])`.execute(db);
 }

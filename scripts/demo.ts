@@ -1,11 +1,14 @@
-// npm run demo -- [--clinics 400] [--seed 1] [--replace]: loads the demo world of fictional clinics.
+// npm run demo -- [--clinics 400] [--doctors 2000] [--seed 1] [--replace] [--times]: loads the fictional world.
 import { parseArgs } from 'node:util';
 import { loadDemo } from '../demo/load.ts';
 import { readConfig } from '../server/config.ts';
+import { loadInitialCurrencies } from '../server/currencies/writes.ts';
+import { loadDictionaries } from '../server/dictionaries/writes.ts';
 import { seedCities } from '../server/places/writes.ts';
 import { joinDatabase } from '../server/platform/database.ts';
 
 const MAX_CLINICS = 2_000_000;
+const MAX_DOCTORS = 10_000_000;
 
 function readNumber(name: string, text: string, max: number): number {
   const value = Number(text);
@@ -14,31 +17,55 @@ function readNumber(name: string, text: string, max: number): number {
   return value;
 }
 
-async function main(): Promise<void> {
+function readOptions() {
   const { values } = parseArgs({
     options: {
       clinics: { type: 'string', default: '400' },
+      doctors: { type: 'string' },
       seed: { type: 'string', default: '1' },
       replace: { type: 'boolean', default: false },
+      times: { type: 'boolean', default: false },
     },
   });
   const clinics = readNumber('clinics', values.clinics, MAX_CLINICS);
-  const seed = readNumber('seed', values.seed, 4_294_967_295);
+  return {
+    clinics,
+    doctors: readNumber('doctors', values.doctors ?? String(clinics * 5), MAX_DOCTORS),
+    seed: readNumber('seed', values.seed, 4_294_967_295),
+    replace: values.replace,
+    isTimed: values.times,
+  };
+}
+
+const say = (text: string) => process.stdout.write(text);
+
+function sayTimes(milliseconds: ReadonlyMap<string, number>): void {
+  const slowest = [...milliseconds].sort(([, one], [, other]) => other - one);
+  for (const [table, time] of slowest) say(`${(time / 1000).toFixed(1).padStart(8)} s  ${table}\n`);
+}
+
+async function main(): Promise<void> {
+  const { isTimed, ...options } = readOptions();
   const { db, pool, close } = await joinDatabase(readConfig(process.env));
   try {
+    await loadInitialCurrencies(db);
     await seedCities(pool);
+    await loadDictionaries(db);
     const start = Date.now();
-    const loaded = await loadDemo(db, {
-      clinics,
-      seed,
-      replace: values.replace,
-      onProgress: (count) => process.stdout.write(`\r${count} of ${clinics} clinics`),
-    });
+    const loaded = await loadDemo(
+      { db, pool },
+      {
+        ...options,
+        onProgress: ({ clinics, doctors }) =>
+          say(`\r${clinics} of ${options.clinics} clinics, ${doctors} of ${options.doctors} doctors`),
+        ...(isTimed ? { onTimes: sayTimes } : {}),
+      },
+    );
     const seconds = ((Date.now() - start) / 1000).toFixed(1);
-    process.stdout.write(
-      loaded > 0
-        ? `\r${loaded} fictional clinics loaded in ${seconds} s\n`
-        : 'There are demo clinics already: --replace makes the world anew\n',
+    say(
+      loaded
+        ? `\r${loaded.clinics} fictional clinics with ${loaded.doctors} doctors and ${loaded.comments} comments loaded in ${seconds} s\n`
+        : 'There is a demo world already: --replace makes it anew\n',
     );
   } finally {
     await close();
