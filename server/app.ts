@@ -5,19 +5,31 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { cardRoutes } from './cards/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
+import { comparisonRoutes } from './comparison/routes.ts';
 import type { Config } from './config.ts';
 import { currencyRoutes } from './currencies/routes.ts';
+import { dictionaryRoutes } from './dictionaries/routes.ts';
 import type { DirectoryEngine } from './directory/directory.ts';
+import { doctorRoutes } from './doctors/routes.ts';
+import { figureRoutes } from './figures/routes.ts';
 import type { MessageStore } from './languages/message-store.ts';
 import { languageRoutes } from './languages/routes.ts';
+import { mapRoutes } from './map/routes.ts';
+import { newsRoutes } from './news/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
-import { placeRoutes } from './places/routes.ts';
+import { pictureRoutes } from './pictures/routes.ts';
+import { createPictures } from './pictures/store.ts';
 import { describeApi } from './platform/api-docs.ts';
 import type { Database } from './platform/database.ts';
 import { answerErrors } from './platform/error-replies.ts';
 import { KnownError } from './platform/errors.ts';
 import { secureHeaders } from './platform/security.ts';
+import { sitemapRoutes } from './sitemap/routes.ts';
+import { suggestRoutes } from './suggest/routes.ts';
+import { createWordStore } from './words/reads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,11 +45,14 @@ export type Parts = {
   db: Database;
   messages: MessageStore;
   directory: DirectoryEngine;
+  /** Longest the process may be busy at a stretch before it answers that it is overloaded. */
+  busyMs?: number;
 };
 
 /** The API without its pages. Every feature is registered here by name. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, db, messages, directory } = parts;
+  const words = await createWordStore(db, messages.translate);
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -59,7 +74,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   answerErrors(app, messages.translate);
   await secureHeaders(app, config);
-  await app.register(underPressure, { maxEventLoopDelay: 2000, message: 'unavailable' });
+  await app.register(underPressure, { maxEventLoopDelay: parts.busyMs ?? 2000, message: 'unavailable' });
   await app.register(cookie);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   // Replies are at most some hundred kilobytes: a 256 kB window compresses them as well as the default of 4 MB.
@@ -71,8 +86,18 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   operationRoutes(app, { config, db, directory });
   languageRoutes(app, messages);
   currencyRoutes(app, { db });
-  placeRoutes(app, { directory });
-  clinicRoutes(app, { db, directory });
+  dictionaryRoutes(app, { directory, words });
+  clinicRoutes(app, { db, directory, words });
+  doctorRoutes(app, { db, directory, words });
+  cardRoutes(app, { db, words });
+  commentRoutes(app, { db, words });
+  comparisonRoutes(app, { db, words });
+  suggestRoutes(app, { db, directory, words });
+  mapRoutes(app, { db, directory, words });
+  newsRoutes(app, { db, words });
+  figureRoutes(app, { db, words });
+  pictureRoutes(app, { db, pictures: createPictures({ dataDir: config.dataDir, log }) });
+  sitemapRoutes(app, { config, db, messages });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');
   });

@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { getFigures } from '../contract/figures.ts';
 import { loadDemo } from '../demo/load.ts';
 import { buildApp, type Parts } from './app.ts';
+import { ratingJobs } from './comments/jobs.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { fetchRatesWhenStale, rateJobs } from './currencies/jobs.ts';
 import { loadInitialCurrencies } from './currencies/writes.ts';
+import { loadDictionaries } from './dictionaries/writes.ts';
 import { startDirectory } from './directory/engine.ts';
 import { createMessageStore } from './languages/message-store.ts';
 import { loadMessages } from './languages/writes.ts';
 import { seedCities } from './places/writes.ts';
-import { type OpenDatabase, openDatabase } from './platform/database.ts';
+import {
+  kyselyOn,
+  type OpenDatabase,
+  openDatabase,
+  openPool,
+  VISITOR_STATEMENT_MS,
+} from './platform/database.ts';
 import { lockFolder } from './platform/folder-lock.ts';
 import { startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -22,6 +31,9 @@ type Closer = () => Promise<void> | void;
 const CLOSE_TIMEOUT_MS = 9_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Connections that pages and the API share. */
+const WEB_CONNECTIONS = 15;
 
 /** A known obstacle ends the start with a sentence, anything else with its stack. */
 class StartError extends Error {}
@@ -54,12 +66,16 @@ async function openData(config: Config, log: Logger, closers: Closer[]): Promise
 async function loadContent(config: Config, { db, pool }: OpenDatabase): Promise<void> {
   await loadMessages(db);
   await loadInitialCurrencies(db);
+  await loadDictionaries(db);
   await step('Loading cities', () => seedCities(pool));
-  if (config.loadDemo) await step('Loading the demo world', () => loadDemo(db));
+  if (config.loadDemo) await step('Loading the demo world', () => loadDemo({ db, pool }));
 }
 
 async function runJobs(log: Logger, { db, pool }: OpenDatabase, closers: Closer[]): Promise<void> {
-  const jobs = await startJobs({ pool, log, ...rateJobs({ db, log }) });
+  const sets = [rateJobs({ db, log }), ratingJobs({ db })];
+  const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
+  const crontab = sets.map((set) => set.crontab).join('\n');
+  const jobs = await startJobs({ pool, log, tasks, crontab });
   closers.push(() => jobs.stop());
   await fetchRatesWhenStale(db, new Date());
 }
@@ -73,12 +89,18 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
     }),
   );
   closers.push(() => directory.close());
-  const messages = await createMessageStore(opened.db);
-  const parts: Parts = { config, log, db: opened.db, messages, directory };
+  const pool = openPool(opened.url, WEB_CONNECTIONS, VISITOR_STATEMENT_MS);
+  pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
+  closers.push(() => pool.end());
+  const db = kyselyOn(pool);
+  const messages = await createMessageStore(db);
+  const parts: Parts = { config, log, db, messages, directory };
   const app = await buildApp(parts);
   await addPages(app, config);
   closers.push(() => closeApp(app));
   await listen(app, config);
+  // Counted now, the figures of the home page keep no visitor waiting.
+  void app.inject(getFigures.path);
   say(`\nMedatlas: ${config.publicUrl ?? `http://localhost:${config.port}`}\n`);
 }
 

@@ -1,50 +1,85 @@
 import { sql } from 'kysely';
-import type { Clinic, ClinicCard } from '../../contract/clinics.ts';
+import type { ClinicCard } from '../../contract/clinics.ts';
+import type { ShownAmount } from '../directory/directory.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { type CardRow, type ClinicRow, shapeCard, shapeClinic } from './shapes.ts';
+import { priceFrom, ratesTable } from '../prices/reads.ts';
+import type { Words } from '../words/reads.ts';
+import { type CardRow, shapeCard } from './shapes.ts';
 
-/** Columns of a card. Labels come in the asked language and in English, which is the fallback. */
-const cardColumns = (language: string) => sql`
-  c.id, c.slug, c.title, c.title_lang, c.country, c.city_id, c.lat, c.lon, c.is_demo,
-  city.title as city_title, city.titles as city_titles,
+/** Order of how well a language is spoken. */
+export const spokenOrder = sql`array_position(array['native', 'fluent', 'basic', 'interpreter'], level), lang`;
+
+/** Of a licence or an accreditation. */
+export const isInForce = sql`(valid_until is null or valid_until >= current_date)`;
+
+/** Of a licence: compared with its register, and still in force. */
+export const isVerified = sql`(checked_on is not null and ${isInForce})`;
+
+/** Labels of a clinic in the asked language and in English, which is the fallback. */
+export const clinicLabels = (language: string) => sql`
   (select json_object_agg(n.lang, n.text) from clinic_names n
-    where n.clinic_id = c.id and n.kind = 'label' and n.lang in (${language}, 'en')) as labels,
+    where n.clinic_id = c.id and n.kind = 'label' and n.lang in (${language}, 'en'))`;
+
+/** Columns of a card of clinic `c` in `city`; `asked`: the procedure whose price it shows, null for the lowest. */
+export const cardColumns = (language: string, asked = sql`null::int`) => sql`
+  c.id, c.slug, c.title, c.title_lang, c.country, c.city_id, c.lat, c.lon, c.is_demo, c.claimed_at,
+  city.title as city_title, city.titles as city_titles, ${clinicLabels(language)} as labels,
+  (select json_build_object('id', f.id, 'seed', f.seed) from photos f
+    where f.clinic_id = c.id order by f.position limit 1) as photo,
+  (select counts from clinic_ratings where clinic_id = c.id) as rating_counts,
+  ${priceFrom('clinic_procedures', 'clinic_id', { id: sql`c.id`, asked })} as price_from,
+  array(select lang from clinic_languages where clinic_id = c.id order by ${spokenOrder}) as languages,
+  response.median_reply_minutes, response.requests,
+  (select json_build_object('body', l.body, 'checked_on', l.checked_on) from clinic_licences l
+    where l.clinic_id = c.id and ${isVerified} order by l.checked_on desc, l.id limit 1) as licence,
   (select json_build_object('source', s.source, 'retrieved_at', s.retrieved_at) from clinic_sources s
     where s.clinic_id = c.id and s.removed_at is null
     order by s.retrieved_at desc, s.source limit 1) as source`;
 
-/** Cards of published clinics in the order of `ids`, in one query. A clinic withdrawn since is left out. */
-export async function listCards(db: Database, ids: number[], language: string): Promise<ClinicCard[]> {
-  if (ids.length === 0) return [];
+/** What `cardColumns` need beside clinics c. */
+export const besideClinic = sql`
+  left join cities city on city.id = c.city_id
+  left join clinic_responses response on response.clinic_id = c.id`;
+
+/** A card that is wanted, with the price that the directory chose for it; without one the lowest of all is shown. */
+export type CardWish = { id: number; price?: ShownAmount | null };
+
+/** A procedure that nobody has: no price is shown. */
+export const NO_PROCEDURE = -1;
+
+/** Cards of published clinics in the order of `wishes`, in one query. A clinic withdrawn since is left out. */
+export async function listCards(
+  db: Database,
+  wishes: readonly CardWish[],
+  words: Words,
+): Promise<ClinicCard[]> {
+  if (wishes.length === 0) return [];
+  const asked = wishes.map(({ price }) =>
+    price === undefined ? null : (price?.procedureId ?? NO_PROCEDURE),
+  );
   const { rows } = await sql<CardRow>`
-    select ${cardColumns(language)}
-    from clinics c left join cities city on city.id = c.city_id
-    where c.id = any(${ids}::int[]) and c.status = 'published'`.execute(db);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [shapeCard(row, language)] : [];
+    with ${ratesTable(words.rates)}
+    select ${cardColumns(words.language, sql`asked.procedure_id`)}
+    from unnest(${wishes.map(({ id }) => id)}::int[], ${asked}::int[]) with ordinality as asked (id, procedure_id, position)
+    join clinics c on c.id = asked.id and c.status = 'published'
+    ${besideClinic}
+    order by asked.position`.execute(db);
+  const isOneOfMany = new Set(wishes.flatMap(({ id, price }) => (price?.isOneOfMany ? [id] : [])));
+  return rows.map((row) => {
+    const card = shapeCard(row, words);
+    if (card.price_from && isOneOfMany.has(row.id)) card.price_from.is_range = true;
+    return card;
   });
 }
 
-/** A published clinic by its present or a former slug. Throws not_found. */
-export async function getClinicBySlug(db: Database, slug: string, language: string): Promise<Clinic> {
-  const { rows } = await sql<ClinicRow>`
-    select ${cardColumns(language)},
-      c.location_precision, c.address, c.postcode, c.phone, c.website, c.established, c.beds,
-      (select json_agg(json_build_object('kind', n.kind, 'text', n.text, 'lang', nullif(n.lang, 'und'))
-          order by array_position(array['label', 'alias', 'acronym', 'former'], n.kind), n.lang, n.text)
-        from clinic_names n where n.clinic_id = c.id) as names,
-      (select json_agg(json_build_object('source', s.source, 'source_id', s.source_id, 'url', s.url,
-          'licence', s.licence, 'retrieved_at', s.retrieved_at) order by s.retrieved_at desc, s.source, s.source_id)
-        from (select distinct on (source, source_id) * from clinic_sources
-          where clinic_id = c.id and removed_at is null order by source, source_id, retrieved_at desc) s) as sources
-    from clinics c left join cities city on city.id = c.city_id
-    where c.status = 'published' and c.id = coalesce(
+/** Id of a published clinic by its present or a former slug. Throws not_found. */
+export async function getClinicId(db: Database, slug: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from clinics where status = 'published' and id = coalesce(
       (select id from clinics where slug = ${slug}),
       (select clinic_id from clinic_slugs where slug = ${slug}))`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  return shapeClinic(row, language);
+  return row.id;
 }

@@ -1,83 +1,65 @@
 import type { FastifyInstance } from 'fastify';
-import { type ClinicQuery, type ClinicSearchMeta, getClinic, searchClinics } from '../../contract/clinics.ts';
+import { getClinic, searchClinics } from '../../contract/clinics.ts';
+import { listClinicComforts as listComfortsOf } from '../../contract/comforts.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ClinicHits, DirectoryEngine, ClinicQuery as DirectoryQuery } from '../directory/directory.ts';
-import { findCityTitles } from '../places/reads.ts';
-import { countryTitle } from '../places/titles.ts';
+import { listClinicPhotos as listPhotosOf } from '../../contract/photos.ts';
+import { listClinicPrices as listPricesOf } from '../../contract/prices.ts';
+import type { DirectoryEngine } from '../directory/directory.ts';
+import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
-import { getClinicBySlug, listCards } from './reads.ts';
+import { shapeSearchMeta, toDirectoryQuery } from '../search/reads.ts';
+import type { WordStore } from '../words/reads.ts';
+import { getClinicBySlug } from './clinic-page.ts';
+import { listClinicComforts, listClinicPhotos } from './page-lists.ts';
+import { listClinicPrices } from './price-list.ts';
+import { getClinicId, listCards } from './reads.ts';
 
-type Needs = { db: Database; directory: DirectoryEngine };
+type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
 
-function parseNear(query: ClinicQuery): DirectoryQuery['near'] {
-  if (query.near === undefined) {
-    if (query.sort === 'distance') throw new KnownError('invalid', { near: [{ key: 'needs_near' }] });
-    return null;
-  }
-  const [lat = Number.NaN, lon = Number.NaN] = query.near.split(',').map(Number);
-  if (Math.abs(lat) > 90 || Math.abs(lon) > 180)
-    throw new KnownError('invalid', { near: [{ key: 'format' }] });
-  return { lat, lon, radiusKm: query.radius_km ?? null };
-}
-
-async function shapeMeta(
-  db: Database,
-  hits: ClinicHits,
-  page: { number: number; size: number },
-  language: string,
-): Promise<ClinicSearchMeta> {
-  const titles = await findCityTitles(
-    db,
-    hits.facets.city.map(({ value }) => value),
-    language,
-  );
-  return {
-    total: hits.total,
-    page: page.number,
-    per_page: page.size,
-    facets: {
-      country: hits.facets.country.map(({ value, count }) => ({
-        value,
-        title: countryTitle(value, language),
-        count,
-      })),
-      city: hits.facets.city.map(({ value, count }) => ({
-        value: String(value),
-        title: titles.get(value) ?? String(value),
-        count,
-      })),
-    },
-    ...(hits.corrected !== null && { corrected: hits.corrected }),
-    ...(hits.without.length > 0 && {
-      without: hits.without.map(({ value, count }) => ({ filter: value, total: count })),
-    }),
-  };
-}
-
-export function clinicRoutes(app: FastifyInstance, { db, directory }: Needs): void {
+export function clinicRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
   serve(app, searchClinics, async ({ query, request, reply }) => {
-    const page = { number: query.page ?? 1, size: query.per_page ?? limits.searchPageSize };
-    const hits = await directory.searchClinics({
-      q: (query.q ?? '').trim(),
-      countries: query.country ?? [],
-      cities: query.city ?? [],
-      sort: query.sort ?? 'relevance',
-      near: parseNear(query),
-      offset: (page.number - 1) * page.size,
-      limit: page.size,
-    });
-    reply.header('cache-control', 'public, max-age=0, must-revalidate');
+    const words = await wordsFor(request.language);
+    const hits = await directory.searchClinics(toDirectoryQuery(query, words));
+    const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
     const [data, meta] = await Promise.all([
-      listCards(db, hits.ids, request.language),
-      shapeMeta(db, hits, page, request.language),
+      listCards(db, wishes, words),
+      shapeSearchMeta(db, hits, query, words),
     ]);
+    askAgain(reply);
     return { data, meta };
   });
 
   serve(app, getClinic, async ({ params, request, reply }) => {
-    reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    return { data: await getClinicBySlug(db, params.slug, request.language) };
+    const words = await wordsFor(request.language);
+    const data = await getClinicBySlug(db, params.slug, words);
+    askAgain(reply);
+    return { data };
+  });
+
+  serve(app, listPricesOf, async ({ params, query, request, reply }) => {
+    const words = await wordsFor(request.language);
+    const id = await getClinicId(db, params.slug);
+    const all = await listClinicPrices(db, id, query.q ?? '', words);
+    const page = query.page ?? 1;
+    const per_page = limits.pricePageSize;
+    askAgain(reply);
+    const data = all.slice((page - 1) * per_page, page * per_page);
+    return { data, meta: { total: all.length, page, per_page } };
+  });
+
+  serve(app, listPhotosOf, async ({ params, query, request, reply }) => {
+    const id = await getClinicId(db, params.slug);
+    const page = query.page ?? 1;
+    const { data, total } = await listClinicPhotos(db, id, page, request.language);
+    askAgain(reply);
+    return { data, meta: { total, page, per_page: limits.photoPageSize } };
+  });
+
+  serve(app, listComfortsOf, async ({ params, request, reply }) => {
+    const words = await wordsFor(request.language);
+    const id = await getClinicId(db, params.slug);
+    askAgain(reply);
+    return { data: await listClinicComforts(db, id, words) };
   });
 }

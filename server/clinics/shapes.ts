@@ -1,89 +1,60 @@
-import { domainToUnicode } from 'node:url';
-import findTimeZone from '@photostructure/tz-lookup';
-import type { Clinic, ClinicCard } from '../../contract/clinics.ts';
-import { cityTitle, countryTitle } from '../places/titles.ts';
+import type { ClinicCard } from '../../contract/clinics.ts';
+import type { Photo } from '../../contract/photos.ts';
+import { type Picture, photoSize, photoWidths } from '../../contract/pictures.ts';
+import { chooseLang, type Titles } from '../dictionaries/rules.ts';
+import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
+import { shapeRating } from '../ratings/rules.ts';
+import type { Words } from '../words/reads.ts';
+import { type NamedRow, type PlacedRow, shapePlace, shownTitle } from './rules.ts';
 
-export type CardRow = {
-  id: number;
-  slug: string;
-  title: string;
-  title_lang: string | null;
-  country: string;
-  city_id: number | null;
-  lat: number | null;
-  lon: number | null;
-  is_demo: boolean;
-  city_title: string | null;
-  city_titles: unknown;
-  labels: Record<string, string> | null;
-  source: { source: string; retrieved_at: string } | null;
-};
+export type PictureRow = { id: number; seed: number };
+export type PhotoRow = PictureRow & { captions: Titles };
 
-export type ClinicRow = CardRow &
-  Pick<
-    Clinic,
-    'address' | 'postcode' | 'phone' | 'website' | 'established' | 'beds' | 'location_precision'
-  > & {
-    names: Clinic['names'] | null;
-    sources: Clinic['sources'] | null;
+export type CardRow = NamedRow &
+  PlacedRow & {
+    id: number;
+    slug: string;
+    lat: number | null;
+    lon: number | null;
+    is_demo: boolean;
+    claimed_at: Date | null;
+    photo: PictureRow | null;
+    rating_counts: number[] | null;
+    price_from: PriceFromRow | null;
+    languages: string[];
+    median_reply_minutes: number | null;
+    requests: number | null;
+    licence: { body: string; checked_on: string } | null;
+    source: { source: string; retrieved_at: string } | null;
   };
 
-/** The name to show: in the reader's language, else in English, else the clinic's own. */
-function shownTitle(row: CardRow, language: string): { title: string; title_lang: string | null } {
-  const isOwn = row.title_lang?.split('-')[0] === language;
-  for (const lang of isOwn ? [] : [language, ...(row.title_lang === 'en' ? [] : ['en'])]) {
-    const label = row.labels?.[lang];
-    if (label) return { title: label, title_lang: lang };
-  }
-  return { title: row.title, title_lang: row.title_lang };
+export function shapePicture({ id, seed }: PictureRow): Picture {
+  return { path: `/media/photos/${id}`, version: seed, ...photoSize, widths: [...photoWidths] };
 }
 
-export function shapeCard(row: CardRow, language: string): ClinicCard {
-  const city = row.city_id !== null && row.city_title !== null;
+export function shapePhoto(row: PhotoRow, language: string): Photo {
+  const lang = chooseLang(row.captions, language);
+  const caption = lang === null ? null : (row.captions[lang] ?? null);
+  return { ...shapePicture(row), id: row.id, caption, caption_lang: lang };
+}
+
+export function shapeCard(row: CardRow, { language, dictionaries }: Words): ClinicCard {
   return {
     id: row.id,
     slug: row.slug,
     ...shownTitle(row, language),
-    title_original: row.title,
-    title_original_lang: row.title_lang,
-    country: { code: row.country, title: countryTitle(row.country, language) },
-    city: city
-      ? {
-          id: Number(row.city_id),
-          title: cityTitle({ title: String(row.city_title), titles: row.city_titles }, language),
-        }
-      : null,
+    ...shapePlace(row, language),
     location: row.lat !== null && row.lon !== null ? { lat: row.lat, lon: row.lon } : null,
-    // No table holds these facts yet: of a clinic that nobody has claimed or verified they are unknown.
-    rating: { score: null, count: 0 },
-    price_from: null,
-    languages: [],
-    reply_time_minutes: null,
-    is_claimed: false,
-    verified_at: null,
+    picture: row.photo && shapePicture(row.photo),
+    rating: shapeRating(row.rating_counts),
+    price_from: shapePriceFrom(row.price_from, dictionaries, language),
+    languages: row.languages,
+    reply_time_minutes: row.median_reply_minutes,
+    reply_time_requests: row.requests ?? 0,
+    is_claimed: row.claimed_at !== null,
     is_demo: row.is_demo,
+    verified_at: row.licence?.checked_on ?? null,
+    licence: row.licence,
     source: row.source,
-  };
-}
-
-/** `xn--2-9tba1b.xn--p1ai` is `щрб2.рф` to people. */
-const shownHost = (website: string): string =>
-  domainToUnicode(URL.parse(website)?.hostname ?? '').replace(/^www\./, '');
-
-export function shapeClinic(row: ClinicRow, language: string): Clinic {
-  const card = shapeCard(row, language);
-  return {
-    ...card,
-    names: row.names ?? [],
-    location_precision: row.location_precision,
-    address: row.address,
-    postcode: row.postcode,
-    phone: row.phone,
-    website: row.website,
-    website_host: row.website && shownHost(row.website),
-    established: row.established,
-    beds: row.beds,
-    time_zone: card.location && findTimeZone(card.location.lat, card.location.lon),
-    sources: row.sources ?? [],
   };
 }

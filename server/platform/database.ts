@@ -11,8 +11,10 @@ export type Database = Kysely<DB>;
 // A day is a day: a Date would move it with the time zone of the process.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Longest time one statement of the service may take; imports and migrations have connections of their own. */
-const STATEMENT_TIMEOUT_MS = 10_000;
+/** Longest time one statement for a visitor may take: then the visitor hears that the service is overloaded. */
+export const VISITOR_STATEMENT_MS = 5000;
+/** Loading content and jobs may take long; without an end a fault would hold its locks for ever. */
+const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 
 export type OpenDatabase = {
   db: Database;
@@ -23,18 +25,22 @@ export type OpenDatabase = {
   close(): Promise<void>;
 };
 
-export function openPool(url: string, max: number): pg.Pool {
+export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEOUT_MS): pg.Pool {
   return new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    statement_timeout: statementMs,
     application_name: 'medatlas',
   });
 }
 
-export function kyselyOn(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** `onQuery` hears the text of each statement. */
+export function kyselyOn(pool: pg.Pool, onQuery?: (sql: string) => void): Database {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery && { log: ({ query }) => onQuery(query.sql) }),
+  });
 }
 
 async function migrateAt(url: string): Promise<string[]> {

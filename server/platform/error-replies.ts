@@ -38,6 +38,13 @@ function validationFields(invalid: readonly Invalid[]): Record<string, FieldProb
   return fields;
 }
 
+/** What PostgreSQL says of a statement that took too long, of too many connections, and of a server that is closing. */
+const BUSY_CODES: ReadonlySet<string> = new Set(['57014', '53300', '57P01', '57P03']);
+
+const isDatabaseBusy = ({ code, message }: FastifyError): boolean =>
+  // The pool says by no code that no connection became free.
+  BUSY_CODES.has(code) || message === 'timeout exceeded when trying to connect';
+
 function knownError(error: FastifyError): KnownError | null {
   if (error instanceof KnownError) return error;
   if (error.validation) {
@@ -45,6 +52,7 @@ function knownError(error: FastifyError): KnownError | null {
     if (error.validationContext === 'params') return new KnownError('not_found');
     return new KnownError('invalid', validationFields(error.validation));
   }
+  if (isDatabaseBusy(error)) return new KnownError('unavailable');
   const status = error.statusCode ?? 500;
   if (status === 503) return new KnownError('unavailable');
   if (status === 404) return new KnownError('not_found');
@@ -75,6 +83,7 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = knownError(error);
     if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    else if (isDatabaseBusy(error)) request.log.warn({ err: error, requestId: request.id }, 'overloaded');
     return send(request, reply, known ?? new KnownError('internal'));
   });
 }

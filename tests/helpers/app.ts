@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
@@ -7,9 +10,18 @@ import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
 import { startDirectory } from '../../server/directory/engine.ts';
 import { createMessageStore } from '../../server/languages/message-store.ts';
 import { loadMessages } from '../../server/languages/writes.ts';
+import { kyselyOn } from '../../server/platform/database.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
-export type TestApp = TestDatabase & { app: FastifyInstance; config: Config };
+export type TestApp = TestDatabase & {
+  app: FastifyInstance;
+  config: Config;
+  /** The statements that the app sends while `work` runs, without those that look whether its words are still true. */
+  queriesOf(work: () => Promise<unknown>): Promise<string[]>;
+};
+
+/** Sent at most every other second, whatever is asked. */
+const WATCHING = /max\(xmin|from currencies c|from messages\b/;
 
 /**
  * The real API on a database of its own, with languages and currencies loaded. `prepare` fills the database before
@@ -21,15 +33,25 @@ export async function testApp(prepare?: (database: TestDatabase) => Promise<void
   await loadMessages(db);
   await loadInitialCurrencies(db);
   await prepare?.(database);
-  const config = readConfig({ DATABASE_URL: url });
+  const dataDir = await mkdtemp(join(tmpdir(), 'medatlas-app-'));
+  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
   const directory = await startDirectory({ connectionString: url, threads: 1 });
-  const messages = await createMessageStore(db);
-  const app = await buildApp({ config, log, db, messages, directory });
+  const queries: string[] = [];
+  const watched = kyselyOn(database.pool, (sql) => queries.push(sql));
+  const messages = await createMessageStore(watched);
+  // A machine that runs all tests at once is slow, not overloaded.
+  const app = await buildApp({ config, log, db: watched, messages, directory, busyMs: 60_000 });
   await app.ready();
   afterAll(async () => {
     await app.close();
     await directory.close();
+    await rm(dataDir, { recursive: true, force: true });
   });
-  return { ...database, app, config };
+  const queriesOf = async (work: () => Promise<unknown>) => {
+    const start = queries.length;
+    await work();
+    return queries.slice(start).filter((sql) => !WATCHING.test(sql));
+  };
+  return { ...database, app, config, queriesOf };
 }

@@ -1,0 +1,174 @@
+import findTimeZone from '@photostructure/tz-lookup';
+import { sql } from 'kysely';
+import type { Clinic } from '../../contract/clinics.ts';
+import { titleIn, toTerm } from '../dictionaries/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { ratesTable } from '../prices/reads.ts';
+import { shapeRating } from '../ratings/rules.ts';
+import type { Words } from '../words/reads.ts';
+import { chooseText, type TextRow } from './clinic-text.ts';
+import { besideClinic, cardColumns, getClinicId, isVerified, spokenOrder } from './reads.ts';
+import { dayOf, shownHost } from './rules.ts';
+import { type CardRow, type PhotoRow, shapeCard, shapePhoto } from './shapes.ts';
+
+type OwnColumns = Pick<
+  Clinic,
+  'address' | 'postcode' | 'phone' | 'website' | 'established' | 'beds' | 'location_precision'
+>;
+
+type PageRow = CardRow &
+  OwnColumns & {
+    names: Clinic['names'];
+    sources: Clinic['sources'];
+    texts: TextRow[];
+    international: {
+      facts: Partial<NonNullable<Clinic['international']>['facts']>;
+      stated_on: string;
+    } | null;
+    licences: Clinic['licences'];
+    accreditations: {
+      id: number;
+      number: string | null;
+      valid_until: string | null;
+      checked_on: string | null;
+    }[];
+    response: Clinic['response'];
+    spoken: Clinic['spoken'];
+    specializations: number[];
+    procedures: { id: number; yearly_volume: number | null }[];
+    photo_count: number;
+    comforts: number;
+    doctors: number;
+    verified_doctors: number;
+    photos: PhotoRow[];
+  };
+
+const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
+
+const ownColumns = sql`
+  c.location_precision, c.address, c.postcode, c.phone, c.website, c.established, c.beds,
+  ${list(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from clinic_names n where n.clinic_id = c.id
+    order by array_position(array['label', 'alias', 'acronym', 'former'], n.kind), n.lang, n.text`)} as names,
+  ${list(sql`select source, source_id, url, licence, retrieved_at from (
+      select distinct on (source, source_id) * from clinic_sources
+      where clinic_id = c.id and removed_at is null order by source, source_id, retrieved_at desc) s
+    order by retrieved_at desc, source, source_id`)} as sources`;
+
+const statedColumns = sql`
+  ${list(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
+  (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international
+    where clinic_id = c.id) as international,
+  ${list(sql`select body, number, url, valid_until, checked_on from clinic_licences where clinic_id = c.id
+    order by checked_on desc nulls last, id`)} as licences,
+  ${list(sql`select accreditation_id as id, number, valid_until, checked_on from clinic_accreditations
+    where clinic_id = c.id order by checked_on desc nulls last, accreditation_id`)} as accreditations,
+  (select json_build_object('median_reply_minutes', median_reply_minutes, 'requests', requests, 'replied', replied,
+    'computed_on', computed_on) from clinic_responses where clinic_id = c.id) as response,
+  ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken`;
+
+const doneColumns = sql`
+  array(select specialization_id from clinic_specializations where clinic_id = c.id) as specializations,
+  ${list(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
+  (select count(*)::int from photos where clinic_id = c.id) as photo_count,
+  ${list(sql`select id, seed, captions from photos where clinic_id = c.id order by position limit 5`)} as photos,
+  (select count(*)::int from clinic_comforts where clinic_id = c.id and value in ('free', 'paid')) as comforts,
+  doctors.*`;
+
+/** Those who hold a position there now. */
+const doctorsOfClinic = sql`
+  select count(*)::int as doctors, count(*) filter (where exists (
+    select from doctor_licences where doctor_id = d.id and ${isVerified}))::int as verified_doctors
+  from doctors d where d.status = 'published'
+    and d.id in (select doctor_id from positions where clinic_id = c.id and until is null)`;
+
+/** A published clinic by its present or a former slug, in two queries. Throws not_found. */
+export async function getClinicBySlug(db: Database, slug: string, words: Words): Promise<Clinic> {
+  const id = await getClinicId(db, slug);
+  const { rows } = await sql<PageRow>`
+    with ${ratesTable(words.rates)}
+    select ${cardColumns(words.language)}, ${ownColumns}, ${statedColumns}, ${doneColumns}
+    from clinics c ${besideClinic} cross join lateral (${doctorsOfClinic}) doctors
+    where c.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`Clinic ${id} went between two queries`);
+  return shapeClinic(row, words);
+}
+
+const nothingStated = {
+  visa: null,
+  airport: null,
+  lodging: null,
+  payment: null,
+  aftercare: null,
+  complications: null,
+};
+
+function shapeClinic(row: PageRow, words: Words): Clinic {
+  const card = shapeCard(row, words);
+  return {
+    ...card,
+    names: row.names,
+    location_precision: row.location_precision,
+    address: row.address,
+    postcode: row.postcode,
+    phone: row.phone,
+    website: row.website,
+    website_host: row.website && shownHost(row.website),
+    established: row.established,
+    beds: row.beds,
+    time_zone: card.location && findTimeZone(card.location.lat, card.location.lon),
+    sources: row.sources,
+    claimed_at: row.claimed_at && dayOf(row.claimed_at),
+    text: chooseText(row.texts, words.language, row.title_lang),
+    international: row.international && {
+      stated_on: row.international.stated_on,
+      facts: { ...nothingStated, ...row.international.facts },
+    },
+    licences: row.licences,
+    accreditations: shapeAccreditations(row, words),
+    response: row.response,
+    spoken: row.spoken,
+    specializations: shapeSpecializations(row, words),
+    yearly_procedures: sumVolumes(row.procedures),
+    counts: {
+      prices: row.procedures.length,
+      photos: row.photo_count,
+      comforts: row.comforts,
+      doctors: row.doctors,
+      verified_doctors: row.verified_doctors,
+      comments: shapeRating(row.rating_counts).count,
+    },
+    photos: row.photos.map((photo) => shapePhoto(photo, words.language)),
+  };
+}
+
+function shapeAccreditations(row: PageRow, { dictionaries, language }: Words): Clinic['accreditations'] {
+  return row.accreditations.flatMap(({ id, ...proof }) => {
+    const entry = dictionaries.accreditations.byId.get(id);
+    if (!entry) return [];
+    const term = toTerm(entry, language);
+    return [{ ...term, about: titleIn(entry.abouts, language), body: term.title, url: entry.url, ...proof }];
+  });
+}
+
+function shapeSpecializations(row: PageRow, { dictionaries, language }: Words): Clinic['specializations'] {
+  const counts = new Map<number, number>(row.specializations.map((id) => [id, 0]));
+  for (const { id } of row.procedures) {
+    for (const specialization of dictionaries.procedures.byId.get(id)?.specializations ?? []) {
+      const count = counts.get(specialization);
+      if (count !== undefined) counts.set(specialization, count + 1);
+    }
+  }
+  return [...counts]
+    .flatMap(([id, procedures]) => {
+      const entry = dictionaries.specializations.byId.get(id);
+      return entry ? [{ ...toTerm(entry, language), procedures }] : [];
+    })
+    .sort((a, b) => b.procedures - a.procedures || a.title.localeCompare(b.title, language));
+}
+
+/** All procedures a year; null where the clinic says of none. */
+function sumVolumes(procedures: readonly { yearly_volume: number | null }[]): number | null {
+  const volumes = procedures.flatMap(({ yearly_volume }) => yearly_volume ?? []);
+  return volumes.length > 0 ? volumes.reduce((sum, each) => sum + each, 0) : null;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { type CommentQuery, listClinicComments, listDoctorComments } from '../../contract/comments.ts';
+import { getClinicId } from '../clinics/reads.ts';
+import { requireDoctor } from '../doctors/reads.ts';
+import { askAgain } from '../platform/cache-headers.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import type { WordStore, Words } from '../words/reads.ts';
+import { listComments, readSpread, type Target } from './reads.ts';
+import { shapeSpread } from './rules.ts';
+
+type Needs = { db: Database; words: WordStore };
+
+async function answer(db: Database, target: Target, query: CommentQuery, words: Words) {
+  const [data, spread] = await Promise.all([
+    listComments(db, target, query, words),
+    readSpread(db, target, query),
+  ]);
+  return { data, meta: shapeSpread(spread, query.page ?? 1, words.language) };
+}
+
+export function commentRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
+  serve(app, listClinicComments, async ({ params, query, request, reply }) => {
+    const words = await wordsFor(request.language);
+    const id = await getClinicId(db, params.slug);
+    askAgain(reply);
+    return answer(db, { column: 'clinic_id', id }, query, words);
+  });
+
+  serve(app, listDoctorComments, async ({ params, query, request, reply }) => {
+    const words = await wordsFor(request.language);
+    await requireDoctor(db, params.id);
+    askAgain(reply);
+    return answer(db, { column: 'doctor_id', id: params.id }, query, words);
+  });
+}

@@ -1,0 +1,82 @@
+import type { Database } from '../platform/database.ts';
+import {
+  type Accreditation,
+  type Comfort,
+  type ComfortGroup,
+  type DictionaryRows,
+  type Disease,
+  dictionaryVersion,
+  listDictionaryRows,
+  type Procedure,
+  type Specialization,
+} from './reads.ts';
+
+/** Entries of one dictionary; retired ones are found by id and slug, but not offered. */
+export type Dictionary<Entry> = {
+  offered: readonly Entry[];
+  byId: ReadonlyMap<number, Entry>;
+  bySlug: ReadonlyMap<string, Entry>;
+};
+
+export type Dictionaries = {
+  specializations: Dictionary<Specialization>;
+  diseases: Dictionary<Disease>;
+  procedures: Dictionary<Procedure>;
+  comforts: Dictionary<Comfort>;
+  /** By position. */
+  comfortGroups: readonly ComfortGroup[];
+  accreditations: Dictionary<Accreditation>;
+};
+
+/** The dictionaries as this node knows them, at most `MAX_AGE_MS` old: every card names entries of them. */
+export type DictionaryStore = () => Promise<Dictionaries>;
+
+const MAX_AGE_MS = 2000;
+
+export async function createDictionaryStore(db: Database): Promise<DictionaryStore> {
+  let version = await dictionaryVersion(db);
+  let dictionaries = arrange(await listDictionaryRows(db));
+  let checkedAt = Date.now();
+  let pending: Promise<void> | null = null;
+
+  async function refresh(): Promise<void> {
+    // Read before the rows: a change between the two is then seen once more, not missed.
+    const current = await dictionaryVersion(db);
+    if (current !== version) {
+      dictionaries = arrange(await listDictionaryRows(db));
+      version = current;
+    }
+    checkedAt = Date.now();
+  }
+
+  return async () => {
+    if (Date.now() - checkedAt > MAX_AGE_MS) {
+      pending ??= refresh().finally(() => {
+        pending = null;
+      });
+      await pending;
+    }
+    return dictionaries;
+  };
+}
+
+function arrange(rows: DictionaryRows): Dictionaries {
+  return {
+    specializations: toDictionary(rows.specializations),
+    diseases: toDictionary(rows.diseases),
+    procedures: toDictionary(rows.procedures),
+    comforts: toDictionary(rows.comforts),
+    comfortGroups: rows.comfort_groups,
+    accreditations: toDictionary(rows.accreditations),
+  };
+}
+
+function toDictionary<Entry extends { id: number; slug: string; is_retired: boolean }>(
+  rows: readonly Entry[],
+): Dictionary<Entry> {
+  return {
+    offered: rows.filter((row) => !row.is_retired),
+    byId: new Map(rows.map((row) => [row.id, row])),
+    bySlug: new Map(rows.map((row) => [row.slug, row])),
+  };
+}

@@ -1,0 +1,131 @@
+import { limits } from '../../contract/limits.ts';
+import {
+  type FacetName,
+  type FacetValue,
+  facetNames,
+  type SearchMeta,
+  type SearchQuery,
+} from '../../contract/search.ts';
+import { spokenLanguageTitle, titleIn } from '../dictionaries/rules.ts';
+import type { DirectoryHits, DirectoryQuery } from '../directory/directory.ts';
+import { findCityTitles } from '../places/reads.ts';
+import { countryTitle } from '../places/titles.ts';
+import type { Database } from '../platform/database.ts';
+import type { Words } from '../words/reads.ts';
+import { chooseConversion, requireSortable, toDirectoryFilters } from './rules.ts';
+
+export type Page = { number: number; size: number };
+
+export const searchPage = (query: SearchQuery): Page => ({
+  number: query.page ?? 1,
+  size: query.per_page ?? limits.searchPageSize,
+});
+
+/** The question to the directory. Throws invalid at the field that cannot be. */
+export function toDirectoryQuery(query: SearchQuery, { dictionaries, rates }: Words): DirectoryQuery {
+  const page = searchPage(query);
+  requireSortable(query);
+  return {
+    ...toDirectoryFilters(query, dictionaries),
+    sort: query.sort ?? 'relevance',
+    conversion: chooseConversion(query.currency, rates),
+    offset: (page.number - 1) * page.size,
+    limit: page.size,
+    // The spread of prices is in the currency asked for: without one there is none.
+    facets: (query.facet ?? [...facetNames, 'price' as const]).filter(
+      (name) => name !== 'price' || query.currency !== undefined,
+    ),
+  };
+}
+
+/** Counts and corrections in the words of the reader; one query for the titles of cities. */
+export async function shapeSearchMeta(
+  db: Database,
+  hits: DirectoryHits,
+  query: SearchQuery,
+  words: Words,
+): Promise<SearchMeta> {
+  const page = searchPage(query);
+  const cityIds = (hits.facets.city ?? []).map(({ value }) => value);
+  const cities = await findCityTitles(db, cityIds, words.language);
+  const asksPrices = query.facet === undefined || query.facet.includes('price');
+  return {
+    total: hits.total,
+    page: page.number,
+    per_page: page.size,
+    facets: shapeFacets(hits.facets, cities, words),
+    ...(asksPrices && { prices: shapeSpread(hits, query.currency) }),
+    ...(hits.corrected !== null && { corrected: hits.corrected }),
+    ...(hits.understood.length > 0 && { understood: shapeUnderstood(hits, words) }),
+    ...(hits.without.length > 0 && {
+      without: hits.without.map(({ value, count }) => ({ filter: value, total: count })),
+    }),
+  };
+}
+
+function shapeFacets(
+  facets: DirectoryHits['facets'],
+  cities: ReadonlyMap<number, string>,
+  words: Words,
+): SearchMeta['facets'] {
+  const shaped: Partial<Record<FacetName, FacetValue[]>> = {};
+  for (const name of facetNames) {
+    const counted = facets[name];
+    if (!counted) continue;
+    shaped[name] = counted.flatMap(({ value, count }) => {
+      const said = sayFacet(name, value, cities, words);
+      return said ? [{ ...said, count }] : [];
+    });
+  }
+  return shaped;
+}
+
+/** Null for an entry that left the dictionaries after the index was made. */
+function sayFacet(
+  name: FacetName,
+  value: string | number,
+  cities: ReadonlyMap<number, string>,
+  { language, dictionaries, say }: Words,
+): { value: string; title: string } | null {
+  const term = (dictionary: {
+    byId: ReadonlyMap<number, { slug: string; titles: Record<string, string> }>;
+  }) => {
+    const entry = dictionary.byId.get(Number(value));
+    return entry ? { value: entry.slug, title: titleIn(entry.titles, language) } : null;
+  };
+  const plain = (title: string) => ({ value: String(value), title });
+  const sayings: Record<FacetName, () => { value: string; title: string } | null> = {
+    country: () => plain(countryTitle(String(value), language)),
+    city: () => plain(cities.get(Number(value)) ?? String(value)),
+    specialization: () => term(dictionaries.specializations),
+    disease: () => term(dictionaries.diseases),
+    procedure: () => term(dictionaries.procedures),
+    comfort: () => term(dictionaries.comforts),
+    accreditation: () => term(dictionaries.accreditations),
+    language: () => plain(spokenLanguageTitle(String(value), language)),
+    verified: () => plain(say(`facet.verified_${value}`)),
+    rating_min: () => plain(say('facet.rating_from', { score: Number(value).toLocaleString(language) })),
+    reply_hours_max: () => plain(say('facet.reply_within', { count: Number(value) })),
+  };
+  return sayings[name]();
+}
+
+function shapeSpread(
+  hits: DirectoryHits,
+  currency: number | undefined,
+): NonNullable<SearchMeta['prices']> | null {
+  if (currency === undefined || !hits.prices_spread) return null;
+  return { currency_id: currency, ...hits.prices_spread };
+}
+
+function shapeUnderstood(
+  hits: DirectoryHits,
+  { dictionaries, language }: Words,
+): NonNullable<SearchMeta['understood']> {
+  const { specializations, diseases, procedures } = dictionaries;
+  const byKind = { specialization: specializations, disease: diseases, procedure: procedures };
+  return hits.understood.flatMap(({ kind, id }) => {
+    const entry = byKind[kind].byId.get(id);
+    return entry ? [{ filter: kind, value: entry.slug, title: titleIn(entry.titles, language) }] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import { type CurrencyRate, createRateStore } from '../currencies/rate-store.ts';
+import { createDictionaryStore, type Dictionaries } from '../dictionaries/dictionary-store.ts';
+import type { Database } from '../platform/database.ts';
+import type { Translate } from '../platform/error-replies.ts';
+
+/** What an answer is put into words with: the reader's language, the dictionaries, the rates prices are compared by. */
+export type Words = {
+  language: string;
+  dictionaries: Dictionaries;
+  rates: readonly CurrencyRate[];
+  /** A text of the interface by its key. */
+  say: (key: string, values?: Record<string, string | number>) => string;
+};
+
+/** The words for a language, from what this node holds in memory. */
+export type WordStore = (language: string) => Promise<Words>;
+
+export async function createWordStore(db: Database, translate: Translate): Promise<WordStore> {
+  const readDictionaries = await createDictionaryStore(db);
+  const readRates = createRateStore(db);
+  return async (language) => {
+    const [dictionaries, rates] = await Promise.all([readDictionaries(), readRates()]);
+    return { language, dictionaries, rates, say: (key, values) => translate(language, key, values) };
+  };
+}
