@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { countryNames } from '../server/directory/country-names.ts';
 import type { ClinicDocument, PlaceNames } from '../server/directory/directory.ts';
+import { sampleClinic } from '../server/directory/sample-documents.ts';
 
 type Name = ClinicDocument['names'][number];
 export type RorClinic = ClinicDocument & { ror: string };
+type Located = Pick<RorClinic, 'ror' | 'country' | 'cityId' | 'lat' | 'lon'> & { names: Name[] };
 export type RorData = {
   clinics: RorClinic[];
   places: { countries: PlaceNames<string>[]; cities: PlaceNames<number>[] };
@@ -49,7 +51,7 @@ const KINDS = [
 
 /** Merges the three files by ROR id: the newest gives title, place and names; names only older ones have are former. */
 export function readRor(folder: string): RorData {
-  const byRor = new Map<string, Omit<RorClinic, 'id'> & { names: Name[] }>();
+  const byRor = new Map<string, Located>();
   const cityNames = new Map<number, Set<string>>();
   const addCity = (id: number, name: string): void => {
     cityNames.set(id, (cityNames.get(id) ?? new Set()).add(name));
@@ -107,7 +109,10 @@ export function readRor(folder: string): RorData {
     byRor.set(row.id, { ror: row.id, names, country: row.country_code, cityId: null, lat: null, lon: null });
   }
   addCityNames(folder, cityNames);
-  const clinics = [...byRor.values()].map((clinic, at) => ({ ...clinic, id: at + 1 }));
+  const clinics = [...byRor.values()].map((clinic, at) => ({
+    ...sampleClinic(at + 1, clinic),
+    ror: clinic.ror,
+  }));
   const cities = [...cityNames].map(([id, names]) => ({ id, names: [...names] }));
   const countries = [...new Set(clinics.map(({ country }) => country))].map(countryNames);
   return { clinics, places: { countries, cities } };

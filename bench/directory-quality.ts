@@ -3,13 +3,18 @@
  *
  *   MEDATLAS_DATA=<data folder> node bench/directory-quality.ts [data folder] [--cases=4400] [--list] [--seed=1]
  *
+ * With --dictionaries the words of specializations, diseases and procedures are known as well, and some clinics have them:
+ * then names must win over concepts.
+ *
  * A case is hit by the clinic it was made from. A name is ambiguous where several clinics have it (equal when folded):
  * then any of them is a hit, because the query cannot tell them apart.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { Concept } from '../server/directory/directory.ts';
 import { createMemoryEngine } from '../server/directory/memory.ts';
+import { everything } from '../server/directory/sample-documents.ts';
 import { words } from '../server/directory/text.ts';
 import { byEarCases } from './directory-by-ear.ts';
 import { type Case, generateCases } from './directory-cases.ts';
@@ -21,13 +26,53 @@ const { values, positionals } = parseArgs({
     cases: { type: 'string', default: '4400' },
     seed: { type: 'string', default: '1' },
     list: { type: 'boolean', default: false },
+    dictionaries: { type: 'boolean', default: false },
   },
 });
 const folder = positionals[0] ?? process.env.MEDATLAS_DATA;
 if (!folder) throw new Error('Say where the data is: MEDATLAS_DATA or the first argument.');
 
 const data = readRor(folder);
-const engine = createMemoryEngine(data.clinics, data.places);
+
+type Term = {
+  titles: Record<string, string>;
+  doctor?: Record<string, string>;
+  synonyms?: Record<string, string[]>;
+};
+const dictionary = (kind: Concept['kind'], file: string): Concept[] => {
+  const path = join(import.meta.dirname, '../server/dictionaries/content', file);
+  return (JSON.parse(readFileSync(path, 'utf8')) as Term[]).map(({ titles, doctor, synonyms }, at) => ({
+    kind,
+    id: at + 1,
+    names: [
+      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+      ...Object.entries(doctor ?? {}).map(([lang, text]) => ({ text, lang, isTitle: false })),
+      ...Object.entries(synonyms ?? {}).flatMap(([lang, all]) =>
+        all.map((text) => ({ text, lang, isTitle: false })),
+      ),
+    ],
+  }));
+};
+const concepts = values.dictionaries
+  ? [
+      ...dictionary('specialization', 'specializations.json'),
+      ...dictionary('disease', 'diseases.json'),
+      ...dictionary('procedure', 'procedures.json'),
+    ]
+  : [];
+const idsOf = (kind: Concept['kind']): number[] =>
+  concepts.filter((one) => one.kind === kind).map(({ id }) => id);
+const clinics = data.clinics.map((clinic, at) =>
+  at % 50 === 0
+    ? {
+        ...clinic,
+        specializations: idsOf('specialization'),
+        diseases: idsOf('disease'),
+        procedures: idsOf('procedure').map((id) => ({ id, price: null })),
+      }
+    : clinic,
+);
+const engine = createMemoryEngine({ ...data, clinics, concepts });
 const rorOf = new Map(data.clinics.map(({ id, ror }) => [id, ror]));
 const namesakes = new Map<string, Set<string>>();
 const sameName = (name: string): string => words(name).join(' ');
@@ -39,15 +84,7 @@ for (const { ror, names } of data.clinics) {
 }
 
 async function rankOf({ query, name, expected, others = [] }: Case): Promise<number> {
-  const hits = await engine.searchClinics({
-    q: query,
-    countries: [],
-    cities: [],
-    sort: 'relevance',
-    near: null,
-    offset: 0,
-    limit: 10,
-  });
+  const hits = await engine.searchClinics({ ...everything, q: query, limit: 10 });
   const accepted = new Set([expected, ...others, ...(namesakes.get(sameName(name)) ?? [])]);
   return hits.ids.findIndex((id) => accepted.has(rorOf.get(id) ?? '')) + 1;
 }

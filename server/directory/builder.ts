@@ -3,12 +3,12 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countryNames } from './country-names.ts';
-import type { ClinicDocument, PlaceNames } from './directory.ts';
-import { createLiveIndex, type LiveIndex } from './live.ts';
-import { createSegmentBuilder, type Places } from './segment/build.ts';
-import { clinicsIn, type Snapshot } from './snapshot.ts';
-import { type Changes, connect, readChanges, readCityNames, readClinics, type Version } from './source.ts';
+import { createDirectoryIndex, type DirectoryIndex } from './directory-index.ts';
+import { entriesIn, type Snapshot } from './snapshot.ts';
+import { type Changes, type Position, readChanges } from './source/changes.ts';
+import { atOneMoment, connect } from './source/connect.ts';
+import { CHANNELS, readCityNames, readConcepts, readDictionariesState } from './source/dictionaries.ts';
+import { planForAll, readClinics, readDoctors } from './source/documents.ts';
 
 export type BuilderData = { connectionString: string };
 export type BuilderMessage =
@@ -28,51 +28,39 @@ const { connectionString } = workerData as BuilderData;
 const post = (message: BuilderMessage): void => parentPort?.postMessage(message);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Names of the places seen so far; cities are read when they first come. */
-function createPlaces() {
-  const countries = new Map<string, PlaceNames<string>>();
-  const cities = new Map<number, PlaceNames<number> | null>();
-  return {
-    see({ country, cityId }: ClinicDocument): void {
-      if (!countries.has(country)) countries.set(country, countryNames(country));
-      if (cityId !== null && !cities.has(cityId)) cities.set(cityId, null);
-    },
-    async read(client: pg.Client): Promise<Places> {
-      const unread = [...cities].filter(([, names]) => names === null).map(([id]) => id);
-      for (const names of unread.length > 0 ? await readCityNames(client, unread) : [])
-        cities.set(names.id, names);
-      return {
-        countries: countries.values(),
-        cities: [...cities.values()].filter((names) => names !== null),
-      };
-    },
-  };
+type Progress = { index: DirectoryIndex; position: Position; dictionaries: string };
+
+async function readMissingCities(client: pg.Client, index: DirectoryIndex): Promise<void> {
+  const missing = index.missingCities();
+  if (missing.length > 0) index.learnCities(await readCityNames(client, missing));
 }
 
-const places = createPlaces();
-
-async function buildAll(client: pg.Client): Promise<{ live: LiveIndex; version: Version }> {
-  const builder = createSegmentBuilder();
-  const version = await readClinics(client, (clinic) => {
-    places.see(clinic);
-    builder.add(clinic);
+async function buildAll(client: pg.Client): Promise<Progress> {
+  const index = createDirectoryIndex();
+  const [dictionaries, version] = await atOneMoment(client, async () => {
+    index.learnConcepts(await readConcepts(client));
+    await planForAll(client);
+    await readClinics(client, null, index.addClinic);
+    await readMissingCities(client, index);
+    index.finishClinics();
+    await readDoctors(client, null, index.addDoctor);
+    index.finishDoctors();
+    return readDictionariesState(client);
   });
-  return { live: createLiveIndex(builder.finish(await places.read(client))), version };
+  return { index, dictionaries, position: { version, seenClinics: new Map(), seenDoctors: new Map() } };
 }
 
 /** Takes in what changed and hands it on. */
-async function catchUp(client: pg.Client, live: LiveIndex, { version, seen }: Position): Promise<Changes> {
-  const found = await readChanges(client, version, seen);
-  if (found.changes.length > 0) {
-    for (const { clinic } of found.changes) if (clinic) places.see(clinic);
-    live.change(found.changes, await places.read(client));
-    post({ kind: 'snapshot', snapshot: live.snapshot() });
+async function catchUp(client: pg.Client, { index, position }: Progress): Promise<Changes> {
+  const changes = await readChanges(client, position);
+  if (changes.clinics.size > 0 || changes.doctors.size > 0) {
+    index.see(changes.clinics.values());
+    await readMissingCities(client, index);
+    index.change(changes.clinics, changes.doctors);
+    post({ kind: 'snapshot', snapshot: index.snapshot() });
   }
-  return found;
+  return changes;
 }
-
-type Position = { version: Version; seen: ReadonlyMap<number, string> };
-type Progress = Position & { live: LiveIndex };
 
 /** Resolves when a change is announced, or after a while without. */
 function createAlarm(client: pg.Client) {
@@ -102,16 +90,25 @@ function createAlarm(client: pg.Client) {
 /** Follows the changes until the connection fails. */
 async function follow(client: pg.Client, progress: Progress): Promise<never> {
   const announced = createAlarm(client);
-  await client.query('listen clinics');
+  for (const channel of CHANNELS) await client.query(`listen ${channel}`);
   for (;;) {
-    const { version, seen, published } = await catchUp(client, progress.live, progress);
-    progress.version = version;
-    progress.seen = seen;
-    // A row deleted leaves no change behind, only the numbers differ.
-    if (progress.live.outgrown() || published !== clinicsIn(progress.live.snapshot()))
-      post({ kind: 'outgrown' });
+    const changes = await catchUp(client, progress);
+    if (!changes.isTooMuch) progress.position = changes;
+    if (isOutgrown(progress, changes)) post({ kind: 'outgrown' });
     await announced();
   }
+}
+
+/** A row deleted leaves no change behind, only the numbers differ. */
+function isOutgrown({ index, dictionaries }: Progress, changes: Changes): boolean {
+  const { clinics, doctors } = index.snapshot();
+  return (
+    changes.isTooMuch ||
+    index.outgrown() ||
+    changes.dictionaries !== dictionaries ||
+    changes.publishedClinics !== entriesIn(clinics) ||
+    changes.publishedDoctors !== entriesIn(doctors)
+  );
 }
 
 /**
@@ -126,10 +123,9 @@ function giveBackMemory(): void {
 
 async function run(): Promise<never> {
   const first = await connect(connectionString);
-  const { live, version } = await buildAll(first);
-  post({ kind: 'snapshot', snapshot: live.snapshot() });
+  const progress = await buildAll(first);
+  post({ kind: 'snapshot', snapshot: progress.index.snapshot() });
   giveBackMemory();
-  const progress: Progress = { live, version, seen: new Map() };
   let client: pg.Client | null = first;
   for (let retryMs = SHORTEST_RETRY_MS; ; retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)) {
     try {

@@ -1,212 +1,256 @@
 /** The interface against a plain recount: every engine must pass this. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClinicDocument, ClinicQuery, Counted, PlaceNames } from './directory.ts';
-import { CITY_FACET_LIMIT } from './directory.ts';
-import { createMemoryEngine } from './memory.ts';
-import { squaredChord, squaredChordOf, toSpot } from './segment/spots.ts';
+import type { Concept, DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
+import { FACET_LIMIT } from './directory.ts';
+import { createMemoryEngine, type MemoryEngine } from './memory.ts';
+import {
+  type Asked,
+  clinicItems,
+  comparablePrice,
+  counted,
+  doctorItems,
+  filtersOf,
+  type Item,
+  ordered,
+  passing,
+  shownAmount,
+  valuesOf,
+  type World,
+} from './recount.ts';
+import { everything, sampleClinic } from './sample-documents.ts';
+import { CITIES, concepts, places, queries, WORDS, worlds } from './sample-worlds.ts';
 
-// Short and far apart, none the beginning of another: they mean themselves only, and forgiveness has its own tests.
-const WORDS = ['bix', 'dov', 'gul', 'kem', 'nas', 'rit'];
-const COUNTRIES = ['DE', 'RU', 'FR'];
-const CITIES: PlaceNames<number>[] = [
-  { id: 11, names: ['Fopp'] },
-  { id: 12, names: ['Lubb Hadd'] },
-  { id: 13, names: ['Zerr'] },
+type Text = { asked: Asked; has: (item: Item) => boolean; isCountable: boolean };
+
+const spoken = (q: string, name: string): boolean =>
+  name.split(' ').every((word) => q.split(' ').includes(word));
+
+/** What the text of a query means: it is made of words of names, or of one concept and places. */
+function readText(q: string, items: readonly Item[]): Text {
+  const concept = concepts.find(({ names }) => names.some(({ text }) => spoken(q, text)));
+  const places = [
+    ...CITIES.map(({ id, names }) => ({ key: 'city' as const, id, name: names[0] ?? '' })),
+    ...['DE', 'RU', 'FR'].map((id) => ({ key: 'country' as const, id, name: `${id}${id}`.toLowerCase() })),
+  ];
+  if (concept) {
+    const named = places.filter(({ name }) => spoken(q, name.toLowerCase()));
+    const has = (item: Item): boolean =>
+      valuesOf(item, concept.kind).includes(concept.id) &&
+      named.every(({ key, id }) => valuesOf(item, key).includes(id));
+    // What nobody has is not known to the index by name.
+    const isKnown = (key: FacetKey, id: string | number) =>
+      items.some((item) => valuesOf(item, key).includes(id));
+    const isCountable = isKnown(concept.kind, concept.id) && named.every(({ key, id }) => isKnown(key, id));
+    return { asked: concept.kind === 'procedure' ? [concept.id] : null, has, isCountable };
+  }
+  const has = (item: Item): boolean => {
+    const said = places.filter(({ key, id }) => valuesOf(item, key).includes(id)).map(({ name }) => name);
+    const words = [...item.entry.names.map(({ text }) => text), ...said].join(' ').toLowerCase().split(' ');
+    return q.split(' ').every((word) => word === '' || words.includes(word));
+  };
+  // Where nothing has all words the index forgives more than a recount can tell.
+  return { asked: null, has, isCountable: q === '' || items.some(has) };
+}
+
+const idsOf = (items: readonly Item[]): number[] => items.map(({ entry }) => entry.id);
+const FACETS: FacetKey[] = [
+  'country',
+  'city',
+  'specialization',
+  'disease',
+  'procedure',
+  'comfort',
+  'accreditation',
+  'language',
+  'verified',
+  'rating_min',
+  'reply_hours_max',
 ];
-const places = { countries: COUNTRIES.map((id) => ({ id, names: [`${id}${id}`] })), cities: CITIES };
+const AND_FACETS: FacetKey[] = ['comfort', 'accreditation', 'verified'];
 
-const nameText = fc
-  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
-  .map((words) => words.join(' '));
-const clinics = fc
-  .uniqueArray(
-    fc.record({
-      id: fc.integer({ min: 1, max: 60 }),
-      titles: fc.array(nameText, { minLength: 1, maxLength: 3 }),
-      country: fc.constantFrom(...COUNTRIES),
-      cityId: fc.constantFrom(null, 11, 12, 13),
-      place: fc.option(
-        fc.record({ lat: fc.integer({ min: -80, max: 80 }), lon: fc.integer({ min: -170, max: 170 }) }),
-      ),
-    }),
-    { selector: ({ id }) => id, maxLength: 40 },
-  )
-  .map((all) =>
-    all.map(({ titles, place, ...clinic }): ClinicDocument => {
-      const names = titles.map((text, at) => ({
-        text,
-        kind: at === 0 ? ('title' as const) : ('alias' as const),
-      }));
-      return { ...clinic, names, lat: place?.lat ?? null, lon: place?.lon ?? null };
+function chosenOf(query: DirectoryQuery, key: FacetKey): readonly (string | number)[] {
+  const chosen: Partial<Record<FacetKey, readonly (string | number)[]>> = {
+    country: query.countries,
+    city: query.cities,
+    specialization: query.specializations,
+    disease: query.diseases,
+    procedure: query.procedures,
+    comfort: query.comforts,
+    accreditation: query.accreditations,
+    language: query.languages,
+    verified: query.verified,
+  };
+  return chosen[key] ?? [];
+}
+
+function checkHits(hits: DirectoryHits, items: readonly Item[], query: DirectoryQuery, text: Text): void {
+  const asked = query.procedures.length > 0 ? query.procedures : text.asked;
+  const filters = filtersOf(query, asked, text.has);
+  const searchable = items.filter(({ entry }) => query.ids === null || query.ids.includes(entry.id));
+  const found = passing(searchable, filters);
+  expect(hits.total).toBe(found.length);
+  const isRanked = query.q !== '' && query.sort === 'relevance' && hits.understood.length === 0;
+  if (isRanked) expect(hits.ids.toSorted((a, b) => a - b)).toEqual(idsOf(found).toSorted((a, b) => a - b));
+  else expect(hits.ids).toEqual(idsOf(ordered(found, query, asked)));
+  const byId = new Map(items.map((item) => [item.entry.id, item]));
+  expect(hits.prices).toEqual(
+    hits.ids.map((id) => {
+      const item = byId.get(id);
+      return item ? shownAmount(item, query, asked) : null;
     }),
   );
-
-const queries: fc.Arbitrary<Omit<ClinicQuery, 'offset' | 'limit'>> = fc.record({
-  q: fc
-    .array(fc.constantFrom(...WORDS, 'fopp', 'lubb hadd', 'dede'), { maxLength: 2 })
-    .map((words) => words.join(' ')),
-  countries: fc.subarray(COUNTRIES),
-  cities: fc.subarray([11, 12, 13, 99]),
-  sort: fc.constantFrom('relevance', 'title', 'distance'),
-  near: fc.option(
-    fc.record({
-      lat: fc.integer({ min: -80, max: 80 }),
-      lon: fc.integer({ min: -170, max: 170 }),
-      radiusKm: fc.constantFrom(null, 2000, 8000),
-    }),
-  ),
-});
-
-type Query = Omit<ClinicQuery, 'offset' | 'limit'>;
-const chord = (near: NonNullable<Query['near']>, { lat, lon }: ClinicDocument): number =>
-  squaredChord(toSpot(near.lat, near.lon), toSpot(lat, lon), 0);
-
-const passes = {
-  q: ({ q }: Query, clinic: ClinicDocument): boolean => {
-    const city = CITIES.find(({ id }) => id === clinic.cityId)?.names ?? [];
-    const said = [...clinic.names.map(({ text }) => text), ...city, `${clinic.country}${clinic.country}`];
-    const words = new Set(said.flatMap((text) => text.toLowerCase().split(' ')));
-    return q.split(' ').every((word) => word === '' || words.has(word));
-  },
-  country: ({ countries }: Query, { country }: ClinicDocument): boolean =>
-    countries.length === 0 || countries.includes(country),
-  city: ({ cities }: Query, { cityId }: ClinicDocument): boolean =>
-    cities.length === 0 || (cityId !== null && cities.includes(cityId)),
-  near: ({ near }: Query, clinic: ClinicDocument): boolean =>
-    near === null || near.radiusKm === null || chord(near, clinic) <= squaredChordOf(near.radiusKm),
-};
-type Filter = keyof typeof passes;
-const FILTERS: Filter[] = ['q', 'country', 'city', 'near'];
-
-const passing = (all: readonly ClinicDocument[], query: Query, without?: Filter): ClinicDocument[] =>
-  all.filter((clinic) => FILTERS.every((name) => name === without || passes[name](query, clinic)));
-
-function counted<Value extends string | number>(
-  values: readonly Value[],
-  chosen: readonly Value[],
-): Counted<Value>[] {
-  const counts = new Map(chosen.map((value) => [value, 0]));
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+  for (const key of FACETS) {
+    const counts = passing(searchable, filters, AND_FACETS.includes(key) ? undefined : key).flatMap((item) =>
+      valuesOf(item, key),
+    );
+    const expected = counted(counts, chosenOf(query, key));
+    if (key === 'rating_min' || key === 'reply_hours_max') {
+      const order = key === 'rating_min' ? [4.5, 4, 3.5, 3] : [1, 4, 24, 72];
+      expect(hits.facets[key]).toEqual(
+        order.map((value) => ({ value, count: counts.filter((one) => one === value).length })),
+      );
+    } else expect(hits.facets[key], key).toEqual(expected);
+  }
+  checkSpread(hits, passing(searchable, filters, 'price'), query, asked);
+  const without = [...filters.keys()]
+    .map((value) => ({ value, count: passing(searchable, filters, value).length }))
+    .filter(({ count }) => found.length === 0 && count > 0);
+  expect(hits.without).toHaveLength(without.length);
+  expect(hits.without).toEqual(expect.arrayContaining(without));
 }
 
-const titleOf = ({ names }: ClinicDocument): string => names[0]?.text ?? '';
-const byTitle = (a: ClinicDocument, b: ClinicDocument): number =>
-  titleOf(a) === titleOf(b) ? a.id - b.id : titleOf(a) < titleOf(b) ? -1 : 1;
-
-const known = ({ names, lat }: ClinicDocument): number =>
-  new Set(names.map(({ text }) => text)).size + (lat === null ? 0 : 3);
-
-function ordered(found: readonly ClinicDocument[], { sort, near }: Query): number[] {
-  const far = (clinic: ClinicDocument): number => {
-    const apart = near ? chord(near, clinic) : 0;
-    return Number.isNaN(apart) ? 5 : apart;
-  };
-  const compare =
-    sort === 'distance' && near
-      ? (a: ClinicDocument, b: ClinicDocument) => far(a) - far(b) || byTitle(a, b)
-      : sort === 'title'
-        ? byTitle
-        : (a: ClinicDocument, b: ClinicDocument) => known(b) - known(a) || byTitle(a, b);
-  return [...found].sort(compare).map(({ id }) => id);
+function checkSpread(
+  { prices_spread: spread }: DirectoryHits,
+  items: readonly Item[],
+  query: DirectoryQuery,
+  asked: Asked,
+): void {
+  const prices = items.flatMap((item) => comparablePrice(item, query, asked) ?? []).sort((a, b) => a - b);
+  if (prices.length === 0) {
+    expect(spread).toBeNull();
+    return;
+  }
+  expect(spread?.min).toBe(prices[0]);
+  expect(spread?.max).toBe(prices.at(-1));
+  expect(spread?.bars).toHaveLength(16);
+  expect(spread?.bars.reduce((sum, { count }) => sum + count, 0)).toBe(prices.length);
 }
 
-async function allPages(
-  engine: ReturnType<typeof createMemoryEngine>,
-  query: Query,
-  limit: number,
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (let offset = 0; ; offset += limit) {
-    const page = await engine.searchClinics({ ...query, offset, limit });
-    ids.push(...page.ids);
-    if (page.ids.length < limit) return ids;
+function checkMap(
+  hits: MapHits,
+  items: readonly Item[],
+  query: DirectoryQuery,
+  text: Text,
+  pointsMax: number,
+): void {
+  const asked = query.procedures.length > 0 ? query.procedures : text.asked;
+  const filters = filtersOf(query, asked, text.has);
+  const searchable = items.filter(({ entry }) => query.ids === null || query.ids.includes(entry.id));
+  const isPlaced = ({ facts }: Item): boolean => facts !== null && facts.lat !== null;
+  const found = passing(searchable, filters).filter(isPlaced);
+  expect(hits.total).toBe(found.length);
+  expect(hits.points.length + hits.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
+  expect(hits.points.length).toBeLessThanOrEqual(pointsMax);
+  expect(hits.withoutLocation).toBe(
+    passing(searchable, filters, 'bbox').filter((item) => !isPlaced(item)).length,
+  );
+  for (const { id, lat, lon } of hits.points) {
+    const item = found.find(({ entry }) => entry.id === id);
+    expect([item?.facts?.lat, item?.facts?.lon]).toEqual([lat, lon]);
   }
 }
 
-async function checkAgainstRecount(
-  engine: ReturnType<typeof createMemoryEngine>,
-  all: readonly ClinicDocument[],
-  query: Query,
-): Promise<void> {
-  const found = passing(all, query);
-  // Where no clinic has all words the index forgives more than a recount can tell.
-  if (!all.some((clinic) => passes.q(query, clinic)) && query.q !== '') return;
-  const hits = await engine.searchClinics({ ...query, offset: 0, limit: 100 });
-  expect(hits.total).toBe(found.length);
-  expect([...hits.ids].sort((a, b) => a - b)).toEqual(found.map(({ id }) => id).sort((a, b) => a - b));
-  const countries = passing(all, query, 'country').map(({ country }) => country);
-  expect(hits.facets.country).toEqual(counted(countries, query.countries));
-  const cities = passing(all, query, 'city').flatMap(({ cityId }) => (cityId === null ? [] : [cityId]));
-  expect(hits.facets.city).toEqual(counted(cities, query.cities));
-  if (query.q === '' || query.sort === 'title' || (query.sort === 'distance' && query.near))
-    expect(hits.ids).toEqual(ordered(found, query));
-  expect(await allPages(engine, query, 3)).toEqual(hits.ids);
-  const without = FILTERS.map((value) => ({ value, count: passing(all, query, value).length }));
-  const helpful = without.filter(({ count }) => found.length === 0 && count > 0);
-  expect(hits.without).toHaveLength(helpful.length);
-  expect(hits.without).toEqual(expect.arrayContaining(helpful));
+async function allPages(search: MemoryEngine['searchClinics'], query: DirectoryQuery): Promise<number[]> {
+  const ids: number[] = [];
+  for (let offset = 0; ; offset += 3) {
+    const page = await search({ ...query, facets: [], offset, limit: 3 });
+    ids.push(...page.ids);
+    if (page.ids.length < 3) return ids;
+  }
 }
 
-test('totals, facets, order and pages are those of a plain recount', async () => {
+async function checkAgainstRecount(engine: MemoryEngine, world: World, given: DirectoryQuery): Promise<void> {
+  const query = { ...given, limit: 100, facets: [...FACETS, 'price' as const] };
+  for (const [search, items] of [
+    [engine.searchClinics, clinicItems(world)],
+    [engine.searchDoctors, doctorItems(world)],
+  ] as const) {
+    const text = readText(query.q, items);
+    if (!text.isCountable) continue;
+    const hits = await search(query);
+    checkHits(hits, items, query, text);
+    expect(await allPages(search, query)).toEqual(hits.ids);
+    expect(await search({ ...query, facets: [], offset: 1e9 })).toMatchObject({ ids: [], total: hits.total });
+  }
+  const clinics = clinicItems(world);
+  const text = readText(query.q, clinics);
+  if (!text.isCountable) return;
+  checkMap(await engine.mapClinics({ ...query, zoom: 3, pointsMax: 5 }), clinics, query, text, 5);
+}
+
+test('totals, facets, order, prices, pages and the map are those of a plain recount', async () => {
   await fc.assert(
-    fc.asyncProperty(clinics, queries, async (all, query) => {
-      await checkAgainstRecount(createMemoryEngine(all, places), all, query);
+    fc.asyncProperty(worlds, queries, async (world, query) => {
+      await checkAgainstRecount(createMemoryEngine(world), world, query);
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });
 
 test('after any changes the index answers as one built anew', async () => {
   await fc.assert(
     fc.asyncProperty(
-      clinics,
-      clinics,
-      fc.array(fc.integer({ min: 1, max: 60 })),
+      worlds,
+      worlds,
+      fc.array(fc.integer({ min: 1, max: 40 })),
       queries,
       async (before, now, gone, query) => {
-        const engine = createMemoryEngine(before, places);
-        engine.change(now.map((clinic) => ({ id: clinic.id, clinic })));
-        engine.change(gone.map((id) => ({ id, clinic: null })));
-        const all = new Map([...before, ...now].map((clinic) => [clinic.id, clinic]));
-        for (const id of gone) all.delete(id);
-        await checkAgainstRecount(engine, [...all.values()], query);
-        expect((await engine.stats()).clinics).toBe(all.size);
+        const engine = createMemoryEngine(before);
+        const left = new Map([...before.clinics, ...now.clinics].map((clinic) => [clinic.id, clinic]));
+        const changedClinics = new Map(now.clinics.map((clinic) => [clinic.id, clinic]));
+        const doctors = new Map([...before.doctors, ...now.doctors].map((doctor) => [doctor.id, doctor]));
+        engine.change(changedClinics, doctors);
+        for (const id of gone) {
+          left.delete(id);
+          doctors.delete(id);
+        }
+        const none = new Map(gone.map((id) => [id, null]));
+        engine.change(none, new Map([...doctors, ...none]));
+        const world = { concepts, places, clinics: [...left.values()], doctors: [...doctors.values()] };
+        await checkAgainstRecount(engine, world, query);
+        expect(await engine.stats()).toMatchObject({ clinics: left.size, doctors: doctors.size });
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 100 },
   );
 });
 
-test('only the commonest cities are counted, and the chosen ones always', async () => {
-  const many = Array.from({ length: CITY_FACET_LIMIT + 20 }, (_, at) => at + 1);
-  const all = many.flatMap((cityId) =>
-    [1, 2].slice(cityId > CITY_FACET_LIMIT ? 1 : 0).map(
-      (copy): ClinicDocument => ({
-        id: cityId * 10 + copy,
-        names: [{ text: 'Bix', kind: 'title' }],
-        country: 'DE',
-        cityId,
-        lat: null,
-        lon: null,
-      }),
-    ),
+test('only the commonest values are counted, and the chosen ones always', async () => {
+  const many = Array.from({ length: FACET_LIMIT + 20 }, (_, at) => at + 1);
+  const clinics = many.flatMap((cityId) =>
+    [1, 2]
+      .slice(cityId > FACET_LIMIT ? 1 : 0)
+      .map((copy) => sampleClinic(cityId * 10 + copy, { names: WORDS[0] ?? '', cityId })),
   );
-  const engine = createMemoryEngine(all, places);
   const last = many.length;
-  const ask = {
-    q: '',
-    countries: [],
+  const { facets } = await createMemoryEngine({ clinics, places }).searchClinics({
+    ...everything,
     cities: [last],
-    sort: 'title' as const,
-    near: null,
-    offset: 0,
-    limit: 1,
+    facets: ['city'],
+  });
+  expect(facets.city).toHaveLength(FACET_LIMIT + 1);
+  expect(facets.city?.at(-1)).toEqual({ value: last, count: 1 });
+  expect(facets.country).toBeUndefined();
+});
+
+test('entries of dictionaries that nobody has are not understood, and their filter finds nothing', async () => {
+  const unknown: Concept = {
+    kind: 'disease',
+    id: 77,
+    names: [{ text: 'quaxil', lang: 'en', isTitle: true }],
   };
-  const { city } = (await engine.searchClinics(ask)).facets;
-  expect(city).toHaveLength(CITY_FACET_LIMIT + 1);
-  expect(city.at(-1)).toEqual({ value: last, count: 1 });
+  const engine = createMemoryEngine({ clinics: [sampleClinic(1)], places, concepts: [unknown] });
+  expect((await engine.searchClinics({ ...everything, q: 'quaxil' })).understood).toEqual([]);
+  expect((await engine.searchClinics({ ...everything, diseases: [77] })).total).toBe(0);
 });

@@ -1,9 +1,9 @@
 /** What the directory index holds and answers: the one interface behind which an engine stands. */
 
-type NameKind = 'title' | 'label' | 'alias' | 'acronym' | 'former';
+export type NameKind = 'title' | 'label' | 'alias' | 'acronym' | 'former';
 
 /** What clinics and doctors have in common. */
-type Entry = {
+export type Entry = {
   id: number;
   /** Every name; `title` is the one it goes by. `lang` is a BCP 47 tag, absent where unknown. */
   names: readonly { text: string; kind: NameKind; lang?: string | undefined }[];
@@ -14,18 +14,16 @@ type Entry = {
   procedures: readonly { id: number; price: Amount | null }[];
   /** Spoken languages, ISO 639. */
   languages: readonly string[];
-  rating: {
-    count: number /** The mean that ranking uses, 1 to 5; null without comments. */;
-    ranked: number | null;
-  };
+  /** Published comments, the sum of their stars, and the mean that ranking uses, 1 to 5; null without comments. */
+  rating: { count: number; sum: number; ranked: number | null };
   isLicenceChecked: boolean;
 };
 
 /** As stored, in the currency of the one who asks for it. */
 export type Amount = { amount: number; currencyId: number };
 
-/** A published clinic as the index sees it. */
-export type ClinicDocument = Entry & {
+/** What a doctor has from the main clinic. */
+export type ClinicFacts = {
   /** ISO 3166-1 alpha-2. */
   country: string;
   /** GeoNames id, null when the place is unknown. */
@@ -39,14 +37,20 @@ export type ClinicDocument = Entry & {
   isClaimed: boolean;
 };
 
+/** A published clinic as the index sees it. */
+export type ClinicDocument = Entry & ClinicFacts;
+
 /**
  * A published doctor. Place, comforts, accreditations, reply time and being claimed are those of the main clinic; a
  * doctor without one is of unknown place.
  */
 export type DoctorDocument = Entry & { clinicId: number | null };
 
-/** Names of a country (`id` is its code) or a city (`id` is its GeoNames id) in every language known. */
-export type PlaceNames<Id> = { id: Id; names: readonly string[] };
+/**
+ * Names of a country (`id` is its code) or a city (`id` is its GeoNames id) in every language known; `titles` are those
+ * it goes by, by language.
+ */
+export type PlaceNames<Id> = { id: Id; names: readonly string[]; titles?: Readonly<Record<string, string>> };
 
 /** An entry of a dictionary with its titles and synonyms in every language: words that lead to it. */
 export type Concept = {
@@ -110,12 +114,14 @@ export type FacetKey = keyof Facets;
 
 export type DirectoryQuery = DirectoryFilters & {
   sort: DirectorySort;
-  /** What prices are compared in; without it the price filter and the sort `price` do not apply. */
+  /** What prices are compared in; without it, or a rate of its currency, the price filter and the sort `price` do not apply. */
   conversion: Conversion | null;
   offset: number;
   limit: number;
   /** Facets to count. Those left out cost nothing. */
   facets: readonly (FacetKey | 'price')[];
+  /** Values of a facet beyond this many are left out, `FACET_LIMIT` when absent; Infinity for all. */
+  facetLimit?: number;
 };
 
 export type Counted<Value> = { value: Value; count: number };
@@ -145,7 +151,8 @@ export type FilterName = FacetKey | 'q' | 'price' | 'near' | 'bbox';
 
 /** The price a card shows, see `DirectoryFilters.price`; without a conversion the lowest by euro rates is not known: the first. */
 export type ShownAmount = Amount & {
-  procedureId: number /** One of several priced procedures. */;
+  procedureId: number;
+  /** One of several priced procedures. */
   isOneOfMany: boolean;
 };
 
@@ -199,6 +206,11 @@ export type Suggested =
   | { kind: 'country'; id: string; clinics: number; matched: string | null }
   | { kind: 'city'; id: number; clinics: number; matched: string | null };
 
+export type MapQuery = DirectoryFilters & { conversion: Conversion | null; zoom: number; pointsMax: number };
+
+/** `language` is that of the titles, see `matched`. */
+export type SuggestOptions = { language: string; limit: number };
+
 export type DirectoryEngine = {
   searchClinics(query: DirectoryQuery): Promise<DirectoryHits>;
   searchDoctors(query: DirectoryQuery): Promise<DirectoryHits>;
@@ -206,16 +218,14 @@ export type DirectoryEngine = {
    * Clinics in `bbox` (null: everywhere) as they lie on a map of 512 px tiles at `zoom`: at most `pointsMax` points in
    * the order of relevance, or, where there are more or they stand closer than 48 px, clusters.
    */
-  mapClinics(
-    query: DirectoryFilters & { conversion: Conversion | null; zoom: number; pointsMax: number },
-  ): Promise<MapHits>;
+  mapClinics(query: MapQuery): Promise<MapHits>;
   /**
    * What a text that is still being typed may mean, at most `limit` together: entries of dictionaries, places, clinics,
    * doctors; in groups by kind, the kind with the best fit first. The last word may be unfinished; mistakes, scripts and
    * keyboard layouts are forgiven as in a search. `matched` is the name that fits, null where it is the title in
    * `language`.
    */
-  suggest(text: string, options: { language: string; limit: number }): Promise<Suggested[]>;
+  suggest(text: string, options: SuggestOptions): Promise<Suggested[]>;
   /** Number of clinics and doctors searchable now and the memory the index takes, in bytes. */
   stats(): Promise<{ clinics: number; doctors: number; bytes: number }>;
 };

@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BERLIN, createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
-import type { ClinicQuery } from './directory.ts';
 import { type OpenDirectory, openDirectory, startDirectory } from './engine.ts';
+import { everything as nothingAsked } from './sample-documents.ts';
 
 const { db, pool, url } = await testDatabase();
 let directory: OpenDirectory;
@@ -19,15 +19,7 @@ afterEach(() => directory.close());
 const open = async (): Promise<void> => {
   directory = await startDirectory({ connectionString: url, onProblem: (error) => problems.push(error) });
 };
-const everything: ClinicQuery = {
-  q: '',
-  countries: [],
-  cities: [],
-  sort: 'title',
-  near: null,
-  offset: 0,
-  limit: 20,
-};
+const everything = { ...nothingAsked, sort: 'title' as const };
 const find = async (q: string): Promise<number[]> =>
   (await directory.searchClinics({ ...everything, q })).ids;
 /** The builders' connections, each by its process. */

@@ -2,9 +2,9 @@
 import { Worker } from 'node:worker_threads';
 import type { BuilderData, BuilderMessage } from './builder.ts';
 import type { DirectoryEngine } from './directory.ts';
-import { createSearcher } from './searchers.ts';
+import { createSearcher, type Searcher } from './searchers.ts';
 import { segmentBytes } from './segment/segment.ts';
-import { clinicsIn, type Snapshot } from './snapshot.ts';
+import { entriesIn, type Snapshot } from './snapshot.ts';
 
 export type DirectoryOptions = {
   connectionString: string;
@@ -59,16 +59,23 @@ export function openDirectory({
     },
   });
 
+  const idlest = async (): Promise<Searcher> => {
+    if (latest === null) await ready;
+    const [searcher] = [...searchers].sort((a, b) => a.pending() - b.pending());
+    if (!searcher) throw new Error('The directory has no search thread.');
+    return searcher;
+  };
+
   return {
     ready,
-    async searchClinics(query) {
-      if (latest === null) await ready;
-      const [idlest] = [...searchers].sort((a, b) => a.pending() - b.pending());
-      if (!idlest) throw new Error('The directory has no search thread.');
-      return idlest.search(query);
-    },
+    searchClinics: async (query) => (await idlest()).searchClinics(query),
+    searchDoctors: async (query) => (await idlest()).searchDoctors(query),
+    mapClinics: async (query) => (await idlest()).mapClinics(query),
+    suggest: async (text, options) => (await idlest()).suggest(text, options),
     async stats() {
-      return latest ? { clinics: clinicsIn(latest), bytes: segmentBytes(latest) } : { clinics: 0, bytes: 0 };
+      if (!latest) return { clinics: 0, doctors: 0, bytes: 0 };
+      const { clinics, doctors } = latest;
+      return { clinics: entriesIn(clinics), doctors: entriesIn(doctors), bytes: segmentBytes(latest) };
     },
     async close() {
       isFailed(new Error('The directory is closed.'));

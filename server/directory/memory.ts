@@ -1,27 +1,56 @@
 /** The directory in memory, without threads or database: for tests and measurements. */
-import type { ClinicDocument, DirectoryEngine } from './directory.ts';
-import { type Change, createLiveIndex } from './live.ts';
-import { createSearch } from './query/search.ts';
-import { createSegmentBuilder, type Places } from './segment/build.ts';
+import type { ClinicDocument, Concept, DirectoryEngine, DoctorDocument, PlaceNames } from './directory.ts';
+import { createDirectoryIndex } from './directory-index.ts';
+import { createAnswers } from './query/answers.ts';
 import { segmentBytes } from './segment/segment.ts';
-import { clinicsIn } from './snapshot.ts';
+import { entriesIn } from './snapshot.ts';
 
-export type MemoryEngine = DirectoryEngine & {
-  /** Takes in changes as the engine does between two builds. */
-  change(changes: readonly Change[]): void;
+export type MemoryWorld = {
+  clinics: Iterable<ClinicDocument>;
+  doctors?: Iterable<DoctorDocument>;
+  concepts?: readonly Concept[];
+  places: { countries: Iterable<PlaceNames<string>>; cities: Iterable<PlaceNames<number>> };
 };
 
-export function createMemoryEngine(documents: Iterable<ClinicDocument>, places: Places): MemoryEngine {
-  const builder = createSegmentBuilder();
-  for (const clinic of [...documents].sort((a, b) => a.id - b.id)) builder.add(clinic);
-  const live = createLiveIndex(builder.finish(places));
-  let search = createSearch(live.snapshot());
+type Changed<Document> = ReadonlyMap<number, Document | null>;
+
+export type MemoryEngine = DirectoryEngine & {
+  /** Takes in changes as the engine does between two builds; null is for what is gone. */
+  change(clinics: Changed<ClinicDocument>, doctors?: Changed<DoctorDocument>): void;
+};
+
+export function createMemoryEngine({
+  clinics,
+  doctors = [],
+  concepts = [],
+  places,
+}: MemoryWorld): MemoryEngine {
+  const countries = new Map(Array.from(places.countries, (names) => [names.id, names]));
+  const index = createDirectoryIndex((id) => countries.get(id) ?? { id, names: [] });
+  index.learnConcepts(concepts);
+  index.learnCities(places.cities);
+  for (const clinic of clinics) index.addClinic(clinic);
+  index.finishClinics();
+  for (const doctor of doctors) index.addDoctor(doctor);
+  index.finishDoctors();
+  let answers = createAnswers(index.snapshot());
   return {
-    searchClinics: async (query) => search(query),
-    stats: async () => ({ clinics: clinicsIn(live.snapshot()), bytes: segmentBytes(live.snapshot()) }),
-    change(changes) {
-      live.change(changes, places);
-      search = createSearch(live.snapshot());
+    searchClinics: async (query) => answers.searchClinics(query),
+    searchDoctors: async (query) => answers.searchDoctors(query),
+    mapClinics: async (query) => answers.mapClinics(query),
+    suggest: async (text, options) => answers.suggest(text, options),
+    stats: async () => {
+      const snapshot = index.snapshot();
+      return {
+        clinics: entriesIn(snapshot.clinics),
+        doctors: entriesIn(snapshot.doctors),
+        bytes: segmentBytes(snapshot),
+      };
+    },
+    change(changedClinics, changedDoctors = new Map()) {
+      index.see(changedClinics.values());
+      index.change(changedClinics, changedDoctors);
+      answers = createAnswers(index.snapshot());
     },
   };
 }

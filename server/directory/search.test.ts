@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { countryNames } from './country-names.ts';
-import type { ClinicDocument, ClinicQuery } from './directory.ts';
+import type { ClinicDocument, DirectoryQuery } from './directory.ts';
 import { createMemoryEngine } from './memory.ts';
+import { everything, sampleClinic } from './sample-documents.ts';
 
 type Names = Partial<Record<ClinicDocument['names'][number]['kind'], string>>;
-const clinic = (id: number, names: Names, country = 'DE', cityId: number | null = null): ClinicDocument => ({
-  id,
-  names: Object.entries(names).map(([kind, text]) => ({ kind, text }) as ClinicDocument['names'][number]),
-  country,
-  cityId,
-  lat: null,
-  lon: null,
-});
+const clinic = (id: number, names: Names, country = 'DE', cityId: number | null = null): ClinicDocument =>
+  sampleClinic(id, {
+    names: Object.entries(names).map(([kind, text]) => ({ kind, text }) as ClinicDocument['names'][number]),
+    country,
+    cityId,
+  });
 
 const BERLIN = 1;
 const MEXICO_CITY = 2;
@@ -49,17 +48,8 @@ const clinics = [
   clinic(11, { title: 'Hospitable Hostel Clinic' }),
   clinic(12, { title: 'مستشفى الأهلي' }, 'EG'),
 ];
-const engine = createMemoryEngine(clinics, places);
-const everything: ClinicQuery = {
-  q: '',
-  countries: [],
-  cities: [],
-  sort: 'relevance',
-  near: null,
-  offset: 0,
-  limit: 10,
-};
-const ask = (q: string, more: Partial<ClinicQuery> = {}) =>
+const engine = createMemoryEngine({ clinics, places });
+const ask = (q: string, more: Partial<DirectoryQuery> = {}) =>
   engine.searchClinics({ ...everything, q, ...more });
 
 describe('a clinic is found by', () => {
@@ -109,10 +99,7 @@ describe('a name written by ear in another script', () => {
     'Johns Hopkins Hospital',
     'Sarti Clinic',
   ];
-  const heard = createMemoryEngine(
-    names.map((title, at) => clinic(at + 1, { title })),
-    places,
-  );
+  const heard = createMemoryEngine({ clinics: names.map((title, at) => clinic(at + 1, { title })), places });
   const first = async (q: string): Promise<string | undefined> => {
     const { ids } = await heard.searchClinics({ ...everything, q });
     return names[(ids[0] ?? 0) - 1];
@@ -133,18 +120,20 @@ describe('a name written by ear in another script', () => {
   });
 
   test('letters beat sound, and words of one script are not heard', async () => {
-    const both = createMemoryEngine(
-      [clinic(1, { title: 'Mayo' }), clinic(2, { title: 'Мэйо' }), clinic(3, { title: 'Meio' })],
-      places,
-    );
+    const clinics = [
+      clinic(1, { title: 'Mayo' }),
+      clinic(2, { title: 'Мэйо' }),
+      clinic(3, { title: 'Meio' }),
+    ];
+    const both = createMemoryEngine({ clinics, places });
     expect((await both.searchClinics({ ...everything, q: 'мэйо' })).ids[0]).toBe(2);
     expect((await both.searchClinics({ ...everything, q: 'maio' })).ids).toEqual([1]);
   });
 });
 
 test('without text the best documented come first, and titles are sorted by their letters', async () => {
-  const some = createMemoryEngine(
-    [
+  const some = createMemoryEngine({
+    clinics: [
       clinic(1, { title: '«Zentrum»' }),
       clinic(2, { title: '"Albatros"' }),
       clinic(3, { title: 'Bichat', alias: 'Claude Bernard', acronym: 'BCB' }),
@@ -152,8 +141,9 @@ test('without text the best documented come first, and titles are sorted by thei
       clinic(5, { title: 'Curie', alias: 'CURIE' }),
     ],
     places,
-  );
-  const order = async (sort: ClinicQuery['sort']) => (await some.searchClinics({ ...everything, sort })).ids;
+  });
+  const order = async (sort: DirectoryQuery['sort']) =>
+    (await some.searchClinics({ ...everything, sort })).ids;
   expect(await order('relevance')).toEqual([4, 3, 2, 5, 1]);
   expect(await order('title')).toEqual([2, 3, 5, 4, 1]);
 });
@@ -190,7 +180,7 @@ test('gibberish finds nothing, and it is told what the filters alone would find'
 });
 
 test('a filter that excludes all text hits is named', async () => {
-  const hits = await ask('charite', { countries: ['RU'] });
+  const hits = await ask('charite', { countries: ['RU'], facets: ['country'] });
   expect(hits.total).toBe(0);
   expect(hits.without).toEqual([
     { value: 'q', count: 2 },

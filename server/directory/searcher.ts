@@ -1,20 +1,38 @@
 /** Thread: answers queries over the latest snapshot. */
 import { parentPort } from 'node:worker_threads';
-import type { ClinicHits, ClinicQuery } from './directory.ts';
-import { createSearch, type Search } from './query/search.ts';
+import { type Answers, createAnswers } from './query/answers.ts';
 import type { Snapshot } from './snapshot.ts';
 
+type Method = keyof Answers;
+/** A question with what it is asked of. */
+export type Question = { [Name in Method]: { method: Name; parameters: Parameters<Answers[Name]> } }[Method];
 export type SearcherRequest =
   | { kind: 'snapshot'; snapshot: Snapshot }
-  | { kind: 'query'; id: number; query: ClinicQuery };
-export type SearcherReply = { id: number; hits: ClinicHits } | { id: number; error: string };
+  | { kind: 'question'; id: number; question: Question };
+export type Answer<Name extends Method> = ReturnType<Answers[Name]>;
+export type SearcherReply<Given = Answer<Method>> =
+  | { id: number; answer: Given }
+  | { id: number; error: string };
 
-let search: Search | null = null;
+let answers: Answers | null = null;
 
-function answer(id: number, query: ClinicQuery): SearcherReply {
-  if (!search) return { id, error: 'The directory index is not built yet.' };
+function ask(all: Answers, question: Question): Answer<Method> {
+  switch (question.method) {
+    case 'searchClinics':
+      return all.searchClinics(...question.parameters);
+    case 'searchDoctors':
+      return all.searchDoctors(...question.parameters);
+    case 'mapClinics':
+      return all.mapClinics(...question.parameters);
+    case 'suggest':
+      return all.suggest(...question.parameters);
+  }
+}
+
+function answer(id: number, question: Question): SearcherReply {
+  if (!answers) return { id, error: 'The directory index is not built yet.' };
   try {
-    return { id, hits: search(query) };
+    return { id, answer: ask(answers, question) };
   } catch (error) {
     // The caller's call fails, the thread goes on with the others.
     return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
@@ -22,6 +40,6 @@ function answer(id: number, query: ClinicQuery): SearcherReply {
 }
 
 parentPort?.on('message', (request: SearcherRequest) => {
-  if (request.kind === 'snapshot') search = createSearch(request.snapshot);
-  else parentPort?.postMessage(answer(request.id, request.query));
+  if (request.kind === 'snapshot') answers = createAnswers(request.snapshot);
+  else parentPort?.postMessage(answer(request.id, request.question));
 });

@@ -1,13 +1,13 @@
 /** Query threads: the calls under way in each, and a new thread where one dies. */
 import { Worker } from 'node:worker_threads';
-import type { ClinicHits, ClinicQuery } from './directory.ts';
-import type { SearcherReply, SearcherRequest } from './searcher.ts';
+import type { DirectoryEngine } from './directory.ts';
+import type { Answer, Question, SearcherReply, SearcherRequest } from './searcher.ts';
 import type { Snapshot } from './snapshot.ts';
 
-type Call = { resolve: (hits: ClinicHits) => void; reject: (error: Error) => void };
+/** Of many types: the thread answers each call with what its method does. */
+type Call = { resolve: (answer: never) => void; reject: (error: Error) => void };
 
-export type Searcher = {
-  search(query: ClinicQuery): Promise<ClinicHits>;
+export type Searcher = Omit<DirectoryEngine, 'stats'> & {
   /** Calls not answered yet; infinite while there is no thread to answer any. */
   pending(): number;
   send(snapshot: Snapshot): void;
@@ -17,7 +17,7 @@ export type Searcher = {
 /** A thread that dies over and over, on a snapshot it cannot read, is begun again ever later. */
 const SHORTEST_RESTART_MS = 100;
 const LONGEST_RESTART_MS = 5000;
-const DIED = 'The search thread died; the search can be tried again.';
+const DIED = 'The search thread died; the call can be tried again.';
 
 /** The status is what the API answers with: this passes by itself. */
 const unavailable = (reason: string): Error => Object.assign(new Error(reason), { statusCode: 503 });
@@ -43,13 +43,13 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
       // A search works in arrays it keeps: little is new.
       resourceLimits: { maxYoungGenerationSizeMb: 6 },
     });
-    begun.on('message', (reply: SearcherReply) => {
+    begun.on('message', (reply: SearcherReply<never>) => {
       const call = calls.get(reply.id);
       calls.delete(reply.id);
       // What answers is sound: only deaths without an answer between them delay the next begin.
       restartMs = SHORTEST_RESTART_MS;
       if ('error' in reply) call?.reject(new Error(reply.error));
-      else call?.resolve(reply.hits);
+      else call?.resolve(reply.answer);
     });
     begun.on('error', onProblem);
     begun.on('exit', () => {
@@ -69,15 +69,20 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
     to.postMessage(request);
   }
 
+  const ask = <Given extends Question>(question: Given): Promise<Answer<Given['method']>> =>
+    new Promise((resolve, reject) => {
+      if (closed) return reject(unavailable('The directory is closed.'));
+      if (!worker) return reject(unavailable(DIED));
+      lastId += 1;
+      calls.set(lastId, { resolve, reject });
+      post({ kind: 'question', id: lastId, question }, worker);
+    });
+
   return {
-    search: (query) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(unavailable('The directory is closed.'));
-        if (!worker) return reject(unavailable(DIED));
-        lastId += 1;
-        calls.set(lastId, { resolve, reject });
-        post({ kind: 'query', id: lastId, query }, worker);
-      }),
+    searchClinics: (query) => ask({ method: 'searchClinics', parameters: [query] }),
+    searchDoctors: (query) => ask({ method: 'searchDoctors', parameters: [query] }),
+    mapClinics: (query) => ask({ method: 'mapClinics', parameters: [query] }),
+    suggest: (text, options) => ask({ method: 'suggest', parameters: [text, options] }),
     pending: () => (worker ? calls.size : Number.POSITIVE_INFINITY),
     send(snapshot) {
       latest = snapshot;

@@ -1,144 +1,149 @@
-/** Puts the clinics found in the order asked for. */
-import type { ClinicQuery } from '../directory.ts';
-import { relevanceKey } from '../segment/documented.ts';
+/** Puts the entries found in the order asked for. */
+import type { DirectoryQuery } from '../directory.ts';
+import { listBits } from '../segment/bits.ts';
+import { NOWHERE, UNKNOWN_REPLY } from '../segment/segment.ts';
 import { squaredChord, toSpot } from '../segment/spots.ts';
-import { partsOf, type Snapshot } from '../snapshot.ts';
-import type { Filtered } from './filters.ts';
-import type { Found } from './find.ts';
+import type { BestTerms } from '../words/corrected.ts';
+import type { Found } from '../words/find.ts';
+import { createRanker } from '../words/rank.ts';
+import type { NarrowedPart } from './facets.ts';
 import { firstOf } from './order.ts';
-import { createRanker } from './rank.ts';
+import type { Part } from './part.ts';
 
 /** So many of the best by the first rank are ranked exactly. The same on every page, so that pages fit together. */
 const RANKED_EXACTLY = 100;
 
-/** Square of twice the radius, and a little for rounding. */
-const LONGEST_CHORD = 4.0001;
+export type Hit = { part: number; entry: number };
+type Valued = Hit & { value: number };
+type Sorting = Pick<DirectoryQuery, 'sort' | 'near' | 'offset' | 'limit'>;
 
-/** Columns of clinics numbered through both segments. */
-export function wholeOf({ main, delta }: Snapshot) {
-  const base = main.ids.length;
-  const columns =
-    <Column extends 'ids' | 'titleKey' | 'documented'>(name: Column) =>
-    (clinic: number): number =>
-      (clinic < base ? main[name][clinic] : delta?.[name][clinic - base]) ?? 0;
-  const titleKey = columns('titleKey');
-  const documented = columns('documented');
-  const deltaSpots = delta?.spots ?? new Float64Array(0);
-  const size = base + (delta?.ids.length ?? 0);
-  const room = new Float64Array(size);
+/** The entries of the page asked for, and what stood for the words in the best of all. */
+export function orderHits(
+  parts: readonly NarrowedPart[],
+  query: Sorting,
+  found: Found | null,
+): { hits: Hit[]; bestTerms: BestTerms } {
+  const ranked = found?.parts && query.sort === 'relevance' ? found : null;
+  const end = query.offset + query.limit;
+  const wanted = ranked ? Math.max(end, RANKED_EXACTLY) : end;
+  const lists = parts.map((one, number) => {
+    const { part, narrowed } = one;
+    const entries = part.entries;
+    const byNumber = query.sort === 'relevance' && !ranked;
+    const count = listBits(narrowed.all, entries, byNumber ? wanted : undefined);
+    return firstOfPart(
+      part,
+      number,
+      entries.subarray(0, count),
+      sortKey(one, query, ranked !== null),
+      wanted,
+    );
+  });
+  const merged = merge(parts, lists, wanted);
+  if (!ranked) return { hits: merged.slice(query.offset, end), bestTerms: null };
+  const best = rankExactly(parts, ranked, merged.slice(0, RANKED_EXACTLY));
   return {
-    base,
-    size,
-    /** Room for one number for each clinic. */
-    room,
-    id: columns('ids'),
-    titleKey,
-    relevanceKey: (clinic: number): number => relevanceKey(documented(clinic), titleKey(clinic)),
-    /** Squares of the chords from a spot, infinite where the place is unknown. */
-    chordsFrom: (near: { lat: number; lon: number }, clinics: Uint32Array): Float64Array => {
-      const spot = toSpot(near.lat, near.lon);
-      for (let at = 0; at < clinics.length; at++) {
-        const clinic = clinics[at] ?? 0;
-        const isMain = clinic < base;
-        const chord = squaredChord(
-          spot,
-          isMain ? main.spots : deltaSpots,
-          3 * (isMain ? clinic : clinic - base),
-        );
-        // NaN where unknown: not less than anything.
-        room[at] = chord <= LONGEST_CHORD ? chord : Number.POSITIVE_INFINITY;
-      }
-      return room.subarray(0, clinics.length);
-    },
+    hits: [...best.hits, ...merged.slice(RANKED_EXACTLY)].slice(query.offset, end),
+    bestTerms: best.terms,
   };
 }
 
-/** A number for each clinic, in the room; written out because `from` with a function takes ten times as long. */
-function mapped(room: Float64Array, clinics: Uint32Array, value: (clinic: number, at: number) => number) {
-  for (let at = 0; at < clinics.length; at++) room[at] = value(clinics[at] ?? 0, at);
-  return room.subarray(0, clinics.length);
+/** What the entries are ascending by; null for the order they are numbered in. */
+function sortKey(
+  { part: { segment, ranks }, priceOf }: NarrowedPart,
+  { sort, near }: Sorting,
+  isRanked: boolean,
+): ((entry: number) => number) | null {
+  const last = Number.POSITIVE_INFINITY;
+  switch (sort) {
+    case 'relevance':
+      return isRanked ? (entry) => -(ranks[entry] ?? 0) : null;
+    case 'title':
+      return (entry) => segment.titleKey[entry] ?? 0;
+    case 'comments':
+      return (entry) => -(segment.comments[entry] ?? 0);
+    case 'rating':
+      return (entry) => -(segment.ranked[entry] ?? 0);
+    case 'reply_time':
+      return (entry) => {
+        const minutes = segment.replyMinutes[entry] ?? UNKNOWN_REPLY;
+        return minutes === UNKNOWN_REPLY ? last : minutes;
+      };
+    case 'price':
+      return (entry) => {
+        const price = priceOf(entry);
+        return Number.isNaN(price) ? last : price;
+      };
+    case 'distance': {
+      if (near === null) return null;
+      const from = toSpot(near.lat, near.lon);
+      const { ofEntry, points } = segment.spots;
+      return (entry) => {
+        const spot = ofEntry[entry] ?? NOWHERE;
+        return spot === NOWHERE ? last : squaredChord(from, points, 3 * spot);
+      };
+    }
+  }
 }
 
-export type Whole = ReturnType<typeof wholeOf>;
-/** The terms that stand for the words in the best clinic, and of which segment they are. */
-export type BestTerms = { part: number; terms: number[] } | null;
-
-/** The clinics of the page asked for, and what stood for the words in the best of all. */
-export function orderHits(
-  snapshot: Snapshot,
-  whole: Whole,
-  query: ClinicQuery,
-  found: Found | null,
-  filtered: Filtered,
-): { clinics: Uint32Array; bestTerms: BestTerms } {
-  const { clinics, ranks } = filtered;
-  const near = query.near;
-  const titleKey = (at: number): number => whole.titleKey(clinics[at] ?? 0);
-  const relevanceKey = (at: number): number => whole.relevanceKey(clinics[at] ?? 0);
-  const end = query.offset + query.limit;
-  const take = (order: Uint32Array): Uint32Array =>
-    order.subarray(query.offset, end).map((at) => clinics[at] ?? 0);
-  if (query.sort === 'distance' && near) {
-    const distances = whole.chordsFrom(near, clinics);
-    return { clinics: take(firstOf(distances, titleKey, end)), bestTerms: null };
-  }
-  if (!found) {
-    return {
-      clinics: merge(filtered, query.sort === 'title' ? whole.titleKey : whole.relevanceKey, end).subarray(
-        query.offset,
-        end,
-      ),
-      bestTerms: null,
-    };
-  }
-  if (query.sort === 'title') {
-    return {
-      clinics: take(firstOf(mapped(whole.room, clinics, whole.titleKey), titleKey, end)),
-      bestTerms: null,
-    };
-  }
-  const lastFirst = whole.room.subarray(0, clinics.length);
-  for (let at = 0; at < clinics.length; at++) lastFirst[at] = -(ranks[at] ?? 0);
-  const order = firstOf(lastFirst, relevanceKey, Math.max(end, RANKED_EXACTLY));
-  const best = rankExactly(snapshot, found, order.subarray(0, RANKED_EXACTLY), clinics, relevanceKey);
-  order.set(best.order);
-  return { clinics: take(order), bestTerms: best.terms };
+function firstOfPart(
+  part: Part,
+  number: number,
+  entries: Uint32Array,
+  key: ((entry: number) => number) | null,
+  wanted: number,
+): Valued[] {
+  if (key === null)
+    return Array.from(entries.subarray(0, wanted), (entry) => ({ part: number, entry, value: 0 }));
+  const values = part.values.subarray(0, entries.length);
+  for (let at = 0; at < entries.length; at++) values[at] = key(entries[at] ?? 0);
+  return Array.from(firstOf(values, wanted), (at) => ({
+    part: number,
+    entry: entries[at] ?? 0,
+    value: values[at] ?? 0,
+  }));
 }
 
-/** Without text the clinics of each segment come in order: those of the delta go between those of the main. */
-function merge({ clinics, inMain }: Filtered, key: (clinic: number) => number, wanted: number): Uint32Array {
-  if (inMain === clinics.length) return clinics;
-  const merged = new Uint32Array(Math.min(wanted, clinics.length));
-  let main = 0;
-  let delta = inMain;
-  for (let at = 0; at < merged.length; at++) {
-    const [a, b] = [clinics[main] ?? 0, clinics[delta] ?? 0];
-    const isMain = main < inMain && (delta === clinics.length || key(a) < key(b));
-    merged[at] = isMain ? a : b;
-    if (isMain) main += 1;
-    else delta += 1;
+/** Those of the delta go between those of the main segment, equals in the order of relevance. */
+function merge(
+  parts: readonly NarrowedPart[],
+  [main = [], delta = []]: Valued[][],
+  wanted: number,
+): Valued[] {
+  if (delta.length === 0) return main;
+  const isBefore = (a: Valued, b: Valued): boolean =>
+    a.value < b.value || (a.value === b.value && compareRelevance(parts, a, b) < 0);
+  const merged: Valued[] = [];
+  let [one, other] = [0, 0];
+  while (merged.length < wanted) {
+    const [a, b] = [main[one], delta[other]];
+    if (a && (!b || isBefore(a, b))) {
+      merged.push(a);
+      one += 1;
+    } else if (b) {
+      merged.push(b);
+      other += 1;
+    } else break;
   }
   return merged;
 }
 
+function compareRelevance(parts: readonly NarrowedPart[], a: Hit, b: Hit): number {
+  if (a.part === b.part) return a.entry - b.entry;
+  const [first, second] = [parts[a.part]?.part.segment, parts[b.part]?.part.segment];
+  const points = (second?.points[b.entry] ?? 0) - (first?.points[a.entry] ?? 0);
+  return points || (first?.titleKey[a.entry] ?? 0) - (second?.titleKey[b.entry] ?? 0);
+}
+
 /** Puts the best by the first rank into their exact order. */
-function rankExactly(
-  snapshot: Snapshot,
-  found: Found,
-  order: Uint32Array,
-  clinics: Uint32Array,
-  tie: (at: number) => number,
-) {
-  const base = snapshot.main.ids.length;
-  const rankers = partsOf(snapshot).map(({ segment }, part) => createRanker(segment, part, found.slots));
-  const ranked = Array.from(order, (at) => {
-    const clinic = clinics[at] ?? 0;
-    const part = clinic < base ? 0 : 1;
-    const result = rankers[part]?.(clinic - part * base) ?? { rank: 0, terms: [] };
-    return { at, part, ...result };
-  });
-  ranked.sort((a, b) => b.rank - a.rank || tie(a.at) - tie(b.at));
+function rankExactly(parts: readonly NarrowedPart[], found: Found, hits: readonly Hit[]) {
+  const rankers = parts.map(({ part }, number) => createRanker(part.segment, number, found.slots));
+  const ranked = hits.map((hit) => ({
+    hit,
+    ...(rankers[hit.part]?.(hit.entry) ?? { rank: 0, terms: [], name: -1 }),
+  }));
+  ranked.sort((a, b) => b.rank - a.rank || compareRelevance(parts, a.hit, b.hit));
   const top = ranked[0];
-  const terms: BestTerms = top ? { part: top.part, terms: top.terms } : null;
-  return { order: ranked.map(({ at }) => at), terms };
+  const terms: BestTerms = top ? { part: top.hit.part, terms: top.terms } : null;
+  return { hits: ranked.map(({ hit }) => hit), terms };
 }

@@ -1,17 +1,10 @@
 /** The first so many of many, without sorting all. */
 
-/**
- * Positions of the first `wanted` in ascending order of `values`, equal ones by `tie`, which is different for each.
- */
-export function firstOf(
-  values: Float64Array,
-  tie: (position: number) => number,
-  wanted: number,
-): Uint32Array {
+/** Positions of the first `wanted` in ascending order of `values`, equal ones in the order they stand in. */
+export function firstOf(values: Float64Array, wanted: number): Uint32Array {
   const before = (a: number, b: number): boolean => {
-    const x = values[a] ?? 0;
-    const y = values[b] ?? 0;
-    return x < y || (x === y && tie(a) < tie(b));
+    const [x, y] = [values[a] ?? 0, values[b] ?? 0];
+    return x < y || (x === y && a < b);
   };
   const compare = (a: number, b: number): number => (a === b ? 0 : before(a, b) ? -1 : 1);
   const count = values.length;
@@ -22,14 +15,11 @@ export function firstOf(
   for (let at = size >> 1; at >= 0; at--) sink(heap, at, before);
   // The root is the last of those kept: most others are passed over with one comparison.
   let last = values[heap[0] ?? 0] ?? 0;
-  let lastTie = size > 0 ? tie(heap[0] ?? 0) : 0;
   for (let at = size; size > 0 && at < count; at++) {
-    const value = values[at] ?? 0;
-    if (value > last || (value === last && tie(at) >= lastTie)) continue;
+    if ((values[at] ?? 0) >= last) continue;
     heap[0] = at;
     sink(heap, 0, before);
     last = values[heap[0] ?? 0] ?? 0;
-    lastTie = tie(heap[0] ?? 0);
   }
   return heap.sort(compare);
 }

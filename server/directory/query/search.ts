@@ -1,66 +1,189 @@
-/** Answers a query over a snapshot of the directory. */
-import type { ClinicHits, ClinicQuery } from '../directory.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { everyClinic, type Order } from './candidates.ts';
-import { correctedQuery } from './corrected.ts';
-import { createFilterRoom, type Filtered, filter } from './filters.ts';
-import { createFinder, type Found } from './find.ts';
-import { orderHits, wholeOf } from './hits.ts';
+/** Answers a query over a collection. */
+import type {
+  Conversion,
+  Counted,
+  DirectoryFilters,
+  DirectoryHits,
+  DirectoryQuery,
+  FilterName,
+} from '../directory.ts';
+import { countBits, setBit } from '../segment/bits.ts';
+import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
+import type { Segment } from '../segment/segment.ts';
+import { type Collection, segmentsOf } from '../snapshot.ts';
+import { correctedQuery } from '../words/corrected.ts';
+import { createFinder, type Found } from '../words/find.ts';
+import type { Match } from '../words/match.ts';
+import { aliveOf, askedProcedures, conditionsOf, textCondition } from './conditions.ts';
+import { countFacets, type NarrowedPart } from './facets.ts';
+import { orderHits } from './hits.ts';
+import { countFailing, narrow, passingWithout, startNarrowing } from './narrow.ts';
+import { type Part, partsOf } from './part.ts';
+import { type Bounds, convertedBounds, createPricing, isConvertible, type Pricing } from './prices.ts';
+import { spreadOf } from './spread.ts';
 
-export type Search = (query: ClinicQuery) => ClinicHits;
+export type Search = (query: DirectoryQuery) => DirectoryHits;
+type Priced = DirectoryFilters & Pick<DirectoryQuery, 'conversion'>;
 
-const isUnfiltered = ({ countries, cities, near }: ClinicQuery): boolean =>
-  countries.length === 0 && cities.length === 0 && (near === null || near.radiusKm === null);
+/** What passes, good until the next narrowing. */
+export type Passing = { parts: NarrowedPart[]; found: Found | null; pricing: Pricing };
 
-/** Holds room to work in: one for each thread and snapshot. */
-export function createSearch(snapshot: Snapshot): Search {
-  const find = createFinder(snapshot);
-  const whole = wholeOf(snapshot);
-  const room = createFilterRoom(whole.size);
-  const every = {
-    byRelevance: everyClinic(snapshot, 'byRelevance'),
-    byTitle: everyClinic(snapshot, 'byTitle'),
-    byNumber: everyClinic(snapshot, 'byNumber'),
-  };
-  // The directory without filters is asked for most, and is the same until something changes.
-  const unfiltered: Partial<Record<Order, Filtered>> = {};
+export type Narrower = (query: Priced) => Passing;
 
-  const filterFound = (query: ClinicQuery, found: Found | null): Filtered => {
-    if (found) return filter(snapshot, query, found.parts, room);
-    const order = orderOf(query);
-    if (!isUnfiltered(query)) return filter(snapshot, query, every[order], room);
-    unfiltered[order] ??= filter(snapshot, query, every[order], createFilterRoom(whole.size));
-    return unfiltered[order];
-  };
+/** Narrows a collection to what passes all filters; holds room to work in, one for each thread and snapshot. */
+export function createNarrower(collection: Collection, match: Match): Narrower {
+  const parts = partsOf(collection);
+  const find = createFinder(collection, match);
+  const last = lastOf(collection);
 
   return (query) => {
     const found = find(query.q);
-    const filtered = filterFound(query, found);
-    const { clinics, bestTerms } = orderHits(snapshot, whole, query, found, filtered);
-    const { total, facets } = filtered;
-    const without = found && total === 0 ? filterFound(query, null).total : 0;
+    const asked = askedProcedures(last, query, found?.concepts ?? []);
+    const pricing = createPricing(query.conversion, asked);
+    const narrowedParts = parts.map((part, number) => {
+      part.reset();
+      const priceOf = asked
+        ? (entry: number): number => pricing.comparable(part.segment, entry)
+        : lowestPriceOf(part, query.conversion, pricing);
+      const alive = aliveOf(part.segment, part.dead, query.ids, part.bitmap);
+      const narrowed = startNarrowing(alive, part.bitmap);
+      if (found) narrow(narrowed, textCondition(part.segment, number, found, part.ranks, part.bitmap));
+      for (const condition of conditionsOf(part.segment, query, part.bitmap)) narrow(narrowed, condition);
+      if (isBounded(query.price) && isConvertible(query.conversion))
+        narrow(narrowed, { name: 'price', bits: pricedWithin(part, narrowed.almost, query.price, priceOf) });
+      return { part, narrowed, priceOf };
+    });
+    return { parts: narrowedParts, found, pricing };
+  };
+}
+
+/** Without procedures asked for the prices of all entries are made once for many queries. */
+function lowestPriceOf(
+  part: Part,
+  conversion: Conversion | null,
+  pricing: Pricing,
+): (entry: number) => number {
+  let column: Float64Array | null = null;
+  return (entry) => {
+    column ??= part.prices(conversion, pricing);
+    return column[entry] ?? Number.NaN;
+  };
+}
+
+const isBounded = (price: Bounds | null): price is Bounds =>
+  price !== null && (price.min !== null || price.max !== null);
+
+/** Only the entries of a set are looked at. */
+function pricedWithin(
+  part: Part,
+  set: Uint32Array,
+  bounds: Bounds,
+  priceOf: NarrowedPart['priceOf'],
+): Uint32Array {
+  const bits = part.bitmap();
+  const { from, before } = convertedBounds(bounds);
+  eachOf(set, (entry) => {
+    const price = priceOf(entry);
+    if (price >= from && price < before) setBit(bits, entry);
+  });
+  return bits;
+}
+
+function eachOf(set: Uint32Array, visit: (entry: number) => void): void {
+  for (let at = 0; at < set.length; at++) {
+    let word = (set[at] ?? 0) | 0;
+    while (word !== 0) {
+      const lowest = word & -word;
+      visit((at << 5) + 31 - Math.clz32(lowest));
+      word ^= lowest;
+    }
+  }
+}
+
+/** The delta's lists of values continue those of the main segment. */
+const lastOf = (collection: Collection) => segmentsOf(collection).at(-1) ?? collection.main;
+
+export function createSearch(collection: Collection, narrowTo: Narrower): Search {
+  const last = lastOf(collection);
+  const remembered = rememberCounts();
+  return (query) => {
+    const { parts, found, pricing } = narrowTo(query);
+    const { hits, bestTerms } = orderHits(parts, query, found);
+    const counts = remembered(query, () => countAll(parts, last, query));
+    const { total } = counts;
     return {
-      ids: Array.from(clinics, whole.id),
-      total,
-      facets,
-      corrected: found && total > 0 ? correctedQuery(snapshot, found, bestTerms) : null,
-      without: total > 0 ? [] : withoutFilters(without, filtered.failOnly),
+      ids: hits.map(({ part, entry }) => parts[part]?.part.segment.ids[entry] ?? 0),
+      prices: hits.map(({ part, entry }) => {
+        const segment = parts[part]?.part.segment;
+        return segment ? pricing.shown(segment, entry) : null;
+      }),
+      ...counts,
+      corrected: found && total > 0 ? correctedQuery(collection, found, bestTerms) : null,
+      understood: (found?.concepts ?? []).flatMap((meaning) => {
+        const kind = kindOfMeaning(meaning);
+        if (kind === 'country' || kind === 'city') return [];
+        return [{ kind, id: last.lists[kind].values[ordinalOfMeaning(meaning)] ?? 0 }];
+      }),
     };
   };
 }
 
-/** The order the clinics are to come in where no text ranks them. */
-function orderOf({ sort, near }: ClinicQuery): Order {
-  if (sort === 'title') return 'byTitle';
-  return sort === 'distance' && near ? 'byNumber' : 'byRelevance';
+type Counts = Pick<DirectoryHits, 'total' | 'facets' | 'prices_spread' | 'without'>;
+
+function countAll(parts: readonly NarrowedPart[], last: Segment, query: DirectoryQuery): Counts {
+  const total = parts.reduce((sum, { narrowed }) => sum + countBits(narrowed.all), 0);
+  const wanted = new Set<string>(query.facets);
+  const isSpread = wanted.has('price') && isConvertible(query.conversion);
+  return {
+    total,
+    facets: countFacets(parts, last, query, wanted),
+    prices_spread: isSpread ? spreadOf(shownPrices(parts)) : null,
+    without: total > 0 ? [] : withoutOne(parts),
+  };
 }
 
-function withoutFilters(q: number, { country, city, near }: Filtered['failOnly']): ClinicHits['without'] {
-  const counts: ClinicHits['without'] = [
-    { value: 'q', count: q },
-    { value: 'country', count: country },
-    { value: 'city', count: city },
-    { value: 'near', count: near },
-  ];
-  return counts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+const MOST_REMEMBERED = 64;
+
+/** Counts do not change while the snapshot stands: the next page, and what is asked most, are not counted again. */
+function rememberCounts(): (query: DirectoryQuery, count: () => Counts) => Counts {
+  const known = new Map<string, Counts>();
+  return ({ sort: _sort, offset: _offset, limit: _limit, ...query }, count) => {
+    const key = JSON.stringify(query);
+    const counts = known.get(key) ?? count();
+    known.delete(key);
+    known.set(key, counts);
+    const [oldest] = known.keys();
+    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
+    return counts;
+  };
+}
+
+/** All comparable prices with the price filter left out. */
+function shownPrices(parts: readonly NarrowedPart[]): Float64Array {
+  const lists = parts.map(({ part, narrowed, priceOf }) => {
+    let count = 0;
+    eachOf(passingWithout(narrowed, 'price', part.bitmap), (entry) => {
+      const price = priceOf(entry);
+      if (!Number.isNaN(price)) part.values[count++] = price;
+    });
+    return part.values.subarray(0, count);
+  });
+  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
+}
+
+function withoutOne(parts: readonly NarrowedPart[]): Counted<FilterName>[] {
+  const names = parts[0]?.narrowed.conditions.map(({ name }) => name) ?? [];
+  return names
+    .map((value) => ({
+      value,
+      count: parts.reduce((sum, { narrowed }) => sum + countFailing(narrowed, value), 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
 }

@@ -9,26 +9,40 @@ import {
   sharedGroups,
   sharedTexts,
   start,
+  type Texts,
 } from './segment.ts';
-import { buildSimilarIndex } from './similar-index.ts';
+import { buildSimilarIndex, type SimilarIndex } from './similar-index.ts';
 import { lookUpTerm } from './vocabulary.ts';
 
-type Names = Pick<Segment, 'clinicNames' | 'nameKind' | 'nameTerms'>;
+type Names = Pick<Segment, 'entryNames' | 'nameKind' | 'nameTerms'>;
+
+export type Vocabulary = {
+  /** Every different token as folded, with the entries that have it: entry << 8 | impact, ascending. */
+  terms: Texts;
+  postings: Groups;
+  /** How telling a term is, from 0 (everywhere) up; and the sum over each name. */
+  termWeight: Float32Array;
+  nameWeight: Float32Array;
+  /** Skeletons of terms and of their stems, ascending, and the terms of each. */
+  keys: Texts;
+  keyTerms: Groups;
+  similar: SimilarIndex;
+};
 
 /** What a word of a title or label, an alias, an acronym, a former name counts for. */
 export const KIND_FACTOR = [1, 1, 0.93, 0.93, 0.85];
 
-/** How telling a word is that this many of the clinics have, between 0 and about 1. */
-export const weightOf = (frequency: number, clinics: number): number =>
-  Math.log(1 + clinics / (1 + frequency)) / Math.log(2 + clinics);
+/** How telling a word is that this many of the entries have, between 0 and about 1. */
+export const weightOf = (frequency: number, entries: number): number =>
+  Math.log(1 + entries / (1 + frequency)) / Math.log(2 + entries);
 
-export function buildVocabulary(texts: string[], names: Names, main: Segment | null) {
-  const frequencies = countClinics(names, texts.length);
-  const clinics = names.clinicNames.length - 1 + (main?.ids.length ?? 0);
+export function buildVocabulary(texts: string[], names: Names, main: Segment | null): Vocabulary {
+  const frequencies = countEntries(names, texts.length);
+  const entries = names.entryNames.length - 1 + (main?.ids.length ?? 0);
   const termWeight = Float32Array.from(texts, (text, term) => {
     const inMain = main ? lookUpTerm(main, text) : -1;
     const before = main && inMain >= 0 ? postingsCount(main.postings, inMain) : 0;
-    return weightOf((frequencies[term] ?? 0) + before, clinics);
+    return weightOf((frequencies[term] ?? 0) + before, entries);
   });
   const nameWeight = Float32Array.from(names.nameKind, (_, name) =>
     weighName(names.nameTerms, name, termWeight),
@@ -52,30 +66,30 @@ function weighName({ starts, values }: Groups, name: number, termWeight: Float32
   return weight;
 }
 
-/** Calls back with each clinic, name and term. */
-function eachToken(names: Names, visit: (clinic: number, name: number, term: number) => void): void {
-  const { clinicNames, nameTerms } = names;
-  for (let clinic = 0; clinic + 1 < clinicNames.length; clinic++) {
-    for (let name = start(clinicNames, clinic); name < start(clinicNames, clinic + 1); name++) {
+/** Calls back with each entry, name and term. */
+function eachToken(names: Names, visit: (entry: number, name: number, term: number) => void): void {
+  const { entryNames, nameTerms } = names;
+  for (let entry = 0; entry + 1 < entryNames.length; entry++) {
+    for (let name = start(entryNames, entry); name < start(entryNames, entry + 1); name++) {
       const to = start(nameTerms.starts, name + 1);
       for (let at = start(nameTerms.starts, name); at < to; at++)
-        visit(clinic, name, nameTerms.values[at] ?? 0);
+        visit(entry, name, nameTerms.values[at] ?? 0);
     }
   }
 }
 
-function countClinics(names: Names, terms: number): Uint32Array {
+function countEntries(names: Names, terms: number): Uint32Array {
   const counts = new Uint32Array(terms);
   const last = new Int32Array(terms).fill(-1);
-  eachToken(names, (clinic, _, term) => {
-    if (last[term] === clinic) return;
-    last[term] = clinic;
+  eachToken(names, (entry, _, term) => {
+    if (last[term] === entry) return;
+    last[term] = entry;
     counts[term] = (counts[term] ?? 0) + 1;
   });
   return counts;
 }
 
-/** The impact of a term on a clinic is the share of the weight of its best name that the term makes up. */
+/** The impact of a term on a entry is the share of the weight of its best name that the term makes up. */
 function buildPostings(
   names: Names,
   nameWeight: Float32Array,
@@ -87,16 +101,16 @@ function buildPostings(
     starts[term + 1] = start(starts, term) + (counts[term] ?? 0);
   const values = shared(Uint32Array, new Uint32Array(start(starts, counts.length)));
   const next = starts.slice();
-  eachToken(names, (clinic, name, term) => {
+  eachToken(names, (entry, name, term) => {
     const share = (termWeight[term] ?? 0) / (nameWeight[name] || 1);
     const impact = Math.round(255 * Math.min(1, share * (KIND_FACTOR[names.nameKind[name] ?? 0] ?? 1)));
     const at = start(next, term);
     const before = at > start(starts, term) ? (values[at - 1] ?? 0) : -1;
-    if (before >>> IMPACT_BITS === clinic && before >= 0) {
-      if (impact > (before & 255)) values[at - 1] = ((clinic << IMPACT_BITS) | impact) >>> 0;
+    if (before >>> IMPACT_BITS === entry && before >= 0) {
+      if (impact > (before & 255)) values[at - 1] = ((entry << IMPACT_BITS) | impact) >>> 0;
       return;
     }
-    values[at] = ((clinic << IMPACT_BITS) | impact) >>> 0;
+    values[at] = ((entry << IMPACT_BITS) | impact) >>> 0;
     next[term] = at + 1;
   });
   return { starts, values };

@@ -1,72 +1,72 @@
 /**
- * A segment: an immutable index of clinics in typed arrays over shared memory, so that any number of threads read it
- * without a copy. Clinics, terms, keys and names are counted from 0 in each segment; ids are the database's.
+ * A segment: an immutable index of entries (clinics or doctors) in typed arrays over shared memory, so that any number of
+ * threads read it without a copy. Entries are numbered from 0 in the order of relevance without text: the first are the
+ * best, and of equals the lower number comes first. Terms, keys and names are counted from 0 as well; ids are the
+ * database's.
  *
  * `starts` arrays have one entry more than there are owners: what belongs to owner n is at [starts[n], starts[n + 1]).
+ * Values (countries, procedures …) are ordinals; a delta continues the lists of values of its main segment.
  */
-import type { SimilarIndex } from './similar-index.ts';
+import type { Vocabulary } from './build-vocabulary.ts';
+import type { Lists } from './lists.ts';
+import type { Meanings } from './meanings.ts';
+import type { NameTexts } from './name-texts.ts';
+import type { Sets } from './sets.ts';
+import type { Spots } from './spots.ts';
 
 export type Segment = {
-  /** Clinic ids, ascending. */
   ids: Int32Array;
-  /** Places of a clinic as ordinals into `countries` and `cities`; NOWHERE for none. */
-  country: Uint32Array;
-  city: Uint32Array;
-  /** Where a clinic is, as x, y, z on a globe of radius 1; NaN where unknown. */
-  spots: Float64Array;
+  /** Entries ascending by id. */
+  byId: Uint32Array;
+  /** Hundredths of the points of relevance, see points.ts. */
+  points: Uint16Array;
   /** Ascending in the order of titles; comparable between a main segment and the delta built upon it. */
   titleKey: Float64Array;
-  /** How much is known of a clinic, see documented.ts. */
-  documented: Uint8Array;
-  /** Clinics from the best documented on, those documented alike by title. */
-  byRelevance: Uint32Array;
-  /** Clinics by title and then id, and their folded titles from the first letter or digit on. */
+  /** Entries by title and then id, and their folded titles in that order from the first letter or digit on. */
   byTitle: Uint32Array;
   titles: Texts;
 
-  /** ISO codes, two letters each, and GeoNames ids. A delta continues the lists of its main segment. */
-  countries: Texts;
-  cities: Int32Array;
-  countryClinics: Groups;
-  cityClinics: Groups;
+  lists: Lists;
+  sets: Sets;
+  /**
+   * Of each procedure in `lists.procedure`: amount and id of its currency, NaN and 0 where unknown. Those of an entry are
+   * ascending by currency, amount and id, the unknown ones last.
+   */
+  prices: { amounts: Float64Array; currencies: Uint16Array };
+  /** Currency of all prices of an entry, 0 without prices, MIXED_CURRENCIES where there are several. */
+  pricedIn: Uint16Array;
+  /** Tenths of the shown score, 0 for none; the mean that ranking uses, 0 without a score; number of comments. */
+  scores: Uint8Array;
+  ranked: Float32Array;
+  comments: Uint32Array;
+  /** UNKNOWN_REPLY where unknown. */
+  replyMinutes: Uint32Array;
+  spots: Spots;
 
-  /** Every different token as folded, with the clinics that have it: clinic << 8 | impact. */
-  terms: Texts;
-  postings: Groups;
-  /** How telling a term is, from 0 (everywhere) up. */
-  termWeight: Float32Array;
-  /** Skeletons of terms and of their stems, ascending, and the terms of each. */
-  keys: Texts;
-  keyTerms: Groups;
-  similar: SimilarIndex;
-
-  /** Names of places: the terms that have them, the place each names, and of how many words it is. */
-  termPlaceNames: Groups;
-  placeNamePlace: Uint32Array;
-  placeNameWords: Uint8Array;
-
-  /** The names of each clinic as written, for the exact ranking of the best. */
-  clinicNames: Uint32Array;
+  meanings: Meanings;
+  /** The names of each entry as written, for the exact ranking of the best. */
+  entryNames: Uint32Array;
   nameKind: Uint8Array;
-  nameWeight: Float32Array;
   nameTerms: Groups;
-};
+  nameTexts: NameTexts;
+} & Vocabulary;
 
 /** UTF-16 texts one after another. */
 export type Texts = { starts: Uint32Array; letters: Uint16Array };
 /** Lists of numbers one after another. */
 export type Groups = { starts: Uint32Array; values: Uint32Array };
 
+/** No value, no spot. */
 export const NOWHERE = 0xffffffff;
-/** Set in a place ordinal that is a country's. */
-export const COUNTRY_PLACE = 0x80000000;
-/** How much of an ordinal's bits the impact takes in a posting: at most 16.7 million clinics. */
+export const UNKNOWN_REPLY = 0xffffffff;
+export const MIXED_CURRENCIES = 0xffff;
+/** How much of a posting's bits the impact takes: at most 16.7 million entries. */
 export const IMPACT_BITS = 8;
 export const NAME_KINDS = ['title', 'label', 'alias', 'acronym', 'former'] as const;
 
 export const start = (starts: Uint32Array, owner: number): number => starts[owner] ?? 0;
 
-type TypedArray = Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
+export type TypedArray = Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 type Constructor<Typed> = { new (buffer: SharedArrayBuffer): Typed; BYTES_PER_ELEMENT: number };
 
 /** A typed array over shared memory with the given values. */

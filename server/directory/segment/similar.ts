@@ -1,4 +1,5 @@
 /** Finding the keys a word becomes when its typing mistakes are taken back. */
+import { bitCount } from './bits.ts';
 import { distance, toCodes } from './distance.ts';
 import { type Segment, start } from './segment.ts';
 import { consonantBits, findSuffix, trigramBucket } from './similar-index.ts';
@@ -9,12 +10,6 @@ export const mistakesAllowed = (letters: number): number => (letters <= 4 ? 0 : 
 
 /** One mistake in a digraph (sh, ch) is two in the skeleton. */
 const DIGRAPH_SLACK = 1;
-
-const bitCount = (bits: number): number => {
-  const pairs = bits - ((bits >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-};
 
 /** Calls back with the keys at most about so many mistakes away, some of them more than once. */
 export function findSimilarKeys(

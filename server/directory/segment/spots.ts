@@ -1,4 +1,7 @@
 /** Places on the globe as points of a sphere of radius 1: distances without trigonometry. */
+import type { ClinicFacts } from '../directory.ts';
+import { createNumbers } from './numbers.ts';
+import { NOWHERE, shared } from './segment.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -27,4 +30,48 @@ export function squaredChord(spot: Spot, spots: ArrayLike<number>, at: number): 
 export function squaredChordOf(km: number): number {
   const half = Math.sin(Math.min(km / EARTH_RADIUS_KM, Math.PI) / 2);
   return 4 * half * half;
+}
+
+/** Doctors of one clinic share its spot. */
+export type Spots = {
+  /** Spot of each entry, NOWHERE where unknown. */
+  ofEntry: Uint32Array;
+  /** Of each spot: x, y, z on the globe; latitude and longitude in degrees. */
+  points: Float64Array;
+  degrees: Float64Array;
+};
+
+export function collectSpots() {
+  const known = new Map<ClinicFacts, number>();
+  const collected = createNumbers();
+  const degrees: number[] = [];
+  return {
+    add(facts: ClinicFacts | null): void {
+      if (!facts || facts.lat === null || facts.lon === null) {
+        collected.push(NOWHERE);
+        return;
+      }
+      let spot = known.get(facts);
+      if (spot === undefined) {
+        spot = known.size;
+        known.set(facts, spot);
+        degrees.push(facts.lat, facts.lon);
+      }
+      collected.push(spot);
+    },
+    finish(order: Uint32Array): Spots {
+      const came = collected.view();
+      const points = shared(Float64Array, new Float64Array(3 * known.size));
+      for (let spot = 0; spot < known.size; spot++)
+        points.set(toSpot(degrees[2 * spot] ?? null, degrees[2 * spot + 1] ?? null), 3 * spot);
+      return {
+        ofEntry: shared(
+          Uint32Array,
+          order.map((entry) => came[entry] ?? NOWHERE),
+        ),
+        points,
+        degrees: shared(Float64Array, degrees),
+      };
+    },
+  };
 }

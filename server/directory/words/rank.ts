@@ -1,17 +1,24 @@
-/** The exact rank of a clinic: its best name against the words of the query. */
+/** The exact rank of a entry: its best name against the words of the query. */
 import { KIND_FACTOR } from '../segment/build-vocabulary.ts';
-import { COUNTRY_PLACE, NOWHERE, type Segment, start } from '../segment/segment.ts';
-import { COVERAGE, PLACE_FIT } from './match.ts';
+import { isSingle } from '../segment/lists.ts';
+import { MEANING_KINDS, meaningOf } from '../segment/meanings.ts';
+import { NOWHERE, type Segment, start } from '../segment/segment.ts';
+import { COVERAGE, MEANING_FIT } from './match.ts';
 import type { Slot } from './slots.ts';
 
-/** A word found only in another name of the clinic than its best. */
+/** A word found only in another name of the entry than its best. */
 const OTHER_NAME = 0.85;
 /** What having the words in the order of the query counts for. */
 const ORDER = 0.06;
+/** The highest rank there is. */
+export const BEST_RANK = 1 + COVERAGE + ORDER;
 
 export type Ranked = {
-  rank: number /** The term that stands for each slot, -1 for none or a place. */;
+  rank: number;
+  /** The term that stands for each slot, -1 for none or a meaning. */
   terms: number[];
+  /** The name that fits best, -1 for none. */
+  name: number;
 };
 
 /** @param part which segment of the slots' terms. */
@@ -19,13 +26,13 @@ export function createRanker(segment: Segment, part: number, slots: readonly Slo
   const total = slots.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const shares = slots.map(({ weight }) => weight / total);
   const wanted = termsToSlots(slots, part);
-  const { clinicNames, nameTerms } = segment;
+  const { entryNames, nameTerms } = segment;
 
-  return (clinic: number): Ranked => {
-    const overall = slots.map((slot) => placeFit(segment, clinic, slot));
+  return (entry: number): Ranked => {
+    const overall = slots.map((slot) => meaningFit(segment, entry, slot));
     const terms = slots.map(() => -1);
-    const from = start(clinicNames, clinic);
-    const to = start(clinicNames, clinic + 1);
+    const from = start(entryNames, entry);
+    const to = start(entryNames, entry + 1);
     const fits: { name: number; bySlot: Float64Array; covered: number; inOrder: number }[] = [];
     for (let name = from; name < to; name++) {
       const bySlot = new Float64Array(slots.length);
@@ -54,6 +61,7 @@ export function createRanker(segment: Segment, part: number, slots: readonly Slo
       if (covered > 0) fits.push({ name, bySlot, covered, inOrder });
     }
     let rank = shares.reduce((sum, share, slot) => sum + share * (overall[slot] ?? 0) * OTHER_NAME, 0);
+    let best = -1;
     for (const { name, bySlot, covered, inOrder } of fits) {
       let matched = 0;
       for (let slot = 0; slot < shares.length; slot++) {
@@ -63,9 +71,12 @@ export function createRanker(segment: Segment, part: number, slots: readonly Slo
       const kind = KIND_FACTOR[segment.nameKind[name] ?? 0] ?? 1;
       const coverage = (kind * covered) / (segment.nameWeight[name] || 1);
       const ordered = slots.length > 1 ? inOrder / (slots.length - 1) : 1;
-      rank = Math.max(rank, matched + COVERAGE * Math.min(1, coverage) + ORDER * ordered);
+      const byName = matched + COVERAGE * Math.min(1, coverage) + ORDER * ordered;
+      if (byName <= rank) continue;
+      rank = byName;
+      best = name;
     }
-    return { rank, terms };
+    return { rank, terms, name: best };
   };
 }
 
@@ -81,9 +92,19 @@ function termsToSlots(slots: readonly Slot[], part: number): Map<number, { slot:
   return wanted;
 }
 
-function placeFit(segment: Segment, clinic: number, slot: Slot): number {
-  if (slot.places.size === 0) return 0;
-  const city = segment.city[clinic] ?? NOWHERE;
-  const country = ((segment.country[clinic] ?? 0) | COUNTRY_PLACE) >>> 0;
-  return PLACE_FIT * Math.max(slot.places.get(city) ?? 0, slot.places.get(country) ?? 0);
+/** How well a word fits the place or a concept of the entry. */
+function meaningFit({ lists }: Segment, entry: number, { meanings }: Slot): number {
+  if (meanings.size === 0) return 0;
+  let best = 0;
+  for (const kind of MEANING_KINDS) {
+    const column = lists[kind];
+    if (isSingle(column)) {
+      const ordinal = column.ofEntry[entry] ?? NOWHERE;
+      if (ordinal !== NOWHERE) best = Math.max(best, meanings.get(meaningOf(kind, ordinal)) ?? 0);
+      continue;
+    }
+    for (let at = start(column.starts, entry); at < start(column.starts, entry + 1); at++)
+      best = Math.max(best, meanings.get(meaningOf(kind, column.ordinals[at] ?? 0)) ?? 0);
+  }
+  return MEANING_FIT * best;
 }

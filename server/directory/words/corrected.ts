@@ -1,14 +1,16 @@
 /** How a query was read where it was mistyped. */
 import { textAt } from '../segment/segment.ts';
-import { partsOf, type Snapshot } from '../snapshot.ts';
+import { type Collection, segmentsOf } from '../snapshot.ts';
 import type { Found } from './find.ts';
-import type { BestTerms } from './hits.ts';
 import { FIT } from './terms.ts';
 
-/** The words as the best clinic has them where they were mistyped, or all where the layout was wrong; else null. */
-export function correctedQuery(snapshot: Snapshot, found: Found, best: BestTerms): string | null {
+/** The terms that stand for the words in the best entry, and of which segment they are. */
+export type BestTerms = { part: number; terms: number[] } | null;
+
+/** The words as the best entry has them where they were mistyped, or all where the layout was wrong; else null. */
+export function correctedQuery(collection: Collection, found: Found, best: BestTerms): string | null {
   const part = best?.part ?? 0;
-  const segment = partsOf(snapshot)[part]?.segment ?? snapshot.main;
+  const segment = segmentsOf(collection)[part] ?? collection.main;
   let changed = !found.asTyped;
   const words = found.slots.map((slot, at) => {
     const term = best?.terms[at] ?? -1;
@@ -23,7 +25,7 @@ export function correctedQuery(snapshot: Snapshot, found: Found, best: BestTerms
   return changed ? words.join(' ') : null;
 }
 
-/** The term that fits best, for a word found as a place. */
+/** The term that fits best, for a word found as a place or concept. */
 function likeliestTerm(terms: ReadonlyMap<number, number> | undefined): number {
   let likeliest = -1;
   let best = 0;

@@ -1,11 +1,11 @@
 /** What each word of a reading may stand for in the whole directory: terms of the segments, and places. */
 
 import { postingsCount, weightOf } from '../segment/build-vocabulary.ts';
-import { type Segment, start } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { findKey } from '../segment/vocabulary.ts';
-import type { Snapshot } from '../snapshot.ts';
-import { partsOf } from '../snapshot.ts';
+import { isCarrierWord } from './carrier-words.ts';
 import { findHeardTerms, isLatin } from './heard.ts';
+import { addMeanings } from './named.ts';
 import { type Reading, toWord, type Word } from './readings.ts';
 import { addBeginnings, FIT, findSameTerms, findSimilarTerms, improve, type Terms } from './terms.ts';
 
@@ -13,8 +13,10 @@ export type Slot = {
   word: Word;
   /** Terms of the main segment and of the delta. */
   terms: Terms[];
-  /** Places by ordinal (see COUNTRY_PLACE) and how well their name fits. */
-  places: Map<number, number>;
+  /** Of them those that only begin with the word. */
+  begun: ReadonlySet<number>[];
+  /** Places and concepts (see meanings.ts) and how well their name fits. */
+  meanings: Map<number, number>;
   /** How telling the word is, above 0. */
   weight: number;
   /** How sure it is that the word was meant: 1 known, less where it begins a word, less again where it is mistyped. */
@@ -38,25 +40,26 @@ export function rememberSimilarTerms(): SimilarTerms {
 }
 
 export function toSlots(
-  snapshot: Snapshot,
+  segments: Segment[],
   reading: Reading,
   forgiveness: Forgiveness,
   similar: SimilarTerms,
 ): Slot[] {
-  const segments = partsOf(snapshot).map(({ segment }) => segment);
   const slots = reading.words.map((word) => toSlot(segments, word, forgiveness, similar));
   joinNeighbours(segments, slots);
-  addPlaces(segments, slots);
-  const clinics = segments.reduce((sum, segment) => sum + segment.ids.length, 0);
-  for (const slot of slots) slot.weight = weigh(segments, slot, clinics);
+  addMeanings(segments, slots);
+  const entries = segments.reduce((sum, segment) => sum + segment.ids.length, 0);
+  for (const slot of slots) slot.weight = weigh(segments, slot, entries);
   return slots;
 }
 
 function toSlot(segments: Segment[], word: Word, forgiveness: Forgiveness, similar: SimilarTerms): Slot {
   const terms = segments.map((segment) => findSameTerms(segment, word));
   const hasAny = (): boolean => terms.some((found) => found.size > 0);
-  const known = hasAny();
+  const known = hasAny() || isCarrierWord(word.text);
+  const said = terms.map((found) => new Set(found.keys()));
   if (word.open) for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part]);
+  const only = terms.map((found, part) => new Set(found.keys()).difference(said[part] ?? new Set()));
   const begun = hasAny();
   const forgiven = forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun);
   const byEar = forgiven || (forgiveness !== 'no words' && isByEar(segments, word, terms));
@@ -66,21 +69,21 @@ function toSlot(segments: Segment[], word: Word, forgiveness: Forgiveness, simil
     improveAll(terms[part], heard[part] ?? []);
   }
   const certainty = known ? 1 : begun ? 0.6 : hasAny() ? 0.3 : 0;
-  return { word, terms, places: new Map(), weight: 1, certainty };
+  return { word, terms, begun: only, meanings: new Map(), weight: 1, certainty };
 }
 
 function improveAll(terms: Terms | undefined, found: Iterable<readonly [number, number]>): void {
   for (const [term, fit] of found) improve(terms, term, fit);
 }
 
-/** Words of other scripts than Latin write names by ear: one that no clinic has as it is written may be such. */
+/** Words of other scripts than Latin write names by ear: one that no entry has as it is written may be such. */
 function isByEar(segments: Segment[], word: Word, terms: readonly Terms[]): boolean {
   const has = ({ postings }: Segment, part: number): boolean =>
     [...(terms[part] ?? [])].some(([term, fit]) => fit >= FIT.form && postingsCount(postings, term) > 0);
   return !isLatin(word) && !segments.some(has);
 }
 
-/** Two words that the clinic writes as one stand for it together. */
+/** Two words that a name writes as one stand for it together. */
 function joinNeighbours(segments: Segment[], slots: Slot[]): void {
   slots.slice(1).forEach((second, at) => {
     const first = slots[at];
@@ -98,37 +101,8 @@ function joinNeighbours(segments: Segment[], slots: Slot[]): void {
   });
 }
 
-/** A place is meant where all the words of one of its names are there. */
-function addPlaces(segments: Segment[], slots: Slot[]): void {
-  segments.forEach((segment, part) => {
-    const { starts, values } = segment.termPlaceNames;
-    const found = new Map<number, { slots: number[]; fit: number }>();
-    slots.forEach((slot, number) => {
-      for (const [term, fit] of slot.terms[part] ?? []) {
-        for (let at = start(starts, term); at < start(starts, term + 1); at++) {
-          const name = values[at] ?? 0;
-          const before = found.get(name);
-          if (!before) found.set(name, { slots: [number], fit });
-          else if (before.slots.at(-1) !== number) {
-            before.slots.push(number);
-            before.fit = Math.min(before.fit, fit);
-          } else if (before.slots.length === 1) before.fit = Math.max(before.fit, fit);
-        }
-      }
-    });
-    for (const [name, { slots: said, fit }] of found) {
-      if (said.length < (segment.placeNameWords[name] ?? 1)) continue;
-      const place = segment.placeNamePlace[name] ?? 0;
-      for (const number of said) {
-        const places = slots[number]?.places;
-        if (places && fit > (places.get(place) ?? 0)) places.set(place, fit);
-      }
-    }
-  });
-}
-
 /** By the commonest of its best terms: a rare misspelling in some name must not make a common word telling. */
-function weigh(segments: Segment[], slot: Slot, clinics: number): number {
+function weigh(segments: Segment[], slot: Slot, entries: number): number {
   let best = 0;
   for (const terms of slot.terms) for (const fit of terms.values()) best = Math.max(best, fit);
   let frequency = 0;
@@ -139,5 +113,5 @@ function weigh(segments: Segment[], slot: Slot, clinics: number): number {
     }
     frequency += commonest;
   });
-  return Math.max(0.02, weightOf(frequency, clinics)) * (slot.word.optional ? 0.3 : 1);
+  return Math.max(0.02, weightOf(frequency, entries)) * (slot.word.optional ? 0.3 : 1);
 }

@@ -1,0 +1,211 @@
+/** Words that name specializations, diseases and procedures, in every language, beside names and places. */
+import { describe, expect, test } from 'vitest';
+import { countryNames } from './country-names.ts';
+import type { Concept, DirectoryQuery } from './directory.ts';
+import { createMemoryEngine } from './memory.ts';
+import { everything, sampleClinic, sampleDoctor } from './sample-documents.ts';
+
+type Words = Record<string, string[]>;
+const concept = (kind: Concept['kind'], id: number, words: Words): Concept => ({
+  kind,
+  id,
+  names: Object.entries(words).flatMap(([lang, texts]) =>
+    texts.map((text, at) => ({ text, lang, isTitle: at === 0 })),
+  ),
+});
+const CARDIOLOGY = 1;
+const OPHTHALMOLOGY = 2;
+const SURGERY = 3;
+const CATARACT = 1;
+const CATARACT_SURGERY = 1;
+const CORONARY_STENTING = 2;
+const concepts = [
+  concept('specialization', CARDIOLOGY, {
+    ru: ['Кардиология', 'кардиолог', 'сердце'],
+    en: ['Cardiology', 'cardiologist', 'heart'],
+    de: ['Kardiologie', 'Kardiologe'],
+    ar: ['أمراض القلب', 'طبيب قلب'],
+  }),
+  concept('specialization', OPHTHALMOLOGY, {
+    ru: ['Офтальмология', 'офтальмолог', 'окулист', 'глазная клиника'],
+    en: ['Ophthalmology', 'ophthalmologist', 'eye doctor'],
+    de: ['Augenheilkunde', 'Augenarzt'],
+    ar: ['طب العيون', 'طبيب عيون'],
+  }),
+  concept('specialization', SURGERY, {
+    ru: ['Хирургия', 'хирург'],
+    en: ['Surgery', 'surgeon'],
+    de: ['Chirurgie'],
+  }),
+  concept('disease', CATARACT, { ru: ['Катаракта'], en: ['Cataract'], de: ['Katarakt', 'grauer Star'] }),
+  concept('procedure', CATARACT_SURGERY, {
+    ru: ['Удаление катаракты', 'факоэмульсификация'],
+    en: ['Cataract surgery', 'phacoemulsification'],
+    de: ['Kataraktoperation', 'Katarakt-OP'],
+    ar: ['جراحة الساد', 'إزالة المياه البيضاء'],
+  }),
+  concept('procedure', CORONARY_STENTING, {
+    ru: ['Стентирование коронарных артерий'],
+    en: ['Coronary stenting'],
+    de: ['Koronarstent'],
+  }),
+];
+
+const [MUNICH, BERLIN] = [1, 2];
+const places = {
+  countries: ['DE', 'TR'].map(countryNames),
+  cities: [
+    { id: MUNICH, names: ['Munich', 'Мюнхен', 'München', 'ميونخ'] },
+    { id: BERLIN, names: ['Berlin', 'Берлин', 'برلين'] },
+  ],
+};
+const [CHARITE, HEART_CENTRE, CALLED_SO, EYES, STAR] = [1, 2, 3, 4, 5];
+const cataract = { id: CATARACT_SURGERY, price: { amount: 2000, currencyId: 1 } };
+const stent = { id: CORONARY_STENTING, price: { amount: 900, currencyId: 1 } };
+const clinics = [
+  sampleClinic(CHARITE, {
+    names: 'Charité',
+    cityId: BERLIN,
+    specializations: [CARDIOLOGY, SURGERY],
+    procedures: [stent],
+  }),
+  sampleClinic(HEART_CENTRE, { names: 'Heart Centre Leipzig' }),
+  sampleClinic(CALLED_SO, { names: 'Cardiology Center', cityId: MUNICH }),
+  sampleClinic(EYES, {
+    names: 'Klinik am Ring',
+    cityId: MUNICH,
+    specializations: [OPHTHALMOLOGY],
+    diseases: [CATARACT],
+    procedures: [stent, cataract],
+  }),
+  sampleClinic(STAR, {
+    names: 'Augenklinik Rotkreuzplatz',
+    cityId: BERLIN,
+    diseases: [CATARACT],
+    procedures: [cataract],
+  }),
+  sampleClinic(6, {
+    names: 'Cataract and Surgery House München',
+    specializations: [SURGERY],
+    diseases: [CATARACT],
+  }),
+];
+const doctors = [
+  sampleDoctor(1, { names: 'Anna Becker', clinicId: CHARITE, specializations: [CARDIOLOGY] }),
+  sampleDoctor(2, {
+    names: 'Jan Herz',
+    clinicId: EYES,
+    specializations: [OPHTHALMOLOGY],
+    procedures: [cataract],
+  }),
+];
+const engine = createMemoryEngine({ clinics, doctors, concepts, places });
+const ask = (given: Partial<DirectoryQuery>) => engine.searchClinics({ ...everything, ...given });
+
+describe('the text finds exactly what the filter does', () => {
+  const procedures = [CATARACT_SURGERY];
+  test.each<[string, Partial<DirectoryQuery>]>([
+    ['cataract surgery', { procedures }],
+    ['Surgery cataract', { procedures }],
+    ['удаление катаракты', { procedures }],
+    ['операция по удалению катаракты', { procedures }],
+    ['операция по удалению катаракты в Мюнхене', { procedures, cities: [MUNICH] }],
+    ['удаление катаракты Берлин', { procedures, cities: [BERLIN] }],
+    ['cataract surgery Germany', { procedures, countries: ['DE'] }],
+    ['cataract surgry', { procedures }],
+    ['elfktybt rfnfhfrns', { procedures }],
+    ['факоэмульсификацию', { procedures }],
+    ['Kataraktoperation in München', { procedures, cities: [MUNICH] }],
+    ['جراحة الساد', { procedures }],
+    ['جراحة الساد في ميونخ', { procedures, cities: [MUNICH] }],
+    ['катаракта', { diseases: [CATARACT] }],
+    ['лечение катаракты', { diseases: [CATARACT] }],
+    ['кардиология', { specializations: [CARDIOLOGY] }],
+    ['кардиолог', { specializations: [CARDIOLOGY] }],
+    ['кардиологию', { specializations: [CARDIOLOGY] }],
+    ['cardiologists', { specializations: [CARDIOLOGY] }],
+    ['Kardiologie Berlin', { specializations: [CARDIOLOGY], cities: [BERLIN] }],
+    ['طبيب قلب', { specializations: [CARDIOLOGY] }],
+    ['rfhlbjkju', { specializations: [CARDIOLOGY] }],
+    ['kardiolog', { specializations: [CARDIOLOGY] }],
+    ['кардиалогия', { specializations: [CARDIOLOGY] }],
+    ['врач офтальмолог', { specializations: [OPHTHALMOLOGY] }],
+  ])('%s', async (q, filters) => {
+    const [byText, byFilter] = [await ask({ q }), await ask(filters)];
+    expect(byText.ids).toEqual(byFilter.ids);
+    expect(byText.total).toBe(byFilter.total);
+    expect(byText.total).toBeGreaterThan(0);
+    expect(byText.understood.length).toBeGreaterThan(0);
+  });
+});
+
+test('what was understood is told, the longest name before parts of it', async () => {
+  expect((await ask({ q: 'удаление катаракты' })).understood).toEqual([
+    { kind: 'procedure', id: CATARACT_SURGERY },
+  ]);
+  expect((await ask({ q: 'cataract' })).understood).toEqual([{ kind: 'disease', id: CATARACT }]);
+  expect((await ask({ q: 'surgeon cardiology' })).understood).toHaveLength(2);
+  expect((await ask({ q: 'klinik am ring' })).understood).toEqual([]);
+});
+
+test('a mistyped concept is told corrected', async () => {
+  expect((await ask({ q: 'cataract surgry' })).corrected).toBe('cataract surgery');
+});
+
+test('a word of a name and a concept go together', async () => {
+  const hits = await ask({ q: 'Charité cardiology' });
+  expect(hits.ids).toEqual([CHARITE]);
+  expect(hits.understood).toEqual([{ kind: 'specialization', id: CARDIOLOGY }]);
+});
+
+test('who is called so is found by the whole name, first, and those with the concept after', async () => {
+  expect((await ask({ q: 'heart centre leipzig' })).ids[0]).toBe(HEART_CENTRE);
+  const hits = await ask({ q: 'cardiology center' });
+  expect(hits.ids).toEqual([CALLED_SO, CHARITE]);
+});
+
+test('the price shown is the one of the procedure that the text names', async () => {
+  const query = { q: 'cataract surgery', cities: [MUNICH] };
+  expect((await ask(query)).prices).toEqual([
+    { amount: 2000, currencyId: 1, procedureId: CATARACT_SURGERY, isOneOfMany: false },
+  ]);
+  expect((await ask({ q: 'klinik am ring' })).prices[0]).toMatchObject({ amount: 900, isOneOfMany: true });
+});
+
+test('doctors are found by concept, place of the main clinic and name', async () => {
+  const find = async (q: string) => (await engine.searchDoctors({ ...everything, q })).ids;
+  expect(await find('кардиолог Берлин')).toEqual([1]);
+  expect(await find('удаление катаракты в Мюнхене')).toEqual([2]);
+  expect(await find('доктор Беккер кардиолог')).toEqual([1]);
+  expect(await find('кардиолог в Мюнхене')).toEqual([]);
+});
+
+describe('while it is being typed', () => {
+  const suggest = (text: string, language = 'en', limit = 8) => engine.suggest(text, { language, limit });
+  test.each([
+    ['catar', { kind: 'disease', id: CATARACT, clinics: 3, matched: null }],
+    ['катар', { kind: 'disease', id: CATARACT, clinics: 3, matched: 'Катаракта' }],
+    ['cataract sur', { kind: 'procedure', id: CATARACT_SURGERY, clinics: 2, matched: null }],
+    ['кардиол', { kind: 'specialization', id: CARDIOLOGY, clinics: 1, matched: 'кардиолог' }],
+    ['rfhlbjk', { kind: 'specialization', id: CARDIOLOGY, clinics: 1, matched: 'кардиолог' }],
+    ['cardiolgy', { kind: 'specialization', id: CARDIOLOGY, clinics: 1, matched: null }],
+    ['мюнх', { kind: 'city', id: MUNICH, clinics: 2, matched: 'Мюнхен' }],
+    ['герман', { kind: 'country', id: 'DE', clinics: 6, matched: 'Германия' }],
+    ['charit', { kind: 'clinic', id: CHARITE, matched: null }],
+    ['шарит', { kind: 'clinic', id: CHARITE, matched: null }],
+    ['beck', { kind: 'doctor', id: 1, matched: null }],
+  ])('%s means', async (text, expected) => {
+    expect((await suggest(text))[0]).toEqual(expected);
+  });
+
+  test('kinds stay together and there are never more than asked for', async () => {
+    for (const text of ['c', 'к', 'cardio', 'm', 'k']) {
+      const kinds = (await suggest(text, 'en', 4)).map(({ kind }) => kind);
+      expect(kinds.length).toBeLessThanOrEqual(4);
+      expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toHaveLength(new Set(kinds).size);
+    }
+    expect(await suggest('', 'en')).toEqual([]);
+    expect(await suggest(' ?! ', 'en')).toEqual([]);
+    expect(await suggest('qwrtzplkxvbnmgh', 'en')).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+/** What one thread answers over a snapshot. */
+import type {
+  DirectoryHits,
+  DirectoryQuery,
+  MapHits,
+  MapQuery,
+  Suggested,
+  SuggestOptions,
+} from '../directory.ts';
+import type { Snapshot } from '../snapshot.ts';
+import { createMatcher } from '../words/match.ts';
+import { createMap } from './map.ts';
+import { createNarrower, createSearch } from './search.ts';
+import { createSuggest } from './suggest.ts';
+
+export type Answers = {
+  searchClinics(query: DirectoryQuery): DirectoryHits;
+  searchDoctors(query: DirectoryQuery): DirectoryHits;
+  mapClinics(query: MapQuery): MapHits;
+  suggest(text: string, options: SuggestOptions): Suggested[];
+};
+
+/** Holds room to work in: one for each thread and snapshot. */
+export function createAnswers({ clinics, doctors }: Snapshot): Answers {
+  const [matchClinics, matchDoctors] = [createMatcher(clinics), createMatcher(doctors)];
+  const narrowClinics = createNarrower(clinics, matchClinics);
+  return {
+    searchClinics: createSearch(clinics, narrowClinics),
+    searchDoctors: createSearch(doctors, createNarrower(doctors, matchDoctors)),
+    mapClinics: createMap(narrowClinics),
+    suggest: createSuggest(
+      { collection: clinics, match: matchClinics },
+      { collection: doctors, match: matchDoctors },
+    ),
+  };
+}

@@ -1,0 +1,104 @@
+/** Exact counts by value, see `Facets`. */
+import {
+  type Counted,
+  type DirectoryFilters,
+  FACET_LIMIT,
+  type FacetKey,
+  type Facets,
+} from '../directory.ts';
+import type { ListName } from '../segment/lists.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { SetName } from '../segment/sets.ts';
+import { isAllOf } from './conditions.ts';
+import { type Narrowed, passingWithout } from './narrow.ts';
+import type { Part } from './part.ts';
+
+const LISTS: readonly string[] = [
+  'country',
+  'city',
+  'specialization',
+  'disease',
+  'procedure',
+] satisfies ListName[];
+const isList = (key: FacetKey): key is ListName => LISTS.includes(key);
+
+/** `priceOf` an entry: what it shows, converted, see `Pricing.comparable`. */
+export type NarrowedPart = { part: Part; narrowed: Narrowed; priceOf(entry: number): number };
+
+export function countFacets(
+  parts: readonly NarrowedPart[],
+  last: Segment,
+  filters: DirectoryFilters,
+  wanted: ReadonlySet<string>,
+): Partial<Facets> {
+  const count = (key: FacetKey): Int32Array => countValues(parts, last, key);
+  const all: { [Key in FacetKey]: () => Facets[Key] } = {
+    country: () => mostFirst(last.lists.country.values, count('country'), filters.countries),
+    city: () => mostFirst(last.lists.city.values, count('city'), filters.cities),
+    specialization: () =>
+      mostFirst(last.lists.specialization.values, count('specialization'), filters.specializations),
+    disease: () => mostFirst(last.lists.disease.values, count('disease'), filters.diseases),
+    procedure: () => mostFirst(last.lists.procedure.values, count('procedure'), filters.procedures),
+    comfort: () => mostFirst(last.sets.comfort.values, count('comfort'), filters.comforts),
+    accreditation: () =>
+      mostFirst(last.sets.accreditation.values, count('accreditation'), filters.accreditations),
+    language: () => mostFirst(last.sets.language.values, count('language'), filters.languages),
+    verified: () => mostFirst(last.sets.verified.values, count('verified'), filters.verified),
+    rating_min: () => inOrder(last.sets.rating_min.values, count('rating_min')),
+    reply_hours_max: () => inOrder(last.sets.reply_hours_max.values, count('reply_hours_max')),
+  };
+  const facets: Partial<Facets> = {};
+  const fill = <Key extends FacetKey>(key: Key): void => {
+    if (wanted.has(key)) facets[key] = all[key]();
+  };
+  for (const key of Object.keys(all) as FacetKey[]) fill(key);
+  return facets;
+}
+
+function countValues(parts: readonly NarrowedPart[], last: Segment, key: FacetKey): Int32Array {
+  const { values } = isList(key) ? last.lists[key] : last.sets[key satisfies SetName];
+  const counts = new Int32Array(values.length);
+  for (const { part, narrowed } of parts) {
+    const set = isAllOf(key) ? narrowed.all : passingWithout(narrowed, key, part.bitmap);
+    if (isList(key)) part.countList(key, set, counts);
+    else part.countSet(key, set, counts);
+  }
+  return counts;
+}
+
+const inOrder = (values: readonly number[], counts: Int32Array): Counted<number>[] =>
+  values.map((value, ordinal) => ({ value, count: counts[ordinal] ?? 0 }));
+
+function mostFirst<Value extends string | number>(
+  values: readonly Value[],
+  counts: Int32Array,
+  chosen: readonly Value[],
+): Counted<Value>[] {
+  const least = FACET_LIMIT < counts.length ? countAt(counts, FACET_LIMIT) : 1;
+  const listed: Counted<Value>[] = [];
+  values.forEach((value, ordinal) => {
+    const count = counts[ordinal] ?? 0;
+    if (count >= least) listed.push({ value, count });
+  });
+  const compare = (a: Counted<Value>, b: Counted<Value>): number =>
+    b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0);
+  const first = listed.sort(compare).slice(0, FACET_LIMIT);
+  const there = new Set(first.map(({ value }) => value));
+  const missing = [...new Set(chosen)].filter((value) => !there.has(value));
+  if (missing.length === 0) return first;
+  const added = missing.map((value) => ({ value, count: counts[values.indexOf(value)] ?? 0 }));
+  return [...first, ...added].sort(compare);
+}
+
+/** The count, 1 or more, that the first `limit` values have at least: a histogram spares the sorting of all. */
+function countAt(counts: Int32Array, limit: number): number {
+  const most = counts.reduce((largest, count) => Math.max(largest, count), 0);
+  const histogram = new Uint32Array(most + 1);
+  for (const count of counts) histogram[count] = (histogram[count] ?? 0) + 1;
+  let taken = 0;
+  for (let count = most; count > 0; count--) {
+    taken += histogram[count] ?? 0;
+    if (taken >= limit) return count;
+  }
+  return 1;
+}

@@ -1,0 +1,62 @@
+/** Clinics, doctors and queries of which tests and measurements say only what matters to them. */
+import type { ClinicDocument, DirectoryQuery, DoctorDocument, Entry } from './directory.ts';
+
+type Sample<Document> = Partial<Omit<Document, 'id' | 'names'>> & { names?: Entry['names'] | string };
+
+const entryOf = (id: number, { names = `Number ${id}`, ...given }: Sample<Entry>): Entry => ({
+  id,
+  names: typeof names === 'string' ? [{ text: names, kind: 'title' }] : names,
+  specializations: [],
+  diseases: [],
+  procedures: [],
+  languages: [],
+  rating: { count: 0, sum: 0, ranked: null },
+  isLicenceChecked: false,
+  ...given,
+});
+
+/** A clinic in Germany of which nothing else is known. */
+export const sampleClinic = (id: number, given: Sample<ClinicDocument> = {}): ClinicDocument => ({
+  country: 'DE',
+  cityId: null,
+  lat: null,
+  lon: null,
+  comforts: [],
+  accreditations: [],
+  replyMinutes: null,
+  isClaimed: false,
+  ...given,
+  ...entryOf(id, given),
+});
+
+/** A doctor without a clinic of whom nothing else is known. */
+export const sampleDoctor = (id: number, given: Sample<DoctorDocument> = {}): DoctorDocument => ({
+  clinicId: null,
+  ...given,
+  ...entryOf(id, given),
+});
+
+/** Everything, by relevance, without facets. */
+export const everything: DirectoryQuery = {
+  q: '',
+  countries: [],
+  cities: [],
+  specializations: [],
+  diseases: [],
+  procedures: [],
+  comforts: [],
+  accreditations: [],
+  languages: [],
+  verified: [],
+  ratingMin: null,
+  replyHoursMax: null,
+  price: null,
+  near: null,
+  bbox: null,
+  ids: null,
+  sort: 'relevance',
+  conversion: null,
+  offset: 0,
+  limit: 20,
+  facets: [],
+};

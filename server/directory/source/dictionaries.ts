@@ -1,0 +1,63 @@
+/** The words of the dictionaries and of places. */
+import type pg from 'pg';
+import type { Concept, PlaceNames } from '../directory.ts';
+
+const DICTIONARIES = ['specializations', 'diseases', 'procedures', 'comforts', 'accreditations'];
+export const CHANNELS = ['clinics', 'doctors', ...DICTIONARIES];
+
+type Texts = Record<string, string>;
+type Row = {
+  kind: Concept['kind'];
+  id: number;
+  titles: Texts;
+  persons: Texts;
+  synonyms: Record<string, string[]>;
+};
+
+/** Entries in use, of the three dictionaries whose words find clinics and doctors. */
+export async function readConcepts(client: pg.Client): Promise<Concept[]> {
+  const { rows } = await client.query<Row>(
+    `select 'specialization' as kind, id, titles, doctor_titles as persons, synonyms from specializations where not is_retired
+     union all select 'disease', id, titles, '{}', synonyms from diseases where not is_retired
+     union all select 'procedure', id, titles, '{}', synonyms from procedures where not is_retired
+     order by kind, id`,
+  );
+  return rows.map(({ kind, id, titles, persons, synonyms }) => ({
+    kind,
+    id,
+    names: [
+      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+      ...Object.entries(persons).map(([lang, text]) => ({ text, lang, isTitle: false })),
+      ...Object.entries(synonyms).flatMap(([lang, texts]) =>
+        texts.map((text) => ({ text, lang, isTitle: false })),
+      ),
+    ],
+  }));
+}
+
+/** Changes whenever any row of a dictionary does. */
+export async function readDictionariesState(client: pg.Client): Promise<string> {
+  const states = DICTIONARIES.map(
+    (table) => `select '${table}' as name, id, xmin::text as version from ${table}`,
+  );
+  const { rows } = await client.query<{ state: string | null }>(
+    `select md5(string_agg(name || id || ' ' || version, ',' order by name, id)) as state from (${states.join(' union all ')}) rows`,
+  );
+  return rows[0]?.state ?? '';
+}
+
+/** Names of the cities with these ids in every language known. */
+export async function readCityNames(
+  client: pg.Client,
+  ids: readonly number[],
+): Promise<PlaceNames<number>[]> {
+  const { rows } = await client.query<{ id: number; title: string; titles: Texts }>(
+    'select id, title, titles from cities where id = any($1::int[])',
+    [ids],
+  );
+  return rows.map(({ id, title, titles }) => ({
+    id,
+    names: [...new Set([title, ...Object.values(titles)])],
+    titles,
+  }));
+}
