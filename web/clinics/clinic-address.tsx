@@ -5,17 +5,17 @@ import { MapBox } from '../map/map-box.tsx';
 import { useSite } from '../platform/site.tsx';
 import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
-import classes from './clinic.module.css';
+import own from './clinic-address.module.css';
+import classes from './clinic-block.module.css';
+import { Phones, Website } from './clinic-contacts.tsx';
+import { PlaceLine } from './place-line.tsx';
 
-/** Where the clinic is, and how exactly that is known. */
+/** Where the clinic is, how exactly that is known, and how to reach it. */
 export function ClinicAddress({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const { mapStyleUrl } = useSite();
   const { id, title, location, location_precision, address, postcode, city, country } = clinic;
   const pins = useMemo(() => (location ? [{ id, title, ...location }] : []), [id, title, location]);
-  const where = [address, [postcode, city?.title].filter(Boolean).join(' '), country.title]
-    .filter(Boolean)
-    .join(t('site.comma'));
   const precision =
     location === null
       ? 'clinic.at_none'
@@ -25,13 +25,31 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
   return (
     <section className={classes.block}>
       <h2 className={text.h2}>{t('clinic.address')}</h2>
-      <div className={`${panelClass} ${classes.address}`}>
-        {location && <MapBox className={classes.map} pins={pins} styleUrl={mapStyleUrl} isQuiet />}
-        <div className={classes.addressText}>
-          <p>
-            <bdi>{where}</bdi>
-          </p>
-          <p className={text.muted}>{t(precision)}</p>
+      <div className={`${panelClass} ${own.address}`}>
+        {location && <MapBox className={own.map} pins={pins} styleUrl={mapStyleUrl} isQuiet />}
+        <div className={own.foot}>
+          <div>
+            <p>
+              <PlaceLine
+                parts={[address, [postcode, city?.title].filter(Boolean).join(' '), country.title]}
+              />
+            </p>
+            <p className={text.muted}>{t(precision)}</p>
+          </div>
+          <dl className={own.contacts}>
+            <div>
+              <dt>{t('clinic.website')}</dt>
+              <dd>
+                <Website address={clinic.website} host={clinic.website_host} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('clinic.phone')}</dt>
+              <dd>
+                <Phones phone={clinic.phone} />
+              </dd>
+            </div>
+          </dl>
         </div>
       </div>
     </section>

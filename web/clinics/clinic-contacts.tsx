@@ -1,8 +1,4 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import classes from './clinic-contacts.module.css';
 
@@ -14,17 +10,7 @@ function hrefOf(address: string | null): string | null {
   return url.href;
 }
 
-function Row({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
-  return (
-    <div className={classes.row}>
-      <Icon name={icon} />
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Website({ address, host }: { address: string | null; host: string | null }) {
+export function Website({ address, host }: { address: string | null; host: string | null }) {
   const { t } = useTranslation();
   const href = hrefOf(address);
   if (!href) return <span className={text.muted}>{t('clinic.unknown')}</span>;
@@ -36,7 +22,8 @@ function Website({ address, host }: { address: string | null; host: string | nul
   );
 }
 
-function Phones({ phone }: { phone: string | null }) {
+/** Each number by itself: sources put several into one field. */
+export function Phones({ phone }: { phone: string | null }) {
   const { t } = useTranslation();
   const numbers = (phone ?? '')
     .split(/[;,]/)
@@ -48,33 +35,4 @@ function Phones({ phone }: { phone: string | null }) {
       <bdi dir="ltr">{number}</bdi>
     </a>
   ));
-}
-
-/** How to reach the clinic; stays in view beside the rest. */
-export function ClinicContacts({ clinic }: { clinic: Clinic }) {
-  const { t } = useTranslation();
-  const { address, postcode, city, country } = clinic;
-  const place = [postcode, city?.title].filter(Boolean).join(' ');
-  return (
-    <aside className={`${panelClass} ${classes.panel}`} aria-label={t('clinic.contacts')}>
-      <h2 className={text.h3}>{t('clinic.contacts')}</h2>
-      <dl className={classes.list}>
-        <Row icon="web" label={t('clinic.website')}>
-          <Website address={clinic.website} host={clinic.website_host} />
-        </Row>
-        <Row icon="phone" label={t('clinic.phone')}>
-          <Phones phone={clinic.phone} />
-        </Row>
-        <Row icon="pin" label={t('clinic.address')}>
-          {address === null ? (
-            <span className={text.muted}>{t('clinic.address_unknown')}</span>
-          ) : (
-            <bdi className={classes.line}>{address}</bdi>
-          )}
-          <bdi className={classes.line}>{[place, country.title].filter(Boolean).join(t('site.comma'))}</bdi>
-        </Row>
-      </dl>
-      <p className={classes.emergency}>{t('footer.emergency')}</p>
-    </aside>
-  );
 }

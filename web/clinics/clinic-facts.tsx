@@ -1,59 +1,85 @@
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics.ts';
 import { useFormat } from '../platform/format.ts';
+import { ScoreFact } from '../ratings/score-fact.tsx';
 import { Fact } from '../ui/fact.tsx';
-import classes from './clinic.module.css';
-import { useSourceName } from './use-source-name.ts';
+import classes from './clinic-facts.module.css';
 
-/** Years since the foundation; null when it is not in the past. */
-const ageOf = (established: number) => {
-  const years = new Date().getUTCFullYear() - established;
-  return years >= 0 ? years : null;
-};
+const languagesNamed = 2;
+
+function ReplyFact({ clinic: { reply_time_minutes, response } }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const label = t('clinic.reply');
+  if (reply_time_minutes === null)
+    return <Fact label={label} value={t('clinic.unknown')} qualifier={t('clinic.reply_none')} isUnknown />;
+  const note = response
+    ? t('clinic.reply_share', {
+        count: response.requests,
+        replied: format.number(response.replied),
+        n: format.number(response.requests),
+      })
+    : undefined;
+  return <Fact label={label} value={format.duration(reply_time_minutes)} qualifier={note} />;
+}
+
+/** Languages in words, best spoken first. */
+export function LanguagesFact({ languages }: Pick<Clinic, 'languages'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const names = languages.map(format.languageName);
+  const rest = names.slice(languagesNamed);
+  const label = t('clinic.languages');
+  if (names.length === 0)
+    return <Fact label={label} value={t('clinic.unknown')} qualifier={t('clinic.unknown_note')} isUnknown />;
+  const more =
+    rest.length === 0
+      ? undefined
+      : rest.length <= languagesNamed
+        ? format.list(rest)
+        : t('clinic.languages_more', { count: rest.length, n: format.number(rest.length) });
+  return <Fact label={label} value={names.slice(0, languagesNamed).join(t('site.comma'))} qualifier={more} />;
+}
+
+/** When it was founded, and how large it is. */
+function SizeFact({ clinic: { established, beds, counts } }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const size = [
+    ...(counts.doctors > 0
+      ? [t('clinic.doctors_count', { count: counts.doctors, n: format.number(counts.doctors) })]
+      : []),
+    beds === null
+      ? t('clinic.beds_unknown')
+      : t('clinic.beds_count', { count: beds, n: format.number(beds) }),
+  ].join(t('site.comma'));
+  return (
+    <Fact
+      label={t('clinic.established')}
+      value={established === null ? t('clinic.unknown') : String(established)}
+      qualifier={size}
+      isUnknown={established === null}
+    />
+  );
+}
 
 /** The deciding facts in one row, known or not. */
 export function ClinicFacts({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const nameOf = useSourceName();
-  const { rating, languages, established, beds, source } = clinic;
-  const unknown = { value: t('clinic.unknown'), qualifier: t('clinic.unknown_note'), isUnknown: true };
-  const age = established === null ? null : ageOf(established);
-  const count = { count: rating.count, n: format.number(rating.count) };
+  const { yearly_procedures: yearly } = clinic;
   return (
-    <dl className={classes.keyRow}>
+    <dl className={classes.row}>
+      <ScoreFact rating={clinic.rating} />
+      <ReplyFact clinic={clinic} />
       <Fact
-        label={t('card.rating')}
-        {...(rating.score === null
-          ? { value: t('card.rating_none'), qualifier: t('card.rating_none_note'), isUnknown: true }
-          : { value: <bdi dir="ltr">{rating.score.toFixed(1)}</bdi>, qualifier: t('card.comments', count) })}
+        label={t('clinic.yearly')}
+        value={yearly === null ? t('clinic.unknown') : t('clinic.yearly_value', { n: format.number(yearly) })}
+        qualifier={t(yearly === null ? 'clinic.unknown_note' : 'clinic.yearly_note')}
+        isUnknown={yearly === null}
       />
-      <Fact
-        label={t('clinic.languages')}
-        {...(languages.length === 0
-          ? unknown
-          : { value: languages.length, qualifier: format.list(languages.map(format.languageName)) })}
-      />
-      <Fact
-        label={t('clinic.established')}
-        {...(established === null
-          ? unknown
-          : {
-              value: String(established),
-              qualifier: age
-                ? t('clinic.established_note', { count: age, n: age })
-                : t('clinic.established_new'),
-            })}
-      />
-      <Fact
-        label={t('clinic.beds')}
-        {...(beds === null
-          ? unknown
-          : {
-              value: format.number(beds),
-              qualifier: source ? t('clinic.by_source', { source: nameOf(source.source) }) : undefined,
-            })}
-      />
+      <LanguagesFact languages={clinic.languages} />
+      <SizeFact clinic={clinic} />
     </dl>
   );
 }

@@ -3,7 +3,7 @@ import type { Clinic } from '../../contract/clinics.ts';
 import { useFormat } from '../platform/format.ts';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
-import classes from './clinic.module.css';
+import classes from './clinic-block.module.css';
 
 type Name = { kind: 'main' | Clinic['names'][number]['kind']; text: string; lang: string | null };
 

@@ -1,6 +1,6 @@
 import type { ClinicCard } from '../../contract/clinics.ts';
 import type { MapPin } from '../map/map-view.tsx';
-import { clinicAddress } from './clinic-card.tsx';
+import { clinicPath } from './clinic-paths.ts';
 
 /** The cards with a known place as pins, with the numbers they have in the list. */
 export function clinicPins(cards: readonly ClinicCard[], firstNumber: number): MapPin[] {
@@ -13,7 +13,7 @@ export function clinicPins(cards: readonly ClinicCard[], firstNumber: number): M
             title,
             ...(city && { place: city.title }),
             ...location,
-            href: clinicAddress(slug),
+            href: clinicPath(slug),
           },
         ]
       : [],

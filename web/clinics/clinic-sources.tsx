@@ -4,7 +4,7 @@ import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
-import classes from './clinic.module.css';
+import classes from './clinic-block.module.css';
 import { useSourceName } from './use-source-name.ts';
 
 /** A record is linked only where its address is one a browser may open safely. */

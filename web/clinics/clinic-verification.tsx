@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics.ts';
 import { useFormat } from '../platform/format.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Link } from '../platform/links.tsx';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
-import classes from './clinic.module.css';
+import classes from './clinic-block.module.css';
+import { clinicPath } from './clinic-paths.ts';
+import proof from './clinic-proof.module.css';
+import { ProofRow } from './clinic-proof.tsx';
 
 function useSummary({ is_demo, is_claimed, verified_at }: Clinic): string {
   const { t } = useTranslation();
@@ -14,48 +17,89 @@ function useSummary({ is_demo, is_claimed, verified_at }: Clinic): string {
   return t(is_claimed ? 'clinic.verification_claimed' : 'clinic.verification_text');
 }
 
+/** Who keeps the profile, and since when. */
+function useKeeper({ is_claimed, claimed_at }: Clinic): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!is_claimed) return t('clinic.not_kept');
+  return claimed_at === null ? t('clinic.kept') : t('clinic.kept_since', { date: format.date(claimed_at) });
+}
+
+/** How many of its doctors an operator found in a register. */
+function DoctorsRow({ clinic: { slug, counts, verified_at } }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { doctors, verified_doctors: checked } = counts;
+  const words = t('clinic.doctors_checked', {
+    count: doctors,
+    checked: format.number(checked),
+    n: format.number(doctors),
+  });
+  return (
+    <ProofRow
+      title={t('clinic.doctors_in_register')}
+      isChecked={doctors > 0 && checked === doctors}
+      valid={t('clinic.valid_no_term')}
+      checked={
+        checked === 0
+          ? t('clinic.not_checked')
+          : verified_at === null
+            ? t('clinic.checked')
+            : format.date(verified_at)
+      }
+    >
+      {doctors === 0 ? (
+        t('clinic.doctors_unknown')
+      ) : (
+        <Link to={clinicPath(slug, 'doctors')} preventScrollReset className={text.link}>
+          {words}
+        </Link>
+      )}
+    </ProofRow>
+  );
+}
+
 /** What an operator has checked, and as plainly what nobody has. */
 export function ClinicVerification({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const summary = useSummary(clinic);
-  const checked = clinic.verified_at === null ? t('clinic.not_checked') : format.date(clinic.verified_at);
-  const rows = [
-    { key: 'licence', state: t('clinic.state_unknown'), checked },
-    { key: 'accreditation', state: t('clinic.state_unknown'), checked: t('clinic.not_checked') },
-    {
-      key: 'profile',
-      state: t(clinic.is_claimed ? 'clinic.state_claimed' : 'clinic.state_unclaimed'),
-      checked: t('clinic.not_checked'),
-    },
-  ];
+  const { licences, accreditations } = clinic;
+  const nothing = { isChecked: false, valid: t('clinic.valid_unknown'), checked: t('clinic.not_checked') };
   return (
     <section className={classes.block}>
       <h2 className={text.h2}>{t('clinic.verification')}</h2>
-      <p className={classes.lead}>{summary}</p>
-      <table className={ledger.ledger}>
+      <p className={classes.lead}>{useSummary(clinic)}</p>
+      <table className={`${ledger.ledger} ${proof.proofs}`}>
         <thead>
           <tr>
             <th scope="col">{t('clinic.what')}</th>
-            <th scope="col">{t('clinic.state')}</th>
+            <th scope="col">{t('clinic.issued')}</th>
+            <th scope="col">{t('clinic.valid')}</th>
             <th scope="col">{t('clinic.checked_at')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              <td>
-                <span className={classes.mark}>
-                  <Icon name="unknown" size={18} />
-                  {t(`clinic.${row.key}`)}
-                </span>
-              </td>
-              <td>{row.state}</td>
-              <td data-label={t('clinic.checked_at')}>{row.checked}</td>
-            </tr>
+          {licences.map((licence) => (
+            <ProofRow key={`${licence.body} ${licence.number}`} title={t('clinic.licence')} proof={licence} />
           ))}
+          {licences.length === 0 && (
+            <ProofRow title={t('clinic.licence')} {...nothing}>
+              {t('clinic.state_unknown')}
+            </ProofRow>
+          )}
+          <DoctorsRow clinic={clinic} />
+          {accreditations.map((one) => (
+            <ProofRow key={one.slug} title={one.title} note={one.about} proof={one} />
+          ))}
+          {accreditations.length === 0 && (
+            <ProofRow title={t('clinic.accreditation')} {...nothing}>
+              {t('clinic.state_unknown')}
+            </ProofRow>
+          )}
         </tbody>
       </table>
+      <p className={classes.after}>
+        {useKeeper(clinic)} {t('clinic.checked_means')}
+      </p>
     </section>
   );
 }

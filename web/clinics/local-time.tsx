@@ -19,25 +19,39 @@ function useNow(): Date {
 export function LocalTime({ timeZone }: { timeZone: string | null }) {
   const isHydrated = useHydrated();
   if (timeZone === null) return null;
-  // Its line is there from the first, so that nothing moves when the time comes.
-  if (!isHydrated) return <span className={classes.clock}> </span>;
-  return <Clocks timeZone={timeZone} />;
+  return isHydrated ? <Clocks timeZone={timeZone} /> : <ClockRoom />;
+}
+
+function Both({ there, here }: { there: string; here: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={classes.dot}> · </span>
+      {t('clinic.there_now', { time: there })}
+      {t('site.comma')}
+      {there === here ? t('clinic.same_time') : t('clinic.here_now', { time: here })}
+    </>
+  );
+}
+
+/** Keeps as much room as the words will take, so that nothing moves when the time comes. */
+function ClockRoom() {
+  const format = useFormat();
+  const there = format.time(new Date(0), 'UTC');
+  const here = format.time(new Date(43_200_000), 'UTC');
+  return (
+    <span className={`${classes.clock} ${classes.room}`} aria-hidden="true">
+      <Both there={there} here={here} />
+    </span>
+  );
 }
 
 function Clocks({ timeZone }: { timeZone: string }) {
-  const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
-  const there = format.time(now, timeZone);
-  const here = format.time(now);
-  const both =
-    there === here
-      ? `${t('clinic.there_now', { time: there })}${t('site.comma')}${t('clinic.same_time')}`
-      : `${t('clinic.there_now', { time: there })}${t('site.comma')}${t('clinic.here_now', { time: here })}`;
   return (
     <span className={classes.clock}>
-      <span className={classes.dot}> · </span>
-      {both}
+      <Both there={format.time(now, timeZone)} here={format.time(now)} />
     </span>
   );
 }

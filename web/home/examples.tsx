@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { emptySearch, searchAddress } from '../clinics/search-state.ts';
 import { Link } from '../platform/links.tsx';
+import { emptySearch, searchAddress } from '../search/search-state.ts';
 import text from '../ui/text.module.css';
 import classes from './home.module.css';
 

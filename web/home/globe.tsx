@@ -66,7 +66,7 @@ export function Globe({ countries }: { countries: readonly Country[] }) {
   return (
     <div className={classes.globe} aria-hidden="true">
       <svg viewBox="0 0 680 680" className={classes.dots}>
-        <title>{t('home.index')}</title>
+        <title>{t('catalogue.countries')}</title>
         {dots.map(({ code, x, y, size }) => (
           <circle key={code} cx={x} cy={y} r={size} />
         ))}

@@ -1,64 +1,63 @@
 import { useTranslation } from 'react-i18next';
-import { SeekBox } from '../clinics/seek-box.tsx';
+import { useLoaderData } from 'react-router';
 import { useCountries } from '../layouts/site-data.ts';
-import { useFormat } from '../platform/format.ts';
-import { PageMeta } from '../platform/meta.tsx';
+import { NewsCard } from '../news/news-card.tsx';
+import { Link } from '../platform/links.tsx';
+import { serverLoad } from '../platform/load.server.ts';
+import { browserLoad } from '../platform/load.ts';
+import { PageMeta, useCanonicalAddress } from '../platform/meta.tsx';
 import { useSite } from '../platform/site.tsx';
+import { siteJsonLd } from '../platform/structured-data.ts';
+import { SeekBox } from '../search/seek-box.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
-import { CountryIndex } from './country-index.tsx';
 import { Examples } from './examples.tsx';
+import { Figures } from './figures.tsx';
 import { Globe } from './globe.tsx';
 import classes from './home.module.css';
+import { loadHome } from './load-home.ts';
+import { PriceLevels } from './price-levels.tsx';
+import { Specializations } from './specializations.tsx';
+import { TermIndexes } from './term-indexes.tsx';
+
+export const loader = serverLoad(loadHome);
+export const clientLoader = browserLoad(loadHome);
 
 export default function HomePage() {
   const { t } = useTranslation();
+  const { figures, specializations, diseases, procedures, news } = useLoaderData<typeof loader>();
+  const { publicOrigin, language } = useSite();
   const countries = useCountries();
+  const url = useCanonicalAddress()('/');
   return (
     <>
-      <PageMeta title={t('page.home.title')} description={t('page.home.description')} />
+      <PageMeta
+        title={t('page.home.title')}
+        description={t('page.home.description')}
+        structured={[siteJsonLd(publicOrigin, url, language.prefix)]}
+      />
       <section className={classes.hero}>
         <div className={`${wrap.wrap} ${classes.heroIn}`}>
           <div className={classes.words}>
             <h1 className={text.display}>{t('home.title')}</h1>
             <p className={classes.lead}>{t('home.lead')}</p>
-            <SeekBox countries={countries} look="hero" />
+            <SeekBox look="hero" />
             <Examples />
-            <Figures />
+            {figures && <Figures figures={figures} />}
           </div>
         </div>
-        <Globe countries={countries} />
+        <div className={classes.sky}>
+          <Globe countries={countries} />
+        </div>
       </section>
       <div className={wrap.wrap}>
-        {countries.length > 0 && <CountryIndex countries={countries} />}
+        {specializations && <Specializations {...specializations} />}
+        <TermIndexes diseases={diseases} procedures={procedures} countries={countries} />
         <HowItWorks />
+        {figures && figures.price_levels.length > 0 && <PriceLevels levels={figures.price_levels} />}
+        {news.length > 0 && <LatestNews news={news} />}
       </div>
     </>
-  );
-}
-
-/** Real figures of the directory, and nothing where they could not be loaded. */
-function Figures() {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { languages } = useSite();
-  const countries = useCountries();
-  const clinics = countries.reduce((sum, country) => sum + country.clinics, 0);
-  if (clinics === 0) return null;
-  const figures = [
-    ['home.clinics', clinics],
-    ['home.countries', countries.length],
-    ['home.languages', languages.length],
-  ] as const;
-  return (
-    <dl className={classes.figures}>
-      {figures.map(([key, count]) => (
-        <div key={key}>
-          <dt>{t(key, { count })}</dt>
-          <dd>{format.number(count)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -68,13 +67,34 @@ function HowItWorks() {
     <section className={classes.section}>
       <h2 className={`${text.h2} ${classes.sectionTitle}`}>{t('home.how')}</h2>
       <ol className={classes.how}>
-        {(['find', 'check', 'open'] as const).map((step) => (
+        {(['find', 'ask', 'compare'] as const).map((step) => (
           <li key={step}>
             <h3 className={text.h4}>{t(`home.how_${step}`)}</h3>
             <p>{t(`home.how_${step}_text`)}</p>
           </li>
         ))}
       </ol>
+    </section>
+  );
+}
+
+function LatestNews({ news }: Pick<Awaited<ReturnType<typeof loadHome>>, 'news'>) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h2 className={text.h2}>{t('nav.news')}</h2>
+        <Link to="/news" className={text.link}>
+          {t('home.all_news')}
+        </Link>
+      </div>
+      <ul className={classes.three}>
+        {news.map((one) => (
+          <li key={one.slug}>
+            <NewsCard news={one} level="h3" />
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -9,6 +9,10 @@ import classes from './phone-menu.module.css';
 
 const pages = [
   ['/search/search-clinics', 'nav.clinics'],
+  ['/search/search-doctors', 'nav.doctors'],
+  ['/news', 'nav.news'],
+  ['/comparison', 'nav.comparison'],
+  ['/favourites', 'nav.favourites'],
   ['/about/service', 'footer.service'],
   ['/about/ranking', 'footer.ranking'],
   ['/about/sources', 'footer.sources'],

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { ApiError } from '../../contract/client.ts';
-import { getDictionaries } from '../../contract/places.ts';
+import { getDictionaries } from '../../contract/dictionaries.ts';
 import type { LoadArgs } from '../platform/load.ts';
 
 /** A country with clinics and how many, in the language of the page. */
@@ -9,8 +9,8 @@ export type CountryOption = { code: string; title: string; clinics: number };
 /** What the frame of every page needs. Without it the page still stands: the choice of a country is then missing. */
 export async function loadSiteData({ api }: LoadArgs): Promise<{ countries: CountryOption[] }> {
   try {
-    const { data } = await api(getDictionaries, {});
-    return { countries: data.countries };
+    const { data } = await api(getDictionaries, { query: { name: ['countries'] } });
+    return { countries: data.countries ?? [] };
   } catch (error) {
     if (error instanceof ApiError) return { countries: [] };
     throw error;

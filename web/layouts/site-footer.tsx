@@ -13,6 +13,7 @@ export function SiteFooter({ isFlush }: { isFlush: boolean }) {
         <nav aria-label={t('footer.label')} className={classes.links}>
           <Link to="/about/service">{t('footer.service')}</Link>
           <Link to="/about/ranking">{t('footer.ranking')}</Link>
+          <Link to="/about/comments">{t('footer.comments')}</Link>
           <Link to="/about/sources">{t('footer.sources')}</Link>
         </nav>
         <LanguageLinks />

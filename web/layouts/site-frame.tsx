@@ -6,7 +6,8 @@ import classes from './site.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-export type FrameKind = 'home' | 'wide' | 'content';
+/** `map`: up to the edges, the footer directly below; `wide`: up to the edges. */
+export type FrameKind = 'home' | 'map' | 'wide' | 'content';
 
 /** The home page has the search box in its own place; search and map use the full width. */
 function useFrameKind(): FrameKind {
@@ -14,7 +15,8 @@ function useFrameKind(): FrameKind {
   const { lang } = useParams();
   const path = lang === undefined ? pathname : pathname.slice(lang.length + 1);
   if (path === '' || path === '/') return 'home';
-  return path.startsWith('/search') ? 'wide' : 'content';
+  if (/^\/(search|map-result)(\/|$)/.test(path)) return 'map';
+  return path.startsWith('/comparison') ? 'wide' : 'content';
 }
 
 /** What stands around every page: skip link, header, main, footer. */
@@ -31,7 +33,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SiteFooter isFlush={kind === 'wide'} />
+      <SiteFooter isFlush={kind === 'map'} />
     </div>
   );
 }

@@ -1,33 +1,37 @@
 import { useTranslation } from 'react-i18next';
-import { PhoneSeek } from '../clinics/phone-seek.tsx';
-import { SeekBox } from '../clinics/seek-box.tsx';
 import { Link, NavLink } from '../platform/links.tsx';
+import { PhoneSeek } from '../search/phone-seek.tsx';
+import { SeekBox } from '../search/seek-box.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Chooser } from './chooser.tsx';
+import { KeptCounts } from './kept-counts.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import { useCountries } from './site-data.ts';
 import type { FrameKind } from './site-frame.tsx';
 import classes from './site-header.module.css';
 
 export function SiteHeader({ kind }: { kind: FrameKind }) {
   const { t } = useTranslation();
-  const countries = useCountries();
   return (
     <>
       <header className={classes.top}>
-        <div className={kind === 'wide' ? classes.in : `${classes.in} ${classes.content}`}>
+        <div
+          className={kind === 'home' || kind === 'content' ? `${classes.in} ${classes.content}` : classes.in}
+        >
           <Link to="/" className={classes.logo} aria-label={t('site.home')}>
             <Logo />
           </Link>
           {kind !== 'home' && (
             <div className={classes.seek}>
-              <SeekBox countries={countries} />
+              <SeekBox />
             </div>
           )}
           <nav aria-label={t('nav.label')} className={classes.nav}>
             <NavLink to="/search/search-clinics">{t('nav.clinics')}</NavLink>
+            <NavLink to="/search/search-doctors">{t('nav.doctors')}</NavLink>
+            <NavLink to="/news">{t('nav.news')}</NavLink>
           </nav>
           <div className={classes.tools}>
+            <KeptCounts />
             <div className={classes.chooser}>
               <Chooser />
             </div>
@@ -39,7 +43,7 @@ export function SiteHeader({ kind }: { kind: FrameKind }) {
       </header>
       {kind !== 'home' && (
         <div className={classes.phoneSeek}>
-          <PhoneSeek countries={countries} />
+          <PhoneSeek />
         </div>
       )}
     </>

@@ -38,8 +38,15 @@ function place({ map, labels, nameOf, taken }: Named): Placed[] {
   return placed;
 }
 
+type Props = {
+  map: GlMap;
+  pins: readonly MapPin[];
+  /** Room that something else has on the map. */
+  taken?: readonly Rect[];
+};
+
 /** Names of countries as page text: the page's own fonts, so also Arabic is shaped right and no glyph server is needed. */
-export function CountryLabels({ map, pins }: { map: GlMap; pins: readonly MapPin[] }) {
+export function CountryLabels({ map, pins, taken = [] }: Props) {
   const { language } = useSite();
   const [labels, setLabels] = useState<readonly CountryLabel[]>([]);
   useMapMoves(map);
@@ -52,15 +59,17 @@ export function CountryLabels({ map, pins }: { map: GlMap; pins: readonly MapPin
   }, [language.prefix]);
   return (
     <div aria-hidden="true">
-      {place({ map, labels, nameOf, taken: roomOf(groupPins(map, pins)) }).map(({ code, name, x, y }) => (
-        <span
-          key={code}
-          className={classes.country}
-          style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
-        >
-          {name}
-        </span>
-      ))}
+      {place({ map, labels, nameOf, taken: [...taken, ...roomOf(groupPins(map, pins, taken))] }).map(
+        ({ code, name, x, y }) => (
+          <span
+            key={code}
+            className={classes.country}
+            style={{ transform: `translate(${x}px, ${y}px) translate(-50%, -50%)` }}
+          >
+            {name}
+          </span>
+        ),
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ const letterWidth = 6.8;
 export const meets = (a: Rect, b: Rect) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-const circle = ({ x, y }: PinGroup): Rect => ({
+export const circle = ({ x, y }: { x: number; y: number }): Rect => ({
   left: x - pinHalf,
   right: x + pinHalf,
   top: y - pinHalf,
@@ -29,8 +29,8 @@ const beside = ({ x, y }: PinGroup, words: string): Rect => ({
   bottom: y + 9,
 });
 
-/** Pins that stand on each other become one group; it stays at the place of its first pin. */
-export function groupPins(map: GlMap, pins: readonly MapPin[]): PinGroup[] {
+/** Pins that stand on each other become one group; it stays at the place of its first pin. `taken`: by others. */
+export function groupPins(map: GlMap, pins: readonly MapPin[], taken: readonly Rect[] = []): PinGroup[] {
   const groups: PinGroup[] = [];
   for (const pin of pins) {
     const { x, y } = map.project([pin.lon, pin.lat]);
@@ -38,12 +38,12 @@ export function groupPins(map: GlMap, pins: readonly MapPin[]): PinGroup[] {
     if (group) group.pins.push(pin);
     else groups.push({ key: String(pin.id), pins: [pin], x, y, place: null });
   }
-  return namePlaces(groups, map.getContainer().clientWidth);
+  return namePlaces(groups, map.getContainer().clientWidth, taken);
 }
 
 /** Names the place of a group where all its pins are there and the words have room. */
-function namePlaces(groups: PinGroup[], width: number): PinGroup[] {
-  const taken = groups.map(circle);
+function namePlaces(groups: PinGroup[], width: number, others: readonly Rect[]): PinGroup[] {
+  const taken = [...others, ...groups.map(circle)];
   return groups.map((group) => {
     const places = [...new Set(group.pins.map(({ place }) => place))];
     const [place] = places;

@@ -6,20 +6,25 @@ import { Link } from '../platform/links.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './map.module.css';
 import type { MapPin } from './map-view.tsx';
-import { groupPins, isOnePlace, type PinGroup } from './pin-groups.ts';
+import { groupPins, isOnePlace, type PinGroup, type Rect } from './pin-groups.ts';
 import { useMapMoves } from './use-map-moves.ts';
 
 type Shared = {
   activeId: number | null;
   onActivate?: ((id: number | null) => void) | undefined;
 };
-type Props = Shared & { map: GlMap; pins: readonly MapPin[] };
+type Props = Shared & {
+  map: GlMap;
+  pins: readonly MapPin[];
+  /** Room that something else has on the map. */
+  taken?: readonly Rect[];
+};
 
 /** The points of the list over the map; hovering or focusing one lights its card, and the other way round. */
-export function PinLayer({ map, pins, activeId, onActivate }: Props) {
+export function PinLayer({ map, pins, activeId, onActivate, taken = [] }: Props) {
   const [openKey, setOpenKey] = useState<string | null>(null);
   useMapMoves(map);
-  const groups = groupPins(map, pins);
+  const groups = groupPins(map, pins, taken);
   const opened = groups.find(({ key, pins: inside }) => key === openKey && inside.length > 1);
   function press(group: PinGroup) {
     if (isOnePlace(map, group.pins)) return setOpenKey(group.key === openKey ? null : group.key);

@@ -2,35 +2,34 @@ import { Map as GlMap, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { basemapStyle, loadBasemap } from './basemap.ts';
-import type { MapPin } from './map-view.tsx';
+import type { Box } from './box.ts';
 
 setWorkerUrl(workerUrl);
 
-/** The embedded map has countries only: closer than this there is nothing to see. */
-const closestEmbedded = 7;
+/** The embedded map has countries only: this close there is little to see, but clinics of one city come apart. */
+const closestEmbedded = 10;
 const closestStreets = 18;
 /** What is shown when there is nothing to show. */
 const overview = { center: [25, 32] as [number, number], zoom: 1 };
 
-type Options = { pins: readonly MapPin[]; styleUrl: string | null; isQuiet: boolean };
+type Options = {
+  /** What is to be seen; null while it is unknown or nothing. */
+  box: Box | null;
+  /** The box is the edge of what was asked for, not of what was found: no room around it. */
+  isExact?: boolean;
+  styleUrl: string | null;
+  isQuiet: boolean;
+};
 
-function boundsOf(pins: readonly MapPin[]): LngLatBoundsLike | null {
-  if (pins.length === 0) return null;
-  const lons = pins.map(({ lon }) => lon);
-  const lats = pins.map(({ lat }) => lat);
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
-}
+/** Carried by the moves that show a box, to tell them from those of the visitor. */
+export const FIT = { isFit: true };
 
-function showAll(map: GlMap, pins: readonly MapPin[], isAnimated: boolean): void {
-  const bounds = boundsOf(pins);
-  if (!bounds) return void map.jumpTo(overview);
+function show(map: GlMap, { box, isExact = false }: Options, isAnimated: boolean): void {
+  if (!box) return void map.jumpTo(overview, FIT);
   const isEmbedded = map.getMaxZoom() === closestEmbedded;
-  map.fitBounds(bounds, {
-    padding: 56,
-    maxZoom: isEmbedded ? 4.6 : 12,
-    duration: 400,
-    animate: isAnimated,
-  });
+  const bounds: LngLatBoundsLike = [box.west, box.south, box.east, box.north];
+  const room = isExact ? { padding: 0 } : { padding: 56, maxZoom: isEmbedded ? 4.6 : 12 };
+  map.fitBounds(bounds, { ...room, duration: 400, animate: isAnimated }, FIT);
 }
 
 async function createMap(container: HTMLDivElement, { styleUrl, isQuiet }: Options): Promise<GlMap> {
@@ -51,24 +50,28 @@ async function createMap(container: HTMLDivElement, { styleUrl, isQuiet }: Optio
   });
 }
 
-/** One map per box; when other pins come, it moves to them. */
-export function useMap(box: HTMLDivElement | null, options: Options) {
+export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** One map per element; whenever another box is to be seen, it moves there. */
+export function useMap(element: HTMLDivElement | null, options: Options) {
   const [map, setMap] = useState<GlMap | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const latest = useRef(options);
   latest.current = options;
-  const { styleUrl } = options;
+  const { styleUrl, box } = options;
+  const key = box && [box.west, box.south, box.east, box.north].join();
+  const shown = useRef(key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is read when the map is made; another style is another map
   useEffect(() => {
-    if (!box) return;
+    if (!element) return;
     let made: GlMap | null = null;
     let isGone = false;
-    createMap(box, latest.current)
+    createMap(element, latest.current)
       .then((created) => {
         made = created;
         if (isGone) return created.remove();
         created.touchZoomRotate.disableRotation();
-        showAll(created, latest.current.pins, false);
+        show(created, latest.current, false);
         setMap(created);
       })
       // No WebGL or no network: the list beside the map holds the same, so a sentence is enough.
@@ -78,14 +81,11 @@ export function useMap(box: HTMLDivElement | null, options: Options) {
       made?.remove();
       setMap(null);
     };
-  }, [box, styleUrl]);
-  const shownIds = options.pins.map(({ id }) => id).join();
-  const fittedIds = useRef(shownIds);
+  }, [element, styleUrl]);
   useEffect(() => {
-    if (!map || fittedIds.current === shownIds) return;
-    fittedIds.current = shownIds;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    showAll(map, latest.current.pins, !isStill);
-  }, [map, shownIds]);
+    if (!map || shown.current === key) return;
+    shown.current = key;
+    show(map, latest.current, !isStill());
+  }, [map, key]);
   return { map, hasFailed };
 }

@@ -1,5 +1,13 @@
 import { useLocation, useParams } from 'react-router';
+import type { Picture } from '../../contract/pictures.ts';
 import { useSite } from './site.tsx';
+import { pictureUrl, type StructuredData } from './structured-data.ts';
+
+/** Absolute address of a path of the site in the language of the page: what canonical links and structured data name. */
+export function useCanonicalAddress(): (path: string) => string {
+  const { language, publicOrigin } = useSite();
+  return (path) => `${publicOrigin}/${language.prefix}${path === '/' ? '' : path}`;
+}
 
 type Props = {
   title: string;
@@ -8,10 +16,14 @@ type Props = {
   query?: string;
   /** For pages that search engines shall not list. */
   noIndex?: boolean;
+  kind?: 'website' | 'article' | 'profile';
+  picture?: Picture | null;
+  structured?: readonly StructuredData[];
 };
 
-/** Title, description, canonical address and the same page in every language. React puts them into the head. */
-export function PageMeta({ title, description, query = '', noIndex = false }: Props) {
+/** Title, description, canonical address, the same page in every language, and what the page is in schema.org's words. */
+export function PageMeta(props: Props) {
+  const { title, description, query = '', noIndex = false, kind = 'website', picture = null } = props;
   const { languages, language, publicOrigin } = useSite();
   const { pathname } = useLocation();
   const { lang } = useParams();
@@ -30,10 +42,26 @@ export function PageMeta({ title, description, query = '', noIndex = false }: Pr
       <link rel="alternate" hrefLang="x-default" href={`${publicOrigin}${path}${query}`} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:type" content="website" />
+      <meta property="og:type" content={kind} />
       <meta property="og:site_name" content="Medatlas" />
       <meta property="og:url" content={address(language.prefix)} />
       <meta property="og:locale" content={language.prefix} />
+      {languages
+        .filter(({ prefix }) => prefix !== language.prefix)
+        .map(({ prefix }) => (
+          <meta key={prefix} property="og:locale:alternate" content={prefix} />
+        ))}
+      {picture && <meta property="og:image" content={pictureUrl(publicOrigin, picture)} />}
+      {props.structured?.map((data) => (
+        <StructuredBlock key={JSON.stringify(data)} data={data} />
+      ))}
     </>
   );
+}
+
+/** `<` is written as an escape, so that no name of a clinic can end the element. */
+function StructuredBlock({ data }: { data: StructuredData }) {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes of JSON; "<" cannot occur in it
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -1,5 +1,12 @@
-/** Keys of local storage that the specification names. */
-export type StorageKey = 'authToken' | 'user' | 'sys_language' | 'language_id' | 'currency_id';
+/** Keys of local storage: the first five are those of the specification. */
+export type StorageKey =
+  | 'authToken'
+  | 'user'
+  | 'sys_language'
+  | 'language_id'
+  | 'currency_id'
+  | 'favourites'
+  | 'comparison';
 
 /** Null where nothing is stored or the browser forbids storage (private windows, blocked cookies). */
 export function readStored(key: StorageKey): string | null {
@@ -10,10 +17,12 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-export function store(key: StorageKey, value: string): void {
+/** False where the browser forbids it: the choice then lasts as long as the page, there is nothing better to do. */
+export function store(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value);
+    return true;
   } catch {
-    // The choice then lasts as long as the page: there is nothing better to do without storage.
+    return false;
   }
 }

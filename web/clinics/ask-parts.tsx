@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import type { PriceFrom } from '../../contract/prices.ts';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import { Price } from '../platform/money.tsx';
+import { OriginalPrice } from '../prices/original-price.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import text from '../ui/text.module.css';
+import classes from './clinic-ask.module.css';
+import { chatPath, inquiryPath } from './clinic-paths.ts';
+
+/** The price it starts from, in the reader's currency and in its own. `to`: where all prices stand. */
+export function AskPrice({ price, to }: { price: PriceFrom | null; to: string }) {
+  const { t } = useTranslation();
+  if (!price) {
+    return (
+      <dl className={classes.rows}>
+        <div>
+          <dt>{t('prices.title')}</dt>
+          <dd className={text.muted}>{t('prices.unknown')}</dd>
+        </div>
+      </dl>
+    );
+  }
+  return (
+    <dl className={classes.rows}>
+      <div>
+        <dt>
+          <Link to={to} preventScrollReset={!to.startsWith('#')} className={text.link}>
+            {price.procedure?.title ?? t('prices.title')}
+          </Link>
+        </dt>
+        <dd>
+          <b>
+            {price.is_range && `${t('prices.from')} `}
+            <Price price={price} />
+          </b>
+        </dd>
+      </div>
+      <OriginalPrice price={price}>
+        {(original) => (
+          <div>
+            <dt>{t('prices.original')}</dt>
+            <dd>{original}</dd>
+          </div>
+        )}
+      </OriginalPrice>
+    </dl>
+  );
+}
+
+type WaysProps = { to: { clinic?: number; doctor?: number }; isPrimary: boolean };
+
+export function AskWays({ to, isPrimary }: WaysProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.ways}>
+      <Link
+        to={inquiryPath(to)}
+        className={buttonClass({ kind: isPrimary ? 'primary' : 'tonal', wide: true })}
+      >
+        {t('clinic.ask')}
+      </Link>
+      <Link to={chatPath(to)} className={buttonClass({ kind: 'line', wide: true })}>
+        <Icon name="chat" size={18} />
+        {t('clinic.chat')}
+      </Link>
+    </div>
+  );
+}
+
+/** How soon they answer, and who sees what. */
+export function AskNotes({ minutes, requests }: { minutes: number | null; requests: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <ul className={classes.notes}>
+      <li>
+        <Icon name="clock" size={18} />
+        {minutes === null ? (
+          t('clinic.ask_reply_unknown')
+        ) : (
+          <span>
+            {t('clinic.ask_reply', { time: format.duration(minutes) })}
+            <span className={classes.ground}>
+              {t('clinic.ask_median', { count: requests, n: format.number(requests) })}
+            </span>
+          </span>
+        )}
+      </li>
+      <li>
+        <Icon name="lock" size={18} />
+        {t('clinic.ask_privacy')}
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'react-toastify/unstyled';
+import { limits } from '../../contract/limits.ts';
+import { type Kind, useComparison, useFavourites } from '../platform/kept.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from './clinic-actions.module.css';
+
+type Props = { kind: Kind; id: number; title: string };
+
+/** Tells the address to others: by the device's own sheet where it has one, else by the clipboard. */
+function useShare(title: string): () => Promise<void> {
+  const { t } = useTranslation();
+  return async () => {
+    const url = location.href;
+    try {
+      if (navigator.share) await navigator.share({ title, url });
+      else {
+        await navigator.clipboard.writeText(url);
+        toast.success(t('clinic.link_copied'));
+      }
+    } catch (error) {
+      // Closing the device's sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      toast.error(t('clinic.link_not_copied'), { autoClose: false });
+    }
+  };
+}
+
+function CompareButton({ kind, id }: Props) {
+  const { t } = useTranslation();
+  const comparison = useComparison();
+  const isOn = comparison.has(kind, id);
+  return (
+    <Button
+      aria-pressed={isOn}
+      onClick={() => {
+        if (comparison.toggle(kind, id) === 'full')
+          toast.warning(t(`card.compare_full_${kind}`, { n: limits.comparisonMax }));
+      }}
+    >
+      <Icon name="compare" />
+      {t(isOn ? 'clinic.compared' : 'clinic.compare')}
+    </Button>
+  );
+}
+
+function FavouriteButton({ kind, id }: Props) {
+  const { t } = useTranslation();
+  const favourites = useFavourites();
+  const isOn = favourites.has(kind, id);
+  return (
+    <Button aria-pressed={isOn} onClick={() => favourites.toggle(kind, id)}>
+      <Icon name={isOn ? 'heart-filled' : 'heart'} />
+      {t(isOn ? 'clinic.in_favourites' : 'clinic.to_favourites')}
+    </Button>
+  );
+}
+
+/** Share, compare, keep. All three are of this browser: without scripts they are not shown. */
+export function ClinicActions(props: Props) {
+  const { t } = useTranslation();
+  const share = useShare(props.title);
+  return (
+    <div className={classes.actions}>
+      <Button onClick={share}>
+        <Icon name="share" />
+        <span className={classes.word}>{t('clinic.share')}</span>
+      </Button>
+      <CompareButton {...props} />
+      <FavouriteButton {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { Clinic } from '../../contract/clinics.ts';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import { DrawnPicture } from '../platform/picture.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { clinicPath } from './clinic-paths.ts';
+import classes from './clinic-pictures.module.css';
+import { FacadeStreet } from './facade/facade.tsx';
+
+/** The first picture takes half of the row, the others a quarter each. */
+const firstSizes = '(min-width: 1304px) 612px, (min-width: 600px) calc(50vw - 32px), 100vw';
+const otherSizes = '(min-width: 1304px) 302px, (min-width: 600px) calc(25vw - 16px), 1px';
+
+/** Up to five photos; a clinic without any gets a drawing that says it is one. */
+export function ClinicPictures({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { photos, counts } = clinic;
+  if (photos.length === 0) {
+    return (
+      <figure className={classes.drawing}>
+        <FacadeStreet seed={clinic.id} />
+        <figcaption>{t('clinic.drawing')}</figcaption>
+      </figure>
+    );
+  }
+  return (
+    <div className={classes.mosaic} data-count={photos.length}>
+      {photos.map((photo, i) => (
+        <figure key={photo.id}>
+          <DrawnPicture
+            picture={photo}
+            alt={photo.caption ?? t('photos.unnamed', { title: clinic.title })}
+            sizes={i === 0 ? firstSizes : otherSizes}
+            {...(i === 0 && { loading: 'eager', fetchPriority: 'high' })}
+          />
+          {photo.caption !== null && (
+            <figcaption lang={photo.caption_lang ?? undefined} aria-hidden="true">
+              {photo.caption}
+            </figcaption>
+          )}
+        </figure>
+      ))}
+      <Link
+        to={clinicPath(clinic.slug, 'photo')}
+        className={`${buttonClass({ kind: 'line', small: true })} ${classes.all}`}
+        preventScrollReset
+      >
+        <Icon name="photo" size={18} />
+        {t('photos.all', { count: counts.photos, n: format.number(counts.photos) })}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import type { Clinic } from '../../contract/clinics.ts';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import wrap from '../ui/wrap.module.css';
+import { type ClinicPart, clinicParts, clinicPath } from './clinic-paths.ts';
+import classes from './clinic-tabs.module.css';
+
+const partOf = (pathname: string): ClinicPart | null =>
+  clinicParts.find((part) => /\/hospital\//.test(pathname) && pathname.endsWith(`/${part}`)) ?? null;
+
+/** The tab on its way; null when none is. */
+export function usePendingPart(): ClinicPart | null {
+  const { pathname } = useLocation();
+  const { location } = useNavigation();
+  return location && location.pathname !== pathname ? partOf(location.pathname) : null;
+}
+
+/**
+ * Changing the tab leaves the page where it is; only who has scrolled past the tabs is brought to the start of the
+ * new part. Going back is left to the browser.
+ */
+function useStartOfPart(pathname: string): React.RefObject<HTMLDivElement | null> {
+  const start = useRef<HTMLDivElement>(null);
+  const last = useRef(pathname);
+  const isBack = useNavigationType() === 'POP';
+  useLayoutEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (isBack || !start.current) return;
+    const { scrollPaddingBlockStart } = getComputedStyle(document.documentElement);
+    if (start.current.getBoundingClientRect().top < Number.parseFloat(scrollPaddingBlockStart))
+      start.current.scrollIntoView({ block: 'start' });
+  }, [pathname, isBack]);
+  return start;
+}
+
+/** Brings the present tab into the visible part of the row where the row is wider than the screen. */
+function useTabInView(pathname: string): React.RefObject<HTMLElement | null> {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the present tab changes with the path
+  useLayoutEffect(() => {
+    const here = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !here) return;
+    const rowBox = row.current.getBoundingClientRect();
+    const box = here.getBoundingClientRect();
+    if (box.left < rowBox.left) row.current.scrollLeft += box.left - rowBox.left - 16;
+    if (box.right > rowBox.right) row.current.scrollLeft += box.right - rowBox.right + 16;
+  }, [pathname]);
+  return row;
+}
+
+export function ClinicTabs({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const start = useStartOfPart(pathname);
+  const row = useTabInView(pathname);
+  const here = partOf(pathname);
+  const pending = usePendingPart();
+  const { counts } = clinic;
+  const countOf: Record<ClinicPart, number | null> = {
+    about: null,
+    price: counts.prices,
+    photo: counts.photos,
+    comforts: counts.comforts,
+    doctors: counts.doctors,
+    comments: counts.comments,
+  };
+  return (
+    <>
+      <div ref={start} className={classes.start} />
+      <div className={classes.bar}>
+        <nav ref={row} className={`${wrap.wrap} ${classes.tabs}`} aria-label={t('clinic.parts')}>
+          {clinicParts.map((part) => (
+            <Link
+              key={part}
+              to={clinicPath(clinic.slug, part)}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={part === here ? 'page' : undefined}
+              data-pending={part === pending || undefined}
+            >
+              {t(`clinic.part_${part}`)}
+              {countOf[part] !== null && <small>{format.number(countOf[part])}</small>}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </>
+  );
+}

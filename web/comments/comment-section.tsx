@@ -1,0 +1,110 @@
+import { useTranslation } from 'react-i18next';
+import type { Comment, CommentQuery, listClinicComments } from '../../contract/comments.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { MorePages } from '../clinics/more-pages.tsx';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import { useSite } from '../platform/site.tsx';
+import { keepPages } from '../search/keep-pages.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { StatePanel } from '../ui/panel.tsx';
+import text from '../ui/text.module.css';
+import { CommentFilters } from './comment-filters.tsx';
+import { CommentItem } from './comment-item.tsx';
+import { commentAddress, isFiltered, without } from './comment-query.ts';
+import { CommentSummary } from './comment-summary.tsx';
+import classes from './comments.module.css';
+
+export type CommentMeta = ReplyOf<typeof listClinicComments>['meta'];
+
+const useCommentPages = keepPages<Comment>();
+
+type Props = {
+  list: { data: Comment[]; meta: CommentMeta };
+  query: CommentQuery;
+  /** Address of the page the list stands on, without a query. */
+  path: string;
+  /** Who was commented on. */
+  title: string;
+};
+
+/** Comments on a clinic or a doctor with their spread, filters and the way to write one. */
+export function CommentSection({ list: { data, meta }, query, path, title }: Props) {
+  const { language } = useSite();
+  const key = `${language.prefix} ${commentAddress(path, without(query, 'page'))}`;
+  const { cards, firstPage } = useCommentPages(key, meta.page, data);
+  if (meta.rating.count === 0) return <NoComments path={path} />;
+  return (
+    <>
+      <CommentSummary meta={meta} query={query} path={path} />
+      <div className={classes.ways}>
+        <WriteLink path={path} />
+        <HowChecked />
+      </div>
+      <CommentFilters meta={meta} query={query} />
+      <Found meta={meta} query={query} path={path} />
+      {cards.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} targetTitle={title} />
+      ))}
+      <MorePages
+        meta={meta}
+        firstPage={firstPage}
+        shown={cards.length}
+        addressOf={(page) => commentAddress(path, { ...query, page })}
+      />
+    </>
+  );
+}
+
+/** How many match what is filtered, and the way back to all. */
+function Found({ meta, query, path }: { meta: CommentMeta; query: CommentQuery; path: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!isFiltered(query)) return null;
+  return (
+    <p className={classes.found} role="status">
+      {t('comments.found', { count: meta.total, n: format.number(meta.total) })}
+      <Link to={path} replace preventScrollReset className={text.link}>
+        {t('comments.show_all')}
+      </Link>
+    </p>
+  );
+}
+
+/** Writing needs an account: the way leads through the login. */
+function WriteLink({ path }: { path: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link to={`/auth/login?next=${encodeURIComponent(path)}`} className={buttonClass({ kind: 'line' })}>
+      {t('comments.write')}
+    </Link>
+  );
+}
+
+function HowChecked() {
+  const { t } = useTranslation();
+  return (
+    <Link to="/about/comments" className={`${text.link} ${text.small}`}>
+      {t('comments.how_checked')}
+    </Link>
+  );
+}
+
+function NoComments({ path }: { path: string }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      title={t('comments.none')}
+      actions={
+        <>
+          <WriteLink path={path} />
+          <Link to="/about/comments" className={buttonClass({ kind: 'quiet' })}>
+            {t('comments.how_checked')}
+          </Link>
+        </>
+      }
+    >
+      <p>{t('comments.none_text')}</p>
+    </StatePanel>
+  );
+}

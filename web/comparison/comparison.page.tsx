@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { compare } from '../../contract/comparison.ts';
+import { setCompared, useComparison } from '../platform/kept.ts';
+import { useLocalePath } from '../platform/links.tsx';
+import { serverLoad } from '../platform/load.server.ts';
+import { browserLoad, type LoadArgs } from '../platform/load.ts';
+import { PageMeta } from '../platform/meta.tsx';
+import text from '../ui/text.module.css';
+import classes from './comparison.module.css';
+import { ComparisonEmpty } from './comparison-empty.tsx';
+import { type ComparisonState, comparisonAddress, readComparison } from './comparison-state.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { ComparisonTools } from './comparison-tools.tsx';
+
+async function load({ api, url, signal }: LoadArgs) {
+  const { clinic, doctor, procedures } = readComparison(url.searchParams);
+  if (clinic.length + doctor.length === 0) return null;
+  const query = { clinic: [...clinic], doctor: [...doctor], procedure: [...procedures] };
+  return (await api(compare, { query }, signal)).data;
+}
+
+export const loader = serverLoad(load);
+export const clientLoader = browserLoad(load);
+
+/** An address without ids stands for what is kept in this browser. */
+function useKeptComparison(state: ComparisonState): void {
+  const kept = useComparison();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const isEmpty = state.clinic.length + state.doctor.length === 0;
+  useEffect(() => {
+    const [clinic, doctor] = [kept.ids('clinic'), kept.ids('doctor')];
+    if (!isEmpty || clinic.length + doctor.length === 0) return;
+    const own = { ...state, clinic, doctor, procedures: kept.procedures };
+    const kind = clinic.length === 0 ? 'doctor' : state.kind;
+    void navigate(localePath(comparisonAddress({ ...own, kind })), { replace: true });
+  });
+}
+
+export default function ComparisonPage() {
+  const data = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const state = readComparison(new URLSearchParams(search));
+  useKeptComparison(state);
+  const go = (next: ComparisonState) =>
+    navigate(localePath(comparisonAddress(next)), { replace: true, preventScrollReset: true });
+  const side = state.kind === 'clinic' ? data?.clinics : data?.doctors;
+
+  function remove(id: number): void {
+    const rest = state[state.kind].filter((other) => other !== id);
+    setCompared(state.kind, rest);
+    void go({ ...state, [state.kind]: rest });
+  }
+
+  return (
+    <div className={classes.page}>
+      <PageMeta title={t('page.comparison.title')} description={t('page.comparison.description')} noIndex />
+      <h1 className={text.h1}>{t('nav.comparison')}</h1>
+      <ComparisonTools state={state} side={side ?? null} go={go} />
+      {side && side.columns.length > 0 ? (
+        <ComparisonTable state={state} side={side} onRemove={remove} go={go} />
+      ) : (
+        <ComparisonEmpty kind={state.kind} isGone={state[state.kind].length > 0} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next';
+import type { CommentQuery, listDoctorComments } from '../../contract/comments.ts';
+import type { Doctor } from '../../contract/doctors.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import block from '../clinics/clinic-block.module.css';
+import { doctorPath } from '../clinics/clinic-paths.ts';
+import { ShownText } from '../clinics/shown-text.tsx';
+import { SpokenLanguages } from '../clinics/spoken-languages.tsx';
+import { CommentSection } from '../comments/comment-section.tsx';
+import { Link } from '../platform/links.tsx';
+import { PriceTable } from '../prices/price-groups.tsx';
+import text from '../ui/text.module.css';
+import { DoctorLicences } from './doctor-licences.tsx';
+import classes from './doctor-page.module.css';
+import { DoctorPositions } from './doctor-positions.tsx';
+import { DoctorTraining } from './doctor-training.tsx';
+
+type Props = { doctor: Doctor; comments: ReplyOf<typeof listDoctorComments>; query: CommentQuery };
+
+/** From what decides first: licence, positions, what they do, whether one is understood, then the rest. */
+export function DoctorBody({ doctor, comments, query }: Props) {
+  const { t } = useTranslation();
+  const { text: words, spoken } = doctor;
+  return (
+    <>
+      <DoctorLicences doctor={doctor} />
+      {words && (
+        <section className={block.block}>
+          <h2 className={text.h2}>{t('doctor.about')}</h2>
+          <ShownText
+            text={words.about}
+            lang={words.lang}
+            original={words.original && { text: words.original.about, lang: words.original.lang }}
+          />
+        </section>
+      )}
+      <DoctorPositions doctor={doctor} />
+      <Procedures doctor={doctor} />
+      <Diseases doctor={doctor} />
+      <section className={block.block}>
+        <h2 className={text.h2}>{t('clinic.spoken')}</h2>
+        <SpokenLanguages spoken={spoken} />
+      </section>
+      <DoctorTraining doctor={doctor} />
+      <section className={block.block} id="comments">
+        <h2 className={text.h2}>{t('clinic.part_comments')}</h2>
+        <CommentSection
+          list={comments}
+          query={query}
+          path={doctorPath(doctor)}
+          title={doctor.clinic?.title ?? doctor.title}
+        />
+      </section>
+    </>
+  );
+}
+
+/** What they do, how often and for what price. */
+function Procedures({ doctor: { id, procedures } }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  return (
+    <section className={block.block} id="procedures">
+      <h2 className={text.h2}>{t('doctor.procedures')}</h2>
+      {procedures.length > 0 ? (
+        <PriceTable prices={procedures} ask={{ doctor: id }} />
+      ) : (
+        <p className={text.muted}>{t('doctor.procedures_unknown')}</p>
+      )}
+    </section>
+  );
+}
+
+/** What they treat; each leads to everyone who treats it. */
+function Diseases({ doctor: { diseases } }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  return (
+    <section className={block.block}>
+      <h2 className={text.h2}>{t('doctor.diseases')}</h2>
+      {diseases.length > 0 ? (
+        <ul className={classes.diseases}>
+          {diseases.map(({ slug, title }) => (
+            <li key={slug}>
+              <Link to={`/search/search-doctors?disease=${slug}`}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={text.muted}>{t('doctor.diseases_unknown')}</p>
+      )}
+    </section>
+  );
+}

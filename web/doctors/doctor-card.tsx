@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorCard as Doctor } from '../../contract/doctors.ts';
+import { clinicPath, doctorPath } from '../clinics/clinic-paths.ts';
+import { DemoLabel } from '../clinics/demo-label.tsx';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import classes from '../search/card.module.css';
+import { Card, type CardProps } from '../search/card.tsx';
+import { CardIcon } from '../search/card-icon.tsx';
+import { CardProof } from '../search/card-proof.tsx';
+import text from '../ui/text.module.css';
+
+/** Occupation and years of practice in a line; null where neither is known. */
+function useOccupation({ specializations, practising_since }: Doctor): string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const titles = specializations.map(({ doctor_title }) => doctor_title);
+  const years = practising_since === null ? 0 : new Date().getUTCFullYear() - practising_since;
+  const practice = years > 0 ? [t('card.practice', { count: years, n: format.number(years) })] : [];
+  const words = [...titles, ...practice].join(t('site.comma'));
+  return words === '' ? null : words;
+}
+
+/** A doctor in a list. */
+export const DoctorCard = memo(function DoctorCard({ doctor, ...place }: CardProps & { doctor: Doctor }) {
+  const { t } = useTranslation();
+  const occupation = useOccupation(doctor);
+  const { clinic, city, country } = doctor;
+  const where = [city?.title, country?.title].filter((part) => part !== undefined).join(t('site.comma'));
+  return (
+    <Card
+      {...place}
+      kind="doctor"
+      subject={doctor}
+      address={doctorPath(doctor)}
+      icon="user"
+      about={
+        <>
+          {occupation !== null && <p className={classes.occupation}>{occupation}</p>}
+          <p className={classes.place}>
+            <CardIcon name="pin" size={16} />
+            <span>
+              {clinic && (
+                <>
+                  <Link to={clinicPath(clinic.slug)} className={text.link}>
+                    <bdi lang={clinic.title_lang ?? undefined}>{clinic.title}</bdi>
+                  </Link>
+                  {where !== '' && t('site.comma')}
+                </>
+              )}
+              {where}
+            </span>
+          </p>
+        </>
+      }
+      proof={
+        <div className={classes.grounds}>
+          <CardProof
+            licence={doctor.licence}
+            ground={t(doctor.is_claimed ? 'card.claimed' : 'card.unclaimed')}
+          />
+          {doctor.is_demo && <DemoLabel kind="doctor" />}
+        </div>
+      }
+    />
+  );
+});

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { SearchMeta } from '../../contract/search.ts';
+import { Link } from '../platform/links.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { StatePanel } from '../ui/panel.tsx';
+import text from '../ui/text.module.css';
+import { changeSearch, conditions, dropCondition, emptySearch } from './search-state.ts';
+import { useNames } from './use-names.ts';
+import type { Search } from './use-search.ts';
+import { useTotals } from './use-totals.ts';
+
+type Props = { search: Search; meta: SearchMeta };
+
+/** What stands in the place of a list without cards. */
+export function EmptyResults({ search, meta }: Props) {
+  const { t } = useTranslation();
+  // An old address of a list that has become shorter since.
+  if (meta.total > 0) {
+    const first = search.address(changeSearch(search.state, {}));
+    return (
+      <StatePanel title={t('search.past_end_title')} actions={action(first, t('search.past_end_action'))}>
+        <p>{t('search.past_end_text')}</p>
+      </StatePanel>
+    );
+  }
+  return <NothingFound search={search} meta={meta} />;
+}
+
+const action = (to: string, label: string) => (
+  <Link to={to} className={buttonClass({ kind: 'tonal' })}>
+    {label}
+  </Link>
+);
+
+/** Says which one condition to drop and how many that gives. */
+function NothingFound({ search, meta }: Props) {
+  const { t } = useTranslation();
+  const names = useNames(meta.facets);
+  const totals = useTotals(search.view);
+  const { state, address } = search;
+  const ofDoctors = search.view === 'doctors' ? '_doctors' : '';
+  const title = t(`search.empty_title${ofDoctors}`);
+  const [best, ...others] = (meta.without ?? []).flatMap(({ filter, total }) => {
+    const condition = conditions.find((known) => known === filter);
+    return condition && total > 0 ? [{ condition, total }] : [];
+  });
+  if (!best) {
+    const words = t(state.q === '' ? 'search.empty_filters' : 'search.empty_text');
+    return (
+      <StatePanel title={title} actions={action(address(emptySearch), t(`search.empty_all${ofDoctors}`))}>
+        <p>{words}</p>
+      </StatePanel>
+    );
+  }
+  const name = ({ condition, total }: typeof best) => ({
+    condition: names.conditionName(state, condition),
+    total: totals.found(total),
+  });
+  const relaxed = address(dropCondition(state, best.condition));
+  return (
+    <StatePanel title={title} actions={action(relaxed, totals.show(best.total))}>
+      <p>{t('search.empty_drop', name(best))}</p>
+      {others.map((way) => (
+        <p key={way.condition}>
+          <Link to={address(dropCondition(state, way.condition))} className={text.link}>
+            {t('search.empty_or', name(way))}
+          </Link>
+        </p>
+      ))}
+    </StatePanel>
+  );
+}

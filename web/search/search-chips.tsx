@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from '../platform/links.tsx';
+import { ChipFace, chipClass } from '../ui/chip.tsx';
+import text from '../ui/text.module.css';
+import classes from './search-head.module.css';
+import {
+  dropCondition,
+  emptySearch,
+  type ListFilter,
+  listFilters,
+  type SearchState,
+  toggleValue,
+} from './search-state.ts';
+import { conditionsOf, type Names } from './use-names.ts';
+import type { Search } from './use-search.ts';
+
+type Chip = { key: string; label: string; without: SearchState };
+
+const isList = (condition: string): condition is ListFilter => listFilters.some((name) => name === condition);
+
+function chipsOf(state: SearchState, names: Names): Chip[] {
+  return conditionsOf(state).flatMap((condition) =>
+    isList(condition)
+      ? state[condition].map((value) => ({
+          key: `${condition} ${value}`,
+          label: names.valueName(condition, value),
+          without: toggleValue(state, condition, value),
+        }))
+      : [
+          {
+            key: condition,
+            label: names.conditionName(state, condition),
+            without: dropCondition(state, condition),
+          },
+        ],
+  );
+}
+
+/** Each chosen condition, to be taken away by a press. They are links, so they work without scripts. */
+export function SearchChips({ search, names }: { search: Search; names: Names }) {
+  const { t } = useTranslation();
+  const chips = chipsOf(search.shown, names);
+  if (chips.length === 0) return null;
+  return (
+    <ul className={classes.chips} aria-label={t('search.chosen')}>
+      {chips.map(({ key, label, without }) => (
+        <li key={key}>
+          <Link
+            to={search.address(without)}
+            preventScrollReset
+            className={chipClass}
+            aria-label={t('search.remove', { name: label })}
+          >
+            <ChipFace>
+              <bdi>{label}</bdi>
+            </ChipFace>
+          </Link>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <Link
+            to={search.address({ ...emptySearch, q: search.shown.q })}
+            preventScrollReset
+            className={text.link}
+          >
+            {t('search.reset')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import type { SearchMeta } from '../../contract/search.ts';
+import { Link } from '../platform/links.tsx';
+import text from '../ui/text.module.css';
+import { OtherKind } from './other-kind.tsx';
+import { SearchChips } from './search-chips.tsx';
+import classes from './search-head.module.css';
+import { SortLine } from './sort-select.tsx';
+import { useNames } from './use-names.ts';
+import type { Search } from './use-search.ts';
+import { useTotals } from './use-totals.ts';
+
+type Props = { search: Search; meta: SearchMeta };
+
+/** What was asked, how many there are, what can be taken away, and in which order. */
+export function SearchHead({ search, meta }: Props) {
+  const { t } = useTranslation();
+  const names = useNames(meta.facets);
+  const totals = useTotals(search.view);
+  const { state } = search;
+  const total = totals.found(meta.total);
+  const subject = names.subjectOf(state, meta.understood);
+  const isRead = meta.understood !== undefined && meta.understood.length > 0 && state.q !== '';
+  return (
+    <header className={classes.head}>
+      <h1 className={text.h2}>
+        {subject && (
+          <>
+            <bdi>{subject}</bdi>:{' '}
+          </>
+        )}
+        <span className={classes.total}>{total}</span>
+      </h1>
+      <p className={text.hidden} role="status">
+        {search.showsSkeleton ? t('site.loading') : total}
+      </p>
+      {meta.corrected !== undefined && (
+        <p className={classes.corrected}>
+          {t('search.corrected')} <b dir="auto">{meta.corrected}</b>
+        </p>
+      )}
+      {isRead && subject?.toLowerCase() !== state.q.toLowerCase() && (
+        <p className={classes.corrected}>
+          {t('search.by_words')} <b dir="auto">{state.q}</b>
+        </p>
+      )}
+      <SearchChips search={search} names={names} />
+      {meta.total > 0 && (
+        <div className={classes.line}>
+          <SortLine search={search} />
+          <Link to="/about/ranking" className={text.link}>
+            {t('search.why')}
+          </Link>
+          <OtherKind search={search} />
+        </div>
+      )}
+    </header>
+  );
+}

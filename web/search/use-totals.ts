@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../platform/format.ts';
+import type { SearchView } from './search-state.ts';
+
+/** Numbers of what a view lists, in words. */
+export function useTotals(view: SearchView) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const kind = view === 'doctors' ? '_doctors' : '';
+  const values = (count: number) => ({ count, n: format.number(count) });
+  return {
+    /** 48 clinics */
+    found: (count: number) => t(`search.total${kind}`, values(count)),
+    /** Show 48 clinics */
+    show: (count: number) => t(`search.show${kind}`, values(count)),
+    /** 131 doctors for this search */
+    same: (count: number) => t(`search.same${kind}`, values(count)),
+  };
+}
