@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -49,7 +51,13 @@ export async function startService(extra: Record<string, string>): Promise<Servi
   const port = extra.PORT ?? String(await freePort());
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
-    env: environment({ DEMO: '0', ...extra, PORT: port }),
+    // Drawn pictures go to a folder of their own.
+    env: environment({
+      DEMO: '0',
+      DATA_DIR: mkdtempSync(join(tmpdir(), 'medatlas-data-')),
+      ...extra,
+      PORT: port,
+    }),
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));

@@ -29,14 +29,15 @@ function useKeptComparison(state: ComparisonState): void {
   const kept = useComparison();
   const navigate = useNavigate();
   const localePath = useLocalePath();
+  const [clinic, doctor] = [kept.ids('clinic'), kept.ids('doctor')];
   const isEmpty = state.clinic.length + state.doctor.length === 0;
+  const kind = clinic.length === 0 ? 'doctor' : state.kind;
+  const own = comparisonAddress({ ...state, clinic, doctor, kind, procedures: kept.procedures });
+  const target = isEmpty && clinic.length + doctor.length > 0 ? localePath(own) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation under way renders again and must not begin anew
   useEffect(() => {
-    const [clinic, doctor] = [kept.ids('clinic'), kept.ids('doctor')];
-    if (!isEmpty || clinic.length + doctor.length === 0) return;
-    const own = { ...state, clinic, doctor, procedures: kept.procedures };
-    const kind = clinic.length === 0 ? 'doctor' : state.kind;
-    void navigate(localePath(comparisonAddress({ ...own, kind })), { replace: true });
-  });
+    if (target !== null) void navigate(target, { replace: true });
+  }, [target]);
 }
 
 export default function ComparisonPage() {

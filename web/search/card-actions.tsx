@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify/unstyled';
 import { limits } from '../../contract/limits.ts';
 import { type Kind, useComparison, useFavourites } from '../platform/kept.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { showToast } from '../ui/toasts.ts';
 import classes from './card.module.css';
 import { CardIcon } from './card-icon.tsx';
 
@@ -35,7 +35,7 @@ export function CompareBox({ kind, id, title }: Props) {
   const isIn = comparison.has(kind, id);
   function toggle() {
     if (comparison.toggle(kind, id) === 'full')
-      toast.warning(t(`card.compare_full_${kind}`, { n: limits.comparisonMax }));
+      showToast('warning', t(`card.compare_full_${kind}`, { n: limits.comparisonMax }));
   }
   return (
     <div className={classes.compare}>

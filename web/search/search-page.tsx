@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { SearchMeta as Meta } from '../../contract/search.ts';
+import { rememberProcedures } from '../platform/kept.ts';
 import { Filters } from './filters.tsx';
 import classes from './search.module.css';
 import { SearchBar } from './search-bar.tsx';
@@ -17,9 +19,19 @@ type Props = {
   map: ReactNode;
 };
 
+/** Procedures chosen or named in words are those whose prices the comparison shows first. */
+function useSoughtProcedures({ shown }: Search, { understood = [] }: Pick<Meta, 'understood'>): void {
+  const named = understood.filter(({ filter }) => filter === 'procedure').map(({ value }) => value);
+  const sought = [...new Set([...shown.procedure, ...named])].join();
+  useEffect(() => {
+    if (sought !== '') rememberProcedures(sought.split(','));
+  }, [sought]);
+}
+
 /** Filters, list, map: side by side on a wide page, behind a bar of buttons on a narrow one. */
 export function SearchPage({ search, meta, children, map }: Props) {
   useCurrencyChange(search, meta);
+  useSoughtProcedures(search, meta);
   return (
     <div className={classes.search}>
       <SearchMeta search={search} meta={meta} />

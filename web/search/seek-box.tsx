@@ -59,6 +59,7 @@ export function SeekBox({ look = 'header', onDone }: Props) {
             findLabel={t('seek.where_find')}
             noneLabel={t('seek.where_none')}
             className={classes.cell}
+            listClassName={classes.places}
           >
             <span className={classes.name}>{t('seek.where')}</span>
             <span className={classes.value} data-empty={where === '' || undefined}>

@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { startService } from '../helpers/service.ts';
+
+const { url: DATABASE_URL } = await testDatabase();
+const service = await startService({ DATABASE_URL, DEMO: '1' });
+afterAll(() => service.stop());
+const browser = await openBrowser();
+
+type Found = { data: { id: number; slug: string; clinic: { slug: string } | null }[] };
+
+async function ask(path: string): Promise<Found['data']> {
+  const reply = await fetch(`${service.url}/api/v1/client/${path}`);
+  const { data }: Found = await reply.json();
+  return data;
+}
+
+const [clinic] = await ask('clinics?sort=comments');
+const clinics = await ask('clinics?per_page=3');
+const [doctor] = await ask('doctors?sort=comments');
+const [news] = await ask('news');
+const hospital = `/hospital/${clinic?.slug}`;
+
+/** Every route of the site that a visitor can open. */
+const routes = [
+  '',
+  '/search/search-clinics',
+  '/search/search-clinics?q=xqzwkjh',
+  '/search/search-doctors?specialization=cardiology',
+  '/map-result',
+  `${hospital}/about`,
+  `${hospital}/price`,
+  `${hospital}/photo`,
+  `${hospital}/comforts`,
+  `${hospital}/doctors`,
+  `${hospital}/comments`,
+  `/hospital/${doctor?.clinic?.slug}/self/${doctor?.id}`,
+  `/comparison?${clinics.map(({ id }) => `clinic=${id}`).join('&')}`,
+  '/comparison',
+  '/favourites/clinics',
+  '/favourites/doctors',
+  '/news',
+  `/news/${news?.slug}`,
+  '/catalogue/specializations',
+  '/catalogue/diseases',
+  '/about/service',
+  '/about/ranking',
+  '/about/comments',
+  '/about/sources',
+  '/auth/login',
+  '/nothing-here',
+];
+
+const views = [
+  { language: 'ru', width: 360, checksAxe: true },
+  { language: 'ar', width: 1440, checksAxe: true },
+  { language: 'de', width: 360, checksAxe: false },
+  { language: 'en', width: 960, checksAxe: false },
+];
+
+describe.each(views)('in $language at $width px', ({ language, width, checksAxe }) => {
+  test('every route fits, speaks the language and has nothing serious for axe', async () => {
+    const window = await openWindow(browser, service.url, { viewport: { width, height: 900 } });
+    const { page, context, problems } = window;
+    for (const route of routes) {
+      await page.goto(`/${language}${route}`);
+      await expectNoSidewaysScroll(page);
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await page.locator('main h1').count(), route).toBe(1);
+      if (checksAxe) await expectAccessible(page);
+    }
+    // The last address is meant not to exist.
+    window.problems = problems.filter((text) => !text.includes('status of 404'));
+    expectNoProblems(window);
+    await context.close();
+  });
+});
+
+test('every public page says everything without scripts', async () => {
+  const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
+  for (const route of routes.filter((each) => !/favourites|^\/comparison$|nothing/.test(each))) {
+    const reply = await page.goto(`/ru${route}`);
+    expect(reply?.status(), route).toBe(200);
+    const text = await page.locator('main').innerText();
+    expect(text.length, route).toBeGreaterThan(150);
+  }
+  await context.close();
+});
+
+test('search engines get structured data, canonical addresses and every language', async () => {
+  const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
+  const kindsOf = async (route: string) => {
+    await page.goto(route);
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    return blocks.map((block) => JSON.parse(block));
+  };
+  const about = await kindsOf(`/en${hospital}/about`);
+  expect(about.map((block) => block['@type'])).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(Hospital|MedicalClinic)$/), 'BreadcrumbList']),
+  );
+  expect(about[0].aggregateRating ?? about[1].aggregateRating).toMatchObject({ bestRating: 5 });
+  const practice = await kindsOf(`/en${routes[11]}`);
+  expect(practice.map((block) => block['@type'])).toContain('Physician');
+  const article = await kindsOf(`/en/news/${news?.slug}`);
+  expect(article.map((block) => block['@type'])).toEqual(
+    expect.arrayContaining(['NewsArticle', 'BreadcrumbList']),
+  );
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
+    `${service.url}/en/news/${news?.slug}`,
+  );
+  expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(5);
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/\.jpg\?v=/);
+  await context.close();
+});
