@@ -80,7 +80,7 @@ describe.each(views)('in $language at $width px', ({ language, width, checksAxe 
 
 test('every public page says everything without scripts', async () => {
   const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
-  for (const route of routes.filter((each) => !/favourites|^\/comparison$|nothing/.test(each))) {
+  for (const route of routes.filter((each) => !/favourites|^\/comparison$|auth|nothing/.test(each))) {
     const reply = await page.goto(`/ru${route}`);
     expect(reply?.status(), route).toBe(200);
     const text = await page.locator('main').innerText();

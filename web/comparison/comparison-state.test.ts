@@ -16,7 +16,11 @@ const states = fc.record({
 });
 
 test('an address says everything that it was made of', () => {
-  fc.assert(fc.property(states, (state) => expect(read(comparisonAddress(state))).toEqual(state)));
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(read(comparisonAddress(state))).toEqual(state);
+    }),
+  );
 });
 
 test('what makes no sense in an address is left out', () => {
