@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ComparisonCell as Cell } from '../../contract/comparison.ts';
 import { useFormat } from '../platform/format.ts';
-import { OriginalPrice, Price } from '../platform/money.tsx';
+import { Price } from '../platform/money.tsx';
+import { OriginalPrice } from '../prices/original-price.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import classes from './comparison.module.css';
 
@@ -94,7 +95,9 @@ function PriceCell({ cell }: { cell: Extract<Cell, { kind: 'price' }> }) {
           </>
         )}
       </b>
-      <OriginalPrice price={cell.price} />
+      <OriginalPrice price={cell.price} to={cell.to?.amount ?? null}>
+        {(original) => original}
+      </OriginalPrice>
       {lines.length > 0 && <span>{t('comparison.includes', { lines: format.list(lines) })}</span>}
       <span>{t('comparison.priced_on', { date: format.date(cell.priced_on) })}</span>
     </span>
