@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { createClient } from '../../contract/client.ts';
@@ -8,6 +7,7 @@ import { limits } from '../../contract/limits.ts';
 import { listClinicPrices } from '../../contract/prices.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 
 const { url: DATABASE_URL } = await testDatabase();
@@ -42,25 +42,6 @@ async function waitUntilAlive(page: Page): Promise<void> {
 }
 
 const phone = { viewport: { width: 360, height: 780 } };
-
-async function expectReadable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
-test.each(['ru', 'ar'])('every part of a clinic’s page is readable on a phone in %s', async (language) => {
-  const window = await openWindow(browser, service.url, phone);
-  for (const part of parts) {
-    await window.page.goto(address(part, language));
-    await window.page.locator(`nav a[aria-current=page][href$="/${part}"]`).waitFor();
-    await expectReadable(window.page);
-  }
-  expectNoProblems(window);
-  await window.context.close();
-});
 
 test('tabs change the part under the head that stays', async () => {
   const window = await openWindow(browser, service.url);
@@ -153,7 +134,7 @@ test('a doctor is found under any clinic’s address and shown under the own one
   await page.goto(`/ru/hospital/somewhere-else/self/${doctor?.id}`);
   expect(new URL(page.url()).pathname).toBe(`/ru/hospital/${clinic.slug}/self/${doctor?.id}`);
   expect(await page.locator('h1').innerText()).toBe(doctor?.title);
-  await expectReadable(page);
+  await expectNoSidewaysScroll(page);
   expectNoProblems(window);
   for (const id of ['999999999', '0', 'nobody'])
     expect((await page.goto(`/ru/hospital/${clinic.slug}/self/${id}`))?.status()).toBe(404);
