@@ -3,7 +3,7 @@ import type { ClinicFacts, Entry } from './directory.ts';
 import { setBit, wordsFor } from './segment/bits.ts';
 import { createSegmentBuilder } from './segment/build.ts';
 import type { Dictionaries } from './segment/meanings.ts';
-import { type Segment, shared } from './segment/segment.ts';
+import { type Segment, sharedRoom } from './segment/segment.ts';
 import { findEntry } from './segment/titles.ts';
 import { type Collection, entriesIn } from './snapshot.ts';
 
@@ -48,5 +48,4 @@ export function createLiveCollection(main: Segment): LiveCollection {
   };
 }
 
-const noneOf = (main: Segment): Uint32Array =>
-  shared(Uint32Array, new Uint32Array(wordsFor(main.ids.length)));
+const noneOf = (main: Segment): Uint32Array => sharedRoom(Uint32Array, wordsFor(main.ids.length));

@@ -7,6 +7,7 @@ import {
   type Segment,
   shared,
   sharedGroups,
+  sharedRoom,
   sharedTexts,
   start,
   type Texts,
@@ -96,10 +97,10 @@ function buildPostings(
   termWeight: Float32Array,
   counts: Uint32Array,
 ): Groups {
-  const starts = shared(Uint32Array, new Uint32Array(counts.length + 1));
+  const starts = sharedRoom(Uint32Array, counts.length + 1);
   for (let term = 0; term < counts.length; term++)
     starts[term + 1] = start(starts, term) + (counts[term] ?? 0);
-  const values = shared(Uint32Array, new Uint32Array(start(starts, counts.length)));
+  const values = sharedRoom(Uint32Array, start(starts, counts.length));
   const next = starts.slice();
   eachToken(names, (entry, name, term) => {
     const share = (termWeight[term] ?? 0) / (nameWeight[name] || 1);

@@ -10,6 +10,7 @@ import {
   type Segment,
   shared,
   sharedGroups,
+  sharedRoom,
   start,
 } from './segment.ts';
 
@@ -44,7 +45,7 @@ function collectSingle<Value>(known: readonly Value[]) {
     add: (value: Value | null): void => collected.push(value === null ? NOWHERE : ordinals.of(value)),
     finish(order: Uint32Array): SingleColumn<Value> {
       const came = collected.view();
-      const ofEntry = shared(Uint32Array, new Uint32Array(order.length));
+      const ofEntry = sharedRoom(Uint32Array, order.length);
       for (let entry = 0; entry < order.length; entry++) ofEntry[entry] = came[order[entry] ?? 0] ?? NOWHERE;
       const values = ordinals.list();
       const entries = sharedGroups(values.length, ofEntry, Uint32Array.from(order.keys()));
@@ -61,8 +62,8 @@ function collectMany(known: readonly number[]) {
   starts.push(0);
   return {
     ordinals,
-    add(ids: readonly number[]): void {
-      for (const id of ids) collected.push(ordinals.of(id));
+    add(ids: readonly (number | { id: number })[]): void {
+      for (const id of ids) collected.push(ordinals.of(typeof id === 'number' ? id : id.id));
       starts.push(collected.length);
     },
     /** @param carry hears where each value came and where it goes. */
@@ -72,8 +73,8 @@ function collectMany(known: readonly number[]) {
         throw new Error('A dictionary has more entries than an ordinal can number.');
       const [from, came] = [starts.view(), collected.view()];
       const column = {
-        starts: shared(Uint32Array, new Uint32Array(order.length + 1)),
-        ordinals: shared(Uint16Array, new Uint16Array(came.length)),
+        starts: sharedRoom(Uint32Array, order.length + 1),
+        ordinals: sharedRoom(Uint16Array, came.length),
       };
       const owners = new Uint32Array(came.length);
       let at = 0;
@@ -100,6 +101,20 @@ const comparePrices = (a: Priced, b: Priced): number => {
     return Number(a.price === null) - Number(b.price === null) || a.id - b.id;
   return a.price.currencyId - b.price.currencyId || a.price.amount - b.price.amount || a.id - b.id;
 };
+
+/** By insertion: they are few, and this is done for every doctor. */
+function sortPrices(procedures: readonly Priced[]): Priced[] {
+  const sorted: Priced[] = [];
+  for (const one of procedures) {
+    let at = sorted.length;
+    for (let before = sorted[at - 1]; before && comparePrices(before, one) > 0; before = sorted[at - 1]) {
+      sorted[at] = before;
+      at -= 1;
+    }
+    sorted[at] = one;
+  }
+  return sorted;
+}
 
 function pricedInOf(sorted: readonly Priced[]): number {
   const first = sorted[0]?.price?.currencyId ?? 0;
@@ -129,8 +144,8 @@ export function collectLists(main: Lists | null) {
       city.add(facts?.cityId ?? null);
       specialization.add(document.specializations);
       disease.add(document.diseases);
-      const sorted = [...document.procedures].sort(comparePrices);
-      procedure.add(sorted.map(({ id }) => id));
+      const sorted = sortPrices(document.procedures);
+      procedure.add(sorted);
       pricedIn.push(pricedInOf(sorted));
       for (const { price } of sorted) {
         amounts.push(price?.amount ?? Number.NaN);
@@ -139,8 +154,8 @@ export function collectLists(main: Lists | null) {
     },
     finish(order: Uint32Array): Pick<Segment, 'lists' | 'prices' | 'pricedIn'> {
       const prices = {
-        amounts: shared(Float64Array, new Float64Array(amounts.length)),
-        currencies: shared(Uint16Array, new Uint16Array(amounts.length)),
+        amounts: sharedRoom(Float64Array, amounts.length),
+        currencies: sharedRoom(Uint16Array, amounts.length),
       };
       const [currencyOf, pricedInOf] = [currencies.view(), pricedIn.view()];
       const procedures = procedure.finish(order, (came, at) => {

@@ -1,10 +1,12 @@
 /** Names as written, in UTF-8: a third of the memory of UTF-16, and only few are ever read again. */
 import { createNumbers } from './numbers.ts';
-import { shared, start } from './segment.ts';
+import { sharedRoom, start } from './segment.ts';
 
 export type NameTexts = { starts: Uint32Array; bytes: Uint8Array };
 
 const MOST_BYTES_PER_UNIT = 3;
+/** Letters below are written here: the encoder takes longer to call than most names take to write. */
+const [LEAST_OF_TWO_BYTES, LEAST_OF_THREE_BYTES] = [0x80, 0x800];
 
 export function collectNameTexts() {
   const encoder = new TextEncoder();
@@ -20,15 +22,26 @@ export function collectNameTexts() {
         larger.set(bytes);
         bytes = larger;
       }
-      length += encoder.encodeInto(text, bytes.subarray(length)).written;
+      for (let at = 0; at < text.length; at++) {
+        const code = text.charCodeAt(at);
+        if (code >= LEAST_OF_THREE_BYTES) {
+          length += encoder.encodeInto(text.slice(at), bytes.subarray(length)).written;
+          break;
+        }
+        if (code < LEAST_OF_TWO_BYTES) bytes[length++] = code;
+        else {
+          bytes[length++] = 0xc0 | (code >> 6);
+          bytes[length++] = 0x80 | (code & 0x3f);
+        }
+      }
       starts.push(length);
     },
     /** @param order the number each name came with, in the order of their final numbers. */
     finish(order: Uint32Array): NameTexts {
       const from = starts.view();
       const texts = {
-        starts: shared(Uint32Array, new Uint32Array(order.length + 1)),
-        bytes: shared(Uint8Array, new Uint8Array(length)),
+        starts: sharedRoom(Uint32Array, order.length + 1),
+        bytes: sharedRoom(Uint8Array, length),
       };
       let at = 0;
       for (let name = 0; name < order.length; name++) {

@@ -11,6 +11,7 @@ export function createNumbers() {
       }
       values[length++] = value;
     },
+    at: (index: number): number => values[index] ?? 0,
     get length(): number {
       return length;
     },

@@ -35,14 +35,31 @@ function replyShare(minutes: number | null): number {
 }
 
 function factsKnown(document: Entry, facts: ClinicFacts | null, differentNames: number): number {
-  const nameLanguages = new Set(document.names.flatMap(({ lang }) => lang ?? []));
   return (
     differentNames +
-    nameLanguages.size +
+    countLanguages(document.names) +
     document.languages.length +
     document.specializations.length +
-    document.procedures.filter(({ price }) => price !== null).length +
+    countPrices(document.procedures) +
     (facts?.comforts.length ?? 0) +
     (facts && facts.lat !== null ? PLACE_FACTS : 0)
   );
+}
+
+/** The different languages of the names: counted in place, as this is asked of every doctor. */
+function countLanguages(names: Entry['names']): number {
+  let count = 0;
+  names.forEach(({ lang }, at) => {
+    if (lang === undefined) return;
+    let before = 0;
+    while (before < at && names[before]?.lang !== lang) before += 1;
+    if (before === at) count += 1;
+  });
+  return count;
+}
+
+function countPrices(procedures: Entry['procedures']): number {
+  let count = 0;
+  for (const { price } of procedures) if (price !== null) count += 1;
+  return count;
 }

@@ -69,21 +69,25 @@ export const start = (starts: Uint32Array, owner: number): number => starts[owne
 export type TypedArray = Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array | Float64Array;
 type Constructor<Typed> = { new (buffer: SharedArrayBuffer): Typed; BYTES_PER_ELEMENT: number };
 
+/** A typed array of zeros over shared memory. */
+export const sharedRoom = <Typed extends TypedArray>(kind: Constructor<Typed>, length: number): Typed =>
+  new kind(new SharedArrayBuffer(length * kind.BYTES_PER_ELEMENT));
+
 /** A typed array over shared memory with the given values. */
 export function shared<Typed extends TypedArray>(kind: Constructor<Typed>, values: ArrayLike<number>): Typed {
-  const array = new kind(new SharedArrayBuffer(values.length * kind.BYTES_PER_ELEMENT));
+  const array = sharedRoom(kind, values.length);
   array.set(values);
   return array;
 }
 
 export function sharedTexts(texts: readonly string[]): Texts {
-  const starts = shared(Uint32Array, new Uint32Array(texts.length + 1));
+  const starts = sharedRoom(Uint32Array, texts.length + 1);
   let length = 0;
   texts.forEach((text, at) => {
     length += text.length;
     starts[at + 1] = length;
   });
-  const letters = shared(Uint16Array, new Uint16Array(length));
+  const letters = sharedRoom(Uint16Array, length);
   let at = 0;
   for (const text of texts) for (let i = 0; i < text.length; i++) letters[at++] = text.charCodeAt(i);
   return { starts, letters };
@@ -91,7 +95,7 @@ export function sharedTexts(texts: readonly string[]): Texts {
 
 /** Groups of the values by owner, both given as pairs (owners[n], values[n]); the order of values is kept. */
 export function sharedGroups(count: number, owners: ArrayLike<number>, values: ArrayLike<number>): Groups {
-  const starts = shared(Uint32Array, new Uint32Array(count + 1));
+  const starts = sharedRoom(Uint32Array, count + 1);
   for (let n = 0; n < owners.length; n++) {
     const after = (owners[n] ?? 0) + 1;
     if (after <= count) starts[after] = (starts[after] ?? 0) + 1;
@@ -99,7 +103,7 @@ export function sharedGroups(count: number, owners: ArrayLike<number>, values: A
   for (let owner = 0; owner < count; owner++)
     starts[owner + 1] = start(starts, owner) + start(starts, owner + 1);
   const next = starts.slice();
-  const grouped = shared(Uint32Array, new Uint32Array(start(starts, count)));
+  const grouped = sharedRoom(Uint32Array, start(starts, count));
   for (let n = 0; n < owners.length; n++) {
     const owner = owners[n] ?? 0;
     if (owner >= count) continue;

@@ -1,6 +1,7 @@
 /** Facts with few values that many entries have: a bitmap for each value. */
 import type { ClinicFacts, Entry } from '../directory.ts';
-import { setBit, wordsFor } from './bits.ts';
+import { wordsFor } from './bits.ts';
+import { createNumbers } from './numbers.ts';
 import { createOrdinals, type Ordinals } from './ordinals.ts';
 import { shownScore } from './points.ts';
 
@@ -29,42 +30,60 @@ const VERIFIED = ['licence', 'profile'] as const;
 export const bitsOf = ({ bits }: SetColumn<unknown>, ordinal: number, entries: number): Uint32Array =>
   bits.subarray(ordinal * wordsFor(entries), (ordinal + 1) * wordsFor(entries));
 
-/** Collects the entries of each value, entries numbered as they come. */
+/**
+ * Collects the values of each entry, entries as they come. Lists are known again as objects: the doctors of a clinic share
+ * the list of its comforts.
+ */
 function collectSet<Value extends string | number>(known: readonly Value[]) {
   const ordinals: Ordinals<Value> = createOrdinals(known);
-  const collected: Uint32Array[] = [];
+  const lists = new Map<readonly Value[], number>();
+  const [starts, collected, listOf] = [createNumbers(), createNumbers(), createNumbers()];
+  starts.push(0);
+  const keep = (values: readonly Value[]): number => {
+    const list = starts.length - 1;
+    for (const value of values) collected.push(ordinals.of(value));
+    starts.push(collected.length);
+    return list;
+  };
+  const none = keep([]);
   return {
-    add(entry: number, values: readonly Value[]): void {
-      for (const value of values) {
-        const ordinal = ordinals.of(value);
-        let bits = collected[ordinal] ?? new Uint32Array(0);
-        if (entry >>> 5 >= bits.length) {
-          const larger = new Uint32Array(Math.max(64, 2 * (entry >>> 5)));
-          larger.set(bits);
-          bits = larger;
-          collected[ordinal] = bits;
-        }
-        setBit(bits, entry);
+    add(values: readonly Value[]): void {
+      let list = values.length > 0 ? lists.get(values) : none;
+      if (list === undefined) {
+        list = keep(values);
+        lists.set(values, list);
       }
+      listOf.push(list);
     },
     /** @param order the number each entry came with, in the order of their final numbers. */
     finish(order: Uint32Array): SetColumn<Value> {
       const values = ordinals.list();
       const words = wordsFor(order.length);
       const bits = new Uint32Array(new SharedArrayBuffer(4 * words * values.length));
-      values.forEach((_, ordinal) => {
-        const from = collected[ordinal];
-        if (!from) return;
-        const into = bits.subarray(ordinal * words, (ordinal + 1) * words);
-        for (let entry = 0; entry < order.length; entry++) {
-          const came = order[entry] ?? 0;
-          if (((from[came >>> 5] ?? 0) & (1 << (came & 31))) !== 0) setBit(into, entry);
+      const [from, came, listOfEntry] = [starts.view(), collected.view(), listOf.view()];
+      for (let entry = 0; entry < order.length; entry++) {
+        const list = listOfEntry[order[entry] ?? 0] ?? none;
+        const to = from[list + 1] ?? 0;
+        for (let at = from[list] ?? 0; at < to; at++) {
+          const word = (came[at] ?? 0) * words + (entry >>> 5);
+          bits[word] = (bits[word] ?? 0) | (1 << (entry & 31));
         }
-      });
+      }
       return { values, bits };
     },
   };
 }
+
+const NONE: readonly never[] = [];
+/** What passes a threshold passes all lower ones: the lists from each threshold on. */
+const tails = (thresholds: readonly number[]): readonly number[][] =>
+  thresholds.map((_, at) => thresholds.slice(at));
+const RATINGS_PASSED = tails(RATINGS_MIN);
+const REPLIES_PASSED = tails(REPLY_HOURS_MAX);
+const LICENCE = [VERIFIED[0]];
+const PROFILE = [VERIFIED[1]];
+const verifiedOf = (hasLicence: boolean, hasProfile: boolean): readonly (typeof VERIFIED)[number][] =>
+  hasLicence ? (hasProfile ? VERIFIED : LICENCE) : hasProfile ? PROFILE : NONE;
 
 /** @param main the sets that a delta continues. */
 export function collectSets(main: Sets | null) {
@@ -75,24 +94,15 @@ export function collectSets(main: Sets | null) {
   const rating = collectSet(RATINGS_MIN);
   const reply = collectSet(REPLY_HOURS_MAX);
   return {
-    add(entry: number, document: Entry, facts: ClinicFacts | null): void {
-      comfort.add(entry, facts?.comforts ?? []);
-      accreditation.add(entry, facts?.accreditations ?? []);
-      language.add(entry, document.languages);
-      if (document.isLicenceChecked) verified.add(entry, ['licence']);
-      if (facts?.isClaimed) verified.add(entry, ['profile']);
+    add(document: Entry, facts: ClinicFacts | null): void {
+      comfort.add(facts?.comforts ?? NONE);
+      accreditation.add(facts?.accreditations ?? NONE);
+      language.add(document.languages);
+      verified.add(verifiedOf(document.isLicenceChecked, facts?.isClaimed ?? false));
       const score = shownScore(document.rating) ?? 0;
-      if (score > 0)
-        rating.add(
-          entry,
-          RATINGS_MIN.filter((least) => score >= least),
-        );
+      rating.add(RATINGS_PASSED[RATINGS_MIN.findIndex((least) => score >= least)] ?? NONE);
       const minutes = facts?.replyMinutes ?? Number.POSITIVE_INFINITY;
-      if (minutes <= 72 * 60)
-        reply.add(
-          entry,
-          REPLY_HOURS_MAX.filter((hours) => minutes <= 60 * hours),
-        );
+      reply.add(REPLIES_PASSED[REPLY_HOURS_MAX.findIndex((hours) => minutes <= 60 * hours)] ?? NONE);
     },
     finish: (order: Uint32Array): Sets => ({
       comfort: comfort.finish(order),

@@ -3,7 +3,7 @@
  * without any: the keys with the same beginning, end or middle are few, and only they are compared letter by letter.
  */
 import { isWordKey } from './keys.ts';
-import { type Groups, type Segment, shared, sharedGroups, start, type Texts } from './segment.ts';
+import { type Groups, type Segment, shared, sharedGroups, sharedRoom, start, type Texts } from './segment.ts';
 
 const TRIGRAM_BUCKETS = 1 << 14;
 const SHORTEST = 3;
@@ -36,7 +36,7 @@ export type SimilarIndex = {
 
 export function buildSimilarIndex(texts: readonly string[], keys: Texts): SimilarIndex {
   const reversed: { key: number; text: string }[] = [];
-  const consonants = shared(Uint32Array, new Uint32Array(texts.length));
+  const consonants = sharedRoom(Uint32Array, texts.length);
   const buckets: number[] = [];
   const owners: number[] = [];
   texts.forEach((text, key) => {

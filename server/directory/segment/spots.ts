@@ -1,7 +1,7 @@
 /** Places on the globe as points of a sphere of radius 1: distances without trigonometry. */
 import type { ClinicFacts } from '../directory.ts';
 import { createNumbers } from './numbers.ts';
-import { NOWHERE, shared } from './segment.ts';
+import { NOWHERE, shared, sharedRoom } from './segment.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -61,7 +61,7 @@ export function collectSpots() {
     },
     finish(order: Uint32Array): Spots {
       const came = collected.view();
-      const points = shared(Float64Array, new Float64Array(3 * known.size));
+      const points = sharedRoom(Float64Array, 3 * known.size);
       for (let spot = 0; spot < known.size; spot++)
         points.set(toSpot(degrees[2 * spot] ?? null, degrees[2 * spot + 1] ?? null), 3 * spot);
       return {

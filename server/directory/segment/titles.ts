@@ -1,5 +1,6 @@
 /** The two orders every entry has a place in: by title, and by relevance without text. */
-import { lowerBound, type Segment, shared, sharedTexts, start, textAt } from './segment.ts';
+import { lowerBound, type Segment, shared, sharedRoom, start, textAt } from './segment.ts';
+import { type CollectedTitles, countOut } from './title-texts.ts';
 
 type Ordered = Pick<Segment, 'byId' | 'titleKey' | 'byTitle' | 'titles'> & {
   /** The number each entry came with, in the order of relevance: the order of final numbers. */
@@ -8,62 +9,50 @@ type Ordered = Pick<Segment, 'byId' | 'titleKey' | 'byTitle' | 'titles'> & {
 
 /** @param main of a delta: its entries stand between the titles of the main segment. */
 export function orderEntries(
-  titles: readonly string[],
+  titles: CollectedTitles,
   points: Uint32Array,
   ids: Uint32Array,
   main: Segment | null,
 ): Ordered {
-  const titleOf = (came: number): string => titles[came] ?? '';
-  const idOf = (came: number): number => ids[came] ?? 0;
-  const byTitle = sortByTitle(titles, ids);
+  const cameById = sortById(ids);
+  const byTitle = titles.sort(cameById);
   const order = byPoints(byTitle, points);
   const numberOf = new Uint32Array(order.length);
   order.forEach((came, entry) => {
     numberOf[came] = entry;
   });
-  const titleKey = shared(Float64Array, new Float64Array(order.length));
+  const texts = titles.finish(byTitle);
+  const titleKey = sharedRoom(Float64Array, order.length);
   byTitle.forEach((came, rank) => {
     titleKey[numberOf[came] ?? 0] = main
-      ? positionInMain(main, titleOf(came), idOf(came)) - 1 + (rank + 1) / (titles.length + 1)
+      ? positionInMain(main, textAt(texts, rank), ids[came] ?? 0) - 1 + (rank + 1) / (order.length + 1)
       : rank;
   });
-  const byId = Uint32Array.from(order.keys()).sort((a, b) => idOf(order[a] ?? 0) - idOf(order[b] ?? 0));
+  const numbersOf = (entries: Uint32Array): Uint32Array =>
+    shared(
+      Uint32Array,
+      entries.map((came) => numberOf[came] ?? 0),
+    );
   return {
     order,
-    byId: shared(Uint32Array, byId),
+    byId: numbersOf(cameById),
     titleKey,
-    byTitle: shared(
-      Uint32Array,
-      byTitle.map((came) => numberOf[came] ?? 0),
-    ),
-    titles: sharedTexts(Array.from(byTitle, titleOf)),
+    byTitle: numbersOf(byTitle),
+    titles: texts,
   };
 }
 
-/** So many digits number every id and every entry. */
-const DIGITS = 10;
-
-/** As texts that carry id and number with them: sorting such is twice as fast as comparing by a function. */
-function sortByTitle(titles: readonly string[], ids: Uint32Array): Uint32Array {
-  const digits = (number: number): string => String(number).padStart(DIGITS, '0');
-  const keys = titles.map((title, came) => `${title}\0${digits(ids[came] ?? 0)}${digits(came)}`);
-  keys.sort();
-  return Uint32Array.from(keys, (key) => Number(key.slice(-DIGITS)));
+/** Entries as they came, ascending by id: as a rule they come so. */
+function sortById(ids: Uint32Array): Uint32Array {
+  const entries = Uint32Array.from(ids.keys());
+  const isSorted = ids.every((id, came) => came === 0 || (ids[came - 1] ?? 0) < id);
+  return isSorted ? entries : entries.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b);
 }
 
 /** Most points first, equals by title: counted out, as points are few different numbers. */
 function byPoints(byTitle: Uint32Array, points: Uint32Array): Uint32Array {
   const most = points.reduce((largest, value) => Math.max(largest, value), 0);
-  const next = new Uint32Array(most + 2);
-  for (const value of points) next[most - value + 1] = (next[most - value + 1] ?? 0) + 1;
-  for (let at = 1; at < next.length; at++) next[at] = (next[at] ?? 0) + (next[at - 1] ?? 0);
-  const order = new Uint32Array(byTitle.length);
-  for (const came of byTitle) {
-    const place = most - (points[came] ?? 0);
-    order[next[place] ?? 0] = came;
-    next[place] = (next[place] ?? 0) + 1;
-  }
-  return order;
+  return countOut(byTitle, most + 1, (came) => most - (points[came] ?? 0));
 }
 
 /** How many entries of the main segment stand before this title and id. */
