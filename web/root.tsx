@@ -1,5 +1,7 @@
-import { DirectionContext, MantineProvider } from '@mantine/core';
-import { type ReactNode, useContext, useMemo } from 'react';
+// First, because the order is the cascade.
+import './ui/styles.ts';
+
+import { type ReactNode, useContext } from 'react';
 import {
   data,
   isRouteErrorResponse,
@@ -11,7 +13,6 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { Bounce, ToastContainer } from 'react-toastify/unstyled';
 import { limits } from '../contract/limits.ts';
 import { SiteFrame } from './layouts/site-frame.tsx';
 import { ErrorPage } from './pages/error.tsx';
@@ -23,8 +24,7 @@ import { SiteProvider, useSiteData, useSiteState, useStoredChoices } from './pla
 import type { Site } from './platform/site-types.ts';
 import favicon from './ui/favicon.svg';
 import { preloadedFonts } from './ui/fonts.ts';
-import { theme } from './ui/theme.ts';
-import './ui/styles.ts';
+import { useToastStack } from './ui/toasts.ts';
 
 export const middleware = [loadSite];
 /** Before every navigation, in the order of the specification; step 5 stands in the layout of protected routes. */
@@ -63,10 +63,9 @@ function SiteDocument({ rendered, children }: { rendered: Site; children: ReactN
 
 function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; children: ReactNode }) {
   const nonce = useContext(NonceContext);
-  // The direction follows the language alone: nothing else sets it.
-  const direction = useMemo(() => ({ dir, toggleDirection() {}, setDirection() {} }), [dir]);
+  const ToastStack = useToastStack();
   return (
-    <html lang={lang} dir={dir} data-mantine-color-scheme="light">
+    <html lang={lang} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,24 +78,8 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
         <Links />
       </head>
       <body>
-        <DirectionContext value={direction}>
-          <MantineProvider
-            theme={theme}
-            forceColorScheme="light"
-            withCssVariables={false}
-            withGlobalClasses={false}
-          >
-            {children}
-            <ToastContainer
-              limit={limits.toastsShown}
-              newestOnTop
-              transition={Bounce}
-              theme="light"
-              position={dir === 'rtl' ? 'top-left' : 'top-right'}
-              rtl={dir === 'rtl'}
-            />
-          </MantineProvider>
-        </DirectionContext>
+        {children}
+        {ToastStack && <ToastStack dir={dir} limit={limits.toastsShown} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'react-toastify/unstyled';
 import { limits } from '../../contract/limits.ts';
 import { type Kind, useComparison, useFavourites } from '../platform/kept.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toasts.ts';
 import classes from './clinic-actions.module.css';
 
 type Props = { kind: Kind; id: number; title: string };
@@ -17,12 +17,12 @@ function useShare(title: string): () => Promise<void> {
       if (navigator.share) await navigator.share({ title, url });
       else {
         await navigator.clipboard.writeText(url);
-        toast.success(t('clinic.link_copied'));
+        showToast('success', t('clinic.link_copied'));
       }
     } catch (error) {
       // Closing the device's sheet is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      toast.error(t('clinic.link_not_copied'), { autoClose: false });
+      showToast('error', t('clinic.link_not_copied'), { stays: true });
     }
   };
 }
@@ -36,7 +36,7 @@ function CompareButton({ kind, id }: Props) {
       aria-pressed={isOn}
       onClick={() => {
         if (comparison.toggle(kind, id) === 'full')
-          toast.warning(t(`card.compare_full_${kind}`, { n: limits.comparisonMax }));
+          showToast('warning', t(`card.compare_full_${kind}`, { n: limits.comparisonMax }));
       }}
     >
       <Icon name="compare" />

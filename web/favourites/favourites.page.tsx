@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { toast } from 'react-toastify/unstyled';
 import { useFormat } from '../platform/format.ts';
 import { addFavourite, type Favourite, type Kind, useFavourites } from '../platform/kept.ts';
 import { Link } from '../platform/links.tsx';
@@ -10,6 +9,7 @@ import { CardSkeleton } from '../search/card-skeleton.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
+import { showToast } from '../ui/toasts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import wrap from '../ui/wrap.module.css';
 import { FavouriteItem } from './favourite-item.tsx';
@@ -60,7 +60,7 @@ function useUndo(kind: Kind, favourites: readonly Favourite[]): void {
     const removed = before.current.filter(({ id }) => !favourites.some((other) => other.id === id));
     before.current = favourites;
     for (const favourite of removed) {
-      toast.info(({ closeToast }) => (
+      showToast('info', ({ closeToast }) => (
         <span>
           {t('favourites.removed')}{' '}
           <button

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PickerList } from '../ui/picker.tsx';
+import { LatePicker } from '../ui/late-picker.tsx';
 import classes from './chooser.module.css';
 import { useLanguageChange } from './use-language-change.ts';
 
@@ -51,7 +51,7 @@ function Currencies({ onDone }: { onDone(): void }) {
   return (
     <section aria-label={t('chooser.currency')} className={classes.currencies}>
       <h2 className={classes.head}>{t('chooser.currency')}</h2>
-      <PickerList
+      <LatePicker
         options={options}
         chosen={String(currency?.id ?? '')}
         onChoose={(id) => {

@@ -1,8 +1,9 @@
-import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../platform/site.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { fetchPicker } from '../ui/late-picker.tsx';
+import { useDropdown } from '../ui/use-dropdown.ts';
 import classes from './chooser.module.css';
 import { ChooserLists } from './chooser-lists.tsx';
 
@@ -11,23 +12,39 @@ export function Chooser() {
   const { t } = useTranslation();
   const { currency, language } = useSite();
   const [opened, setOpened] = useState(false);
+  const { buttonRef, panelRef } = useDropdown(opened, () => setOpened(false));
+  useEffect(() => {
+    if (opened) panelRef.current?.querySelector('button')?.focus();
+  }, [opened, panelRef]);
+  function close() {
+    buttonRef.current?.focus();
+    setOpened(false);
+  }
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" offset={10} trapFocus returnFocus>
-      <Popover.Target>
-        <button type="button" className={classes.tool} onClick={() => setOpened((was) => !was)}>
-          <span
-            className={classes.hidden}
-          >{`${t('chooser.label')}: ${language.title}, ${currency?.title ?? ''}`}</span>
-          <span aria-hidden="true">
-            {t('chooser.short')}
-            {currency && ` · ${currency.prefix}`}
-          </span>
-          <Icon name="chevron-down" size={16} />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('chooser.label')}>
-        <ChooserLists onDone={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={classes.tool}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+        {...fetchPicker}
+      >
+        <span
+          className={classes.hidden}
+        >{`${t('chooser.label')}: ${language.title}, ${currency?.title ?? ''}`}</span>
+        <span aria-hidden="true">
+          {t('chooser.short')}
+          {currency && ` · ${currency.prefix}`}
+        </span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+      {opened && (
+        <div ref={panelRef} role="dialog" className={classes.dropdown} aria-label={t('chooser.label')}>
+          <ChooserLists onDone={close} />
+        </div>
+      )}
+    </>
   );
 }

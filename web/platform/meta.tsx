@@ -29,17 +29,19 @@ export function PageMeta(props: Props) {
   const { lang } = useParams();
   const path = lang === undefined ? pathname : pathname.slice(lang.length + 1);
   const address = (prefix: string) => `${publicOrigin}/${prefix}${path === '/' ? '' : path}${query}`;
+  const chosenByVisitor = `${publicOrigin}${path}${query}`;
   const fullTitle = title === 'Medatlas' ? title : `${title} · Medatlas`;
   return (
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={description} />
       {noIndex && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={address(language.prefix)} />
+      {/* Without a language in it an address is the one for whoever speaks none of them: also a page of its own. */}
+      <link rel="canonical" href={lang === undefined ? chosenByVisitor : address(language.prefix)} />
       {languages.map(({ prefix }) => (
         <link key={prefix} rel="alternate" hrefLang={prefix} href={address(prefix)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={`${publicOrigin}${path}${query}`} />
+      <link rel="alternate" hrefLang="x-default" href={chosenByVisitor} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:type" content={kind} />

@@ -1,60 +1,46 @@
-import { Combobox, useCombobox } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { fetchPicker, LatePicker } from './late-picker.tsx';
 import classes from './option-list.module.css';
-import { type Option, OptionList } from './option-list.tsx';
+import type { PickerListProps } from './picker-list.tsx';
+import { useDropdown } from './use-dropdown.ts';
 
-type Props = {
-  options: readonly Option[];
-  chosen: string;
-  onChoose(value: string): void;
-  findLabel: string;
-  noneLabel: string;
-  /** Class and face of the button that opens the list. */
+type Props = Omit<PickerListProps, 'takesFocus'> & {
+  /** Classes of the button that opens the list, and of the list; its place is up to the caller. */
   className?: string | undefined;
+  listClassName?: string | undefined;
   children: ReactNode;
 };
 
 /** One value out of a long list: a button, and below it the list with a search field. */
-export function Picker({ options, chosen, onChoose, findLabel, noneLabel, className, children }: Props) {
-  const store = useCombobox({
-    onDropdownOpen: () => store.focusSearchInput(),
-    onDropdownClose: () => store.resetSelectedOption(),
-  });
+export function Picker({ className, listClassName = '', children, onChoose, ...list }: Props) {
+  const [opened, setOpened] = useState(false);
+  const { buttonRef, panelRef } = useDropdown(opened, () => setOpened(false));
   return (
-    <Combobox
-      store={store}
-      width={320}
-      position="bottom-start"
-      offset={10}
-      shadow="none"
-      onOptionSubmit={(value) => {
-        onChoose(value);
-        store.closeDropdown();
-        store.focusTarget();
-      }}
-    >
-      <Combobox.Target targetType="button">
-        <button type="button" className={className} onClick={() => store.toggleDropdown()}>
-          {children}
-        </button>
-      </Combobox.Target>
-      <Combobox.Dropdown className={classes.dropdown ?? ''}>
-        {store.dropdownOpened && (
-          <OptionList options={options} chosen={chosen} label={findLabel} none={noneLabel} />
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
-  );
-}
-
-type ListProps = Omit<Props, 'className' | 'children'>;
-
-/** The same list standing open in its place. */
-export function PickerList({ options, chosen, onChoose, findLabel, noneLabel }: ListProps) {
-  const store = useCombobox({ opened: true });
-  return (
-    <Combobox store={store} onOptionSubmit={onChoose}>
-      <OptionList options={options} chosen={chosen} label={findLabel} none={noneLabel} />
-    </Combobox>
+    <>
+      <button
+        ref={buttonRef}
+        type="button"
+        className={className}
+        aria-haspopup="listbox"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+        {...fetchPicker}
+      >
+        {children}
+      </button>
+      {opened && (
+        <div ref={panelRef} className={`${classes.dropdown} ${listClassName}`}>
+          <LatePicker
+            {...list}
+            takesFocus
+            onChoose={(value) => {
+              onChoose(value);
+              buttonRef.current?.focus();
+              setOpened(false);
+            }}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,13 @@
-import { Drawer } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import classes from './sheet.module.css';
@@ -12,45 +20,65 @@ type Props = {
   children: ReactNode;
   /** Stays at the lower edge, in reach of the thumb. */
   foot?: ReactNode;
-  /** Takes the whole height, for a map. */
-  isFull?: boolean;
 };
 
-/** The page behind stays where it is. The library would do it with a style element, which the page's policy forbids. */
-function useStillPage(isStill: boolean): void {
+/** The page behind stays where it is. */
+function useStillPage(): void {
   useEffect(() => {
-    if (!isStill) return;
     const { style } = document.documentElement;
     style.overflow = 'hidden';
     return () => {
       style.overflow = '';
     };
-  }, [isStill]);
+  }, []);
+}
+
+/** The platform's modal dialog: it keeps the focus, and closing gives the focus back before the element goes. */
+function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+  return dialog;
 }
 
 /** A sheet from the lower edge: what does not fit beside the page on a small screen. Keeps the focus while open. */
-export function Sheet({ opened, onClose, title, closeLabel, children, foot, isFull = false }: Props) {
-  useStillPage(opened);
-  return (
-    <Drawer.Root
-      opened={opened}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      lockScroll={false}
-      classNames={{ content: isFull ? `${classes.content} ${classes.full}` : `${classes.content}` }}
+export function Sheet({ opened, ...rest }: Props) {
+  return opened && <OpenSheet {...rest} />;
+}
+
+function OpenSheet({ onClose, title, closeLabel, children, foot }: Omit<Props, 'opened'>) {
+  const titleId = useId();
+  const dialog = useModal();
+  useStillPage();
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
+    <dialog
+      ref={dialog}
+      className={classes.sheet}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      // The dialog itself is pressed only beside what stands in it.
+      onClick={(event: MouseEvent) => event.target === event.currentTarget && onClose()}
     >
-      <Drawer.Overlay />
-      <Drawer.Content radius={0}>
+      <div className={classes.content}>
         <div className={classes.head}>
-          <Drawer.Title className={classes.title ?? ''}>{title}</Drawer.Title>
+          <h2 id={titleId} className={classes.title}>
+            {title}
+          </h2>
           <IconButton label={closeLabel} onClick={onClose}>
             <Icon name="close" size={22} />
           </IconButton>
         </div>
-        <Drawer.Body className={classes.body ?? ''}>{children}</Drawer.Body>
+        <div className={classes.body}>{children}</div>
         {foot !== undefined && <div className={classes.foot}>{foot}</div>}
-      </Drawer.Content>
-    </Drawer.Root>
+      </div>
+    </dialog>,
+    document.body,
   );
 }

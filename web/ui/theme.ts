@@ -1,4 +1,4 @@
-import { createTheme, Drawer, type MantineColorsTuple, Popover } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Steps around the one accent; 6 is `--teal`, 7 its hover, 0 and 1 the tints. */
 const teal: MantineColorsTuple = [
@@ -29,16 +29,4 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: {
-    Popover: Popover.extend({
-      defaultProps: {
-        radius: '12px',
-        shadow: 'none',
-        transitionProps: { duration: 160, transition: 'fade' },
-      },
-    }),
-    Drawer: Drawer.extend({
-      defaultProps: { transitionProps: { duration: 200 }, overlayProps: { backgroundOpacity: 0.45 } },
-    }),
-  },
 });

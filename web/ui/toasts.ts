@@ -1,0 +1,40 @@
+import { type ReactNode, useEffect } from 'react';
+import { latePart } from './late-part.ts';
+
+const part = latePart(() => import('./toast-stack.tsx'));
+
+type Options = {
+  /** Stays until it is closed. */
+  stays?: boolean;
+};
+
+type Content = ReactNode | ((tools: { closeToast(): void }) => ReactNode);
+
+/** Says something in a corner of the page. */
+export function showToast(
+  kind: 'success' | 'info' | 'warning' | 'error',
+  content: Content,
+  { stays = false }: Options = {},
+): void {
+  part.load().then(
+    ({ toast }) => toast[kind](content, stays ? { autoClose: false } : {}),
+    // Without its code there is nothing to say it with.
+    () => undefined,
+  );
+}
+
+/** When the browser has nothing else to do, so that a failing network can still be told of. */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(work, 2000);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 10_000 });
+  return () => cancelIdleCallback(handle);
+}
+
+/** The place of the toasts, fetched after the page. */
+export function useToastStack() {
+  useEffect(() => whenIdle(() => part.load().catch(() => undefined)), []);
+  return part.usePart(false)?.ToastStack ?? null;
+}
