@@ -12,12 +12,12 @@ type Content = ReactNode | ((tools: { closeToast(): void }) => ReactNode);
 
 /** Says something in a corner of the page. */
 export function showToast(
-  kind: 'success' | 'info' | 'warning' | 'error',
+  kind: 'success' | 'error' | 'warning' | 'info' | 'default',
   content: Content,
   { stays = false }: Options = {},
 ): void {
   part.load().then(
-    ({ toast }) => toast[kind](content, stays ? { autoClose: false } : {}),
+    ({ toast }) => toast(content, { type: kind, ...(stays && { autoClose: false }) }),
     // Without its code there is nothing to say it with.
     () => undefined,
   );
