@@ -231,11 +231,9 @@ async function chooseEuro(page: Page, language: Language, isPhone: boolean): Pro
 }
 
 async function searchWords(page: Page, text: string, isPhone: boolean): Promise<void> {
-  if (isPhone) {
-    await page.goto(`${new URL(page.url()).pathname}?q=${encodeURIComponent(text)}`);
-    return;
-  }
-  await tabTo(page, page.locator('header input[name=q]'));
+  const folded = page.locator('details', { has: page.locator('input[name=q]') });
+  if (isPhone) await pressOn(page, folded.locator('summary').first());
+  await tabTo(page, isPhone ? folded.locator('input[name=q]') : page.locator('header input[name=q]'));
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
   await page.waitForURL(/[?&]q=/);
