@@ -244,6 +244,16 @@ test('only the commonest values are counted, and the chosen ones always', async 
   expect(facets.country).toBeUndefined();
 });
 
+test('every value is counted where all are asked for', async () => {
+  const many = Array.from({ length: FACET_LIMIT + 20 }, (_, at) => at + 1);
+  const clinics = many.map((cityId) => sampleClinic(cityId, { names: WORDS[0] ?? '', cityId }));
+  const engine = createMemoryEngine({ clinics, places });
+  const facets = ['city'] as const;
+  const all = await engine.searchClinics({ ...everything, facets, facetLimit: Number.POSITIVE_INFINITY });
+  expect(all.facets.city?.map(({ value }) => value).sort((a, b) => a - b)).toEqual(many);
+  expect((await engine.searchClinics({ ...everything, facets })).facets.city).toHaveLength(FACET_LIMIT);
+});
+
 test('entries of dictionaries that nobody has are not understood, and their filter finds nothing', async () => {
   const unknown: Concept = {
     kind: 'disease',

@@ -2,6 +2,7 @@
 import {
   type Counted,
   type DirectoryFilters,
+  type DirectoryQuery,
   FACET_LIMIT,
   type FacetKey,
   type Facets,
@@ -28,22 +29,23 @@ export type NarrowedPart = { part: Part; narrowed: Narrowed; priceOf(entry: numb
 export function countFacets(
   parts: readonly NarrowedPart[],
   last: Segment,
-  filters: DirectoryFilters,
+  query: DirectoryFilters & Pick<DirectoryQuery, 'facetLimit'>,
   wanted: ReadonlySet<string>,
 ): Partial<Facets> {
+  const limit = query.facetLimit ?? FACET_LIMIT;
   const count = (key: FacetKey): Int32Array => countValues(parts, last, key);
   const all: { [Key in FacetKey]: () => Facets[Key] } = {
-    country: () => mostFirst(last.lists.country.values, count('country'), filters.countries),
-    city: () => mostFirst(last.lists.city.values, count('city'), filters.cities),
+    country: () => mostFirst(last.lists.country.values, count('country'), query.countries, limit),
+    city: () => mostFirst(last.lists.city.values, count('city'), query.cities, limit),
     specialization: () =>
-      mostFirst(last.lists.specialization.values, count('specialization'), filters.specializations),
-    disease: () => mostFirst(last.lists.disease.values, count('disease'), filters.diseases),
-    procedure: () => mostFirst(last.lists.procedure.values, count('procedure'), filters.procedures),
-    comfort: () => mostFirst(last.sets.comfort.values, count('comfort'), filters.comforts),
+      mostFirst(last.lists.specialization.values, count('specialization'), query.specializations, limit),
+    disease: () => mostFirst(last.lists.disease.values, count('disease'), query.diseases, limit),
+    procedure: () => mostFirst(last.lists.procedure.values, count('procedure'), query.procedures, limit),
+    comfort: () => mostFirst(last.sets.comfort.values, count('comfort'), query.comforts, limit),
     accreditation: () =>
-      mostFirst(last.sets.accreditation.values, count('accreditation'), filters.accreditations),
-    language: () => mostFirst(last.sets.language.values, count('language'), filters.languages),
-    verified: () => mostFirst(last.sets.verified.values, count('verified'), filters.verified),
+      mostFirst(last.sets.accreditation.values, count('accreditation'), query.accreditations, limit),
+    language: () => mostFirst(last.sets.language.values, count('language'), query.languages, limit),
+    verified: () => mostFirst(last.sets.verified.values, count('verified'), query.verified, limit),
     rating_min: () => inOrder(last.sets.rating_min.values, count('rating_min')),
     reply_hours_max: () => inOrder(last.sets.reply_hours_max.values, count('reply_hours_max')),
   };
@@ -73,8 +75,9 @@ function mostFirst<Value extends string | number>(
   values: readonly Value[],
   counts: Int32Array,
   chosen: readonly Value[],
+  limit: number,
 ): Counted<Value>[] {
-  const least = FACET_LIMIT < counts.length ? countAt(counts, FACET_LIMIT) : 1;
+  const least = limit < counts.length ? countAt(counts, limit) : 1;
   const listed: Counted<Value>[] = [];
   values.forEach((value, ordinal) => {
     const count = counts[ordinal] ?? 0;
@@ -82,7 +85,7 @@ function mostFirst<Value extends string | number>(
   });
   const compare = (a: Counted<Value>, b: Counted<Value>): number =>
     b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0);
-  const first = listed.sort(compare).slice(0, FACET_LIMIT);
+  const first = listed.sort(compare).slice(0, limit);
   const there = new Set(first.map(({ value }) => value));
   const missing = [...new Set(chosen)].filter((value) => !there.has(value));
   if (missing.length === 0) return first;
