@@ -91,8 +91,7 @@ describe.each([
       `doctors?q=${q}&language=${language}&${countries.map((code) => `country=${code}`).join('&')}&sort=price&currency=${EURO}`,
       language,
     );
-    const middle = known.data.filter(({ price_from }) => price_from !== null).length >> 1;
-    expect(middle).toBeGreaterThan(0);
+    expect(known.data.filter(({ price_from }) => price_from !== null).length).toBeGreaterThan(1);
     await tabTo(page, filters.locator('input[name=price_max]'));
     await page.keyboard.type('900');
     await page.keyboard.press('Enter');

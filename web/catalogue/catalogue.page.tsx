@@ -89,9 +89,16 @@ export default function CataloguePage() {
         <section key={letter} className={classes.letter} aria-label={letter}>
           <h2>{letter}</h2>
           <ul>
-            {group.map(({ value, title: entry, clinics }) => (
-              <Leader key={value} count={format.number(clinics)}>
-                <Link to={searchAddress({ ...emptySearch, [filters[name]]: [value] })}>{entry}</Link>
+            {group.map(({ value, title: entry, clinics, doctors }) => (
+              <Leader key={value} count={format.number(clinics || doctors)}>
+                <Link
+                  to={searchAddress(
+                    { ...emptySearch, [filters[name]]: [value] },
+                    clinics > 0 ? 'clinics' : 'doctors',
+                  )}
+                >
+                  {entry}
+                </Link>
               </Leader>
             ))}
           </ul>

@@ -6,6 +6,7 @@ import { Link } from '../platform/links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Icon } from '../ui/icon.tsx';
+import tabs from '../ui/tabs.module.css';
 import classes from './comparison.module.css';
 import { type ComparisonState, comparisonAddress } from './comparison-state.ts';
 
@@ -34,7 +35,7 @@ export function ComparisonTools({ state, side, go }: Props) {
   );
   return (
     <div className={classes.tools}>
-      <nav aria-label={t('comparison.kinds')} className={classes.tabs}>
+      <nav aria-label={t('comparison.kinds')} className={tabs.tabs}>
         {tab('clinic')}
         {tab('doctor')}
       </nav>

@@ -8,6 +8,7 @@ import { PageMeta } from '../platform/meta.tsx';
 import { CardSkeleton } from '../search/card-skeleton.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
+import tabs from '../ui/tabs.module.css';
 import text from '../ui/text.module.css';
 import { showToast } from '../ui/toasts.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -42,7 +43,7 @@ function Tabs({ kind, counts }: { kind: Kind; counts: Record<Kind, number> }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <nav aria-label={t('favourites.kinds')} className={classes.tabs}>
+    <nav aria-label={t('favourites.kinds')} className={tabs.tabs}>
       {(['clinic', 'doctor'] as const).map((one) => (
         <Link key={one} to={`/favourites/${one}s`} aria-current={one === kind ? 'page' : undefined}>
           {t(`comparison.${one}s`)} <span>{format.number(counts[one])}</span>

@@ -1,7 +1,6 @@
 import type {
   BreadcrumbList,
   Hospital,
-  ItemList,
   MedicalClinic,
   NewsArticle,
   Physician,
@@ -137,15 +136,6 @@ export function newsJsonLd(news: News, origin: string, url: string): StructuredD
     publisher: { '@type': 'Organization', name: 'Medatlas', url: origin },
     citation: news.sources.map((source) => source.url),
   } satisfies WithContext<NewsArticle>;
-}
-
-/** The pages a list leads to, in its order. */
-export function listJsonLd(urls: readonly string[], firstPosition: number): StructuredData {
-  return {
-    '@context': CONTEXT,
-    '@type': 'ItemList',
-    itemListElement: urls.map((url, i) => ({ '@type': 'ListItem', position: firstPosition + i, url })),
-  } satisfies WithContext<ItemList>;
 }
 
 /** The site with its search, for the home page. */

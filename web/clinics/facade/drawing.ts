@@ -51,32 +51,6 @@ function street(width: number, height: number, ground: number, door: number): Sh
   ];
 }
 
-/** A clinic of which there is no photo, drawn from its id: always the same one. */
-export function drawThumb(seed: number): Drawing {
-  const random = randomFrom(seed);
-  const [width, height, ground] = [300, 264, 227];
-  const sky = skies[Math.floor(random() * skies.length)] ?? pale;
-  const body = 168 + random() * 40;
-  const rise = 138 + random() * 38;
-  const x = 44 + random() * (212 - body);
-  const beside =
-    random() < 0.5
-      ? neighbour(-14, ground, 62, 60 + random() * 50)
-      : neighbour(x + body, ground, 70, 60 + random() * 50);
-  return {
-    width,
-    height,
-    shapes: [
-      { d: box(0, 0, width, height), fill: sky, ink: 'none' },
-      skyline(width, ground, random),
-      ...beside,
-      ...drawBuilding({ x, ground, width: body, height: rise }, random),
-      ...street(width, height, ground, x + body / 2),
-      ...trees([18, 44, x + body + 14, 284].slice(0, 3 + Math.floor(random() * 2)), ground, 78, random),
-    ],
-  };
-}
-
 /** The same clinic as a whole street, for the width of its page. */
 export function drawStreet(seed: number): Drawing {
   const random = randomFrom(seed);

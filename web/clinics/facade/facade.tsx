@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { type Drawing, drawStreet, drawThumb } from './drawing.ts';
+import { type Drawing, drawStreet } from './drawing.ts';
 import classes from './facade.module.css';
 import { ink } from './shapes.ts';
 
@@ -20,11 +20,7 @@ const Picture = memo(function Picture({ drawing, align }: { drawing: Drawing; al
   );
 });
 
-/** In the place of a photo on a card. Says nothing by itself, so it is hidden from readers of text. */
-export function FacadeThumb({ seed }: { seed: number }) {
-  return <Picture drawing={drawThumb(seed)} align="xMidYMid slice" />;
-}
-
+/** In the place of photos. Says nothing by itself, so it is hidden from readers of text. */
 export function FacadeStreet({ seed }: { seed: number }) {
   return <Picture drawing={drawStreet(seed)} align="xMidYMax slice" />;
 }
