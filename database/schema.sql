@@ -1,5 +1,17 @@
 -- Made by "npm run schema" from database/migrations: for reading, never applied.
 
+CREATE OR REPLACE FUNCTION public.announce_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  account text := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[0];
+begin
+  perform pg_notify('live', json_build_object('event', 'account.changed', 'accounts', json_build_array(account))::text);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.announce_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -15,6 +27,21 @@ CREATE OR REPLACE FUNCTION public.comment_weight(published_at timestamp with tim
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select power(0.5, greatest(0, extract(epoch from now() - published_at)) / (86400 * 730.5)) $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_chat_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.staff_seq > old.staff_seq then
+    new.news_at := coalesce(old.news_at, now());
+  end if;
+  if new.client_seq > old.client_seq then
+    new.staff_news_at := coalesce(old.staff_news_at, now());
+  end if;
+  return new;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.ranked_mean(weighted double precision, weight double precision)
@@ -65,6 +92,27 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_early_delete()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from accounts where id = old.account_id and deleted_at < now() - interval '3 years') then
+    raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return old;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -110,6 +158,117 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.turn_changed_recipients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'requests' then
+    perform turn_recipients(new.id);
+  else
+    perform turn_recipients(new.request_id);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.turn_recipients(request uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update request_recipients set folder = turn.folder, turned_at = now()
+  from (
+    select t.clinic_id, case
+        when r.state in ('submitted', 'in_review', 'rejected') then null
+        when r.state = 'accepted' and offered.is_accepted then 'unanswered'
+        when r.state not in ('open', 'needs_info') or t.state = 'declined' then 'done'
+        when t.state in ('delivered', 'seen', 'no_reply') then 'unanswered'
+        when asked.is_open then 'waiting'
+        when asked.answered_at > coalesce(offered.sent_at, '-infinity') then 'unanswered'
+        when offered.is_live then 'waiting'
+        else 'done'
+      end as folder
+    from requests r join request_recipients t on t.request_id = r.id
+    cross join lateral (
+      select max(answered_at) as answered_at, bool_or(answered_at is null) as is_open
+      from request_questions q where q.request_id = t.request_id and q.clinic_id = t.clinic_id
+    ) asked
+    cross join lateral (
+      select bool_or(o.state in ('sent', 'viewed')) as is_live, bool_or(o.state = 'accepted') as is_accepted,
+        max((select sent_at from offer_versions v where v.offer_id = o.id and v.version = o.version)) as sent_at
+      from offers o where o.request_id = t.request_id and o.clinic_id = t.clinic_id
+    ) offered
+    where r.id = request
+  ) turn
+  where request_id = request and request_recipients.clinic_id = turn.clinic_id
+    and request_recipients.folder is distinct from turn.folder;
+$function$
+;
+
+create table account_events (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  actor_id uuid,
+  kind text not null,
+  detail jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint account_events_pk PRIMARY KEY (id),
+  constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint account_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint account_events_kind_known CHECK ((kind = ANY (ARRAY['registered'::text, 'profile_changed'::text, 'phone_changed'::text, 'email_changed'::text, 'email_verified'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'recovery_code_used'::text, 'sessions_ended'::text, 'token_reused'::text, 'blocked'::text, 'unblocked'::text, 'appointed'::text, 'dismissed'::text, 'exported'::text, 'deleted'::text])))
+);
+CREATE INDEX account_events_account ON public.account_events USING btree (account_id, id);
+CREATE TRIGGER account_events_remain BEFORE DELETE ON public.account_events FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
+CREATE TRIGGER account_events_stay BEFORE UPDATE ON public.account_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table account_events is 'What happened to an account, append-only. actor_id null: the service itself.';
+comment on column account_events.detail is 'No personal text: names of changed fields, a role, a reason.';
+
+create table accounts (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  surname text not null,
+  phone text,
+  email text,
+  email_verified_at timestamp with time zone,
+  password_hash text,
+  language_id smallint,
+  currency_id smallint,
+  mails_requests boolean default true not null,
+  mails_messages boolean default true not null,
+  registration_key text,
+  is_demo boolean default false not null,
+  blocked_at timestamp with time zone,
+  block_reason text,
+  deleted_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  requests_mailed_at timestamp with time zone,
+  messages_mailed_at timestamp with time zone,
+  staff_mailed_at timestamp with time zone,
+  constraint accounts_pk PRIMARY KEY (id),
+  constraint accounts_phone_unique UNIQUE (phone),
+  constraint accounts_registration_key_unique UNIQUE (registration_key),
+  constraint accounts_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE SET NULL,
+  constraint accounts_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id) ON DELETE SET NULL,
+  constraint accounts_block_has_reason CHECK (((blocked_at IS NULL) = (block_reason IS NULL))),
+  constraint accounts_deleted_is_nobody CHECK (((deleted_at IS NULL) OR ((phone IS NULL) AND (email IS NULL) AND (password_hash IS NULL) AND (name = ''::text) AND (surname = ''::text)))),
+  constraint accounts_email_form CHECK ((email = lower(email))),
+  constraint accounts_email_verified_is_given CHECK (((email_verified_at IS NULL) OR (email IS NOT NULL))),
+  constraint accounts_live_can_log_in CHECK (((deleted_at IS NOT NULL) OR ((phone IS NOT NULL) AND (password_hash IS NOT NULL)))),
+  constraint accounts_phone_form CHECK ((phone ~ '^\+[1-9][0-9]{4,14}$'::text))
+);
+CREATE INDEX accounts_email ON public.accounts USING btree (email) WHERE (email IS NOT NULL);
+CREATE UNIQUE INDEX accounts_email_verified_unique ON public.accounts USING btree (email) WHERE (email_verified_at IS NOT NULL);
+CREATE TRIGGER accounts_announce AFTER UPDATE OF blocked_at, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION announce_account('id');
+comment on table accounts is 'People who can log in. Every account is a client; staff and operators hold further roles. A deleted one stays as a number without a person, so that what must be kept has an owner.';
+comment on column accounts.phone is 'E.164.';
+comment on column accounts.email is 'Two accounts may claim one address; only one can prove it.';
+comment on column accounts.password_hash is 'Argon2id in PHC form.';
+comment on column accounts.registration_key is 'Key the client made for its registration: the same again is the same account.';
+comment on column accounts.requests_mailed_at is 'Last letter that there is something new in requests: the next comes an hour later at the earliest.';
+comment on column accounts.messages_mailed_at is 'Last letter about unread messages: the next comes an hour later at the earliest.';
+comment on column accounts.staff_mailed_at is 'Last letter to a member of a clinic that patients wait for an answer: the next comes an hour later at the earliest.';
+
 create table accreditations (
   id integer generated always as identity not null,
   slug text not null,
@@ -121,6 +280,207 @@ create table accreditations (
   constraint accreditations_slug_unique UNIQUE (slug)
 );
 CREATE TRIGGER accreditations_announce AFTER INSERT OR DELETE OR UPDATE ON public.accreditations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+
+create table attachment_openings (
+  id bigint generated always as identity not null,
+  attachment_id uuid not null,
+  account_id uuid not null,
+  clinic_id integer not null,
+  at timestamp with time zone default now() not null,
+  constraint attachment_openings_pk PRIMARY KEY (id),
+  constraint attachment_openings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint attachment_openings_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachments(id) ON DELETE CASCADE
+);
+CREATE INDEX attachment_openings_attachment ON public.attachment_openings USING btree (attachment_id, at DESC);
+CREATE TRIGGER attachment_openings_stay BEFORE UPDATE ON public.attachment_openings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table attachment_openings is 'Each time someone of a clinic opened a paper; shown to the client.';
+
+create table attachments (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  request_id uuid,
+  name text not null,
+  type text not null,
+  bytes integer not null,
+  file text not null,
+  created_at timestamp with time zone default now() not null,
+  attached_at timestamp with time zone,
+  chat_id uuid,
+  message_seq integer,
+  constraint attachments_pk PRIMARY KEY (id),
+  constraint attachments_file_unique UNIQUE (file),
+  constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint attachments_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint attachments_message FOREIGN KEY (chat_id, message_seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE,
+  constraint attachments_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint attachments_attached_whole CHECK (((((request_id IS NULL) AND (message_seq IS NULL)) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
+  constraint attachments_bytes_range CHECK (((bytes >= 1) AND (bytes <= 1048576))),
+  constraint attachments_one_place CHECK (((request_id IS NULL) OR (chat_id IS NULL))),
+  constraint attachments_type_known CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'text/plain'::text])))
+);
+CREATE INDEX attachments_account ON public.attachments USING btree (account_id);
+CREATE INDEX attachments_loose ON public.attachments USING btree (created_at) WHERE (attached_at IS NULL);
+CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, message_seq) WHERE (chat_id IS NOT NULL);
+CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
+comment on column attachments.bytes is 'As stored: pictures are encoded anew without EXIF.';
+
+create table canned_replies (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint canned_replies_pk PRIMARY KEY (id),
+  constraint canned_replies_once UNIQUE (clinic_id, language, title),
+  constraint canned_replies_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint canned_replies_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint canned_replies_body_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
+  constraint canned_replies_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
+);
+
+create table chat_message_texts (
+  chat_id uuid not null,
+  seq integer not null,
+  revision integer not null,
+  body text not null,
+  until timestamp with time zone default now() not null,
+  constraint chat_message_texts_pk PRIMARY KEY (chat_id, seq, revision),
+  constraint chat_message_texts_message FOREIGN KEY (chat_id, seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE
+);
+CREATE TRIGGER chat_message_texts_stay BEFORE UPDATE ON public.chat_message_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table chat_message_texts is 'What a corrected message said before; never changed.';
+
+create table chat_message_translations (
+  chat_id uuid not null,
+  seq integer not null,
+  language text not null,
+  revision integer not null,
+  body text not null,
+  source text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint chat_message_translations_pk PRIMARY KEY (chat_id, seq, language),
+  constraint chat_message_translations_message FOREIGN KEY (chat_id, seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE
+);
+comment on column chat_message_translations.revision is 'Of the text that was translated: one of an older text is not shown.';
+
+create table chat_messages (
+  chat_id uuid not null,
+  seq integer not null,
+  id uuid not null,
+  side text not null,
+  author smallint,
+  body text not null,
+  language text,
+  event jsonb,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  revision integer default 0 not null,
+  corrected_at timestamp with time zone,
+  retracted_at timestamp with time zone,
+  constraint chat_messages_pk PRIMARY KEY (chat_id, seq),
+  constraint chat_messages_once UNIQUE (chat_id, id),
+  constraint chat_messages_author FOREIGN KEY (chat_id, author) REFERENCES chat_participants(chat_id, number),
+  constraint chat_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint chat_messages_length CHECK ((char_length(body) <= 4000)),
+  constraint chat_messages_said CHECK ((((side = 'service'::text) = (author IS NULL)) AND ((side = 'service'::text) = (event IS NOT NULL)))),
+  constraint chat_messages_seq_positive CHECK ((seq > 0)),
+  constraint chat_messages_side_known CHECK ((side = ANY (ARRAY['client'::text, 'staff'::text, 'service'::text])))
+);
+CREATE INDEX chat_messages_changed ON public.chat_messages USING btree (chat_id, revision) WHERE (revision > 0);
+CREATE INDEX chat_messages_of_others ON public.chat_messages USING btree (chat_id, seq, side) WHERE (retracted_at IS NULL);
+comment on column chat_messages.language is 'Language it was written in, as the writer''s interface says.';
+comment on column chat_messages.event is 'What the service tells: {"kind", …ids}; put into words by each reader''s language.';
+
+create table chat_notes (
+  chat_id uuid not null,
+  id uuid not null,
+  clinic_id integer not null,
+  account_id uuid,
+  name text not null,
+  body text not null,
+  after_seq integer not null,
+  created_at timestamp with time zone default now() not null,
+  constraint chat_notes_pk PRIMARY KEY (chat_id, id),
+  constraint chat_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint chat_notes_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint chat_notes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint chat_notes_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000)))
+);
+comment on table chat_notes is 'What the clinic''s people write to each other. Never part of the messages, so no query of a client can meet them.';
+
+create table chat_participants (
+  chat_id uuid not null,
+  number smallint not null,
+  side text not null,
+  account_id uuid,
+  role text not null,
+  name text,
+  doctor_id integer,
+  delivered_seq integer default 0 not null,
+  read_seq integer default 0 not null,
+  noticed_seq integer default 0 not null,
+  archived_at timestamp with time zone,
+  constraint chat_participants_pk PRIMARY KEY (chat_id, number),
+  constraint chat_participants_once UNIQUE (chat_id, account_id),
+  constraint chat_participants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint chat_participants_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint chat_participants_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  constraint chat_participants_order CHECK ((read_seq <= delivered_seq)),
+  constraint chat_participants_role_known CHECK ((role = ANY (ARRAY['client'::text, 'owner'::text, 'coordinator'::text, 'doctor'::text]))),
+  constraint chat_participants_side_known CHECK ((side = ANY (ARRAY['client'::text, 'staff'::text])))
+);
+CREATE INDEX chat_participants_account ON public.chat_participants USING btree (account_id);
+comment on column chat_participants.noticed_seq is 'What the reader has set aside without reading: it counts as new no more.';
+
+create table chats (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  clinic_id integer not null,
+  doctor_id integer,
+  request_id uuid,
+  state text default 'open'::text not null,
+  closed_at timestamp with time zone,
+  blocked_by text,
+  ended_at timestamp with time zone,
+  health_consent_at timestamp with time zone,
+  contact_opened_at timestamp with time zone,
+  last_seq integer default 0 not null,
+  last_at timestamp with time zone default now() not null,
+  client_seq integer default 0 not null,
+  staff_seq integer default 0 not null,
+  waiting_since timestamp with time zone,
+  revision integer default 0 not null,
+  news_at timestamp with time zone,
+  staff_news_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint chats_pk PRIMARY KEY (id),
+  constraint chats_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint chats_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE RESTRICT,
+  constraint chats_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  constraint chats_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE SET NULL,
+  constraint chats_blocked_by_known CHECK ((blocked_by = ANY (ARRAY['client'::text, 'staff'::text, 'operator'::text]))),
+  constraint chats_blocked_whole CHECK (((state = 'blocked'::text) = (blocked_by IS NOT NULL))),
+  constraint chats_closed_whole CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint chats_last_seq_range CHECK ((last_seq >= 0)),
+  constraint chats_state_known CHECK ((state = ANY (ARRAY['open'::text, 'closed'::text, 'blocked'::text])))
+);
+CREATE INDEX chats_news ON public.chats USING btree (news_at) WHERE (news_at IS NOT NULL);
+CREATE INDEX chats_of_account ON public.chats USING btree (account_id, last_at DESC, id);
+CREATE INDEX chats_of_clinic ON public.chats USING btree (clinic_id, last_at DESC, id);
+CREATE UNIQUE INDEX chats_once ON public.chats USING btree (account_id, clinic_id, doctor_id, request_id) NULLS NOT DISTINCT WHERE (ended_at IS NULL);
+CREATE INDEX chats_request ON public.chats USING btree (request_id) WHERE (request_id IS NOT NULL);
+CREATE INDEX chats_staff_news ON public.chats USING btree (staff_news_at) WHERE (staff_news_at IS NOT NULL);
+CREATE INDEX chats_waiting ON public.chats USING btree (clinic_id, waiting_since, id) WHERE ((waiting_since IS NOT NULL) AND (state = 'open'::text));
+CREATE TRIGGER chats_news_noted BEFORE UPDATE OF client_seq, staff_seq ON public.chats FOR EACH ROW WHEN (((new.staff_seq > old.staff_seq) OR (new.client_seq > old.client_seq))) EXECUTE FUNCTION note_chat_news();
+comment on column chats.health_consent_at is 'When the client agreed that what they write here reaches the clinic. With a request its own consent counts.';
+comment on column chats.contact_opened_at is 'Set while the client lets the clinic see name and phone. With a request what is opened there counts.';
+comment on column chats.last_seq is 'Number of the last message: given under the lock of this row, so there are no gaps.';
+comment on column chats.client_seq is 'The last message of the client; staff_seq: the last of the clinic''s people. The clinic''s turn while the first is greater.';
+comment on column chats.waiting_since is 'First message of the client that nobody has answered. Null: nothing waits for the clinic.';
+comment on column chats.revision is 'Grows with each correction and retraction; those who were away ask for what changed since.';
+comment on column chats.news_at is 'Since when the clinic''s messages may be unread: a letter about them is due a while later. Null: none is. Kept by a trigger.';
+comment on column chats.staff_news_at is 'The same for the clinic and the client''s messages.';
 
 create table cities (
   id integer not null,
@@ -182,6 +542,18 @@ CREATE INDEX clinic_diseases_disease ON public.clinic_diseases USING btree (dise
 CREATE TRIGGER clinic_diseases_touch_deleted AFTER DELETE ON public.clinic_diseases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_diseases_touch_inserted AFTER INSERT ON public.clinic_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_diseases_touch_updated AFTER UPDATE ON public.clinic_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+
+create table clinic_hours (
+  clinic_id integer not null,
+  weekday smallint not null,
+  opens time without time zone not null,
+  closes time without time zone not null,
+  constraint clinic_hours_pk PRIMARY KEY (clinic_id, weekday),
+  constraint clinic_hours_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_hours_order CHECK ((opens < closes)),
+  constraint clinic_hours_weekday_range CHECK (((weekday >= 1) AND (weekday <= 7)))
+);
+comment on table clinic_hours is 'When the clinic''s people answer, in its own time. A day without a row is a day off; no rows: unknown.';
 
 create table clinic_international (
   clinic_id integer not null,
@@ -477,6 +849,28 @@ comment on column comments.aspects is 'Stars by aspect: {"staff": 5}.';
 comment on column comments.proof is 'contact: the author''s mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.';
 comment on column comments.treated_in is 'First day of the month of the treatment.';
 
+create table consent_events (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  purpose text not null,
+  action text not null,
+  document_hash text not null,
+  address inet,
+  at timestamp with time zone default now() not null,
+  request_id uuid,
+  recipients integer[],
+  constraint consent_events_pk PRIMARY KEY (id),
+  constraint consent_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint consent_events_document_hash_fkey FOREIGN KEY (document_hash) REFERENCES documents(hash) ON DELETE RESTRICT,
+  constraint consent_events_action_known CHECK ((action = ANY (ARRAY['given'::text, 'withdrawn'::text]))),
+  constraint consent_events_purpose_known CHECK ((purpose = ANY (ARRAY['terms'::text, 'personal_data'::text, 'marketing'::text, 'health_data'::text])))
+);
+CREATE INDEX consent_events_account ON public.consent_events USING btree (account_id, purpose, id DESC);
+CREATE TRIGGER consent_events_remain BEFORE DELETE ON public.consent_events FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
+CREATE TRIGGER consent_events_stay BEFORE UPDATE ON public.consent_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table consent_events is 'Append-only. The last event of a purpose says whether the consent stands.';
+comment on column consent_events.recipients is 'Clinics named to the client when consenting to health data going to them; their names stand in the request.';
+
 create table currencies (
   id smallint not null,
   code text not null,
@@ -664,6 +1058,76 @@ CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUT
 comment on column doctors.title is 'The name as the doctor writes it.';
 comment on column doctors.education is '[{"kind": "degree", "institution": "…", "year": 1998}], earliest first.';
 
+create table documents (
+  hash text not null,
+  name text not null,
+  version integer not null,
+  language text not null,
+  content jsonb not null,
+  published_on date not null,
+  constraint documents_pk PRIMARY KEY (hash),
+  constraint documents_once UNIQUE (name, version, language),
+  constraint documents_hash_form CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint documents_name_known CHECK ((name = ANY (ARRAY['terms'::text, 'privacy'::text, 'personal_data'::text, 'marketing'::text, 'health_data'::text]))),
+  constraint documents_version_positive CHECK ((version > 0))
+);
+CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table documents is 'Texts that people agree to, word for word; a version never changes. hash: SHA-256 of the content.';
+
+create table drafts (
+  account_id uuid not null,
+  content jsonb not null,
+  version integer not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint drafts_pk PRIMARY KEY (account_id),
+  constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table drafts is 'The inquiry that an account is writing. version grows with each save: of two devices the later learns of the other.';
+
+create table exports (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  state text default 'queued'::text not null,
+  progress smallint default 0 not null,
+  file text,
+  bytes integer,
+  language text not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  constraint exports_pk PRIMARY KEY (id),
+  constraint exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint exports_progress_range CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint exports_ready_has_file CHECK (((state <> 'ready'::text) OR ((file IS NOT NULL) AND (bytes IS NOT NULL) AND (expires_at IS NOT NULL)))),
+  constraint exports_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text])))
+);
+CREATE INDEX exports_account ON public.exports USING btree (account_id, created_at DESC);
+CREATE UNIQUE INDEX exports_one_at_work ON public.exports USING btree (account_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+
+create table favourite_clinics (
+  account_id uuid not null,
+  clinic_id integer not null,
+  note text default ''::text not null,
+  added_at timestamp with time zone default now() not null,
+  constraint favourite_clinics_pk PRIMARY KEY (account_id, clinic_id),
+  constraint favourite_clinics_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint favourite_clinics_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint favourite_clinics_note_length CHECK ((char_length(note) <= 500))
+);
+CREATE INDEX favourite_clinics_clinic ON public.favourite_clinics USING btree (clinic_id);
+
+create table favourite_doctors (
+  account_id uuid not null,
+  doctor_id integer not null,
+  note text default ''::text not null,
+  added_at timestamp with time zone default now() not null,
+  constraint favourite_doctors_pk PRIMARY KEY (account_id, doctor_id),
+  constraint favourite_doctors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint favourite_doctors_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint favourite_doctors_note_length CHECK ((char_length(note) <= 500))
+);
+CREATE INDEX favourite_doctors_doctor ON public.favourite_doctors USING btree (doctor_id);
+
 create table imports (
   id integer generated always as identity not null,
   source text not null,
@@ -690,6 +1154,30 @@ create table languages (
 );
 comment on column languages.title is 'The language''s name in itself.';
 comment on column languages."position" is 'Order of the public list; the first is the default.';
+
+create table limiter_points (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint limiter_points_pk PRIMARY KEY (key)
+);
+CREATE INDEX limiter_points_expire ON public.limiter_points USING btree (expire);
+comment on table limiter_points is 'Counters of limits, shared by all nodes, in the form rate-limiter-flexible wants. Keys hold hashes, no addresses.';
+
+create table mail_tokens (
+  token_hash bytea not null,
+  account_id uuid not null,
+  purpose text not null,
+  email text not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint mail_tokens_pk PRIMARY KEY (token_hash),
+  constraint mail_tokens_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint mail_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['password'::text, 'email'::text])))
+);
+CREATE INDEX mail_tokens_account ON public.mail_tokens USING btree (account_id, purpose);
+comment on table mail_tokens is 'Links sent by mail, as SHA-256; each works once.';
 
 create table messages (
   language_id smallint not null,
@@ -740,6 +1228,99 @@ create table news_texts (
   constraint news_texts_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE
 );
 comment on column news_texts.body is '[{"kind": "heading" | "paragraph", "text": "…"}, {"kind": "list", "items": ["…"]}]';
+
+create table notifications (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  type text not null,
+  subject text not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  letter_at timestamp with time zone,
+  constraint notifications_pk PRIMARY KEY (id),
+  constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['message'::text, 'request'::text])))
+);
+CREATE INDEX notifications_letter ON public.notifications USING btree (letter_at) WHERE ((letter_at IS NOT NULL) AND (read_at IS NULL));
+CREATE INDEX notifications_unread ON public.notifications USING btree (account_id, type) WHERE (read_at IS NULL);
+comment on column notifications.subject is 'What it is about: the id of a request, or of a room.';
+comment on column notifications.letter_at is 'When a letter says that there is something new, unless it is read by then. Null: none will, or one has.';
+
+create table offer_templates (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  title text not null,
+  terms jsonb not null,
+  created_by uuid,
+  created_at timestamp with time zone default now() not null,
+  constraint offer_templates_pk PRIMARY KEY (id),
+  constraint offer_templates_once UNIQUE (clinic_id, title),
+  constraint offer_templates_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint offer_templates_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+
+create table offer_versions (
+  offer_id uuid not null,
+  version integer not null,
+  doctor_id integer not null,
+  doctor_title text not null,
+  terms jsonb not null,
+  completeness smallint not null,
+  rates jsonb not null,
+  valid_until timestamp with time zone not null,
+  sent_by uuid,
+  sent_at timestamp with time zone default now() not null,
+  constraint offer_versions_pk PRIMARY KEY (offer_id, version),
+  constraint offer_versions_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  constraint offer_versions_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint offer_versions_completeness_range CHECK (((completeness >= 0) AND (completeness <= 100))),
+  constraint offer_versions_version_positive CHECK ((version > 0))
+);
+CREATE TRIGGER offer_versions_stay BEFORE UPDATE ON public.offer_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table offer_versions is 'What was sent, word for word; never changed.';
+comment on column offer_versions.rates is 'Units for one euro on the day of sending: {"date", "source", "rates": {"EUR": 1, …}}.';
+
+create table offers (
+  id uuid default gen_random_uuid() not null,
+  request_id uuid not null,
+  clinic_id integer not null,
+  state text not null,
+  draft jsonb not null,
+  draft_version integer default 1 not null,
+  version integer default 0 not null,
+  idempotency_key text not null,
+  created_by uuid,
+  valid_until timestamp with time zone,
+  accepted_version integer,
+  accepted_rates jsonb,
+  confirmed_date date,
+  state_reason text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  idempotency_hash bytea,
+  constraint offers_pk PRIMARY KEY (id),
+  constraint offers_once UNIQUE (request_id, clinic_id, idempotency_key),
+  constraint offers_created_by_fkey FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint offers_recipient FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE,
+  constraint offers_sent_has_version CHECK (((state = ANY (ARRAY['draft'::text, 'withdrawn'::text, 'not_chosen'::text])) OR (version > 0))),
+  constraint offers_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'not_chosen'::text, 'confirmed'::text, 'fulfilled'::text, 'cancelled'::text])))
+);
+CREATE UNIQUE INDEX offers_one_accepted ON public.offers USING btree (request_id) WHERE (state = ANY (ARRAY['accepted'::text, 'confirmed'::text, 'fulfilled'::text]));
+CREATE UNIQUE INDEX offers_one_live ON public.offers USING btree (request_id, clinic_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text]));
+CREATE TRIGGER offers_turn AFTER INSERT OR UPDATE OF state, version ON public.offers FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+comment on column offers.draft is 'What the clinic writes on; a client sees versions only.';
+comment on column offers.valid_until is 'End of the last day of validity in the clinic''s time zone, of the last version sent.';
+comment on column offers.state_reason is 'Why the clinic has withdrawn it or the client has declined it, in their words.';
+comment on column offers.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one.';
+
+create table operators (
+  account_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint operators_pk PRIMARY KEY (account_id),
+  constraint operators_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint operators_role_known CHECK ((role = ANY (ARRAY['moderator'::text, 'admin'::text])))
+);
 
 create table photos (
   id integer generated always as identity not null,
@@ -811,6 +1392,178 @@ create table procedures (
 CREATE TRIGGER procedures_announce AFTER INSERT OR DELETE OR UPDATE ON public.procedures FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
 
+create table recovery_codes (
+  account_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pk PRIMARY KEY (account_id, code_hash),
+  constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table request_events (
+  id bigint generated always as identity not null,
+  request_id uuid not null,
+  clinic_id integer,
+  actor text not null,
+  actor_id uuid,
+  kind text not null,
+  detail jsonb default '{}'::jsonb not null,
+  at timestamp with time zone default now() not null,
+  constraint request_events_pk PRIMARY KEY (id),
+  constraint request_events_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint request_events_actor_known CHECK ((actor = ANY (ARRAY['client'::text, 'staff'::text, 'operator'::text, 'service'::text])))
+);
+CREATE INDEX request_events_request ON public.request_events USING btree (request_id, id);
+CREATE TRIGGER request_events_stay BEFORE UPDATE ON public.request_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table request_events is 'What happened, append-only. detail: ids and states, no text of the case.';
+
+create table request_questions (
+  id uuid default gen_random_uuid() not null,
+  request_id uuid not null,
+  clinic_id integer not null,
+  asked_by uuid,
+  body text not null,
+  asked_at timestamp with time zone default now() not null,
+  answer text,
+  answered_at timestamp with time zone,
+  constraint request_questions_pk PRIMARY KEY (id),
+  constraint request_questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint request_questions_recipient FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE
+);
+CREATE INDEX request_questions_request ON public.request_questions USING btree (request_id, asked_at);
+CREATE TRIGGER request_questions_turn AFTER INSERT OR UPDATE OF answered_at ON public.request_questions FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+
+create table request_recipients (
+  request_id uuid not null,
+  clinic_id integer not null,
+  doctor_id integer,
+  state text default 'delivered'::text not null,
+  delivered_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone,
+  replied_at timestamp with time zone,
+  reminders smallint default 0 not null,
+  is_slow boolean default false not null,
+  decline_reason text,
+  decline_note text,
+  contact_opened_at timestamp with time zone,
+  papers_opened_at timestamp with time zone,
+  folder text,
+  turned_at timestamp with time zone default now() not null,
+  constraint request_recipients_pk PRIMARY KEY (request_id, clinic_id),
+  constraint request_recipients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE RESTRICT,
+  constraint request_recipients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  constraint request_recipients_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint request_recipients_decline_reason_known CHECK ((decline_reason = ANY (ARRAY['not_our_field'::text, 'no_capacity'::text, 'too_little_known'::text, 'too_risky'::text, 'other'::text]))),
+  constraint request_recipients_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text]))),
+  constraint request_recipients_state_known CHECK ((state = ANY (ARRAY['delivered'::text, 'seen'::text, 'asked'::text, 'offered'::text, 'declined'::text, 'no_reply'::text])))
+);
+CREATE INDEX request_recipients_inbox ON public.request_recipients USING btree (clinic_id, folder, turned_at, request_id);
+CREATE TRIGGER request_recipients_turn AFTER INSERT OR UPDATE OF state ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+comment on column request_recipients.replied_at is 'First answer of a person: a question, an offer or a refusal.';
+comment on column request_recipients.papers_opened_at is 'Set while the client lets the clinic see the papers.';
+comment on column request_recipients.folder is 'Where the clinic finds it, kept by triggers: unanswered is its own turn, waiting the client''s. Null: not looked through yet.';
+comment on column request_recipients.turned_at is 'When it came into its folder.';
+
+create table requests (
+  id uuid default gen_random_uuid() not null,
+  number integer not null,
+  account_id uuid not null,
+  state text not null,
+  state_reason text,
+  idempotency_key text not null,
+  title text not null,
+  body text not null,
+  wanted text not null,
+  timing text,
+  specialization_id integer,
+  disease_id integer,
+  procedure_id integer,
+  for_whom text not null,
+  patient_name text,
+  birth_year smallint not null,
+  sex text,
+  country text not null,
+  languages text[] not null,
+  language text not null,
+  imaging_url text,
+  own_costs jsonb default '[]'::jsonb not null,
+  submitted_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  warned_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  accepted_offer_id uuid,
+  updated_at timestamp with time zone default now() not null,
+  clock_at timestamp with time zone default now(),
+  idempotency_hash bytea,
+  constraint requests_pk PRIMARY KEY (id),
+  constraint requests_number_unique UNIQUE (number),
+  constraint requests_once UNIQUE (account_id, idempotency_key),
+  constraint requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint requests_disease_id_fkey FOREIGN KEY (disease_id) REFERENCES diseases(id) ON DELETE SET NULL,
+  constraint requests_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE SET NULL,
+  constraint requests_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE SET NULL,
+  constraint requests_birth_year_range CHECK (((birth_year >= 1900) AND (birth_year <= 2100))),
+  constraint requests_country_form CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint requests_for_whom_known CHECK ((for_whom = ANY (ARRAY['self'::text, 'relative'::text]))),
+  constraint requests_imaging_url_form CHECK ((imaging_url ~ '^https://'::text)),
+  constraint requests_relative_is_named CHECK (((for_whom = 'self'::text) OR (patient_name IS NOT NULL))),
+  constraint requests_sex_known CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
+  constraint requests_state_known CHECK ((state = ANY (ARRAY['submitted'::text, 'in_review'::text, 'open'::text, 'needs_info'::text, 'accepted'::text, 'scheduled'::text, 'completed'::text, 'cancelled'::text, 'declined'::text, 'rejected'::text, 'expired'::text]))),
+  constraint requests_timing_known CHECK ((timing = ANY (ARRAY['now'::text, 'months'::text, 'open'::text]))),
+  constraint requests_wanted_known CHECK ((wanted = ANY (ARRAY['treatment'::text, 'diagnostics'::text, 'second_opinion'::text, 'rehabilitation'::text])))
+);
+CREATE INDEX requests_account ON public.requests USING btree (account_id, submitted_at DESC);
+CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clock_at IS NOT NULL);
+CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHERE (state = 'submitted'::text);
+CREATE TRIGGER requests_turn AFTER UPDATE OF state ON public.requests FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION turn_changed_recipients();
+comment on column requests.language is 'Interface language the request was written in: that of its letters and print.';
+comment on column requests.own_costs is 'What the client counts in besides the offers: [{title, amount, currency_id}].';
+comment on column requests.clock_at is 'When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.';
+comment on column requests.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one, or emptied.';
+
+create table second_factors (
+  account_id uuid not null,
+  secret bytea not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  created_at timestamp with time zone default now() not null,
+  constraint second_factors_pk PRIMARY KEY (account_id),
+  constraint second_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+CREATE TRIGGER second_factors_announce AFTER DELETE OR UPDATE OF confirmed_at ON public.second_factors FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
+comment on column second_factors.secret is 'TOTP secret, sealed with the installation''s key.';
+comment on column second_factors.confirmed_at is 'Null: offered and not yet proven, asks for nothing at login.';
+comment on column second_factors.last_step is 'Time step of the last code taken: no code works twice.';
+
+create table sessions (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  token_hash bytea not null,
+  next_token_hash bytea,
+  previous_token_hash bytea,
+  rotated_at timestamp with time zone default now() not null,
+  next_offered_at timestamp with time zone,
+  browser text,
+  system text,
+  is_phone boolean default false not null,
+  address inet,
+  country text,
+  created_at timestamp with time zone default now() not null,
+  last_used_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pk PRIMARY KEY (id),
+  constraint sessions_next_token_unique UNIQUE (next_token_hash),
+  constraint sessions_previous_token_unique UNIQUE (previous_token_hash),
+  constraint sessions_token_unique UNIQUE (token_hash),
+  constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sessions_country_form CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
+CREATE INDEX sessions_account ON public.sessions USING btree (account_id);
+CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
+CREATE TRIGGER sessions_announce AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
+comment on table sessions is 'Tokens are kept as SHA-256 only. next: handed out and not used yet; previous: good for a minute after its successor was first used.';
+comment on column sessions.country is 'Where the address of the last use is registered, null where nobody knows.';
+
 create table specializations (
   id integer generated always as identity not null,
   slug text not null,
@@ -824,3 +1577,18 @@ create table specializations (
 );
 CREATE TRIGGER specializations_announce AFTER INSERT OR DELETE OR UPDATE ON public.specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 comment on column specializations.doctor_titles is 'The person: {"ru": "кардиолог"}.';
+
+create table staff (
+  account_id uuid not null,
+  clinic_id integer not null,
+  role text not null,
+  doctor_id integer,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_pk PRIMARY KEY (account_id, clinic_id),
+  constraint staff_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint staff_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint staff_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  constraint staff_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text])))
+);
+CREATE INDEX staff_clinic ON public.staff USING btree (clinic_id);
+CREATE TRIGGER staff_announce AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');

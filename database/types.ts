@@ -27,6 +27,63 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountEvent {
+  account_id: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  /**
+   * No personal text: names of changed fields, a role, a reason.
+   */
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+}
+
+export interface Account {
+  block_reason: string | null;
+  blocked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  currency_id: number | null;
+  deleted_at: Timestamp | null;
+  /**
+   * Two accounts may claim one address; only one can prove it.
+   */
+  email: string | null;
+  email_verified_at: Timestamp | null;
+  id: Generated<string>;
+  is_demo: Generated<boolean>;
+  language_id: number | null;
+  mails_messages: Generated<boolean>;
+  mails_requests: Generated<boolean>;
+  /**
+   * Last letter about unread messages: the next comes an hour later at the earliest.
+   */
+  messages_mailed_at: Timestamp | null;
+  name: string;
+  /**
+   * Argon2id in PHC form.
+   */
+  password_hash: string | null;
+  /**
+   * E.164.
+   */
+  phone: string | null;
+  /**
+   * Key the client made for its registration: the same again is the same account.
+   */
+  registration_key: string | null;
+  /**
+   * Last letter that there is something new in requests: the next comes an hour later at the earliest.
+   */
+  requests_mailed_at: Timestamp | null;
+  /**
+   * Last letter to a member of a clinic that patients wait for an answer: the next comes an hour later at the earliest.
+   */
+  staff_mailed_at: Timestamp | null;
+  surname: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Accreditation {
   abouts: Json;
   id: Generated<number>;
@@ -34,6 +91,158 @@ export interface Accreditation {
   slug: string;
   titles: Json;
   url: string;
+}
+
+export interface AttachmentOpening {
+  account_id: string;
+  at: Generated<Timestamp>;
+  attachment_id: string;
+  clinic_id: number;
+  id: Generated<Int8>;
+}
+
+export interface Attachment {
+  account_id: string;
+  attached_at: Timestamp | null;
+  /**
+   * As stored: pictures are encoded anew without EXIF.
+   */
+  bytes: number;
+  chat_id: string | null;
+  created_at: Generated<Timestamp>;
+  file: string;
+  id: Generated<string>;
+  message_seq: number | null;
+  name: string;
+  request_id: string | null;
+  type: string;
+}
+
+export interface CannedReply {
+  body: string;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  language: string;
+  title: string;
+}
+
+export interface ChatMessage {
+  author: number | null;
+  body: string;
+  chat_id: string;
+  corrected_at: Timestamp | null;
+  /**
+   * What the service tells: {"kind", …ids}; put into words by each reader's language.
+   */
+  event: Json | null;
+  id: string;
+  /**
+   * Language it was written in, as the writer's interface says.
+   */
+  language: string | null;
+  retracted_at: Timestamp | null;
+  revision: Generated<number>;
+  sent_at: Generated<Timestamp>;
+  seq: number;
+  side: string;
+}
+
+export interface ChatMessageText {
+  body: string;
+  chat_id: string;
+  revision: number;
+  seq: number;
+  until: Generated<Timestamp>;
+}
+
+export interface ChatMessageTranslation {
+  body: string;
+  chat_id: string;
+  language: string;
+  made_at: Generated<Timestamp>;
+  /**
+   * Of the text that was translated: one of an older text is not shown.
+   */
+  revision: number;
+  seq: number;
+  source: string;
+}
+
+export interface ChatNote {
+  account_id: string | null;
+  after_seq: number;
+  body: string;
+  chat_id: string;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+}
+
+export interface ChatParticipant {
+  account_id: string | null;
+  archived_at: Timestamp | null;
+  chat_id: string;
+  delivered_seq: Generated<number>;
+  doctor_id: number | null;
+  name: string | null;
+  /**
+   * What the reader has set aside without reading: it counts as new no more.
+   */
+  noticed_seq: Generated<number>;
+  number: number;
+  read_seq: Generated<number>;
+  role: string;
+  side: string;
+}
+
+export interface Chat {
+  account_id: string;
+  blocked_by: string | null;
+  /**
+   * The last message of the client; staff_seq: the last of the clinic's people. The clinic's turn while the first is greater.
+   */
+  client_seq: Generated<number>;
+  clinic_id: number;
+  closed_at: Timestamp | null;
+  /**
+   * Set while the client lets the clinic see name and phone. With a request what is opened there counts.
+   */
+  contact_opened_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  doctor_id: number | null;
+  ended_at: Timestamp | null;
+  /**
+   * When the client agreed that what they write here reaches the clinic. With a request its own consent counts.
+   */
+  health_consent_at: Timestamp | null;
+  id: Generated<string>;
+  last_at: Generated<Timestamp>;
+  /**
+   * Number of the last message: given under the lock of this row, so there are no gaps.
+   */
+  last_seq: Generated<number>;
+  /**
+   * Since when the clinic's messages may be unread: a letter about them is due a while later. Null: none is. Kept by a trigger.
+   */
+  news_at: Timestamp | null;
+  request_id: string | null;
+  /**
+   * Grows with each correction and retraction; those who were away ask for what changed since.
+   */
+  revision: Generated<number>;
+  /**
+   * The same for the clinic and the client's messages.
+   */
+  staff_news_at: Timestamp | null;
+  staff_seq: Generated<number>;
+  state: Generated<string>;
+  /**
+   * First message of the client that nobody has answered. Null: nothing waits for the clinic.
+   */
+  waiting_since: Timestamp | null;
 }
 
 export interface City {
@@ -68,6 +277,13 @@ export interface ClinicComfort {
 export interface ClinicDisease {
   clinic_id: number;
   disease_id: number;
+}
+
+export interface ClinicHour {
+  clinic_id: number;
+  closes: string;
+  opens: string;
+  weekday: number;
 }
 
 export interface ClinicInternational {
@@ -277,6 +493,21 @@ export interface Comment {
   treated_in: string | null;
 }
 
+export interface ConsentEvent {
+  account_id: string;
+  action: string;
+  address: string | null;
+  at: Generated<Timestamp>;
+  document_hash: string;
+  id: Generated<Int8>;
+  purpose: string;
+  /**
+   * Clinics named to the client when consenting to health data going to them; their names stand in the request.
+   */
+  recipients: number[] | null;
+  request_id: string | null;
+}
+
 export interface Currency {
   code: string;
   id: number;
@@ -399,6 +630,49 @@ export interface DoctorText {
   lang: string;
 }
 
+export interface Document {
+  content: Json;
+  hash: string;
+  language: string;
+  name: string;
+  published_on: string;
+  version: number;
+}
+
+export interface Draft {
+  account_id: string;
+  content: Json;
+  updated_at: Generated<Timestamp>;
+  version: number;
+}
+
+export interface Export {
+  account_id: string;
+  bytes: number | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  file: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  language: string;
+  progress: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface FavouriteClinic {
+  account_id: string;
+  added_at: Generated<Timestamp>;
+  clinic_id: number;
+  note: Generated<string>;
+}
+
+export interface FavouriteDoctor {
+  account_id: string;
+  added_at: Generated<Timestamp>;
+  doctor_id: number;
+  note: Generated<string>;
+}
+
 export interface Import {
   counts: ColumnType<Record<string, number>, Record<string, number> | string, Record<string, number> | string>;
   dataset: string;
@@ -422,6 +696,22 @@ export interface Language {
    * The language's name in itself.
    */
   title: string;
+}
+
+export interface LimiterPoint {
+  expire: Int8 | null;
+  key: string;
+  points: Generated<number>;
+}
+
+export interface MailToken {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface Message {
@@ -465,6 +755,85 @@ export interface NewsText {
   lead: string;
   news_id: number;
   title: string;
+}
+
+export interface Notification {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  /**
+   * When a letter says that there is something new, unless it is read by then. Null: none will, or one has.
+   */
+  letter_at: Timestamp | null;
+  read_at: Timestamp | null;
+  /**
+   * What it is about: the id of a request, or of a room.
+   */
+  subject: string;
+  type: string;
+}
+
+export interface Offer {
+  accepted_rates: Json | null;
+  accepted_version: number | null;
+  clinic_id: number;
+  confirmed_date: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  /**
+   * What the clinic writes on; a client sees versions only.
+   */
+  draft: Json;
+  draft_version: Generated<number>;
+  id: Generated<string>;
+  /**
+   * SHA-256 of the body that the key came with. Null: made before there was one.
+   */
+  idempotency_hash: Buffer | null;
+  idempotency_key: string;
+  request_id: string;
+  state: 'draft' | 'sent' | 'viewed' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'not_chosen' | 'confirmed' | 'fulfilled' | 'cancelled';
+  /**
+   * Why the clinic has withdrawn it or the client has declined it, in their words.
+   */
+  state_reason: string | null;
+  updated_at: Generated<Timestamp>;
+  /**
+   * End of the last day of validity in the clinic's time zone, of the last version sent.
+   */
+  valid_until: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface OfferTemplate {
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  terms: Json;
+  title: string;
+}
+
+export interface OfferVersion {
+  completeness: number;
+  doctor_id: number;
+  doctor_title: string;
+  offer_id: string;
+  /**
+   * Units for one euro on the day of sending: {"date", "source", "rates": {"EUR": 1, …}}.
+   */
+  rates: Json;
+  sent_at: Generated<Timestamp>;
+  sent_by: string | null;
+  terms: Json;
+  valid_until: Timestamp;
+  version: number;
+}
+
+export interface Operator {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  role: string;
 }
 
 export interface Photo {
@@ -516,6 +885,147 @@ export interface ProcedureSpecialization {
   specialization_id: number;
 }
 
+export interface RecoveryCode {
+  account_id: string;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface RequestEvent {
+  actor: string;
+  actor_id: string | null;
+  at: Generated<Timestamp>;
+  clinic_id: number | null;
+  detail: Generated<Json>;
+  id: Generated<Int8>;
+  kind: string;
+  request_id: string;
+}
+
+export interface RequestQuestion {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  body: string;
+  clinic_id: number;
+  id: Generated<string>;
+  request_id: string;
+}
+
+export interface RequestRecipient {
+  clinic_id: number;
+  contact_opened_at: Timestamp | null;
+  decline_note: string | null;
+  decline_reason: string | null;
+  delivered_at: Generated<Timestamp>;
+  doctor_id: number | null;
+  /**
+   * Where the clinic finds it, kept by triggers: unanswered is its own turn, waiting the client's. Null: not looked through yet.
+   */
+  folder: string | null;
+  is_slow: Generated<boolean>;
+  /**
+   * Set while the client lets the clinic see the papers.
+   */
+  papers_opened_at: Timestamp | null;
+  reminders: Generated<number>;
+  /**
+   * First answer of a person: a question, an offer or a refusal.
+   */
+  replied_at: Timestamp | null;
+  request_id: string;
+  seen_at: Timestamp | null;
+  state: ColumnType<'delivered' | 'seen' | 'asked' | 'offered' | 'declined' | 'no_reply', 'delivered' | 'seen' | 'asked' | 'offered' | 'declined' | 'no_reply' | undefined, 'delivered' | 'seen' | 'asked' | 'offered' | 'declined' | 'no_reply'>;
+  /**
+   * When it came into its folder.
+   */
+  turned_at: Generated<Timestamp>;
+}
+
+export interface Request {
+  accepted_offer_id: string | null;
+  account_id: string;
+  birth_year: number;
+  body: string;
+  /**
+   * When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.
+   */
+  clock_at: Generated<Timestamp | null>;
+  country: string;
+  disease_id: number | null;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  for_whom: string;
+  id: Generated<string>;
+  /**
+   * SHA-256 of the body that the key came with. Null: made before there was one, or emptied.
+   */
+  idempotency_hash: Buffer | null;
+  idempotency_key: string;
+  imaging_url: string | null;
+  /**
+   * Interface language the request was written in: that of its letters and print.
+   */
+  language: string;
+  languages: string[];
+  number: number;
+  /**
+   * What the client counts in besides the offers: [{title, amount, currency_id}].
+   */
+  own_costs: Generated<Json>;
+  patient_name: string | null;
+  procedure_id: number | null;
+  sex: string | null;
+  specialization_id: number | null;
+  state: 'submitted' | 'in_review' | 'open' | 'needs_info' | 'accepted' | 'scheduled' | 'completed' | 'cancelled' | 'declined' | 'rejected' | 'expired';
+  state_reason: string | null;
+  submitted_at: Generated<Timestamp>;
+  timing: string | null;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  wanted: string;
+  warned_at: Timestamp | null;
+}
+
+export interface SecondFactor {
+  account_id: string;
+  /**
+   * Null: offered and not yet proven, asks for nothing at login.
+   */
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  /**
+   * Time step of the last code taken: no code works twice.
+   */
+  last_step: Int8 | null;
+  /**
+   * TOTP secret, sealed with the installation's key.
+   */
+  secret: Buffer;
+}
+
+export interface Session {
+  account_id: string;
+  address: string | null;
+  browser: string | null;
+  /**
+   * Where the address of the last use is registered, null where nobody knows.
+   */
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  is_phone: Generated<boolean>;
+  last_used_at: Generated<Timestamp>;
+  next_offered_at: Timestamp | null;
+  next_token_hash: Buffer | null;
+  previous_token_hash: Buffer | null;
+  rotated_at: Generated<Timestamp>;
+  system: string | null;
+  token_hash: Buffer;
+}
+
 export interface Specialization {
   /**
    * The person: {"ru": "кардиолог"}.
@@ -529,12 +1039,32 @@ export interface Specialization {
   titles: Json;
 }
 
+export interface Staff {
+  account_id: string;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  doctor_id: number | null;
+  role: string;
+}
+
 export interface DB {
+  account_events: AccountEvent;
+  accounts: Account;
   accreditations: Accreditation;
+  attachment_openings: AttachmentOpening;
+  attachments: Attachment;
+  canned_replies: CannedReply;
+  chat_message_texts: ChatMessageText;
+  chat_message_translations: ChatMessageTranslation;
+  chat_messages: ChatMessage;
+  chat_notes: ChatNote;
+  chat_participants: ChatParticipant;
+  chats: Chat;
   cities: City;
   clinic_accreditations: ClinicAccreditation;
   clinic_comforts: ClinicComfort;
   clinic_diseases: ClinicDisease;
+  clinic_hours: ClinicHour;
   clinic_international: ClinicInternational;
   clinic_languages: ClinicLanguage;
   clinic_licences: ClinicLicence;
@@ -552,6 +1082,7 @@ export interface DB {
   comforts: Comfort;
   comment_replies: CommentReply;
   comments: Comment;
+  consent_events: ConsentEvent;
   currencies: Currency;
   currency_rates: CurrencyRate;
   disease_specializations: DiseaseSpecialization;
@@ -565,16 +1096,36 @@ export interface DB {
   doctor_specializations: DoctorSpecialization;
   doctor_texts: DoctorText;
   doctors: Doctor;
+  documents: Document;
+  drafts: Draft;
+  exports: Export;
+  favourite_clinics: FavouriteClinic;
+  favourite_doctors: FavouriteDoctor;
   imports: Import;
   languages: Language;
+  limiter_points: LimiterPoint;
+  mail_tokens: MailToken;
   messages: Message;
   news: News;
   news_clinics: NewsClinic;
   news_texts: NewsText;
+  notifications: Notification;
+  offer_templates: OfferTemplate;
+  offer_versions: OfferVersion;
+  offers: Offer;
+  operators: Operator;
   photos: Photo;
   positions: Position;
   procedure_diseases: ProcedureDisease;
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;
+  recovery_codes: RecoveryCode;
+  request_events: RequestEvent;
+  request_questions: RequestQuestion;
+  request_recipients: RequestRecipient;
+  requests: Request;
+  second_factors: SecondFactor;
+  sessions: Session;
   specializations: Specialization;
+  staff: Staff;
 }
