@@ -6,12 +6,15 @@ import { limits } from './limits.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
+  /** Of a 429: when to try again. Null: the answer did not say. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, body: Partial<ErrorBody>) {
+  constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds: number | null = null) {
     super(body.message ?? '');
     this.name = 'ApiError';
     this.status = status;
     this.errors = body.errors ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -22,10 +25,14 @@ export type ClientOptions = {
   headers(): Record<string, string>;
 };
 
+/** How one call differs from the others. */
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+
 export type ApiClient = <E extends Endpoint>(
   target: E,
   input: InputOf<E>,
-  signal?: AbortSignal,
+  /** A signal alone, or with headers of this call. */
+  options?: AbortSignal | CallOptions,
 ) => Promise<ReplyOf<E>>;
 
 type AnyInput = {
@@ -49,6 +56,9 @@ export function callPath(target: Endpoint, input: AnyInput): string {
   return query ? `${path}?${query}` : path;
 }
 
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : null;
+
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -61,26 +71,34 @@ async function readBody(response: Response): Promise<unknown> {
 
 /** The one way to call the API, in the browser and from rendered pages. */
 export function createClient(options: ClientOptions): ApiClient {
-  return async (target, input, signal) => {
+  return async (target, input, callOptions = {}) => {
+    const { signal, headers }: CallOptions =
+      callOptions instanceof AbortSignal ? { signal: callOptions } : callOptions;
     const parts = input as AnyInput;
     const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
     const request: RequestInit = {
       method: target.method,
       credentials: 'include',
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', ...options.headers() },
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...options.headers(),
+        ...headers,
+      },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
     if (parts.body !== undefined) request.body = JSON.stringify(parts.body);
     let response: Response;
+    let body: unknown;
     try {
       response = await options.fetch(callPath(target, parts), request);
+      body = await readBody(response);
     } catch (error) {
       if (signal?.aborted) throw error;
       throw new ApiError(0, {});
     }
-    const body = await readBody(response);
     if (response.status !== 200 && response.status !== 201)
-      throw new ApiError(response.status, body as ErrorBody);
+      throw new ApiError(response.status, body as ErrorBody, secondsOf(response.headers.get('retry-after')));
     return body as ReplyOf<typeof target>;
   };
 }

@@ -1,8 +1,13 @@
 import type { Static, TSchema } from 'typebox';
+import type { AccountPurpose } from './documents.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
 
-/** Who may call an endpoint. `public`: everyone. `metrics`: this machine, or the holder of the metrics token. */
-export type Access = 'public' | 'metrics';
+/**
+ * Who may call an endpoint. `public`: everyone. `metrics`: this machine, or the holder of the metrics token.
+ * `account`: whoever is logged in. A permission: whoever is logged in and has it; to others the endpoint is not there.
+ */
+export type Access = 'public' | 'metrics' | 'account' | Permission;
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -11,6 +16,8 @@ export type Endpoint = {
   /** One sentence for the API description. */
   summary: string;
   access: Access;
+  /** Consents that this act stands on: withdrawn ones, and those to an earlier text, are asked for anew. */
+  consents?: readonly AccountPurpose[];
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

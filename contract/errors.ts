@@ -3,8 +3,13 @@ import Type, { type Static } from 'typebox';
 /** Every error the API knows by name, with its status. Texts are interface messages under `error.{code}`. */
 export const errorStatus = {
   malformed: 400,
+  unauthenticated: 401,
+  blocked: 403,
   not_found: 404,
+  stale_page: 419,
   invalid: 422,
+  consent_needed: 422,
+  too_many: 429,
   internal: 500,
   unavailable: 503,
 } as const;

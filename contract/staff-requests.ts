@@ -1,0 +1,146 @@
+import Type, { type Static } from 'typebox';
+import { Attachment } from './attachments.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Nullable } from './nullable.ts';
+import { StaffOffer } from './offers.ts';
+import { declineReasons, Question, recipientStates } from './recipients.ts';
+import { caseProperties, requestStates } from './requests.ts';
+
+const Uuid = Type.String({ format: 'uuid' });
+const Time = Type.String({ format: 'date-time' });
+const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+/** `unanswered` is the clinic's turn: its first reply, after a client's answer, or to confirm; `waiting` is the client's; `done` needs nothing more. */
+export const inboxFolders = ['unanswered', 'waiting', 'done'] as const;
+
+export const InboxRow = Type.Object({
+  id: Uuid,
+  number: Type.Integer(),
+  clinic_id: Type.Integer(),
+  title: Type.String(),
+  country: Type.Object({ code: Type.String(), title: Type.String() }),
+  age_group: Type.String({ description: 'Ten years, such as `60-69`.' }),
+  languages: Type.Array(Type.String()),
+  request_state: Type.Enum([...requestStates]),
+  state: Type.Enum([...recipientStates]),
+  is_slow: Type.Boolean(),
+  delivered_at: Time,
+  replied_at: Nullable(Time),
+  has_new_answer: Type.Boolean(),
+});
+export type InboxRow = Static<typeof InboxRow>;
+
+export const StaffCase = Type.Object({
+  ...InboxRow.properties,
+  ...caseProperties,
+  decline_reason: Nullable(Type.Enum([...declineReasons])),
+  decline_note: Nullable(Type.String()),
+  contact: Nullable(
+    Type.Object({
+      name: Type.String(),
+      patient_name: Nullable(Type.String()),
+      phone_number: Type.String(),
+      email: Nullable(Type.String()),
+    }),
+    { description: 'Null until the client opens it.' },
+  ),
+  papers: Nullable(
+    Type.Object({ attachments: Type.Array(Attachment), imaging_url: Nullable(Type.String()) }),
+    {
+      description: 'Null until the client opens them.',
+    },
+  ),
+  papers_count: Type.Integer(),
+  doctor: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
+  questions: Type.Array(Question),
+  offer: Nullable(StaffOffer),
+  time_zone: Type.String(),
+});
+export type StaffCase = Static<typeof StaffCase>;
+
+const params = Type.Object({ id: Uuid });
+const clinicQuery = Type.Object({ clinic_id: Id }, { additionalProperties: false });
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+const changing = [...reading, 'malformed', 'stale_page'] as const;
+const Done = Type.Object({ data: Type.Object({}) });
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/requests',
+  summary: 'Requests to the clinics one works for: unanswered ones the oldest first, else the last first.',
+  access: 'request.answer',
+  query: Type.Object(
+    {
+      folder: Type.Optional(Type.Enum([...inboxFolders])),
+      clinic_id: Type.Optional(Id),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({
+    data: Type.Array(InboxRow),
+    meta: Type.Object({
+      total: Type.Integer(),
+      page: Type.Integer(),
+      per_page: Type.Integer(),
+      counts: Type.Object({ unanswered: Type.Integer(), waiting: Type.Integer(), done: Type.Integer() }),
+    }),
+  }),
+  errors: reading,
+});
+
+export const getCase = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/requests/:id',
+  summary:
+    'A case as far as its client has opened it to this clinic. Other clinics and their offers are not in it.',
+  access: 'request.answer',
+  params,
+  query: clinicQuery,
+  reply: Type.Object({ data: StaffCase }),
+  errors: reading,
+});
+
+export const seeCase = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/seen',
+  summary: 'Someone of the clinic has read the case.',
+  access: 'request.answer',
+  params,
+  body: clinicQuery,
+  reply: Done,
+  errors: changing,
+});
+
+export const askClient = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/ask',
+  summary: 'Asks the client for more.',
+  access: 'request.answer',
+  params,
+  body: Type.Object(
+    { clinic_id: Id, body: Type.String({ minLength: 1, maxLength: limits.requestTextMax, pattern: '\\S' }) },
+    { additionalProperties: false },
+  ),
+  reply: Done,
+  errors: changing,
+});
+
+export const declineCase = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/decline',
+  summary: 'The clinic cannot help, with the reason.',
+  access: 'request.answer',
+  params,
+  body: Type.Object(
+    {
+      clinic_id: Id,
+      reason: Type.Enum([...declineReasons]),
+      note: Type.Optional(Type.String({ maxLength: 500 })),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Done,
+  errors: changing,
+});
