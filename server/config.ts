@@ -12,10 +12,26 @@ const Environment = Type.Object({
   DEMO: Type.Optional(Type.Enum(['0', '1'])),
   ROLES: Type.Optional(Type.String({ pattern: '^(web|worker)(,(web|worker))?$' })),
   LOG_LEVEL: Type.Optional(Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
+  OPERATOR_NAME: Type.Optional(Type.String({ maxLength: 300 })),
+  OPERATOR_CONTACT: Type.Optional(Type.String({ maxLength: 300 })),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
+  REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://[^\\s]+$' })),
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^\\s]+$' })),
+  MAIL_FROM: Type.Optional(
+    Type.String({ pattern: '^([^<>\\r\\n]+ <[^<>@\\s]+@[^<>@\\s]+>|[^<>@\\s]+@[^<>@\\s]+)$' }),
+  ),
   MAP_STYLE_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  FILES_S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
+  FILES_S3_REGION: Type.Optional(Type.String({ minLength: 1 })),
+  FILES_S3_BUCKET: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$' })),
+  FILES_S3_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  FILES_S3_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
 });
+
+/** A bucket at a store that speaks S3. */
+export type S3Store = { endpoint: string; region: string; bucket: string; key: string; secret: string };
 
 /** Meaning of each setting: docs/operations.md. */
 export type Config = {
@@ -30,9 +46,21 @@ export type Config = {
   roles: { web: boolean; worker: boolean };
   logLevel: string;
   metricsToken: string | null;
+  /** Who answers for this installation, as the terms and the privacy page name them; null: not said. */
+  operator: { name: string | null; contact: string | null };
+  /** Carries hints of conversations between nodes; null: each node has its own. */
+  redisUrl: string | null;
+  /** Server that sends mails, `smtp://user:password@host:port`; null: they become files in dataDir. */
+  smtpUrl: string | null;
+  /** Sender of all mails. */
+  mailFrom: string;
   /** MapLibre style of a tile server; null: the embedded basemap. */
   mapStyleUrl: string | null;
   searchThreads: number;
+  /** Where files of people lie; null: a folder in dataDir. */
+  filesS3: S3Store | null;
+  /** 32 bytes each; the first seals, all open. Empty: a key of its own in dataDir. */
+  secretKeys: Buffer[];
   isDevelopment: boolean;
 };
 
@@ -55,6 +83,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return toConfig(given);
 }
 
+/** All of them or none: half a store would be noticed only when the first file is lost. */
+function toS3Store(given: Static<typeof Environment>): S3Store | null {
+  const named = {
+    FILES_S3_ENDPOINT: given.FILES_S3_ENDPOINT,
+    FILES_S3_REGION: given.FILES_S3_REGION,
+    FILES_S3_BUCKET: given.FILES_S3_BUCKET,
+    FILES_S3_KEY: given.FILES_S3_KEY,
+    FILES_S3_SECRET: given.FILES_S3_SECRET,
+  };
+  const missing = Object.entries(named).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(named).length) return null;
+  if (missing.length > 0) throw new ConfigError(`Files in an S3 store also need ${missing.join(', ')}`);
+  const { FILES_S3_ENDPOINT: endpoint = '', FILES_S3_REGION: region = '' } = named;
+  const { FILES_S3_BUCKET: bucket = '', FILES_S3_KEY: key = '', FILES_S3_SECRET: secret = '' } = named;
+  return { endpoint, region, bucket, key, secret };
+}
+
 function toConfig(given: Static<typeof Environment>): Config {
   const port = Number(given.PORT ?? 3000);
   if (port > 65_535) throw new ConfigError(`PORT ${port} is above 65535`);
@@ -69,7 +114,15 @@ function toConfig(given: Static<typeof Environment>): Config {
     roles: { web: roles.includes('web'), worker: roles.includes('worker') },
     logLevel: given.LOG_LEVEL ?? 'info',
     metricsToken: given.METRICS_TOKEN ?? null,
+    operator: { name: given.OPERATOR_NAME ?? null, contact: given.OPERATOR_CONTACT ?? null },
+    redisUrl: given.REDIS_URL ?? null,
+    smtpUrl: given.SMTP_URL ?? null,
+    mailFrom:
+      given.MAIL_FROM ??
+      `Medatlas <no-reply@${given.PUBLIC_URL ? new URL(given.PUBLIC_URL).hostname : 'localhost'}>`,
     mapStyleUrl: given.MAP_STYLE_URL ?? null,
+    filesS3: toS3Store(given),
+    secretKeys: (given.SECRET_KEY?.split(',') ?? []).map((key) => Buffer.from(key, 'base64')),
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
     isDevelopment: given.NODE_ENV === 'development',
   };

@@ -26,13 +26,16 @@ export type OpenDatabase = {
 };
 
 export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEOUT_MS): pg.Pool {
-  return new pg.Pool({
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
     statement_timeout: statementMs,
     application_name: 'medatlas',
   });
+  // One that dies while it is lent out says so by an event, which would end the process; its next query fails anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 /** `onQuery` hears the text of each statement. */

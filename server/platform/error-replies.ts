@@ -13,7 +13,10 @@ const problems: Record<string, (params: Record<string, unknown>) => FieldProblem
   additionalProperties: () => ({ key: 'unknown' }),
   type: (params) => ({ key: params.type === 'integer' || params.type === 'number' ? 'number' : 'format' }),
   enum: (params) => ({ key: 'one_of', values: { values: [params.allowedValues].flat().join(', ') } }),
-  minLength: (params) => ({ key: 'too_short', values: { count: Number(params.limit) } }),
+  minLength: ({ limit }) =>
+    limit === 1 ? { key: 'required' } : { key: 'too_short', values: { count: Number(limit) } },
+  // The one pattern of people's texts asks for something besides spaces.
+  pattern: ({ pattern }) => ({ key: pattern === '\\S' ? 'required' : 'format' }),
   maxLength: (params) => ({ key: 'too_long', values: { count: Number(params.limit) } }),
   minimum: (params) => ({ key: 'too_small', values: { limit: Number(params.limit) } }),
   exclusiveMinimum: (params) => ({ key: 'above', values: { limit: Number(params.limit) } }),
@@ -38,12 +41,22 @@ function validationFields(invalid: readonly Invalid[]): Record<string, FieldProb
   return fields;
 }
 
-/** What PostgreSQL says of a statement that took too long, of too many connections, and of a server that is closing. */
-const BUSY_CODES: ReadonlySet<string> = new Set(['57014', '53300', '57P01', '57P03']);
+/** What PostgreSQL says of a statement that took too long, of too many connections, and of a server that is closing or gone. */
+const BUSY_CODES: ReadonlySet<string> = new Set([
+  '57014',
+  '53300',
+  '57P01',
+  '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
 
 const isDatabaseBusy = ({ code, message }: FastifyError): boolean =>
   // The pool says by no code that no connection became free.
   BUSY_CODES.has(code) || message === 'timeout exceeded when trying to connect';
+
+/** What PostgreSQL says of the character NUL, which none of its texts can hold. */
+const NUL_CODES: ReadonlySet<string> = new Set(['22021', '22P05']);
 
 function knownError(error: FastifyError): KnownError | null {
   if (error instanceof KnownError) return error;
@@ -53,6 +66,7 @@ function knownError(error: FastifyError): KnownError | null {
     return new KnownError('invalid', validationFields(error.validation));
   }
   if (isDatabaseBusy(error)) return new KnownError('unavailable');
+  if (NUL_CODES.has(error.code)) return new KnownError('invalid');
   const status = error.statusCode ?? 500;
   if (status === 503) return new KnownError('unavailable');
   if (status === 404) return new KnownError('not_found');
@@ -64,7 +78,9 @@ export function errorBody(translate: Translate, language: string, error: KnownEr
     name,
     list.map(({ key, values }) => translate(language, `field.${key}`, values)),
   ]);
-  const message = translate(language, `error.${error.code}`);
+  const message = translate(language, `error.${error.code}`, {
+    count: Math.ceil((error.retryAfterSeconds ?? 0) / 60),
+  });
   return fields.length > 0 ? { message, errors: Object.fromEntries(fields) } : { message };
 }
 
@@ -73,7 +89,11 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
   const send = (request: FastifyRequest, reply: FastifyReply, error: KnownError) =>
     reply
       .code(errorStatus[error.code satisfies ErrorCode])
+      // A download that fails before its first byte had said that it is something else.
+      .type('application/json; charset=utf-8')
+      .removeHeader('content-disposition')
       .header('cache-control', 'no-store')
+      .headers(error.retryAfterSeconds === null ? {} : { 'retry-after': error.retryAfterSeconds })
       .send(errorBody(translate, request.language, error));
 
   app.setNotFoundHandler(() => {

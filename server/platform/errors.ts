@@ -7,11 +7,18 @@ export type FieldProblem = { key: string; values?: Record<string, string | numbe
 export class KnownError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, FieldProblem[]>;
+  /** For `too_many`: how long to wait before the next try. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, fields: Record<string, FieldProblem[]> = {}) {
+  constructor(
+    code: ErrorCode,
+    fields: Record<string, FieldProblem[]> = {},
+    retryAfterSeconds: number | null = null,
+  ) {
     super(code);
     this.name = 'KnownError';
     this.code = code;
     this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }

@@ -42,6 +42,12 @@ export async function prepareJobs(pool: Pool, log: Log): Promise<void> {
 const RESTART_MS = 500;
 const FAILURES_TO_RESTART = 4;
 
+/**
+ * How a job has ended is noted by way of a batch, even of one: that repeats it while the database is away. Without, the
+ * library (0.18) waits for nobody to hear that it could not, and such a failure ends the process.
+ */
+const noted = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
 /** Takes jobs from the list and runs them, until `stop`, which lets running jobs end. Signals are the caller's affair. */
 export async function startJobs(options: {
   pool: Pool;
@@ -65,6 +71,7 @@ export async function startJobs(options: {
       logger: quietLogger(log),
       concurrency,
       noHandleSignals: true,
+      preset: { worker: noted },
     });
     runner = begun;
     let failures = 0;

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Path of an address without its query: people type illnesses into searches. */
 export function pathOnly(url: string | undefined): string {
@@ -7,25 +7,30 @@ export function pathOnly(url: string | undefined): string {
 
 /**
  * Structured logs with the request id. No personal or medical text: no query, no bodies, no headers, no addresses,
- * and of a database error only what names no value.
+ * and of a database error only what names no value. `to`: the standard output when absent.
  */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    serializers: {
-      req: (request: { method: string; url: string }) => ({
-        method: request.method,
-        path: pathOnly(request.url),
-      }),
-      res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: string }) => ({
-        type: error.name,
-        code: error.code,
-        message: error.message,
-        stack: error.stack,
-      }),
+export function createLog(level: string, to?: DestinationStream): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      serializers: {
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          path: pathOnly(request.url),
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+        // What ended without an error is logged too, as null.
+        err: (error: (Error & { code?: string }) | null) =>
+          error && {
+            type: error.name,
+            code: error.code,
+            message: error.message,
+            stack: error.stack,
+          },
+      },
     },
-  });
+    to,
+  );
 }

@@ -1,18 +1,42 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../contract/errors.ts';
+import type { Permission } from '../../contract/permissions.ts';
 import { KnownError } from './errors.ts';
+
+/** Who calls: an account by one of its sessions, with what it may do. */
+export type Session = { id: string; accountId: string; permissions: ReadonlySet<Permission> };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
   }
+  interface FastifyRequest {
+    /** Set where the endpoint is not open to everyone; null at the others, whoever calls. */
+    session: Session | null;
+  }
+}
+
+type SessionOf<E extends Endpoint> = E['access'] extends 'public' | 'metrics' ? null : Session;
+
+const isOpen = ({ access }: Endpoint): boolean => access === 'public' || access === 'metrics';
+
+const isSessionOf = <E extends Endpoint>(target: E, session: Session | null): session is SessionOf<E> =>
+  isOpen(target) === (session === null);
+
+/** Checked in front of every handler: an endpoint stays closed also where no guard has run. */
+function sessionOf<E extends Endpoint>(target: E, request: FastifyRequest): SessionOf<E> {
+  const session = isOpen(target) ? null : request.session;
+  if (!isSessionOf(target, session)) throw new KnownError('unauthenticated');
+  return session;
 }
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  session: SessionOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -48,9 +72,13 @@ export function serve<E extends Endpoint>(
     url: target.path,
     schema,
     config: { endpoint: target },
-    preHandler: async ({ query, params }) => {
+    // The checker knows no body that may be left out: what is left out is empty.
+    preValidation: async (request) => {
+      if (target.body && Type.IsOptional(target.body)) request.body ??= {};
+    },
+    preHandler: async ({ query, params, body }) => {
       if (findInfinite(params) !== null) throw new KnownError('not_found');
-      const field = findInfinite(query);
+      const field = findInfinite(query) ?? findInfinite(body);
       if (field !== null) throw new KnownError('invalid', { [field]: [{ key: 'number' }] });
     },
     handler: (request, reply) =>
@@ -59,6 +87,7 @@ export function serve<E extends Endpoint>(
         params: request.params as ParamsOf<E>,
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
+        session: sessionOf(target, request),
         request,
         reply,
       }),
