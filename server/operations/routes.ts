@@ -5,8 +5,10 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getHealth, getMetrics, getReadiness } from '../../contract/operations.ts';
 import type { Config } from '../config.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
+import { countSockets, isRedisConnected } from '../live/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { passwordFigures } from '../platform/passwords.ts';
 import { serve } from '../platform/serve.ts';
 
 type Needs = { config: Config; db: Database; directory: DirectoryEngine };
@@ -46,6 +48,32 @@ function makeMetrics(app: FastifyInstance, directory: DirectoryEngine): Registry
     registers,
     async collect() {
       this.set((await directory.stats()).bytes);
+    },
+  });
+  new Gauge({
+    name: 'password_hashes_waiting',
+    help: 'Passwords whose hash waits or is at work: one at a time, and logins are refused beyond 200.',
+    registers,
+    collect() {
+      this.set(passwordFigures().waiting);
+    },
+  });
+  new Gauge({
+    name: 'live_sockets',
+    help: 'Live connections of people who are logged in.',
+    registers,
+    collect() {
+      this.set(countSockets());
+    },
+  });
+  new Gauge({
+    name: 'live_redis_connected',
+    help: 'Whether hints go to the other nodes: 1, or 0 while Redis is away. Nothing where none is configured.',
+    registers,
+    collect() {
+      this.reset();
+      const isConnected = isRedisConnected();
+      if (isConnected !== null) this.set(Number(isConnected));
     },
   });
   app.addHook('onResponse', async (request, reply) => {

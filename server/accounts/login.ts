@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import type { login, User } from '../../contract/sessions.ts';
+import { homeOfLanguage, readingsOfPhone } from '../phones/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { verifyPassword } from '../platform/passwords.ts';
+import { addressOf, findCountry, originOf } from '../sessions/origin.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { type Candidate, findCandidates, readUser } from './reads.ts';
+import { cleanEmail, isEmail, type LoginName, limitKeysOf } from './rules.ts';
+import { openProvenSession, renewPasswordHash } from './writes.ts';
+
+export type Opened = { token: string; client: User };
+
+export type LoginNeeds = {
+  db: Database;
+  limits: LoginLimits;
+  requireCode(db: Database, accountId: string, code: string | undefined): Promise<void>;
+};
+
+async function readLoginName(text: string, request: FastifyRequest): Promise<LoginName> {
+  if (text.includes('@')) {
+    const email = cleanEmail(text);
+    return { email: isEmail(email) ? email : null, phones: [] };
+  }
+  const nearby = await findCountry(addressOf(request));
+  return { email: null, phones: readingsOfPhone(text, [nearby, homeOfLanguage(request.language)]) };
+}
+
+/** Whose password it is; null: nobody's. Where there is no account one check is made all the same. */
+async function findOwner(candidates: readonly Candidate[], password: string): Promise<Candidate | null> {
+  if (candidates.length === 0) await verifyPassword(null, password);
+  for (const candidate of candidates)
+    if (await verifyPassword(candidate.passwordHash, password)) return candidate;
+  return null;
+}
+
+/** An attempt stays counted when a guess may have been made with it: of the password, or of the code. */
+const isGuess = (error: unknown, isOwner: boolean, code: string | undefined): boolean =>
+  error instanceof KnownError && error.code === 'invalid' && (!isOwner || code !== undefined);
+
+/**
+ * Opens a session for whoever knows the password, and the code where there is a second factor. What the call brings
+ * along of an earlier session has no part in it. Throws `invalid` at `password` in the same words for a wrong one and
+ * for an account that does not exist, `too_many`, and `blocked` to who knows the password.
+ */
+export async function logIn(
+  { db, limits, requireCode }: LoginNeeds,
+  body: BodyOf<typeof login>,
+  request: FastifyRequest,
+): Promise<Opened> {
+  const name = await readLoginName(body.email, request);
+  const address = addressOf(request);
+  const candidates = await findCandidates(db, name, address);
+  const isKnownHere = candidates.some((candidate) => candidate.isKnownHere);
+  const attempt = await limits.begin(limitKeysOf(body.email, name), address, isKnownHere);
+  let owner: Candidate | null = null;
+  try {
+    owner = await findOwner(candidates, body.password);
+    // Said at the password: it is more often wrong than the name, and the focus goes where the words are.
+    if (!owner) throw new KnownError('invalid', { password: [{ key: 'wrong_login' }] });
+    if (owner.isBlocked) throw new KnownError('blocked');
+    await requireCode(db, owner.id, body.code);
+  } catch (error) {
+    if (!isGuess(error, owner !== null, body.code)) await attempt.cancel();
+    throw error;
+  }
+  const token = await openProvenSession(db, owner, await originOf(request));
+  await attempt.succeed();
+  await renewPasswordHash(db, owner, body.password);
+  return { token, client: await readUser(db, owner.id) };
+}

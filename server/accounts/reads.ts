@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { User } from '../../contract/sessions.ts';
+import type { Database } from '../platform/database.ts';
+import { readRoles } from '../sessions/reads.ts';
+import type { LoginName } from './rules.ts';
+
+/** An account as its owner sees it. Throws where there is none. */
+export async function readUser(db: Database, accountId: string): Promise<User> {
+  const account = await db
+    .selectFrom('accounts as a')
+    .leftJoin('languages as l', 'l.id', 'a.language_id')
+    .select(['a.id', 'a.name', 'a.surname', 'a.phone', 'a.email', 'a.email_verified_at', 'a.currency_id'])
+    .select('l.prefix as language')
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const { roles, secondFactor } = await readRoles(db, accountId);
+  return {
+    id: account.id,
+    name: account.name,
+    surname: account.surname,
+    phone_number: account.phone ?? '',
+    email: account.email,
+    is_email_verified: account.email_verified_at !== null,
+    language: account.language,
+    currency_id: account.currency_id,
+    roles,
+    second_factor: secondFactor,
+  };
+}
+
+export type Candidate = {
+  id: string;
+  passwordHash: string;
+  isBlocked: boolean;
+  /** Whether someone is logged in to it from this address. */
+  isKnownHere: boolean;
+};
+
+/** Accounts that share an address which none of them has proven; the password tells which one is meant. */
+const HOLDERS_MAX = 3;
+
+/** Accounts that a login may mean: who has proven the address, else who claims it; or those with the number. */
+export async function findCandidates(
+  db: Database,
+  { email, phones }: LoginName,
+  address: string,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate & { isProven: boolean }>`
+    select id, password_hash as "passwordHash", blocked_at is not null as "isBlocked",
+      email_verified_at is not null and email = ${email} as "isProven",
+      exists (select from sessions s where s.account_id = a.id and s.address = ${address}::inet
+        and s.expires_at > now()) as "isKnownHere"
+    from accounts a
+    where deleted_at is null and (email = ${email} or phone = any(${phones}))
+    order by "isProven" desc nulls last, created_at, id limit ${HOLDERS_MAX}`.execute(db);
+  const proven = rows.find(({ isProven }) => isProven);
+  return proven ? [proven] : rows;
+}
+
+export async function isPhoneTaken(db: Database, phone: string): Promise<boolean> {
+  const found = await db.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * The account that a registration with this key has made, as long as a repeat may open it: for a day, and while the
+ * password alone is enough. Null: none.
+ */
+export async function findRegistered(
+  db: Database,
+  key: string,
+): Promise<{ id: string; phone: string; passwordHash: string } | null> {
+  const { rows } = await sql<{ id: string; phone: string; passwordHash: string }>`
+    select id, phone, password_hash as "passwordHash" from accounts a
+    where registration_key = ${key} and deleted_at is null and blocked_at is null
+      and created_at > now() - interval '1 day'
+      and not exists (select from second_factors f where f.account_id = a.id and f.confirmed_at is not null)`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}

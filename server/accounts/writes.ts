@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { recordEvent } from '../account-events/writes.ts';
+import { giveConsents } from '../consents/writes.ts';
+import { enqueueLetter } from '../mails/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { hashPassword, isWeakHash, verifyPassword } from '../platform/passwords.ts';
+import { type Origin, openSession } from '../sessions/writes.ts';
+import { findRegistered, isPhoneTaken } from './reads.ts';
+import type { Registration } from './registration.ts';
+
+/** An account and the token of its first session. */
+export type Registered = { id: string; token: string };
+
+const phoneTaken = () => new KnownError('invalid', { phone_number: [{ key: 'phone_taken' }] });
+
+/** Of registrations at once with one number, or with one key, one makes the account: the others get null. */
+async function insertAccount(db: Database, given: Registration, hash: string): Promise<string | null> {
+  const inserted = await db
+    .insertInto('accounts')
+    .values({
+      name: given.name,
+      surname: given.surname,
+      phone: given.phone,
+      email: given.email,
+      password_hash: hash,
+      registration_key: given.key,
+      language_id: sql<number>`(select id from languages where prefix = ${given.language})`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id ?? null;
+}
+
+/** The account with everything that belongs to it, or nothing at all. Null: someone was faster. */
+function makeAccount(
+  db: Database,
+  given: Registration,
+  hash: string,
+  from: Origin,
+): Promise<Registered | null> {
+  return db.transaction().execute(async (trx) => {
+    const id = await insertAccount(trx, given, hash);
+    if (id === null) return null;
+    const { consents, email, language } = given;
+    if (consents.length > 0) await giveConsents(trx, { accountId: id, consents, address: from.address });
+    await recordEvent(trx, { accountId: id, actorId: id, kind: 'registered' });
+    if (email !== null) await enqueueLetter(trx, { kind: 'email_link', accountId: id, email, language });
+    return { id, token: await openSession(trx, id, from) };
+  });
+}
+
+/** What an earlier call with this key has made; null: there was none. Throws `invalid` where it said something else. */
+async function openRegistered(db: Database, given: Registration, from: Origin): Promise<Registered | null> {
+  const earlier = given.key === null ? null : await findRegistered(db, given.key);
+  if (!earlier) return null;
+  const isSame =
+    earlier.phone === given.phone && (await verifyPassword(earlier.passwordHash, given.password));
+  if (!isSame) throw new KnownError('invalid', { 'idempotency-key': [{ key: 'other_request' }] });
+  return { id: earlier.id, token: await openSession(db, earlier.id, from) };
+}
+
+/** Makes an account and opens its first session; the same key with the same data opens the same account. */
+export async function registerAccount(db: Database, given: Registration, from: Origin): Promise<Registered> {
+  const repeated = await openRegistered(db, given, from);
+  if (repeated) return repeated;
+  const isTaken = await isPhoneTaken(db, given.phone);
+  const made = isTaken ? null : await makeAccount(db, given, await hashPassword(given.password), from);
+  if (made) return made;
+  // Whoever was faster may have been this very call: it is asked again also where the number was taken in between.
+  const simultaneous = await openRegistered(db, given, from);
+  if (simultaneous) return simultaneous;
+  if (await isPhoneTaken(db, given.phone)) throw phoneTaken();
+  throw new KnownError('invalid', { 'idempotency-key': [{ key: 'other_request' }] });
+}
+
+/**
+ * Opens a session while the password that was checked is still the account's. Throws `invalid` where it was changed in
+ * between: the change has ended all sessions, and none may come after it.
+ */
+export function openProvenSession(
+  db: Database,
+  account: { id: string; passwordHash: string },
+  from: Origin,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const found = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.passwordHash)
+      .forShare()
+      .executeTakeFirst();
+    if (!found) throw new KnownError('invalid', { password: [{ key: 'wrong_login' }] });
+    return openSession(trx, account.id, from);
+  });
+}
+
+/** With the password at hand a hash of cheaper times is made anew. */
+export async function renewPasswordHash(
+  db: Database,
+  account: { id: string; passwordHash: string },
+  password: string,
+): Promise<void> {
+  if (!isWeakHash(account.passwordHash)) return;
+  const hash = await hashPassword(password);
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: hash })
+    // Changed meanwhile: then what was proven is not the password any more.
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.passwordHash)
+    .execute();
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { Consent, ConsentEvent } from '../../contract/consents.ts';
+import { type Purpose, purposes } from '../../contract/documents.ts';
+import type { Database } from '../platform/database.ts';
+import { isCurrent, isDue, type Standing } from './rules.ts';
+
+/**
+ * What the account last said to each purpose, and the present version of its text, in one query. A purpose without a
+ * text is missing: there is nothing to agree to.
+ */
+export async function readStandings(db: Database, accountId: string): Promise<Map<Purpose, Standing>> {
+  const { rows } = await sql<{
+    purpose: Purpose;
+    currentVersion: number;
+    action: ConsentEvent['action'] | null;
+    version: number | null;
+    hash: string | null;
+  }>`
+    select d.name as purpose, d.version as "currentVersion", e.action, e.version, e.hash
+    from (select name, max(version) as version from documents where name = any(${[...purposes]}) group by name) d
+    left join lateral (
+      select c.action, own.version, own.hash from consent_events c join documents own on own.hash = c.document_hash
+      where c.account_id = ${accountId}::uuid and c.purpose = d.name order by c.id desc limit 1) e on true`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ purpose, currentVersion, action, version, hash }) => [
+      purpose,
+      {
+        currentVersion,
+        last: action === null || version === null || hash === null ? null : { action, version, hash },
+      },
+    ]),
+  );
+}
+
+/** Purposes that an act needs and that have to be asked for anew; what the account never said anything to is not among them. */
+export async function listDue(
+  db: Database,
+  accountId: string,
+  needed: readonly Purpose[],
+): Promise<Purpose[]> {
+  const standings = await readStandings(db, accountId);
+  return needed.filter((purpose) => isDue(standings.get(purpose)));
+}
+
+/** Purposes that the account has not agreed to in their present text: for acts that hand its data to others. */
+export async function listMissing(
+  db: Database,
+  accountId: string,
+  needed: readonly Purpose[],
+): Promise<Purpose[]> {
+  const standings = await readStandings(db, accountId);
+  return needed.filter((purpose) => {
+    const standing = standings.get(purpose);
+    return standing !== undefined && !isCurrent(standing);
+  });
+}
+
+/** Whether the account has taken back, since, that the case of this request goes to clinics. */
+export async function isHealthConsentWithdrawn(
+  db: Database,
+  accountId: string,
+  request: { id: string; submittedAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from consent_events w
+    where w.account_id = ${accountId}::uuid and w.purpose = 'health_data' and w.action = 'withdrawn'
+      and w.at >= ${request.submittedAt}
+      and not exists (select from consent_events g where g.account_id = w.account_id and g.purpose = 'health_data'
+        and g.request_id = ${request.id}::uuid and g.action = 'given' and g.id > w.id)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+type CurrentRow = { purpose: Purpose; version: number; hash: string };
+
+/** The present text of each purpose as it is shown in `language`: in that, else in English, else in Russian. */
+async function listCurrentTexts(db: Database, language: string): Promise<CurrentRow[]> {
+  const { rows } = await sql<CurrentRow>`
+    select distinct on (name) name as purpose, version, hash from documents where name = any(${[...purposes]})
+    order by name, version desc, language = ${language} desc, language = 'en' desc, language = 'ru' desc, language
+  `.execute(db);
+  return rows;
+}
+
+async function listEvents(
+  db: Database,
+  accountId: string,
+): Promise<(ConsentEvent & { purpose: Purpose; id: string })[]> {
+  const { rows } = await sql<Omit<ConsentEvent, 'at'> & { at: Date; purpose: Purpose; id: string }>`
+    select c.id, c.purpose, c.action, c.at, d.version, d.language, d.hash
+    from consent_events c join documents d on d.hash = c.document_hash
+    where c.account_id = ${accountId}::uuid order by c.id desc`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** Everything the account said to each purpose, in the order of `purposes`, the last said first. */
+export async function listConsents(db: Database, accountId: string, language: string): Promise<Consent[]> {
+  const [texts, events] = await Promise.all([listCurrentTexts(db, language), listEvents(db, accountId)]);
+  return purposes.flatMap((purpose) => {
+    const text = texts.find((one) => one.purpose === purpose);
+    if (!text) return [];
+    const own = events.filter((event) => event.purpose === purpose);
+    const [last] = own;
+    return {
+      purpose,
+      state: last?.action ?? ('none' as const),
+      is_current: last?.action === 'given' && last.version === text.version,
+      current_version: text.version,
+      current_hash: text.hash,
+      events: own.map(({ action, at, version, language, hash }) => ({ action, at, version, language, hash })),
+    };
+  });
+}

@@ -1,0 +1,83 @@
+/** What a letter says, in words already. Everything may hold what people typed: it is escaped here. */
+export type Content = {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  greeting: string;
+  paragraphs: string[];
+  button: { title: string; url: string } | null;
+  /** Before the address itself, for programs where the button does nothing. */
+  addressNote: string;
+  /** After the button, smaller. */
+  notes: string[];
+  /** How to have no more of these letters; null: they are no choice. */
+  stop: { title: string; url: string } | null;
+  signature: string;
+  footer: string;
+};
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const FONT = "font-family:'Golos Text','Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif";
+const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#37494b';
+const SMALL = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#536365';
+
+const paragraph = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
+
+function buttonHtml({ button, addressNote, direction }: Content): string {
+  if (button === null) return '';
+  const url = escapeHtml(button.url);
+  return `<p style="margin:24px 0">
+<a href="${url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b6b6a;color:#ffffff;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(button.title)}</a>
+</p>
+${paragraph(addressNote, SMALL)}
+<p dir="ltr" style="margin:0 0 24px;text-align:${direction === 'rtl' ? 'right' : 'left'};font-size:14px;line-height:20px;word-break:break-all"><a href="${url}" style="color:#0b6b6a">${url}</a></p>`;
+}
+
+const stopHtml = ({ stop }: Content): string =>
+  stop === null
+    ? ''
+    : `<p style="${SMALL}"><a href="${escapeHtml(stop.url)}" style="color:#536365">${escapeHtml(stop.title)}</a></p>`;
+
+/** Without pictures and foreign hosts: it looks the same where neither is loaded. */
+export function layHtml(content: Content): string {
+  const { language, direction, title, greeting, paragraphs, notes, signature, footer } = content;
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(title)}</title>
+</head>
+<body dir="${direction}" style="margin:0;padding:24px 12px;background:#f4f6f5;${FONT}">
+<div role="article" lang="${escapeHtml(language)}" dir="${direction}" style="max-width:560px;margin:0 auto;${FONT}">
+<p style="margin:0 0 16px;font-size:18px;line-height:24px;font-weight:700;color:#0b6b6a">Medatlas</p>
+<div style="padding:32px 24px;background:#ffffff;border:1px solid #dfe5e3;border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:#16282a">${escapeHtml(title)}</h1>
+${[greeting, ...paragraphs].map((text) => paragraph(text, PARAGRAPH)).join('\n')}
+${buttonHtml(content)}
+${notes.map((text) => paragraph(text, SMALL)).join('\n')}
+${stopHtml(content)}
+<p style="margin:24px 0 0;font-size:16px;line-height:24px;color:#37494b">${escapeHtml(signature)}</p>
+</div>
+<p style="margin:16px 0 0;font-size:13px;line-height:18px;color:#536365">${escapeHtml(footer)}</p>
+</div>
+</body>
+</html>
+`;
+}
+
+export function layText(content: Content): string {
+  const { greeting, paragraphs, button, notes, stop, signature, footer } = content;
+  const end = stop === null ? [] : [`${stop.title}:\n${stop.url}`];
+  const link = button === null ? [] : [`${button.title}:\n${button.url}`];
+  return `${[greeting, ...paragraphs, ...link, ...notes, ...end, signature, `-- \n${footer}`].join('\n\n')}\n`;
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  appointOperator as appointOperatorEndpoint,
+  blockAccount as blockAccountEndpoint,
+  findAccounts as findAccountsEndpoint,
+  unblockAccount as unblockAccountEndpoint,
+} from '../../contract/accounts.ts';
+import { homeOfLanguage } from '../phones/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { addressOf, findCountry } from '../sessions/origin.ts';
+import { findAccounts, getAccount } from './reads.ts';
+import { appointOperator, blockAccount, unblockAccount } from './writes.ts';
+
+export function operatorRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, findAccountsEndpoint, async ({ query, request }) => {
+    const countries = [null, await findCountry(addressOf(request)), homeOfLanguage(request.language)];
+    return { data: await findAccounts(db, query.q, countries) };
+  });
+
+  serve(app, blockAccountEndpoint, async ({ session, params, body }) => {
+    await blockAccount(db, { actorId: session.accountId, id: params.id, reason: body.reason });
+    return { data: await getAccount(db, params.id) };
+  });
+
+  serve(app, unblockAccountEndpoint, async ({ session, params }) => {
+    await unblockAccount(db, { actorId: session.accountId, id: params.id });
+    return { data: await getAccount(db, params.id) };
+  });
+
+  serve(app, appointOperatorEndpoint, async ({ session, params, body }) => {
+    await appointOperator(db, { actorId: session.accountId, id: params.id, role: body.role });
+    return { data: await getAccount(db, params.id) };
+  });
+}

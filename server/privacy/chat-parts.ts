@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { type Part, reading } from './part.ts';
+
+/** Conversations: a client's own with all that was said in them, and what a member of a clinic has written. */
+export const chatParts: readonly Part[] = [
+  {
+    name: 'chats',
+    tables: ['chats'],
+    words: { state: 'chat_state', blocked_by: 'chat_side' },
+    read: reading(
+      (id) => sql`
+        select c.title as clinic, d.title as doctor, r.number as request, h.state, h.blocked_by, h.created_at, h.last_at,
+          h.closed_at, h.health_consent_at, h.contact_opened_at, h.last_seq as messages
+        from chats h join clinics c on c.id = h.clinic_id left join doctors d on d.id = h.doctor_id
+        left join requests r on r.id = h.request_id
+        where h.account_id = ${id} order by h.created_at, h.id`,
+    ),
+  },
+  {
+    name: 'chat_people',
+    tables: ['chat_participants'],
+    words: { role: 'chat_role' },
+    read: reading(
+      (id) => sql`
+        select c.title as clinic, coalesce(p.name, trim(a.name || ' ' || a.surname)) as name, p.role, h.created_at as chat_since,
+          p.delivered_seq, p.read_seq, p.noticed_seq, p.archived_at
+        from chat_participants p join chats h on h.id = p.chat_id join clinics c on c.id = h.clinic_id
+        left join accounts a on a.id = p.account_id and p.side = 'client'
+        where h.account_id = ${id} or p.account_id = ${id} order by h.created_at, h.id, p.number`,
+    ),
+  },
+  {
+    name: 'chat_messages',
+    tables: [],
+    words: { side: 'chat_side', event: 'chat_event' },
+    read: reading(
+      (id) => sql`
+        select c.title as clinic, h.created_at as chat_since, m.seq, m.side, p.name as author, m.body, m.language,
+          m.event ->> 'kind' as event,
+          (select string_agg(f.name, ', ' order by f.name) from attachments f
+            where f.chat_id = m.chat_id and f.message_seq = m.seq) as files,
+          m.sent_at, m.corrected_at, m.retracted_at
+        from chats h join chat_messages m on m.chat_id = h.id join clinics c on c.id = h.clinic_id
+        left join chat_participants p on p.chat_id = m.chat_id and p.number = m.author
+        where h.account_id = ${id}
+        order by h.created_at, h.id, m.seq`,
+    ),
+  },
+  {
+    name: 'chat_answers',
+    tables: [],
+    read: reading(
+      (id) => sql`
+        select c.title as clinic, m.body, m.language, m.sent_at, m.corrected_at, m.retracted_at
+        from chat_participants p join chats h on h.id = p.chat_id and p.side = 'staff'
+        join chat_messages m on m.chat_id = p.chat_id and m.author = p.number
+        join clinics c on c.id = h.clinic_id
+        where p.account_id = ${id} order by m.sent_at, m.chat_id, m.seq`,
+    ),
+  },
+  {
+    name: 'chat_former_texts',
+    tables: [],
+    words: { side: 'chat_side' },
+    read: reading(
+      (id) => sql`
+        select c.title as clinic, h.created_at as chat_since, f.seq, m.side, f.body, f.until
+        from chat_participants p join chats h on h.id = p.chat_id join clinics c on c.id = h.clinic_id
+        join chat_messages m on m.chat_id = p.chat_id and m.author = p.number
+        join chat_message_texts f on f.chat_id = m.chat_id and f.seq = m.seq
+        -- A client reads both sides' where they correct; of a patient's a member of a clinic takes nothing along.
+        where p.account_id = ${id} or h.account_id = ${id} order by f.until, f.chat_id, f.seq, f.revision`,
+    ),
+  },
+];

@@ -1,0 +1,275 @@
+import { sql } from 'kysely';
+import { chatParts } from './chat-parts.ts';
+import { type Part, reading } from './part.ts';
+
+/** Everything about a person. A table that knows accounts and is not named here fails a test. */
+export const parts: readonly Part[] = [
+  {
+    name: 'account',
+    tables: ['accounts'],
+    read: reading(
+      (id) => sql`
+        select a.id, a.name, a.surname, a.phone, a.email, a.email_verified_at, l.prefix as language,
+          c.code as currency, a.mails_requests, a.mails_messages, a.is_demo, a.created_at, a.updated_at
+        from accounts a left join languages l on l.id = a.language_id left join currencies c on c.id = a.currency_id
+        where a.id = ${id}`,
+    ),
+  },
+  {
+    name: 'roles',
+    tables: ['staff', 'operators'],
+    words: { role: 'role' },
+    read: reading(
+      (id) => sql`
+        select s.role, c.title as clinic, d.title as doctor, s.created_at
+        from staff s join clinics c on c.id = s.clinic_id left join doctors d on d.id = s.doctor_id
+        where s.account_id = ${id}
+        union all select role, null, null, created_at from operators where account_id = ${id}
+        order by created_at`,
+    ),
+  },
+  {
+    name: 'second_factor',
+    tables: ['second_factors', 'recovery_codes'],
+    read: reading(
+      (id) => sql`
+        select confirmed_at as on_since,
+          (select count(*)::int from recovery_codes where account_id = ${id} and used_at is null) as recovery_codes_left
+        from second_factors where account_id = ${id} and confirmed_at is not null`,
+    ),
+  },
+  {
+    name: 'sessions',
+    tables: ['sessions'],
+    read: reading(
+      (id) => sql`
+        select browser, system, is_phone, host(address) as address, country, created_at, last_used_at, expires_at
+        from sessions where account_id = ${id} order by last_used_at desc`,
+    ),
+  },
+  {
+    name: 'mail_links',
+    tables: ['mail_tokens'],
+    words: { purpose: 'mail_purpose' },
+    read: reading(
+      (id) => sql`
+        select purpose, email, created_at, expires_at, used_at from mail_tokens
+        where account_id = ${id} order by created_at`,
+    ),
+  },
+  {
+    name: 'consents',
+    tables: ['consent_events'],
+    words: { purpose: 'consent_purpose', action: 'consent_action' },
+    read: reading(
+      (id) => sql`
+        select e.purpose, e.action, e.at, host(e.address) as address, d.version, d.language, d.hash,
+          (select string_agg(c.title, ', ' order by c.title) from clinics c where c.id = any(e.recipients)) as recipients,
+          (select r.number from requests r where r.id = e.request_id) as request
+        from consent_events e join documents d on d.hash = e.document_hash
+        where e.account_id = ${id} order by e.id`,
+    ),
+  },
+  {
+    name: 'consent_texts',
+    tables: [],
+    words: { purpose: 'consent_purpose' },
+    read: reading(
+      (id) => sql`
+        select d.name as purpose, d.version, d.language, d.published_on, d.hash, d.content as text from documents d
+        where d.hash in (select document_hash from consent_events where account_id = ${id})
+        order by d.name, d.version, d.language`,
+    ),
+  },
+  {
+    name: 'events',
+    tables: ['account_events'],
+    words: { kind: 'event', by: 'event_by' },
+    read: reading(
+      (id) => sql`
+        select kind, at, detail,
+          case when actor_id is null then 'service' when actor_id = account_id then 'self' else 'operator' end as by
+        from account_events where account_id = ${id} order by id`,
+    ),
+  },
+  {
+    name: 'favourite_clinics',
+    tables: ['favourite_clinics'],
+    read: reading(
+      (id) => sql`
+        select c.title as clinic, f.note, f.added_at, '/hospital/' || c.slug || '/about' as page
+        from favourite_clinics f join clinics c on c.id = f.clinic_id
+        where f.account_id = ${id} order by f.added_at desc, c.id`,
+    ),
+  },
+  {
+    name: 'favourite_doctors',
+    tables: ['favourite_doctors'],
+    read: reading(
+      (id) => sql`
+        select d.title as doctor, f.note, f.added_at
+        from favourite_doctors f join doctors d on d.id = f.doctor_id
+        where f.account_id = ${id} order by f.added_at desc, d.id`,
+    ),
+  },
+  {
+    name: 'notifications',
+    tables: ['notifications'],
+    words: { type: 'notification' },
+    read: reading(
+      (id) => sql`
+        select type, subject, created_at, read_at from notifications where account_id = ${id} order by id`,
+    ),
+  },
+  {
+    name: 'draft',
+    tables: ['drafts'],
+    read: reading(
+      (id) => sql`
+        select content as draft, updated_at from drafts where account_id = ${id}`,
+    ),
+  },
+  {
+    name: 'requests',
+    tables: ['requests'],
+    words: { state: 'request_state', wanted: 'wanted', timing: 'timing', for_whom: 'for_whom', sex: 'sex' },
+    read: reading(
+      (id) => sql`
+        select r.number, r.title, r.body, r.state, r.state_reason, r.wanted, r.timing,
+          (select titles ->> 'en' from specializations where id = r.specialization_id) as specialization,
+          (select titles ->> 'en' from diseases where id = r.disease_id) as disease,
+          (select titles ->> 'en' from procedures where id = r.procedure_id) as procedure,
+          r.for_whom, r.patient_name, r.birth_year, r.sex, r.country as home_country,
+          array_to_string(r.languages, ', ') as spoken, r.language, r.imaging_url, r.own_costs,
+          r.submitted_at, r.updated_at, r.expires_at, r.finished_at
+        from requests r where r.account_id = ${id} order by r.submitted_at, r.id`,
+    ),
+  },
+  {
+    name: 'request_clinics',
+    tables: [],
+    words: { state: 'recipient_state', decline_reason: 'decline_reason' },
+    read: reading(
+      (id) => sql`
+        select r.number as request, c.title as clinic, d.title as doctor, t.state, t.delivered_at, t.seen_at, t.replied_at,
+          t.decline_reason, t.decline_note, t.contact_opened_at, t.papers_opened_at
+        from requests r join request_recipients t on t.request_id = r.id join clinics c on c.id = t.clinic_id
+        left join doctors d on d.id = t.doctor_id
+        where r.account_id = ${id} order by r.submitted_at, r.id, t.delivered_at, c.id`,
+    ),
+  },
+  {
+    name: 'request_questions',
+    tables: ['request_questions'],
+    read: reading(
+      (id) => sql`
+        select r.number as request, c.title as clinic, q.body, q.asked_at, q.answer, q.answered_at
+        from requests r join request_questions q on q.request_id = r.id join clinics c on c.id = q.clinic_id
+        where r.account_id = ${id} order by q.asked_at, q.id`,
+    ),
+  },
+  {
+    name: 'request_events',
+    tables: [],
+    words: { kind: 'request_event', by: 'request_event_by' },
+    read: reading(
+      (id) => sql`
+        select r.number as request, e.kind, e.actor as by, c.title as clinic, e.at
+        from requests r join request_events e on e.request_id = r.id left join clinics c on c.id = e.clinic_id
+        where r.account_id = ${id} order by e.id`,
+    ),
+  },
+  {
+    name: 'offers',
+    tables: ['offers', 'offer_versions'],
+    words: { state: 'offer_state' },
+    read: reading(
+      (id) => sql`
+        select r.number as request, c.title as clinic, v.doctor_title as doctor, o.state, o.state_reason, v.version,
+          v.sent_at, v.valid_until, o.accepted_version, o.confirmed_date, v.terms
+        from requests r join offers o on o.request_id = r.id join offer_versions v on v.offer_id = o.id
+        join clinics c on c.id = o.clinic_id
+        where r.account_id = ${id} order by v.sent_at, v.offer_id, v.version`,
+    ),
+  },
+  {
+    name: 'papers',
+    tables: ['attachments'],
+    read: reading(
+      (id) => sql`
+        select r.number as request, c.title as chat_with, a.name, a.type as file_type, a.bytes, a.created_at, a.id as file
+        from attachments a left join requests r on r.id = a.request_id
+        left join chats h on h.id = a.chat_id left join clinics c on c.id = h.clinic_id
+        where a.account_id = ${id} or h.account_id = ${id} order by a.created_at, a.id`,
+    ),
+  },
+  {
+    name: 'paper_openings',
+    tables: ['attachment_openings'],
+    read: reading(
+      (id) => sql`
+        select a.name, c.title as clinic, o.at
+        from attachments a join attachment_openings o on o.attachment_id = a.id left join clinics c on c.id = o.clinic_id
+        where a.account_id = ${id} order by o.id`,
+    ),
+  },
+  ...chatParts,
+  {
+    name: 'exports',
+    tables: ['exports'],
+    words: { state: 'state' },
+    read: reading(
+      (id) => sql`
+        select created_at, state, language, bytes, finished_at, expires_at from exports
+        where account_id = ${id} order by created_at`,
+    ),
+  },
+];
+
+/** Columns that name an account and are not told to it, and why. */
+export const untold: Readonly<Record<string, string>> = {
+  'account_events.actor_id': 'what an operator did to the account of another is about the other',
+  'canned_replies.created_by': 'ready answers are the clinic’s',
+  'chat_notes.account_id':
+    'what the clinic’s people write to each other is the clinic’s, about another person',
+  'offer_templates.created_by': 'templates are the clinic’s',
+  'offer_versions.sent_by': 'offers are the clinic’s, to another person',
+  'offers.created_by': 'offers are the clinic’s, to another person',
+  'request_questions.asked_by': 'questions are the clinic’s, about another person',
+};
+
+/** What goes with the account, at once. */
+export const tablesThatGo = [
+  'chats',
+  'drafts',
+  'exports',
+  'favourite_clinics',
+  'favourite_doctors',
+  'mail_tokens',
+  'notifications',
+  'operators',
+  'recovery_codes',
+  'second_factors',
+  'sessions',
+  'staff',
+] as const;
+
+/** What goes but for what was given to another person: files that someone of a clinic has sent to a patient. */
+export const tablesThatGoInPart = ['attachments'] as const;
+
+/** What stays for three years as proof, and goes with the number of the account after that. */
+export const tablesThatStay = ['account_events', 'consent_events'] as const;
+
+/** What is emptied of the words of the case, and stays as long for what clinics account for: their answers and offers. */
+export const tablesThatAreEmptied = ['request_questions', 'requests'] as const;
+
+/** What someone of a clinic has done for it: the clinic's, done by a number without a name. */
+export const tablesOfClinics = [
+  'attachment_openings',
+  'canned_replies',
+  'chat_notes',
+  'chat_participants',
+  'offer_templates',
+  'offer_versions',
+  'offers',
+] as const;

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { type AccountSession, endSession, endSessions, listSessions } from '../../contract/sessions.ts';
+import { recordEvent } from '../account-events/writes.ts';
+import { countryTitle } from '../places/titles.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { serve } from '../platform/serve.ts';
+import * as reads from './reads.ts';
+import * as writes from './writes.ts';
+
+function toSession(row: reads.SessionRow, currentId: string, language: string): AccountSession {
+  const { id, browser, system, isPhone, address, country, createdAt, lastUsedAt } = row;
+  return {
+    id,
+    is_current: id === currentId,
+    browser,
+    system,
+    is_phone: isPhone,
+    address,
+    country: country === null ? null : { code: country, title: countryTitle(country, language) },
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+  };
+}
+
+/** Where an account is logged in, for its owner: to see and to end. */
+export function sessionRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, listSessions, async ({ session, request }) => {
+    const rows = await reads.listSessions(db, session.accountId);
+    const list = rows.map((row) => toSession(row, session.id, request.language));
+    // Sorting is stable: the others stay in the order of their last use.
+    return { data: list.sort((a, b) => Number(b.is_current) - Number(a.is_current)) };
+  });
+
+  serve(app, endSession, async ({ params, session: { accountId } }) => {
+    await db.transaction().execute(async (trx) => {
+      if (!(await writes.endSession(trx, accountId, params.id))) throw new KnownError('not_found');
+      const detail = { count: 1 };
+      await recordEvent(trx, { accountId, actorId: accountId, kind: 'sessions_ended', detail });
+    });
+    return { data: {} };
+  });
+
+  serve(app, endSessions, async ({ session: { accountId } }) => {
+    const ended = await db.transaction().execute(async (trx) => {
+      const count = await writes.endSessions(trx, accountId);
+      await recordEvent(trx, { accountId, actorId: accountId, kind: 'sessions_ended', detail: { count } });
+      return count;
+    });
+    return { data: { ended } };
+  });
+}
