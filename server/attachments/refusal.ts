@@ -1,0 +1,18 @@
+import { KnownError } from '../platform/errors.ts';
+
+/** Reasons to refuse a file, as messages under `field.file_`. */
+export const refusals = [
+  'type',
+  'mismatch',
+  'broken',
+  'empty',
+  'too_large',
+  'active',
+  'locked',
+  'picture_size',
+] as const;
+export type Refusal = (typeof refusals)[number];
+
+export const refuse = (reason: Refusal): never => {
+  throw new KnownError('invalid', { file: [{ key: `file_${reason}` }] });
+};

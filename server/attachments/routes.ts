@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Pool } from 'pg';
+import {
+  deleteAttachment,
+  downloadAttachment,
+  openAttachment,
+  uploadAttachment,
+} from '../../contract/attachments.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Files } from '../platform/files.ts';
+import { createLimiter } from '../platform/limiter.ts';
+import { serve } from '../platform/serve.ts';
+import { inspectFile } from './inspect.ts';
+import { findOpenedFile, findOwnFile, readWhole, type StoredAttachment } from './reads.ts';
+import { fileHeaders } from './rules.ts';
+import { readUpload } from './upload.ts';
+import { deleteLooseFile, keepFile, recordOpening } from './writes.ts';
+
+type Tools = { db: Database; pool: Pool; files: Files };
+
+export function attachmentRoutes(app: FastifyInstance, { db, pool, files }: Tools): void {
+  const uploads = createLimiter(pool, { name: 'upload', points: limits.uploadsPerHour, seconds: 3600 });
+
+  // Only here a body may be anything but JSON.
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+
+    serve(scope, uploadAttachment, async ({ session, request }) => {
+      const { name, bytes } = await readUpload(request);
+      // Looking at a file costs the most, so each look counts, also at what is refused then.
+      await uploads.spend(session.accountId);
+      const inspected = await inspectFile(name, bytes);
+      return { data: await keepFile({ db, files }, session.accountId, inspected) };
+    });
+  });
+
+  serve(app, downloadAttachment, async ({ session, params, reply }) => {
+    const file = await findOwnFile(db, session.accountId, params.id);
+    if (!file) throw new KnownError('not_found');
+    return send(reply, file, await readWhole(files, file));
+  });
+
+  serve(app, deleteAttachment, async ({ session, params }) => {
+    await deleteLooseFile({ db, files }, session.accountId, params.id);
+    return { data: {} };
+  });
+
+  serve(app, openAttachment, async ({ session, params, reply }) => {
+    const file = await findOpenedFile(db, session.accountId, params.id);
+    if (!file) throw new KnownError('not_found');
+    const bytes = await readWhole(files, file);
+    // Who has opened it is written before a byte leaves, and only when there is something to see.
+    if (!(await recordOpening(db, session.accountId, params.id))) throw new KnownError('not_found');
+    return send(reply, file, bytes);
+  });
+}
+
+/** As a stream: no tag of its content is made. */
+function send(reply: FastifyReply, { name, type }: StoredAttachment, bytes: Buffer): Readable {
+  reply.headers(fileHeaders(name, type, bytes.length));
+  return Readable.from([bytes]);
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+
+/** Throws not_found where the account does not work for the clinic. */
+export async function requireStaffOf(db: Database, accountId: string, clinicId: number): Promise<void> {
+  const { rows } = await sql`
+    select from staff where account_id = ${accountId}::uuid and clinic_id = ${clinicId}`.execute(db);
+  if (rows.length === 0) throw new KnownError('not_found');
+}
+
+/** The request of an offer of a clinic that the account works for. Throws not_found. */
+export async function requireOfferOfStaff(db: Database, accountId: string, offerId: string): Promise<string> {
+  const { rows } = await sql<{ requestId: string }>`
+    select o.request_id as "requestId" from offers o
+    join staff s on s.clinic_id = o.clinic_id and s.account_id = ${accountId}::uuid
+    where o.id = ${offerId}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row.requestId;
+}
+
+/** The request of an offer that was sent to this client. What its clinic still writes does not exist. Throws not_found. */
+export async function requireOfferOfClient(
+  db: Database,
+  accountId: string,
+  offerId: string,
+): Promise<string> {
+  const { rows } = await sql<{ requestId: string }>`
+    select o.request_id as "requestId" from offers o
+    join requests r on r.id = o.request_id and r.account_id = ${accountId}::uuid
+    where o.id = ${offerId}::uuid and o.version > 0`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row.requestId;
+}

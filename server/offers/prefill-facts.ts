@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { OfferTerms } from '../../contract/offers.ts';
+import { titleIn } from '../dictionaries/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Words } from '../words/reads.ts';
+import { applyTemplate, comfortSlugs, type PrefillFacts, prefillTerms } from './prefill.ts';
+import { dayIn, timeZoneAt } from './validity.ts';
+
+type Row = Omit<PrefillFacts, 'procedure' | 'comforts'> & {
+  procedureId: number | null;
+  language: string;
+  comforts: PrefillFacts['comforts'] | null;
+  template: OfferTerms | null;
+  lat: number | null;
+  lon: number | null;
+};
+
+/** Doctors who hold a position at the clinic of recipient `t` now, as `p` and `d`. */
+const doctorsThere = sql`
+  positions p join doctors d on d.id = p.doctor_id and d.status = 'published'
+  where p.clinic_id = t.clinic_id and p.until is null`;
+
+/** The one the client has named, else the template's, else who does this procedure most, else one of the field. */
+const doctorThere = sql`coalesce(
+  (select d.id from ${doctorsThere} and d.id = t.doctor_id limit 1),
+  (select d.id from ${doctorsThere} and d.id = (template.terms ->> 'doctor_id')::int limit 1),
+  (select d.id from doctor_procedures dp, ${doctorsThere} and dp.doctor_id = d.id and dp.procedure_id = r.procedure_id
+    order by dp.yearly_volume desc nulls last, d.id limit 1),
+  (select d.id from ${doctorsThere} and p.specialization_id = coalesce(r.specialization_id, (
+      select specialization_id from procedure_specializations where procedure_id = r.procedure_id
+      order by position limit 1))
+    order by array_position(array['director', 'head', 'professor', 'senior', 'doctor', 'consultant'], p.role), d.id limit 1))`;
+
+const priceThere = sql`(
+  select json_build_object('amount', amount, 'amountTo', amount_to, 'currencyId', currency_id,
+    'included', included, 'excluded', excluded)
+  from clinic_procedures where clinic_id = t.clinic_id and procedure_id = r.procedure_id)`;
+
+async function readFacts(
+  db: Database,
+  at: { requestId: string; clinicId: number; templateId: string | null },
+): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select r.procedure_id as "procedureId", r.language, template.terms as template,
+      ${doctorThere} as "doctorId", ${priceThere} as price,
+      (select currency_id from clinic_procedures where clinic_id = t.clinic_id and currency_id is not null
+        group by currency_id order by count(*) desc, currency_id limit 1) as "usualCurrencyId",
+      array(select l.lang from unnest(r.languages) with ordinality as l (lang, position)
+        where l.lang in (select lang from clinic_languages where clinic_id = t.clinic_id)
+        order by l.position) as languages,
+      (select json_object_agg(co.slug, cc.value) from clinic_comforts cc join comforts co on co.id = cc.comfort_id
+        where cc.clinic_id = t.clinic_id and co.slug = any(${comfortSlugs}::text[])) as comforts,
+      coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon
+    from request_recipients t
+    join requests r on r.id = t.request_id
+    join clinics c on c.id = t.clinic_id
+    left join cities city on city.id = c.city_id
+    left join offer_templates template on template.id = ${at.templateId}::uuid and template.clinic_id = t.clinic_id
+    where t.request_id = ${at.requestId}::uuid and t.clinic_id = ${at.clinicId}`.execute(db);
+  const [row] = rows;
+  if (!row || (at.templateId !== null && row.template === null)) throw new KnownError('not_found');
+  return row;
+}
+
+/** Terms to begin with, from what is known of the clinic and the request. Throws not_found for a template of others. */
+export async function readPrefilled(
+  db: Database,
+  at: { requestId: string; clinicId: number; templateId: string | null },
+  { dictionaries }: Words,
+): Promise<OfferTerms> {
+  const row = await readFacts(db, at);
+  const entry = dictionaries.procedures.byId.get(row.procedureId ?? -1);
+  const terms = prefillTerms({
+    ...row,
+    // The client reads it: the clinic sees the same entry in its own language beside.
+    procedure: entry ? titleIn(entry.titles, row.language) : '',
+    comforts: row.comforts ?? {},
+  });
+  return row.template ? applyTemplate(terms, row.template, dayIn(timeZoneAt(row), new Date())) : terms;
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Offer, OfferState, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
+import { listCurrencies } from '../currencies/reads.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Words } from '../words/reads.ts';
+import { type OfferRow, type StaffOfferRow, shapeOffer, shapeOfStaff } from './shapes.ts';
+
+/** The doctor a version names, as far as the directory still knows one; needs `v` and `r`. */
+const doctorOfVersion = (language: string) => sql`(
+  select json_build_object('title', d.title, 'title_lang', d.title_lang, 
+    'portrait_seed', case when d.status = 'published' then d.portrait_seed end,
+    'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
+      where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')),
+    'specialization_id', (select specialization_id from doctor_specializations s where s.doctor_id = d.id
+      order by s.position, s.specialization_id limit 1),
+    'yearly_volume', (select yearly_volume from doctor_procedures dp
+      where dp.doctor_id = d.id and dp.procedure_id = r.procedure_id),
+    'licence_checked_on', (select max(l.checked_on) from doctor_licences l
+      where l.doctor_id = d.id and (l.valid_until is null or l.valid_until >= current_date)))
+  from doctors d where d.id = v.doctor_id)`;
+
+/**
+ * Offers sent to the client of a request, the one sent first first, each as its last version says, in one query. What a
+ * clinic is still writing is not in it.
+ */
+export async function shapeOffers(db: Database, requestId: string, words: Words): Promise<Offer[]> {
+  const { rows } = await sql<OfferRow>`
+    select o.id, o.clinic_id, o.state, o.version, o.accepted_rates, o.confirmed_date, o.state_reason,
+      v.terms, v.completeness, v.rates, v.sent_at, v.valid_until, v.doctor_id, v.doctor_title,
+      ${doctorOfVersion(words.language)} as doctor,
+      coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon,
+      coalesce((select json_agg(json_build_object('version', e.version, 'sent_at', e.sent_at, 'terms', e.terms)
+          order by e.version)
+        from offer_versions e where e.offer_id = o.id and e.version < o.version), '[]') as earlier
+    from offers o
+    join offer_versions v on v.offer_id = o.id and v.version = o.version
+    join requests r on r.id = o.request_id
+    join clinics c on c.id = o.clinic_id
+    left join cities city on city.id = c.city_id
+    where o.request_id = ${requestId}::uuid
+    order by (select sent_at from offer_versions where offer_id = o.id and version = 1), o.id`.execute(db);
+  return rows.map((row) => shapeOffer(row, words));
+}
+
+const staffColumns = sql`
+  o.id, o.request_id, o.clinic_id, o.state, o.draft, o.draft_version, o.version, o.valid_until, o.confirmed_date,
+  o.state_reason, (select sent_at from offer_versions where offer_id = o.id and version = o.version) as sent_at`;
+
+/** An offer as its clinic sees it. Throws not_found. */
+export async function shapeStaffOffer(db: Database, offerId: string): Promise<StaffOffer> {
+  const { rows } = await sql<StaffOfferRow>`
+    select ${staffColumns} from offers o where o.id = ${offerId}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return shapeOfStaff(row);
+}
+
+/** The offer of a clinic to a request that counts: the accepted one, else the one alive, else the last that ended. */
+export async function findOfferOfClinic(
+  db: Database,
+  at: { requestId: string; clinicId: number },
+): Promise<StaffOffer | null> {
+  const { rows } = await sql<StaffOfferRow>`
+    select ${staffColumns} from offers o
+    where o.request_id = ${at.requestId}::uuid and o.clinic_id = ${at.clinicId}
+    order by o.state in ('accepted', 'confirmed', 'fulfilled') desc, o.state in ('draft', 'sent', 'viewed') desc,
+      o.created_at desc, o.id limit 1`.execute(db);
+  const [row] = rows;
+  return row ? shapeOfStaff(row) : null;
+}
+
+/** An offer at the moment of an act, with what the act is judged by. */
+export type OfferFacts = {
+  id: string;
+  clinicId: number;
+  state: OfferState;
+  draft: OfferTerms;
+  draftVersion: number;
+  /** 0: nothing was sent yet. */
+  version: number;
+  acceptedVersion: number | null;
+  confirmedDate: string | null;
+  validUntil: Date | null;
+  /** What is written is what was sent last. */
+  isUnchanged: boolean;
+  recipientState: string;
+  /** Name of the doctor of the draft who works at the clinic now; null: nobody does. */
+  doctorTitle: string | null;
+  lat: number | null;
+  lon: number | null;
+};
+
+export async function getOfferFacts(db: Database, offerId: string): Promise<OfferFacts> {
+  const { rows } = await sql<OfferFacts>`
+    select o.id, o.clinic_id as "clinicId", o.state, o.draft, o.draft_version as "draftVersion", o.version,
+      o.accepted_version as "acceptedVersion", o.confirmed_date as "confirmedDate", o.valid_until as "validUntil",
+      exists (select from offer_versions v where v.offer_id = o.id and v.version = o.version and v.terms = o.draft)
+        as "isUnchanged",
+      t.state as "recipientState",
+      (select d.title from doctors d join positions p on p.doctor_id = d.id
+        where d.id = (o.draft ->> 'doctor_id')::int and d.status = 'published' and p.clinic_id = o.clinic_id
+          and p.until is null limit 1) as "doctorTitle",
+      coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon
+    from offers o
+    join request_recipients t on t.request_id = o.request_id and t.clinic_id = o.clinic_id
+    join clinics c on c.id = o.clinic_id
+    left join cities city on city.id = c.city_id
+    where o.id = ${offerId}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row;
+}
+
+/** All rates as they stand, to be kept with what was agreed on by them, and the currencies that have one. */
+export async function readRatesNow(db: Database): Promise<{ rates: Rates; currencies: Set<number> }> {
+  const rows = await listCurrencies(db, 'en');
+  const [newest] = rows.map(({ date }) => date).sort((one, other) => (one < other ? 1 : -1));
+  if (newest === undefined) throw new KnownError('unavailable');
+  const sources = [...new Set(rows.map(({ source }) => source))].sort();
+  return {
+    rates: {
+      date: newest,
+      source: sources.join(', '),
+      rates: Object.fromEntries(rows.map(({ code, rate }) => [code, rate])),
+    },
+    currencies: new Set(rows.map(({ id }) => id)),
+  };
+}

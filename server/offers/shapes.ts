@@ -1,0 +1,95 @@
+import type { Offer, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { titleIn } from '../dictionaries/rules.ts';
+import { shapePortrait } from '../pictures/rules.ts';
+import type { Words } from '../words/reads.ts';
+import { measureCompleteness, sumUp } from './rules.ts';
+import { timeZoneAt } from './validity.ts';
+
+type DoctorRow = NamedRow & {
+  /** Null: none was drawn, or the doctor is not shown any more. */
+  portrait_seed: number | null;
+  specialization_id: number | null;
+  yearly_volume: number | null;
+  licence_checked_on: string | null;
+};
+
+export type OfferRow = Pick<Offer, 'id' | 'clinic_id' | 'state' | 'version' | 'terms' | 'completeness'> & {
+  accepted_rates: Rates | null;
+  confirmed_date: string | null;
+  state_reason: string | null;
+  rates: Rates;
+  sent_at: Date;
+  valid_until: Date;
+  doctor_id: number;
+  doctor_title: string;
+  /** Null: gone from the directory since. */
+  doctor: DoctorRow | null;
+  lat: number | null;
+  lon: number | null;
+  /** Times as json has them. */
+  earlier: { version: number; sent_at: string; terms: OfferTerms }[];
+};
+
+function shapeDoctor(row: OfferRow, { language, dictionaries }: Words): Offer['doctor'] {
+  const { doctor } = row;
+  const field = dictionaries.specializations.byId.get(doctor?.specialization_id ?? -1);
+  return {
+    id: row.doctor_id,
+    title: doctor ? shownTitle(doctor, language).title : row.doctor_title,
+    specialization: field ? titleIn(field.doctor_titles, language) : null,
+    procedures_per_year: doctor?.yearly_volume ?? null,
+    licence_checked_at: doctor?.licence_checked_on ?? null,
+    portrait:
+      doctor === null || doctor.portrait_seed === null
+        ? null
+        : shapePortrait({ id: row.doctor_id, seed: doctor.portrait_seed }),
+  };
+}
+
+export function shapeOffer(row: OfferRow, words: Words): Offer {
+  const { terms } = row;
+  const total = sumUp(terms);
+  if (!total || terms.currency_id === null) throw new Error(`Offer ${row.id} was sent without a price`);
+  return {
+    id: row.id,
+    clinic_id: row.clinic_id,
+    state: row.state,
+    version: row.version,
+    terms,
+    doctor: shapeDoctor(row, words),
+    completeness: row.completeness,
+    points: measureCompleteness(terms).points,
+    total: { ...total, currency_id: terms.currency_id },
+    sent_at: row.sent_at.toISOString(),
+    valid_until: row.valid_until.toISOString(),
+    time_zone: timeZoneAt(row),
+    rates_at_sending: row.rates,
+    rates_at_acceptance: row.accepted_rates,
+    confirmed_date: row.confirmed_date,
+    state_reason: row.state_reason,
+    earlier_versions: row.earlier.map((one) => ({
+      ...one,
+      sent_at: new Date(one.sent_at).toISOString(),
+    })),
+  };
+}
+
+export type StaffOfferRow = Pick<
+  StaffOffer,
+  'id' | 'request_id' | 'clinic_id' | 'state' | 'draft' | 'draft_version' | 'version'
+> & {
+  sent_at: Date | null;
+  valid_until: Date | null;
+  confirmed_date: string | null;
+  state_reason: string | null;
+};
+
+export function shapeOfStaff(row: StaffOfferRow): StaffOffer {
+  return {
+    ...row,
+    ...measureCompleteness(row.draft),
+    sent_at: row.sent_at?.toISOString() ?? null,
+    valid_until: row.valid_until?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { OfferTemplate } from '../../contract/offers.ts';
+import { makeAccount } from '../../tests/factories/accounts.ts';
+import { makeOfferWorld, type SampleClinic } from '../../tests/factories/offer-world.ts';
+import { dayAhead, makeTerms } from '../../tests/factories/offers.ts';
+
+const { db, clinics, call, ask } = await makeOfferWorld();
+const [munich, honolulu, kiritimati] = clinics;
+
+const keep = (clinic: SampleClinic, title: string, terms = makeTerms(clinic.doctorId)) =>
+  call<OfferTemplate>(clinic.staff, 'POST', 'staff/templates', { clinic_id: clinic.id, title, terms });
+const list = (clinic: SampleClinic) => call<OfferTemplate[]>(clinic.staff, 'GET', 'staff/templates');
+
+test('a clinic keeps its templates by title; the same title replaces', async () => {
+  expect((await list(munich)).data).toEqual([]);
+  const kept = await keep(munich, 'Катаракта, стандарт');
+  expect(kept.data).toMatchObject({ clinic_id: munich.id, title: 'Катаракта, стандарт' });
+  await keep(munich, 'Глаукома');
+  const again = await keep(munich, ' Катаракта, стандарт ', makeTerms(munich.doctorId, { price_from: 99 }));
+  expect(again.data.id).toBe(kept.data.id);
+  const { data } = await list(munich);
+  expect(data.map(({ title, terms }) => [title, terms.price_from])).toEqual([
+    ['Глаукома', 2180],
+    ['Катаракта, стандарт', 99],
+  ]);
+  expect((await list(honolulu)).data).toEqual([]);
+});
+
+test('an offer begins with the template that is named, and is the case’s own', async () => {
+  const { requestId } = await ask([kiritimati, honolulu]);
+  const terms = makeTerms(kiritimati.doctorId, {
+    earliest_date: dayAhead(-30),
+    aftercare: 'Два осмотра',
+    languages: ['en'],
+  });
+  const template = (await keep(kiritimati, 'Стандарт', terms)).data;
+  const begin = (clinic: SampleClinic) =>
+    call(
+      clinic.staff,
+      'POST',
+      `staff/requests/${requestId}/offers`,
+      { clinic_id: clinic.id, template_id: template.id },
+      { 'idempotency-key': randomUUID() },
+    );
+  expect((await begin(kiritimati)).data.draft).toMatchObject({
+    aftercare: 'Два осмотра',
+    price_from: 2180,
+    earliest_date: null,
+    languages: ['ru'],
+    doctor_id: kiritimati.doctorId,
+  });
+  // Another clinic's template does not exist for this one.
+  expect((await begin(honolulu)).status).toBe(404);
+});
+
+test('a template is dropped by its clinic alone', async () => {
+  const { data } = await keep(honolulu, 'Разовый');
+  expect((await call(munich.staff, 'DELETE', `staff/templates/${data.id}`)).status).toBe(404);
+  expect((await call(honolulu.staff, 'DELETE', `staff/templates/${data.id}`)).status).toBe(200);
+  expect((await call(honolulu.staff, 'DELETE', `staff/templates/${data.id}`)).status).toBe(404);
+  expect((await list(honolulu)).data).toEqual([]);
+});
+
+test('templates are there for staff with a second factor, each for the own clinic', async () => {
+  const weak = await makeAccount(db, {
+    staff: { clinicId: munich.id, role: 'coordinator' },
+    secondFactor: false,
+  });
+  const client = await makeAccount(db);
+  const body = { clinic_id: munich.id, title: 'Чужой', terms: makeTerms(munich.doctorId) };
+  const calls = [
+    ['GET', 'staff/templates', undefined],
+    ['POST', 'staff/templates', body],
+    ['DELETE', `staff/templates/${randomUUID()}`, undefined],
+  ] as const;
+  for (const [method, path, payload] of calls) {
+    expect((await call(null, method, path, payload)).status).toBe(401);
+    for (const account of [weak, client])
+      expect((await call(account, method, path, payload)).status).toBe(404);
+  }
+  expect((await call(honolulu.staff, 'POST', 'staff/templates', body)).status).toBe(404);
+});
+
+test.each([
+  ['title', { title: '  ' }],
+  ['title', { title: 'x'.repeat(101) }],
+  ['terms', { terms: undefined }],
+  ['terms.valid_days', { terms: makeTerms(1, { valid_days: 3 }) }],
+])('a template without a proper %s is refused', async (field, change) => {
+  const body = { clinic_id: munich.id, title: 'Новый', terms: makeTerms(munich.doctorId), ...change };
+  const reply = await call(munich.staff, 'POST', 'staff/templates', body);
+  expect(reply.status).toBe(422);
+  expect(Object.keys(reply.errors)).toEqual([field]);
+});

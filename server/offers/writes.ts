@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { OfferTerms } from '../../contract/offers.ts';
+import { tellLive } from '../live/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
+import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
+import {
+  actOnOffer,
+  actOnRecipient,
+  actOnRequest,
+  type By,
+  type LockedRequest,
+  lockRequest,
+  recordRequestEvent,
+} from '../requests/writes.ts';
+import type { Words } from '../words/reads.ts';
+import { requireStaffOf } from './access.ts';
+import { type HeldOffer, holdOffer, refuse } from './held.ts';
+import { readPrefilled } from './prefill-facts.ts';
+import { type OfferFacts, readRatesNow } from './reads.ts';
+import {
+  findRepeatedLine,
+  findSendingProblems,
+  isLive,
+  measureCompleteness,
+  tidyTerms,
+  whyEnded,
+  whyNotAnswerable,
+} from './rules.ts';
+import { dayIn, timeZoneAt, validUntil } from './validity.ts';
+
+/** What a clinic writes is its own affair: its members hear of it, the client does not. */
+const tellClinic = (trx: Database, requestId: string, clinicId: number): Promise<void> =>
+  tellLive(trx, { event: 'request.changed', accounts: [], clinics: [clinicId], id: requestId });
+
+export type NewOffer = {
+  accountId: string;
+  requestId: string;
+  clinicId: number;
+  key: string;
+  templateId: string | null;
+};
+
+/** What comes with the key, besides the request that the address names. */
+const hashOf = ({ clinicId, templateId }: NewOffer): Buffer => hashBody({ clinicId, templateId });
+
+/** The offer that a repeated key has begun, else the one alive. Throws `invalid` for a key that came with something else. */
+async function findBegun(trx: Database, wish: NewOffer): Promise<string | null> {
+  const { requestId, clinicId, key } = wish;
+  const { rows } = await sql<{ id: string; isRepeat: boolean; hash: Buffer | null }>`
+    select id, idempotency_key = ${key} as "isRepeat", idempotency_hash as hash from offers where request_id = ${requestId}::uuid and clinic_id = ${clinicId}
+      and (idempotency_key = ${key} or state in ('draft', 'sent', 'viewed'))
+    order by idempotency_key = ${key} desc limit 1`.execute(trx);
+  const [begun] = rows;
+  if (begun?.isRepeat) requireSameBody(begun.hash, hashOf(wish));
+  return begun?.id ?? null;
+}
+
+async function requireAnswerable(trx: Database, request: LockedRequest, clinicId: number): Promise<void> {
+  const { rows } = await sql<{ state: string }>`
+    select state from request_recipients where request_id = ${request.id}::uuid and clinic_id = ${clinicId}`.execute(
+    trx,
+  );
+  const [recipient] = rows;
+  // Before it is looked through a request is no clinic's business.
+  if (!recipient || !isShownToClinics(request.state)) throw new KnownError('not_found');
+  if (nextRequestState(request.state, 'offer', 'staff') === null)
+    refuse('state', whyNotAnswerable(request.state));
+  if (recipient.state === 'declined') refuse('state', 'recipient_declined');
+}
+
+/** Begins an offer; where the clinic has one alive, it is that one, whoever of the clinic asks. Returns its id. */
+export function startOffer(db: Database, wish: NewOffer, words: Words): Promise<string> {
+  const { accountId, requestId, clinicId, key, templateId } = wish;
+  return db.transaction().execute(async (trx) => {
+    await requireStaffOf(trx, accountId, clinicId);
+    const request = await lockRequest(trx, requestId);
+    const begun = await findBegun(trx, wish);
+    if (begun !== null) return begun;
+    await requireAnswerable(trx, request, clinicId);
+    const terms = await readPrefilled(trx, { requestId, clinicId, templateId }, words);
+    const { id } = await trx
+      .insertInto('offers')
+      .values({
+        request_id: requestId,
+        clinic_id: clinicId,
+        state: 'draft',
+        draft: JSON.stringify(terms),
+        idempotency_key: key,
+        idempotency_hash: hashOf(wish),
+        created_by: accountId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tellClinic(trx, requestId, clinicId);
+    return id;
+  });
+}
+
+function requireOwnDraft({ offer, request }: HeldOffer, draftVersion: number): void {
+  if (!isLive(offer.state)) refuse('state', whyEnded(offer.state, request.state));
+  if (offer.draftVersion !== draftVersion) refuse('draft_version', 'offer_colleague_wrote');
+}
+
+/** Writes on an offer, on the version of the draft that the writer has read. The client sees nothing of it. */
+export function writeOffer(
+  db: Database,
+  wish: { accountId: string; offerId: string; draftVersion: number; terms: OfferTerms },
+): Promise<void> {
+  const repeated = findRepeatedLine(wish.terms.lines);
+  if (repeated) refuse(`terms.lines.${repeated.kind}`, 'offer_line_twice');
+  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+    const { trx, offer, request, by } = held;
+    requireOwnDraft(held, wish.draftVersion);
+    await actOnOffer(trx, offer.id, 'write', by);
+    await sql`
+      update offers set draft = ${JSON.stringify(tidyTerms(wish.terms))}::jsonb, draft_version = draft_version + 1
+      where id = ${offer.id}::uuid`.execute(trx);
+    await tellClinic(trx, request.id, offer.clinicId);
+  });
+}
+
+/** Writes down what is sent, word for word, with the rates of the moment. */
+async function addVersion(
+  { trx, offer, by }: HeldOffer,
+  doctor: { id: number; title: string },
+  rates: object,
+): Promise<number> {
+  const version = offer.version + 1;
+  const sentAt = new Date();
+  const until = validUntil(timeZoneAt(offer), sentAt, offer.draft.valid_days);
+  await trx
+    .insertInto('offer_versions')
+    .values({
+      offer_id: offer.id,
+      version,
+      doctor_id: doctor.id,
+      doctor_title: doctor.title,
+      terms: JSON.stringify(offer.draft),
+      completeness: measureCompleteness(offer.draft).completeness,
+      rates: JSON.stringify(rates),
+      valid_until: until,
+      sent_by: by.accountId,
+      sent_at: sentAt,
+    })
+    .execute();
+  await trx.updateTable('offers').set({ version, valid_until: until }).where('id', '=', offer.id).execute();
+  return version;
+}
+
+function requireSendable({ offer, request }: HeldOffer, currencies: ReadonlySet<number>): void {
+  if (nextRequestState(request.state, 'offer', 'staff') === null)
+    refuse('state', whyNotAnswerable(request.state));
+  if (offer.recipientState === 'declined') refuse('state', 'recipient_declined');
+  if (offer.isUnchanged) refuse('state', 'offer_unchanged');
+  const problems = findSendingProblems(offer.draft, {
+    isDoctorHere: offer.doctorTitle !== null,
+    currencies,
+    today: dayIn(timeZoneAt(offer), new Date()),
+  });
+  if (Object.keys(problems).length > 0) throw new KnownError('invalid', problems);
+}
+
+/** Sends what is written as the next version. Of two who send at once the second hears that it is sent already. */
+export function sendOffer(
+  db: Database,
+  wish: { accountId: string; offerId: string; draftVersion: number },
+): Promise<void> {
+  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+    const { trx, offer, request, by } = held;
+    requireOwnDraft(held, wish.draftVersion);
+    const { rates, currencies } = await readRatesNow(trx);
+    requireSendable(held, currencies);
+    const { doctorTitle: title } = offer;
+    const { doctor_id: doctorId } = offer.draft;
+    if (doctorId === null || title === null)
+      throw new Error('An offer without a doctor has passed the check');
+    const version = await addVersion(held, { id: doctorId, title }, rates);
+    await actOnOffer(trx, offer.id, 'send', by);
+    await actOnRecipient(trx, request, offer.clinicId, 'offer', by);
+    const detail = { offer: offer.id, version };
+    await actOnRequest(trx, request, 'offer', by, { clinicId: offer.clinicId, detail });
+  });
+}
+
+/** Takes back what is alive of a clinic's offers to a locked request: also when the clinic refuses the request. */
+export async function withdrawLiveOffer(
+  trx: Database,
+  request: LockedRequest,
+  by: By,
+  { clinicId, reason }: { clinicId: number; reason: string | null },
+): Promise<void> {
+  const { rows } = await sql<Pick<OfferFacts, 'id' | 'version'>>`
+    select id, version from offers
+    where request_id = ${request.id}::uuid and clinic_id = ${clinicId} and state in ('draft', 'sent', 'viewed')`.execute(
+    trx,
+  );
+  for (const { id, version } of rows) {
+    await actOnOffer(trx, id, 'withdraw', by);
+    await sql`update offers set state_reason = ${reason} where id = ${id}::uuid`.execute(trx);
+    // Of what was never sent the client knows nothing.
+    if (version === 0) await tellClinic(trx, request.id, clinicId);
+    else
+      await recordRequestEvent(trx, request, by, {
+        kind: 'withdraw',
+        clinicId,
+        detail: { offer: id, version },
+      });
+  }
+}
+
+/** Takes an offer back that nobody has accepted. */
+export function withdrawOffer(
+  db: Database,
+  wish: { accountId: string; offerId: string; reason: string | null },
+): Promise<void> {
+  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+    const { trx, offer, request, by } = held;
+    if (!isLive(offer.state)) refuse('state', whyEnded(offer.state, request.state));
+    await withdrawLiveOffer(trx, request, by, { clinicId: offer.clinicId, reason: wish.reason });
+  });
+}
+
+/** Confirms an accepted offer for a day: the request is scheduled. The same day again is the same confirmation. */
+export function confirmOffer(
+  db: Database,
+  wish: { accountId: string; offerId: string; date: string },
+): Promise<void> {
+  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+    const { trx, offer, request, by } = held;
+    if (offer.state === 'confirmed' && offer.confirmedDate === wish.date) return;
+    if (offer.state !== 'accepted')
+      refuse('state', isLive(offer.state) ? 'offer_not_accepted' : whyEnded(offer.state, request.state));
+    if (wish.date < dayIn(timeZoneAt(offer), new Date())) refuse('date', 'date_past');
+    await actOnOffer(trx, offer.id, 'confirm', by);
+    await sql`update offers set confirmed_date = ${wish.date}::date where id = ${offer.id}::uuid`.execute(
+      trx,
+    );
+    const detail = { offer: offer.id, date: wish.date };
+    await actOnRequest(trx, request, 'schedule', by, { clinicId: offer.clinicId, detail });
+  });
+}

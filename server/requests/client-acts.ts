@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '../../contract/endpoint.ts';
+import type { answerQuestion as answerEndpoint, RequestDetail } from '../../contract/requests.ts';
+import { attachFiles } from '../attachments/writes.ts';
+import { tellLive } from '../live/writes.ts';
+import { markSubjectRead } from '../notifications/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { lockOwnRequest } from './access.ts';
+import { cleanText } from './case-text.ts';
+import { hasOpenQuestion } from './recipients.ts';
+import { nextRequestState } from './rules.ts';
+import {
+  actOnOffer,
+  actOnRequest,
+  type By,
+  cancelLocked,
+  type LockedRequest,
+  recordRequestEvent,
+  refuseAct,
+} from './writes.ts';
+
+type Own = { accountId: string; requestId: string };
+
+const clientOf = (accountId: string): By => ({ actor: 'client', accountId });
+
+/** The client has looked: nothing is unread any more, and what was sent is viewed. */
+export async function seeRequest(db: Database, { accountId, requestId }: Own): Promise<void> {
+  const by = clientOf(accountId);
+  await db.transaction().execute(async (trx) => {
+    const request = await lockOwnRequest(trx, accountId, requestId);
+    const wasUnread = await markSubjectRead(trx, accountId, { type: 'request', subject: requestId });
+    const { rows } = await sql<{ id: string; clinicId: number; version: number }>`
+      select id, clinic_id as "clinicId", version from offers
+      where request_id = ${requestId}::uuid and state = 'sent' order by id`.execute(trx);
+    for (const { id, clinicId, version } of rows) {
+      await actOnOffer(trx, id, 'view', by);
+      await recordRequestEvent(trx, request, by, {
+        ...{ kind: 'view', clinicId, detail: { offer: id, version } },
+        // Who looks at an old request does not want it at the top of the list.
+        isRoutine: true,
+      });
+    }
+    if (wasUnread) await tellLive(trx, { event: 'notifications', accounts: [accountId] });
+  });
+}
+
+export async function cancelRequest(db: Database, wish: Own & { reason: string | null }): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const request = await lockOwnRequest(trx, wish.accountId, wish.requestId);
+    await cancelLocked(trx, request, { reason: wish.reason });
+  });
+}
+
+/** The clinic whose question this is. Throws `invalid` for one that is answered, or not of this request. */
+async function requireUnanswered(trx: Database, request: LockedRequest, questionId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('request_questions')
+    .select(['clinic_id', 'answered_at'])
+    .where('id', '=', questionId)
+    .where('request_id', '=', request.id)
+    .executeTakeFirst();
+  if (!row) throw new KnownError('invalid', { question_id: [{ key: 'question_unknown' }] });
+  if (row.answered_at !== null)
+    throw new KnownError('invalid', { question_id: [{ key: 'question_answered' }] });
+  return row.clinic_id;
+}
+
+/** Answers a question. With the last one the request is open again; while others wait it stays the client's turn. */
+export async function answerQuestion(
+  db: Database,
+  { accountId, requestId }: Own,
+  given: BodyOf<typeof answerEndpoint>,
+): Promise<void> {
+  const by = clientOf(accountId);
+  const answer = cleanText(given.answer);
+  await db.transaction().execute(async (trx) => {
+    const request = await lockOwnRequest(trx, accountId, requestId);
+    const clinicId = await requireUnanswered(trx, request, given.question_id);
+    if (nextRequestState(request.state, 'answer', 'client') === null) refuseAct();
+    if (answer === '') throw new KnownError('invalid', { answer: [{ key: 'required' }] });
+    await sql`
+      update request_questions set answer = ${answer}, answered_at = now()
+      where id = ${given.question_id}::uuid`.execute(trx);
+    await attachFiles(trx, { accountId, requestId, ids: given.attachment_ids ?? [] });
+    const about = { kind: 'answer', clinicId, detail: { papers: given.attachment_ids?.length ?? 0 } };
+    if (await hasOpenQuestion(trx, request)) await recordRequestEvent(trx, request, by, about);
+    else await actOnRequest(trx, request, 'answer', by, about);
+  });
+}
+
+type Cost = RequestDetail['own_costs'][number];
+
+/** Keeps what the client counts in besides the offers: theirs alone, whatever state the request is in. */
+export async function keepOwnCosts(
+  db: Database,
+  { accountId, requestId }: Own,
+  costs: readonly Cost[],
+  currencies: ReadonlySet<number>,
+): Promise<void> {
+  if (costs.some(({ currency_id }) => !currencies.has(currency_id)))
+    throw new KnownError('invalid', { 'own_costs.currency_id': [{ key: 'unknown_currency' }] });
+  const kept = costs.map((cost) => ({ ...cost, title: cleanText(cost.title).replace(/\s+/gu, ' ') }));
+  if (kept.some(({ title }) => title === ''))
+    throw new KnownError('invalid', { 'own_costs.title': [{ key: 'required' }] });
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      update requests set own_costs = ${JSON.stringify(kept)}::jsonb
+      where id = ${requestId}::uuid and account_id = ${accountId}::uuid returning id`.execute(trx);
+    if (rows.length === 0) throw new KnownError('not_found');
+    // Other tabs of the client; no clinic is told of it.
+    await tellLive(trx, { event: 'request.changed', accounts: [accountId], clinics: [], id: requestId });
+  });
+}

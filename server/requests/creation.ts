@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { limits } from '../../contract/limits.ts';
+import type { NewRequest } from '../../contract/requests.ts';
+import { attachFiles } from '../attachments/writes.ts';
+import { requireConsents } from '../consents/access.ts';
+import { giveHealthConsent } from '../consents/writes.ts';
+import { dropDraft } from '../inquiry/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { enqueue } from '../platform/jobs.ts';
+import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
+import type { Words } from '../words/reads.ts';
+import { type CheckedCase, checkNewRequest } from './new-request.ts';
+import { insertRecipients } from './recipients.ts';
+import { recordRequestEvent } from './writes.ts';
+
+export const REVIEW_REQUEST = 'review-request';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_SECONDS = 60 * 60;
+
+/** Of two calls of one account the second waits for the first and sees what it wrote. */
+async function lockAccount(trx: Database, accountId: string): Promise<void> {
+  const { rows } = await sql`
+    select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(trx);
+  if (rows.length === 0) throw new KnownError('unauthenticated');
+}
+
+type Made = { id: string; idempotency_hash: Buffer | null };
+
+async function findByKey(trx: Database, accountId: string, key: string): Promise<Made | null> {
+  const row = await trx
+    .selectFrom('requests')
+    .select(['id', 'idempotency_hash'])
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Throws `too_many` with the time until the oldest of the last ones is a day old. */
+async function requireDailyLimit(trx: Database, accountId: string): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select submitted_at as at from requests
+    where account_id = ${accountId}::uuid and submitted_at > now() - interval '1 day'
+    order by submitted_at desc offset ${limits.requestsPerDay - 1} limit 1`.execute(trx);
+  const [blocking] = rows;
+  if (!blocking) return;
+  const seconds = Math.max(1, Math.ceil((blocking.at.getTime() + DAY_MS - Date.now()) / 1000));
+  const values = { limit: limits.requestsPerDay, count: Math.ceil(seconds / HOUR_SECONDS) };
+  throw new KnownError('too_many', { request: [{ key: 'requests_a_day', values }] }, seconds);
+}
+
+/** Six figures; where all that were drawn are taken, seven. */
+const drawNumber = (attempt: number): number =>
+  attempt < 10 ? randomInt(100_000, 1_000_000) : randomInt(1_000_000, 10_000_000);
+
+type Sending = { accountId: string; key: string; hash: Buffer; language: string };
+
+async function insertRequest(
+  trx: Database,
+  checked: CheckedCase,
+  { accountId, key, hash, language }: Sending,
+): Promise<{ id: string; number: number }> {
+  for (let attempt = 0; ; attempt += 1) {
+    const row = await trx
+      .insertInto('requests')
+      .values({
+        ...checked,
+        number: drawNumber(attempt),
+        account_id: accountId,
+        idempotency_key: key,
+        idempotency_hash: hash,
+        state: 'submitted',
+        language,
+        expires_at: new Date(Date.now() + limits.requestDays * DAY_MS),
+      })
+      .onConflict((on) => on.column('number').doNothing())
+      .returning(['id', 'number'])
+      .executeTakeFirst();
+    if (row) return row;
+  }
+}
+
+/**
+ * Sends a case. A repeated key is the request that it made and costs nothing; with other data it is `invalid`. Clinics see
+ * a request once it is looked through. Throws `consent_needed`, `too_many`, `invalid`. Returns the id.
+ */
+export function createRequest(
+  db: Database,
+  call: Omit<Sending, 'hash'> & { body: NewRequest; address: string },
+  words: Words,
+): Promise<string> {
+  const { accountId, body, address } = call;
+  const sending = { ...call, hash: hashBody(body) };
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const known = await findByKey(trx, accountId, sending.key);
+    if (known !== null) {
+      requireSameBody(known.idempotency_hash, sending.hash);
+      return known.id;
+    }
+    await requireConsents(trx, accountId, ['terms', 'personal_data']);
+    await requireDailyLimit(trx, accountId);
+    const checked = await checkNewRequest(trx, body, words);
+    const { id, number } = await insertRequest(trx, checked, sending);
+    await attachFiles(trx, { accountId, requestId: id, ids: body.attachment_ids ?? [] });
+    await giveHealthConsent(trx, {
+      accountId,
+      hash: body.health_consent,
+      address,
+      requestId: id,
+      clinicIds: body.recipients.map(({ clinic_id }) => clinic_id),
+    });
+    // Told before there are recipients: they hear of it when it is open.
+    const request = { id, number, accountId, state: 'submitted' as const };
+    await recordRequestEvent(trx, request, { actor: 'client', accountId }, { kind: 'submit' });
+    await insertRecipients(trx, id, body.recipients);
+    await dropDraft(trx, accountId);
+    await enqueue(trx, REVIEW_REQUEST, { id });
+    return id;
+  });
+}

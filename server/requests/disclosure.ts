@@ -1,0 +1,84 @@
+import { isHealthConsentWithdrawn } from '../consents/reads.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { lockOwnRequest } from './access.ts';
+import { actOnRequest, type By, type LockedRequest, recordRequestEvent } from './writes.ts';
+
+type Part = 'contact' | 'papers';
+type Wish = {
+  accountId: string;
+  requestId: string;
+  clinicId: number;
+  contact?: boolean | undefined;
+  papers?: boolean | undefined;
+};
+
+const columns = { contact: 'contact_opened_at', papers: 'papers_opened_at' } as const;
+
+type RecipientRow = { state: string; contact_opened_at: Date | null; papers_opened_at: Date | null };
+
+async function getRecipient(
+  trx: Database,
+  request: LockedRequest,
+  clinicId: number,
+): Promise<RecipientRow & { submitted_at: Date }> {
+  const row = await trx
+    .selectFrom('request_recipients')
+    .innerJoin('requests', 'requests.id', 'request_recipients.request_id')
+    .select([
+      'request_recipients.state',
+      'request_recipients.contact_opened_at',
+      'request_recipients.papers_opened_at',
+      'requests.submitted_at',
+    ])
+    .where('request_recipients.request_id', '=', request.id)
+    .where('request_recipients.clinic_id', '=', clinicId)
+    .executeTakeFirst();
+  if (!row) throw new KnownError('not_found');
+  return row;
+}
+
+const refuse = (field: string, key: string): never => {
+  throw new KnownError('invalid', { [field]: [{ key }] });
+};
+
+/** Throws `invalid` where nothing may be opened to the clinic: it has refused, or the consent was taken back. */
+async function requireMayOpen(
+  trx: Database,
+  request: LockedRequest,
+  { state, submitted_at }: RecipientRow & { submitted_at: Date },
+): Promise<void> {
+  if (state === 'declined') refuse('clinic_id', 'clinic_declined');
+  const asked = { id: request.id, submittedAt: submitted_at };
+  if (await isHealthConsentWithdrawn(trx, request.accountId, asked))
+    refuse('health_consent', 'health_consent_withdrawn');
+}
+
+/**
+ * Opens or closes name with phone, or papers, to one clinic. Opening follows the states of the request; closing is always
+ * possible and counts at once. What stands already is no event.
+ */
+export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
+  const { accountId, requestId, clinicId } = wish;
+  if (wish.contact === undefined && wish.papers === undefined) refuse('contact', 'required');
+  const by: By = { actor: 'client', accountId };
+  await db.transaction().execute(async (trx) => {
+    const request = await lockOwnRequest(trx, accountId, requestId);
+    const recipient = await getRecipient(trx, request, clinicId);
+    const change = async (part: Part, isOpen: boolean): Promise<void> => {
+      if ((recipient[columns[part]] !== null) === isOpen) return;
+      if (isOpen) await requireMayOpen(trx, request, recipient);
+      const about = { kind: `${part}_${isOpen ? 'opened' : 'closed'}`, clinicId };
+      if (isOpen) await actOnRequest(trx, request, 'disclose', by, about);
+      else await recordRequestEvent(trx, request, by, about);
+      await trx
+        .updateTable('request_recipients')
+        .set({ [columns[part]]: isOpen ? new Date() : null })
+        .where('request_id', '=', requestId)
+        .where('clinic_id', '=', clinicId)
+        .execute();
+    };
+    if (wish.contact !== undefined) await change('contact', wish.contact);
+    if (wish.papers !== undefined) await change('papers', wish.papers);
+  });
+}

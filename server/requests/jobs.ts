@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+import type { JobSet } from '../platform/jobs.ts';
+import { REVIEW_REQUEST } from './creation.ts';
+import { tellClinics } from './recipients.ts';
+import { actOnRequest, byService, lockRequest } from './writes.ts';
+
+const idOf = (payload: unknown): string => {
+  const id: unknown = payload && typeof payload === 'object' ? Reflect.get(payload, 'id') : null;
+  if (typeof id !== 'string') throw new Error('A job of a request names no request');
+  return id;
+};
+
+/**
+ * Looks a request through and opens it to its clinics. What a patient has written is no reason to hold it back: a form
+ * hints at what clinics see, and names and papers stay closed in any case. One that was cancelled meanwhile stays so.
+ */
+export async function reviewRequest(db: Database, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, id);
+    if (request.state !== 'submitted') return;
+    const looked = await actOnRequest(trx, request, 'review', byService, { isRoutine: true });
+    // The clock of each clinic begins when it can read the request.
+    const { rows } = await sql<{ clinicId: number }>`
+      update request_recipients set delivered_at = now() where request_id = ${id}::uuid
+      returning clinic_id as "clinicId"`.execute(trx);
+    await actOnRequest(trx, looked, 'open', byService, { isRoutine: true });
+    await tellClinics(
+      trx,
+      id,
+      rows.map(({ clinicId }) => clinicId),
+    );
+  });
+}
+
+const WAITING = 'review-waiting';
+
+/** Requests whose own review is late, the oldest first. */
+export const waitingRequests = (db: Database) =>
+  db
+    .selectFrom('requests')
+    .select('id')
+    .where('state', '=', 'submitted')
+    .where('submitted_at', '<', sql<Date>`now() - interval '30 seconds'`)
+    .orderBy('submitted_at');
+
+/**
+ * Requests whose review has not come: the list holds back for hours what a killed process had in hand. Each minute they
+ * are looked through here; of two nodes the second finds them open.
+ */
+export async function reviewWaiting(db: Database, signal?: AbortSignal): Promise<void> {
+  for (const { id } of await waitingRequests(db).execute()) {
+    if (signal?.aborted) return;
+    await reviewRequest(db, id);
+  }
+}
+
+export function requestJobs({ db }: { db: Database }): JobSet {
+  return {
+    tasks: {
+      [REVIEW_REQUEST]: (payload) => reviewRequest(db, idOf(payload)),
+      [WAITING]: (_, signal) => reviewWaiting(db, signal),
+    },
+    crontab: `* * * * * ${WAITING} ?max=1&jobKey=${WAITING}`,
+  };
+}

@@ -1,0 +1,126 @@
+import { limits } from '../../contract/limits.ts';
+import type { NewRequest } from '../../contract/requests.ts';
+import { cleanName } from '../accounts/rules.ts';
+import type { Dictionary } from '../dictionaries/dictionary-store.ts';
+import { type Titles, titleIn } from '../dictionaries/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { type FieldProblem, KnownError } from '../platform/errors.ts';
+import type { Words } from '../words/reads.ts';
+import { cleanText, isLongEnough, titleOf } from './case-text.ts';
+import { findRecipientProblem } from './recipients.ts';
+
+const YEARS_MAX = 120;
+
+type Named = { id: number; slug: string; titles: Titles; is_retired: boolean };
+type Found = { id: number; title: string };
+
+/** Null: none was named; undefined: there is none of that name to choose. */
+function findEntry<Entry extends Named>(
+  dictionary: Dictionary<Entry>,
+  slug: string | null | undefined,
+  language: string,
+): Found | null | undefined {
+  if (!slug) return null;
+  const entry = dictionary.bySlug.get(slug);
+  return entry && !entry.is_retired ? { id: entry.id, title: titleIn(entry.titles, language) } : undefined;
+}
+
+const names = {
+  region: new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' }),
+  language: new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }),
+};
+
+/** Codes that CLDR has names for and that are no countries: unions, an outlying ocean, tests, and the unknown. */
+const noCountries: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
+
+const isCountry = (code: string): boolean => !noCountries.has(code) && names.region.of(code) !== undefined;
+const isSpoken = (code: string): boolean => code !== 'und' && names.language.of(code) !== undefined;
+
+/** A year that someone alive may be born in. */
+function isPlausibleYear(year: number, now: Date): boolean {
+  const age = now.getUTCFullYear() - year;
+  return age >= 0 && age <= YEARS_MAX;
+}
+
+const isAddress = (text: string | null | undefined): boolean => {
+  if (!text) return true;
+  const url = URL.parse(text);
+  return (
+    url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
+  );
+};
+
+type Problems = Record<string, FieldProblem[]>;
+
+function findPatientProblems(body: NewRequest, now: Date): Problems {
+  const isRelative = body.for_whom === 'relative';
+  const hasName = !!body.patient_name?.trim();
+  return {
+    ...(isRelative && !hasName && { patient_name: [{ key: 'required' }] }),
+    ...(isRelative &&
+      hasName &&
+      cleanName(body.patient_name ?? '') === null && { patient_name: [{ key: 'plain_name' }] }),
+    ...(!isPlausibleYear(body.birth_year, now) && { birth_year: [{ key: 'birth_year' }] }),
+    ...(!isCountry(body.country) && { country: [{ key: 'unknown_country' }] }),
+    ...(!body.languages.every(isSpoken) && { languages: [{ key: 'unknown_spoken' }] }),
+  };
+}
+
+/** A case that keeps all rules, as the tables hold it. */
+export type CheckedCase = {
+  title: string;
+  body: string;
+  wanted: NewRequest['wanted'];
+  timing: Exclude<NewRequest['timing'], undefined>;
+  specialization_id: number | null;
+  disease_id: number | null;
+  procedure_id: number | null;
+  for_whom: NewRequest['for_whom'];
+  patient_name: string | null;
+  birth_year: number;
+  sex: 'female' | 'male' | null;
+  country: string;
+  languages: string[];
+  imaging_url: string | null;
+};
+
+/** Checks everything at once: each field says what to do about it. Throws `invalid`. */
+export async function checkNewRequest(
+  db: Database,
+  body: NewRequest,
+  { dictionaries, language }: Words,
+): Promise<CheckedCase> {
+  const specialization = findEntry(dictionaries.specializations, body.specialization, language);
+  const disease = findEntry(dictionaries.diseases, body.disease, language);
+  const procedure = findEntry(dictionaries.procedures, body.procedure, language);
+  const recipients = await findRecipientProblem(db, body.recipients);
+  const problems: Problems = {
+    ...(!isLongEnough(body.body) && {
+      body: [{ key: 'too_short', values: { count: limits.requestTextMin } }],
+    }),
+    ...(specialization === undefined && { specialization: [{ key: 'not_listed' }] }),
+    ...(disease === undefined && { disease: [{ key: 'not_listed' }] }),
+    ...(procedure === undefined && { procedure: [{ key: 'not_listed' }] }),
+    ...findPatientProblems(body, new Date()),
+    ...(!isAddress(body.imaging_url) && { imaging_url: [{ key: 'https_link' }] }),
+    ...(recipients && { recipients: [recipients] }),
+  };
+  if (Object.keys(problems).length > 0) throw new KnownError('invalid', problems);
+  const concepts = [procedure?.title, disease?.title];
+  return {
+    title: titleOf({ given: body.title, concepts, body: body.body }),
+    body: cleanText(body.body),
+    wanted: body.wanted,
+    timing: body.timing ?? null,
+    specialization_id: specialization?.id ?? null,
+    disease_id: disease?.id ?? null,
+    procedure_id: procedure?.id ?? null,
+    for_whom: body.for_whom,
+    patient_name: body.for_whom === 'relative' ? cleanName(body.patient_name ?? '') : null,
+    birth_year: body.birth_year,
+    sex: body.sex ?? null,
+    country: body.country,
+    languages: [...new Set(body.languages)],
+    imaging_url: body.imaging_url ?? null,
+  };
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import type { OfferState } from '../../contract/offers.ts';
+import type { RecipientState } from '../../contract/recipients.ts';
+import type { RequestState } from '../../contract/requests.ts';
+import { appendChatEvent } from '../chat-events/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { enqueueStaffLetter } from '../staff-letters/writes.ts';
+import {
+  type About,
+  type By,
+  byService,
+  type LockedRequest,
+  listClinicIds,
+  recordRequestEvent,
+} from './events.ts';
+import {
+  isShownToClinics,
+  nextOfferState,
+  nextRecipientState,
+  nextRequestState,
+  type OfferAct,
+  type RecipientAct,
+  type RequestAct,
+} from './rules.ts';
+
+export { type By, byService, type LockedRequest, recordRequestEvent } from './events.ts';
+
+const finished: ReadonlySet<RequestState> = new Set(['completed', 'cancelled', 'rejected', 'expired']);
+
+/** What the rules do not allow is a problem of the moment: the page shows how things stand now. */
+export const refuseAct = (): never => {
+  throw new KnownError('invalid', { state: [{ key: 'request_state' }] });
+};
+
+/** Every change of a request, of its recipients and of its offers begins here, so that they come one after another. */
+export async function lockRequest(trx: Database, id: string): Promise<LockedRequest> {
+  const row = await trx
+    .selectFrom('requests')
+    .select(['id', 'number', 'account_id as accountId', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new KnownError('not_found');
+  return row;
+}
+
+/** The request of an offer, locked. */
+export async function lockRequestOfOffer(trx: Database, offerId: string): Promise<LockedRequest> {
+  const offer = await trx
+    .selectFrom('offers')
+    .select('request_id')
+    .where('id', '=', offerId)
+    .executeTakeFirst();
+  if (!offer) throw new KnownError('not_found');
+  return lockRequest(trx, offer.request_id);
+}
+
+/** Does an act on a locked request: state, times, event, notification. Throws `invalid` on `state` where the rules forbid it. */
+export async function actOnRequest(
+  trx: Database,
+  request: LockedRequest,
+  act: RequestAct,
+  by: By,
+  about: About & { reason?: string | null } = {},
+): Promise<LockedRequest> {
+  const state = nextRequestState(request.state, act, by.actor) ?? refuseAct();
+  await trx
+    .updateTable('requests')
+    .set({
+      state,
+      updated_at: new Date(),
+      ...(about.reason !== undefined && { state_reason: about.reason }),
+      ...(finished.has(state) && { finished_at: new Date() }),
+    })
+    .where('id', '=', request.id)
+    .execute();
+  const changed = { ...request, state };
+  await recordRequestEvent(trx, changed, by, { ...about, kind: about.kind ?? act });
+  return changed;
+}
+
+/** Does an act on a recipient of a locked request; the event is that of the request's own act. */
+export async function actOnRecipient(
+  trx: Database,
+  request: LockedRequest,
+  clinicId: number,
+  act: RecipientAct,
+  by: By,
+  change: Partial<{ decline_reason: string; decline_note: string; reminders: number; is_slow: boolean }> = {},
+): Promise<RecipientState> {
+  const row = await trx
+    .selectFrom('request_recipients')
+    .select(['state', 'replied_at'])
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '=', clinicId)
+    .executeTakeFirst();
+  if (!row) throw new KnownError('not_found');
+  const state = nextRecipientState(row.state, act, by.actor) ?? refuseAct();
+  const isReply = ['ask', 'offer', 'refuse'].includes(act);
+  await trx
+    .updateTable('request_recipients')
+    .set({
+      state,
+      ...change,
+      ...(act === 'see' && { seen_at: new Date() }),
+      ...(isReply && row.replied_at === null && { replied_at: new Date() }),
+    })
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '=', clinicId)
+    .execute();
+  return state;
+}
+
+/** Does an act on an offer of a locked request; the caller writes the event of the request. */
+export async function actOnOffer(trx: Database, offerId: string, act: OfferAct, by: By): Promise<OfferState> {
+  const row = await trx.selectFrom('offers').select('state').where('id', '=', offerId).executeTakeFirst();
+  if (!row) throw new KnownError('not_found');
+  const state = nextOfferState(row.state, act, by.actor) ?? refuseAct();
+  await trx.updateTable('offers').set({ state, updated_at: new Date() }).where('id', '=', offerId).execute();
+  return state;
+}
+
+/** Ends all offers that could still be chosen, but for one. */
+export async function passOverOffers(
+  trx: Database,
+  request: LockedRequest,
+  exceptId: string | null = null,
+): Promise<void> {
+  await sql`
+    update offers set state = 'not_chosen', updated_at = now()
+    where request_id = ${request.id}::uuid and state in ('draft', 'sent', 'viewed')
+      and (${exceptId}::uuid is null or id <> ${exceptId}::uuid)`.execute(trx);
+}
+
+const isClosed = { contact_opened_at: null, papers_opened_at: null };
+
+/** Closes what the client had opened of a locked request, to every clinic but the one named; an event for each. */
+export async function closeDisclosures(
+  trx: Database,
+  request: LockedRequest,
+  by: By,
+  exceptClinicId: number | null = null,
+): Promise<void> {
+  const isOpen = sql<boolean>`request_id = ${request.id}::uuid
+    and (${exceptClinicId}::int is null or clinic_id <> ${exceptClinicId}::int)
+    and (contact_opened_at is not null or papers_opened_at is not null)`;
+  // Read before it is closed: the request's lock holds it.
+  const { rows } = await sql<{ clinicId: number; hadContact: boolean; hadPapers: boolean }>`
+    select clinic_id as "clinicId", contact_opened_at is not null as "hadContact",
+      papers_opened_at is not null as "hadPapers" from request_recipients where ${isOpen} order by clinic_id`.execute(
+    trx,
+  );
+  await trx.updateTable('request_recipients').set(isClosed).where(isOpen).execute();
+  for (const { clinicId, hadContact, hadPapers } of rows) {
+    await recordRequestEvent(trx, request, by, { kind: 'all_closed', clinicId, isRoutine: true });
+    const about = { requestId: request.id, clinicId };
+    if (hadContact) await appendChatEvent(trx, { ...about, kind: 'contact_closed' });
+    if (hadPapers) await appendChatEvent(trx, { ...about, kind: 'papers_closed' });
+  }
+}
+
+/** Offers to a request that its client ends: an accepted one is cancelled, the others were not chosen. */
+async function endOffers(trx: Database, request: LockedRequest): Promise<void> {
+  await passOverOffers(trx, request);
+  const accepted = await trx
+    .selectFrom('offers')
+    .select('id')
+    .where('request_id', '=', request.id)
+    .where('state', 'in', ['accepted', 'confirmed'])
+    .execute();
+  for (const { id } of accepted) await actOnOffer(trx, id, 'cancel', byService);
+}
+
+/** A letter to each clinic that has the request; to whom it still is news is seen when it is written. */
+async function tellClinicsOfEnd(trx: Database, { id: requestId }: LockedRequest): Promise<void> {
+  for (const clinicId of await listClinicIds(trx, requestId))
+    await enqueueStaffLetter(trx, { clinicId, requestId, kind: 'cancelled' });
+}
+
+/** Cancels a locked request for its client: no clinic sees name or papers any more. Throws `invalid` when it is finished. */
+export async function cancelLocked(
+  trx: Database,
+  request: LockedRequest,
+  about: { reason?: string | null; detail?: Record<string, string> } = {},
+): Promise<void> {
+  const by: By = { actor: 'client', accountId: request.accountId };
+  // What no clinic has seen none shall see now that it is over.
+  if (!isShownToClinics(request.state))
+    await trx.deleteFrom('request_recipients').where('request_id', '=', request.id).execute();
+  const cancelled = await actOnRequest(trx, request, 'cancel', by, about);
+  await endOffers(trx, request);
+  await closeDisclosures(trx, cancelled, by);
+  await tellClinicsOfEnd(trx, request);
+}
+
+/** Every request of the account, one after another in the order of their ids, each locked. */
+async function lockAllOf(trx: Database, accountId: string): Promise<LockedRequest[]> {
+  const rows = await trx
+    .selectFrom('requests')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  const locked: LockedRequest[] = [];
+  for (const { id } of rows) locked.push(await lockRequest(trx, id));
+  return locked;
+}
+
+/** States in which a clinic and the client have an agreement; all others before the end are ended with the consent. */
+const isAgreed = (state: RequestState): boolean => state === 'accepted' || state === 'scheduled';
+
+/**
+ * After the consent to data on health going to clinics was taken back: nothing stays open to any clinic, and what is not
+ * agreed on is cancelled. `db` is the transaction of the withdrawal.
+ */
+export async function withdrawCases(trx: Database, accountId: string): Promise<void> {
+  const by: By = { actor: 'client', accountId };
+  for (const request of await lockAllOf(trx, accountId)) {
+    if (finished.has(request.state) || isAgreed(request.state)) await closeDisclosures(trx, request, by);
+    else await cancelLocked(trx, request, { detail: { because: 'health_data' } });
+  }
+}
+
+/**
+ * Before an account goes: its unfinished requests are cancelled, and all of them lose the words of the case. What stays
+ * is what clinics account for: states, times, and the offers they made.
+ */
+export async function emptyRequests(trx: Database, accountId: string): Promise<void> {
+  for (const request of await lockAllOf(trx, accountId))
+    if (!finished.has(request.state)) await cancelLocked(trx, request, { detail: { because: 'deleted' } });
+  await sql`
+    update requests set title = '', body = '', imaging_url = null, own_costs = '[]', state_reason = null, sex = null,
+      idempotency_hash = null,
+      specialization_id = null, disease_id = null, procedure_id = null, timing = null,
+      patient_name = case when for_whom = 'relative' then '' end
+    where account_id = ${accountId}::uuid`.execute(trx);
+  const own = sql`(select id from requests where account_id = ${accountId}::uuid)`;
+  await sql`
+    update request_questions set body = '', answer = case when answer is not null then '' end
+    where request_id in ${own}`.execute(trx);
+  await sql`
+    update request_recipients set decline_note = null, contact_opened_at = null, papers_opened_at = null
+    where request_id in ${own}`.execute(trx);
+  await sql`
+    update offers set state_reason = null where state = 'declined' and request_id in ${own}`.execute(trx);
+}

@@ -1,0 +1,25 @@
+import { requireStaffOf } from '../offers/access.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { isShownToClinics } from '../requests/rules.ts';
+import { type LockedRequest, lockRequest } from '../requests/writes.ts';
+
+/**
+ * A request that the account's clinic has received, locked, and how it stands with that clinic. Throws not_found, also
+ * for one that nobody has looked through yet.
+ */
+export async function lockCase(
+  trx: Database,
+  who: { accountId: string; clinicId: number; requestId: string },
+): Promise<{ request: LockedRequest; state: string }> {
+  await requireStaffOf(trx, who.accountId, who.clinicId);
+  const request = await lockRequest(trx, who.requestId);
+  const recipient = await trx
+    .selectFrom('request_recipients')
+    .select('state')
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '=', who.clinicId)
+    .executeTakeFirst();
+  if (!recipient || !isShownToClinics(request.state)) throw new KnownError('not_found');
+  return { request, state: recipient.state };
+}

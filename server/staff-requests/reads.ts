@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Attachment } from '../../contract/attachments.ts';
+import type { StaffCase } from '../../contract/staff-requests.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import type { Dictionary } from '../dictionaries/dictionary-store.ts';
+import { type Titles, toTerm } from '../dictionaries/rules.ts';
+import { findOfferOfClinic } from '../offers/reads.ts';
+import { timeZoneAt } from '../offers/validity.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Words } from '../words/reads.ts';
+import { type InboxColumns, inboxColumns, shapeInboxRow } from './inbox.ts';
+
+type Row = InboxColumns &
+  Pick<StaffCase, 'body' | 'wanted' | 'timing' | 'for_whom' | 'sex' | 'decline_reason' | 'decline_note'> & {
+    specialization_id: number | null;
+    disease_id: number | null;
+    procedure_id: number | null;
+    contact: StaffCase['contact'];
+    /** Null: closed. Times as json has them. */
+    papers: { attachments: Attachment[]; imaging_url: string | null } | null;
+    papers_count: number;
+    doctor: (NamedRow & { id: number }) | null;
+    questions: StaffCase['questions'];
+    lat: number | null;
+    lon: number | null;
+  };
+
+/** What the client opens to each clinic leaves the database only when it is open. Needs `t` and `r`. */
+const disclosed = sql`
+  case when t.contact_opened_at is not null then (
+    select json_build_object('name', a.name || ' ' || a.surname, 'patient_name', r.patient_name,
+      'phone_number', a.phone, 'email', case when a.email_verified_at is not null then a.email end)
+    from accounts a where a.id = r.account_id and a.deleted_at is null) end as contact,
+  case when t.papers_opened_at is not null then json_build_object(
+    'attachments', coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type,
+        'bytes', f.bytes, 'created_at', f.created_at) order by f.attached_at, f.id)
+      from attachments f where f.request_id = r.id), '[]'),
+    'imaging_url', r.imaging_url) end as papers,
+  (select count(*)::int from attachments f where f.request_id = r.id) as papers_count`;
+
+const questions = sql`
+  coalesce((select json_agg(json_build_object('id', q.id, 'body', q.body, 'asked_at', q.asked_at,
+      'answer', q.answer, 'answered_at', q.answered_at) order by q.asked_at, q.id)
+    from request_questions q where q.request_id = r.id and q.clinic_id = t.clinic_id), '[]') as questions`;
+
+async function readCase(db: Database, wish: CaseWish, language: string): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select ${inboxColumns}, r.body, r.wanted, r.timing, r.for_whom, r.sex, r.specialization_id, r.disease_id,
+      r.procedure_id, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
+      (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
+          'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
+            where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')))
+        from doctors d where d.id = t.doctor_id) as doctor,
+      coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon
+    from request_recipients t
+    join requests r on r.id = t.request_id
+    join staff s on s.clinic_id = t.clinic_id and s.account_id = ${wish.accountId}::uuid
+    join clinics c on c.id = t.clinic_id
+    left join cities city on city.id = c.city_id
+    where t.request_id = ${wish.requestId}::uuid and t.clinic_id = ${wish.clinicId}
+      and r.state not in ('submitted', 'in_review', 'rejected')`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row;
+}
+
+const toIso = (time: string): string => new Date(time).toISOString();
+
+function termOf(
+  dictionary: Dictionary<{ slug: string; titles: Titles }>,
+  id: number | null,
+  language: string,
+): { slug: string; title: string } | null {
+  const entry = id === null ? undefined : dictionary.byId.get(id);
+  return entry ? toTerm(entry, language) : null;
+}
+
+type CaseWish = { accountId: string; clinicId: number; requestId: string };
+
+/** A case as its client has opened it to this clinic, in two queries. Throws not_found. */
+export async function getCase(db: Database, wish: CaseWish, words: Words): Promise<StaffCase> {
+  const { language, dictionaries } = words;
+  const row = await readCase(db, wish, language);
+  const { papers, doctor } = row;
+  return {
+    ...shapeInboxRow(row, language),
+    body: row.body,
+    wanted: row.wanted,
+    timing: row.timing,
+    for_whom: row.for_whom,
+    sex: row.sex,
+    specialization: termOf(dictionaries.specializations, row.specialization_id, language),
+    disease: termOf(dictionaries.diseases, row.disease_id, language),
+    procedure: termOf(dictionaries.procedures, row.procedure_id, language),
+    decline_reason: row.decline_reason,
+    decline_note: row.decline_note,
+    contact: row.contact,
+    papers: papers && {
+      ...papers,
+      attachments: papers.attachments.map((file) => ({ ...file, created_at: toIso(file.created_at) })),
+    },
+    papers_count: row.papers_count,
+    doctor: doctor && { id: doctor.id, title: shownTitle(doctor, language).title },
+    questions: row.questions.map((one) => ({
+      ...one,
+      asked_at: toIso(one.asked_at),
+      answered_at: one.answered_at && toIso(one.answered_at),
+    })),
+    offer: await findOfferOfClinic(db, wish),
+    time_zone: timeZoneAt(row),
+  };
+}

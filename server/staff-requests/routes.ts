@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { limits } from '../../contract/limits.ts';
+import * as contract from '../../contract/staff-requests.ts';
+import { requireStaffOf } from '../offers/access.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import type { WordStore } from '../words/reads.ts';
+import { listInbox } from './inbox.ts';
+import { getCase } from './reads.ts';
+import { askClient, declineCase, seeCase } from './writes.ts';
+
+/** Requests as the clinics that received them see and answer them. */
+export function staffRequestRoutes(
+  app: FastifyInstance,
+  { db, words }: { db: Database; words: WordStore },
+): void {
+  serve(app, contract.listInbox, async ({ query, request, session: { accountId } }) => {
+    const { folder = 'unanswered', page = 1, clinic_id: clinicId = null } = query;
+    if (clinicId !== null) await requireStaffOf(db, accountId, clinicId);
+    const { rows, counts } = await listInbox(db, { accountId, clinicId, folder, page }, request.language);
+    return {
+      data: rows,
+      meta: { total: counts[folder], page, per_page: limits.requestPageSize, counts },
+    };
+  });
+
+  serve(app, contract.getCase, async ({ params, query, request, session: { accountId } }) => {
+    const wish = { accountId, clinicId: query.clinic_id, requestId: params.id };
+    return { data: await getCase(db, wish, await words(request.language)) };
+  });
+
+  serve(app, contract.seeCase, async ({ params, body, session: { accountId } }) => {
+    await seeCase(db, { accountId, clinicId: body.clinic_id, requestId: params.id });
+    return { data: {} };
+  });
+
+  serve(app, contract.askClient, async ({ params, body, session: { accountId } }) => {
+    await askClient(db, { accountId, clinicId: body.clinic_id, requestId: params.id }, body.body);
+    return { data: {} };
+  });
+
+  serve(app, contract.declineCase, async ({ params, body, session: { accountId } }) => {
+    const who = { accountId, clinicId: body.clinic_id, requestId: params.id };
+    await declineCase(db, who, { reason: body.reason, note: body.note?.trim() || null });
+    return { data: {} };
+  });
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { clinicLabels } from '../clinics/reads.ts';
+import { shownTitle } from '../clinics/rules.ts';
+import type { Database } from '../platform/database.ts';
+import type { StaffRole } from './rules.ts';
+
+export type OwnClinic = { id: number; slug: string; title: string; role: StaffRole };
+
+type Row = {
+  id: number;
+  slug: string;
+  title: string;
+  title_lang: string | null;
+  labels: Record<string, string> | null;
+  role: StaffRole;
+};
+
+/** Clinics that an account works for, withdrawn ones too, by title in the reader's language. */
+export async function listOwnClinics(
+  db: Database,
+  accountId: string,
+  language: string,
+): Promise<OwnClinic[]> {
+  const { rows } = await sql<Row>`
+    select c.id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, s.role
+    from staff s join clinics c on c.id = s.clinic_id where s.account_id = ${accountId}::uuid`.execute(db);
+  const { compare } = new Intl.Collator(language);
+  return rows
+    .map((row) => ({ id: row.id, slug: row.slug, title: shownTitle(row, language).title, role: row.role }))
+    .sort((one, other) => compare(one.title, other.title) || one.id - other.id);
+}

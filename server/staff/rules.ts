@@ -1,0 +1,1 @@
+export type StaffRole = 'owner' | 'coordinator' | 'doctor';
