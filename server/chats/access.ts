@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { needsHealthConsent } from './reads.ts';
+import type { LockedChat } from './writes.ts';
+import { tellChange } from './writes.ts';
+
+/** As what an account sits in a conversation. */
+export type Seat = {
+  chatId: string;
+  side: 'client' | 'staff';
+  accountId: string;
+  clinicId: number;
+  /** Account of the client. */
+  clientId: string;
+  /** Null: a member who has not read or written here yet. */
+  number: number | null;
+};
+
+/**
+ * The conversation as this account may use it: its own as a client, or one of a clinic it works for. Throws not_found.
+ * Whoever works for the clinic they write to is its client there, and not its staff.
+ */
+export async function requireSeat(
+  db: Database,
+  side: Seat['side'],
+  accountId: string,
+  chatId: string,
+): Promise<Seat> {
+  const isMine =
+    side === 'client'
+      ? sql`c.account_id = ${accountId}::uuid`
+      : sql`c.account_id <> ${accountId}::uuid and exists (
+          select from staff s where s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid)`;
+  const { rows } = await sql<Pick<Seat, 'clinicId' | 'clientId' | 'number'>>`
+    select c.clinic_id as "clinicId", c.account_id as "clientId", p.number
+    from chats c left join chat_participants p on p.chat_id = c.id and p.account_id = ${accountId}::uuid
+    where c.id = ${chatId}::uuid and ${isMine}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return { chatId, side, accountId, ...row };
+}
+
+/** The number of whoever acts in a held conversation: a member's first act there makes them take part. */
+export async function takeSeat(
+  trx: Database,
+  chat: LockedChat,
+  { accountId, number }: Seat,
+): Promise<number> {
+  if (number !== null) return number;
+  const { rows } = await sql<{ number: number }>`
+    insert into chat_participants (chat_id, number, side, account_id, role, name, doctor_id)
+    select ${chat.id}::uuid, (select max(number) + 1 from chat_participants where chat_id = ${chat.id}::uuid), 'staff',
+      a.id, s.role, a.name || ' ' || a.surname, s.doctor_id
+    from accounts a join staff s on s.account_id = a.id and s.clinic_id = ${chat.clinicId}
+    where a.id = ${accountId}::uuid and a.deleted_at is null
+    on conflict (chat_id, account_id) do nothing
+    returning number`.execute(trx);
+  const [joined] = rows;
+  if (joined) {
+    await tellChange(trx, chat);
+    return joined.number;
+  }
+  // Another window of theirs was first; or they have stopped working there at this very moment.
+  const row = await trx
+    .selectFrom('chat_participants')
+    .select('number')
+    .where('chat_id', '=', chat.id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw new KnownError('not_found');
+  return row.number;
+}
+
+/**
+ * While the client has not agreed, or agrees no more, that the clinic gets data on their health, its people ask for none:
+ * they write nothing and open nothing up. Throws `invalid` on `state`.
+ */
+export async function requireClientsConsent(trx: Database, chat: LockedChat): Promise<void> {
+  if (await needsHealthConsent(trx, chat))
+    throw new KnownError('invalid', { state: [{ key: 'chat_no_consent' }] });
+}

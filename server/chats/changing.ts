@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { ChatMessage } from '../../contract/chats.ts';
+import { removeFilesOf } from '../attachments/writes.ts';
+import { tellMessages } from '../chat-events/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Seat } from './access.ts';
+import { selectMessages } from './reads.ts';
+import { CORRECTIONS_MAX, cleanBody, isCorrectable } from './rules.ts';
+import { type LockedChat, lockChat } from './writes.ts';
+
+const refuse = (field: string, key: string): never => {
+  throw new KnownError('invalid', { [field]: [{ key }] });
+};
+
+async function getMessage(db: Database, chatId: string, seq: number): Promise<ChatMessage> {
+  const [message] = await selectMessages(db, sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`);
+  if (!message) throw new KnownError('not_found');
+  return message;
+}
+
+type Held = { trx: Database; chat: LockedChat; message: ChatMessage; revision: number };
+
+/** Does `work` on an own message while nobody else changes it; what is not one's own is not there. Throws not_found. */
+function changeOwn(
+  db: Database,
+  { seat, seq }: { seat: Seat; seq: number },
+  work: (held: Held) => Promise<boolean>,
+): Promise<ChatMessage> {
+  return db.transaction().execute(async (trx) => {
+    const chat = await lockChat(trx, seat.chatId);
+    const message = await getMessage(trx, chat.id, seq);
+    if (message.author === null || message.author !== seat.number) throw new KnownError('not_found');
+    const revision = chat.revision + 1;
+    if (!(await work({ trx, chat, message, revision }))) return message;
+    await sql`update chats set revision = ${revision} where id = ${chat.id}::uuid`.execute(trx);
+    await tellMessages(trx, chat, [seq]);
+    return getMessage(trx, chat.id, seq);
+  });
+}
+
+async function countCorrections(trx: Database, chatId: string, seq: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from chat_message_texts where chat_id = ${chatId}::uuid and seq = ${seq}`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Corrects an own message; what it said before is kept. The same words again change nothing. Throws `invalid` on `seq`
+ * when it is too late or was taken back, on `body` for no words.
+ */
+export function correctMessage(
+  db: Database,
+  wish: { seat: Seat; seq: number; body: string },
+): Promise<ChatMessage> {
+  return changeOwn(db, wish, async ({ trx, chat, message, revision }) => {
+    if (message.retracted_at !== null) refuse('seq', 'message_retracted');
+    const body = cleanBody(wish.body, message.attachments.length > 0);
+    if (body === message.body) return false;
+    if (chat.state === 'blocked') refuse('state', 'chat_blocked');
+    if (!isCorrectable(new Date(message.sent_at), new Date())) refuse('seq', 'message_correction_late');
+    if ((await countCorrections(trx, chat.id, wish.seq)) >= CORRECTIONS_MAX)
+      refuse('seq', 'message_corrections_many');
+    await sql`
+      insert into chat_message_texts (chat_id, seq, revision, body)
+      values (${chat.id}::uuid, ${wish.seq}, ${message.revision}, ${message.body})`.execute(trx);
+    await sql`
+      update chat_messages set body = ${body}, revision = ${revision}, corrected_at = now()
+      where chat_id = ${chat.id}::uuid and seq = ${wish.seq}`.execute(trx);
+    return true;
+  });
+}
+
+/** Since when the clinic is waited for, once a message that was taken back asks nothing any more. */
+async function settleWaiting(trx: Database, chat: LockedChat): Promise<void> {
+  if (chat.waitingSince === null) return;
+  await sql`
+    update chats set waiting_since = (select min(sent_at) from chat_messages
+      where chat_id = ${chat.id}::uuid and seq > ${chat.staffSeq} and side = 'client' and retracted_at is null)
+    where id = ${chat.id}::uuid`.execute(trx);
+}
+
+/** Takes an own message back, whenever that is: words, former words, translations and files go, its place stays. */
+export function retractMessage(db: Database, wish: { seat: Seat; seq: number }): Promise<ChatMessage> {
+  return changeOwn(db, wish, async ({ trx, chat, message, revision }) => {
+    if (message.retracted_at !== null) return false;
+    const its = sql`chat_id = ${chat.id}::uuid and seq = ${wish.seq}`;
+    await sql`
+      update chat_messages set body = '', revision = ${revision}, retracted_at = now() where ${its}`.execute(
+      trx,
+    );
+    await sql`delete from chat_message_texts where ${its}`.execute(trx);
+    await sql`delete from chat_message_translations where ${its}`.execute(trx);
+    await removeFilesOf(trx, { chatId: chat.id, seq: wish.seq });
+    await settleWaiting(trx, chat);
+    return true;
+  });
+}
+
+/** What a message said before, the oldest first; of one that was taken back nothing is left. Throws not_found. */
+export async function listFormerTexts(
+  db: Database,
+  chatId: string,
+  seq: number,
+): Promise<{ body: string; until: string }[]> {
+  await getMessage(db, chatId, seq);
+  const { rows } = await sql<{ body: string; until: Date }>`
+    select body, until from chat_message_texts
+    where chat_id = ${chatId}::uuid and seq = ${seq} order by revision`.execute(db);
+  return rows.map(({ body, until }) => ({ body, until: until.toISOString() }));
+}

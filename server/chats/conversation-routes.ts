@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { clientConversation, staffConversation } from '../../contract/conversations.ts';
+import { limits } from '../../contract/limits.ts';
+import { findChatFile, readWhole } from '../attachments/reads.ts';
+import { fileHeaders } from '../attachments/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Files } from '../platform/files.ts';
+import { createLimiter, type Limiter } from '../platform/limiter.ts';
+import { type Call, serve } from '../platform/serve.ts';
+import { addressOf } from '../sessions/origin.ts';
+import { requireSeat, type Seat } from './access.ts';
+import { correctMessage, listFormerTexts, retractMessage } from './changing.ts';
+import { openFileOfClient } from './openings.ts';
+import { listMessages } from './pages.ts';
+import { moveOn } from './pointers.ts';
+import { sendMessage } from './sending.ts';
+import { changeChat } from './standing.ts';
+
+type Tools = { db: Database; files: Files; sendings: Limiter };
+
+type Conversation = typeof clientConversation | typeof staffConversation;
+
+/** What both audiences do in a conversation, and who they are in it is all that differs. */
+function handlersFor({ db, files, sendings }: Tools, side: Seat['side']) {
+  type Needs = { params: { uuid: string }; session: { accountId: string } };
+  const seatOf = ({ params, session }: Needs) => requireSeat(db, side, session.accountId, params.uuid);
+  type Of<Name extends keyof Conversation> = Call<Conversation[Name]>;
+
+  return {
+    list: async (call: Of<'listMessages'>) => listMessages(db, await seatOf(call), call.query),
+    async send(call: Of<'sendMessage'>) {
+      const { body: message, request } = call;
+      const sending = { seat: await seatOf(call), message, language: request.language };
+      return { data: await sendMessage({ db, sendings }, { ...sending, address: addressOf(request) }) };
+    },
+    async correct(call: Of<'correctMessage'>) {
+      const { seq } = call.params;
+      return { data: await correctMessage(db, { seat: await seatOf(call), seq, body: call.body.body }) };
+    },
+    async retract(call: Of<'retractMessage'>) {
+      return { data: await retractMessage(db, { seat: await seatOf(call), seq: call.params.seq }) };
+    },
+    async history(call: Of<'listFormerTexts'>) {
+      const { chatId } = await seatOf(call);
+      return { data: await listFormerTexts(db, chatId, call.params.seq) };
+    },
+    async read(call: Of<'readChat'>) {
+      await moveOn(db, await seatOf(call), { seq: call.body.seq, isRead: true });
+      return { data: {} };
+    },
+    async deliver(call: Of<'deliverChat'>) {
+      await moveOn(db, await seatOf(call), { seq: call.body.seq, isRead: false });
+      return { data: {} };
+    },
+    async change(call: Of<'changeChat'>) {
+      const { is_archived, state, contact } = call.body;
+      // The schema knows it for clients alone, and the type cannot say so.
+      const asked = typeof contact === 'boolean' ? contact : undefined;
+      await changeChat(db, await seatOf(call), { is_archived, state, contact: asked });
+      return { data: {} };
+    },
+    async download(call: Of<'downloadChatFile'>) {
+      const seat = await seatOf(call);
+      const file = await findChatFile(db, seat.chatId, call.params.id);
+      if (!file) throw new KnownError('not_found');
+      const bytes = await readWhole(files, file);
+      // A client sees when what they sent was opened; written before a byte leaves, and only when there is something to see.
+      const isShown = seat.side === 'staff' && file.accountId === seat.clientId;
+      if (isShown && !(await openFileOfClient(db, seat, file.id))) throw new KnownError('not_found');
+      call.reply.headers(fileHeaders(file.name, file.type, bytes.length));
+      return Readable.from([bytes]);
+    },
+  };
+}
+
+/** The calls on one conversation, for its client and for the clinic's people. */
+export function conversationRoutes(
+  app: FastifyInstance,
+  { db, pool, files }: { db: Database; pool: Pool; files: Files },
+): void {
+  const sendings = createLimiter(pool, { name: 'message', points: limits.messagesPerMinute, seconds: 60 });
+  const ofClient = handlersFor({ db, files, sendings }, 'client');
+  serve(app, clientConversation.listMessages, ofClient.list);
+  serve(app, clientConversation.sendMessage, ofClient.send);
+  serve(app, clientConversation.correctMessage, ofClient.correct);
+  serve(app, clientConversation.retractMessage, ofClient.retract);
+  serve(app, clientConversation.listFormerTexts, ofClient.history);
+  serve(app, clientConversation.readChat, ofClient.read);
+  serve(app, clientConversation.deliverChat, ofClient.deliver);
+  serve(app, clientConversation.changeChat, ofClient.change);
+  serve(app, clientConversation.downloadChatFile, ofClient.download);
+  const ofStaff = handlersFor({ db, files, sendings }, 'staff');
+  serve(app, staffConversation.listMessages, ofStaff.list);
+  serve(app, staffConversation.sendMessage, ofStaff.send);
+  serve(app, staffConversation.correctMessage, ofStaff.correct);
+  serve(app, staffConversation.retractMessage, ofStaff.retract);
+  serve(app, staffConversation.listFormerTexts, ofStaff.history);
+  serve(app, staffConversation.readChat, ofStaff.read);
+  serve(app, staffConversation.deliverChat, ofStaff.deliver);
+  serve(app, staffConversation.changeChat, ofStaff.change);
+  serve(app, staffConversation.downloadChatFile, ofStaff.download);
+}

@@ -1,0 +1,172 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Chat } from '../../contract/chats.ts';
+import { limits } from '../../contract/limits.ts';
+import type { chatFolders, StaffChat } from '../../contract/staff-chats.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { isContactOpened } from './pages.ts';
+import { readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
+import { listClientRows, listStaffRows } from './rows.ts';
+
+export type Folder = (typeof chatFolders)[number];
+
+type ListWish = {
+  accountId: string;
+  language: string;
+  q?: string | undefined;
+  isArchived: boolean;
+  before?: string | undefined;
+};
+export type StaffListWish = ListWish & { clinicId: number | null; folder: Folder | null };
+
+type Meta = { next: string | null; total: number; unread: number };
+type Key = { id: string; at: string };
+
+/** To the microsecond, which a date of JavaScript does not hold. */
+const keyText = (time: RawBuilder<unknown>) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Where a page ended. Throws `invalid` on `before`. */
+function readCursor(before: string | undefined): Key | null {
+  if (before === undefined) return null;
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(before) ?? [];
+  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new KnownError('invalid', { before: [{ key: 'format' }] });
+  return { at, id };
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whether room `room` is what is looked for: by clinic, doctor, number or title of the request. */
+function matches(q: string | undefined, isStaff: boolean): RawBuilder<unknown> {
+  const text = q?.trim() ?? '';
+  if (text === '') return sql`true`;
+  const like = `%${escapeLike(text)}%`;
+  const number = text.replace(/[№#\s]/g, '');
+  const ofClient = sql`or (${isContactOpened} and exists (
+    select from accounts a where a.id = room.account_id and a.name || ' ' || a.surname ilike ${like}))`;
+  return sql`(
+    exists (select from clinics k where k.id = room.clinic_id and (k.title ilike ${like}
+      or exists (select from clinic_names n where n.clinic_id = k.id and n.text ilike ${like})))
+    or exists (select from doctors d where d.id = room.doctor_id and (d.title ilike ${like}
+      or exists (select from doctor_names n where n.doctor_id = d.id and n.text ilike ${like})))
+    or exists (select from requests r where r.id = room.request_id
+      and (r.title ilike ${like} or ${/^\d+$/.test(number)} and r.number::text like ${`${number}%`}))
+    ${isStaff ? ofClient : sql``})`;
+}
+
+/** Cuts what is one too many and says where the next page begins. */
+function cutPage(keys: Key[]): { ids: string[]; next: string | null } {
+  const page = keys.slice(0, limits.chatPageSize);
+  const last = page.at(-1);
+  const next = keys.length > page.length && last ? `${last.at}_${last.id}` : null;
+  return { ids: page.map(({ id }) => id), next };
+}
+
+const ownRooms = (accountId: string) => sql`
+  chats room join chat_participants p on p.chat_id = room.id and p.account_id = ${accountId}::uuid
+    and p.side = 'client'`;
+
+/** A page of a client's conversations, the last spoken in first; one more than a page has. */
+export function clientPageQuery(wish: ListWish): RawBuilder<Key> {
+  const from = readCursor(wish.before);
+  return sql<Key>`
+    select room.id, ${keyText(sql`room.last_at`)} as at from ${ownRooms(wish.accountId)}
+    where room.account_id = ${wish.accountId}::uuid and (p.archived_at is not null) = ${wish.isArchived}
+      and ${matches(wish.q, false)}
+      and ${
+        from
+          ? sql`(room.last_at < ${from.at}::timestamptz
+        or (room.last_at = ${from.at}::timestamptz and room.id > ${from.id}::uuid))`
+          : sql`true`
+      }
+    order by room.last_at desc, room.id limit ${limits.chatPageSize + 1}`;
+}
+
+/** A page of own conversations with what is new in all of them, in three queries. */
+export async function listChats(db: Database, wish: ListWish): Promise<{ data: Chat[]; meta: Meta }> {
+  const { rows: keys } = await clientPageQuery(wish).execute(db);
+  const { ids, next } = cutPage(keys);
+  const counted = await sql<{ total: number; unread: number }>`
+    select count(*) filter (where (p.archived_at is not null) = ${wish.isArchived} and ${matches(wish.q, false)})::int as total,
+      coalesce(sum(case when room.last_seq > p.read_seq then ${unreadOfClient(sql`p.read_seq`)} end), 0)::int as unread
+    from ${ownRooms(wish.accountId)} where room.account_id = ${wish.accountId}::uuid`.execute(db);
+  const { total, unread } = counted.rows[0] ?? { total: 0, unread: 0 };
+  return { data: await listClientRows(db, ids, wish), meta: { next, total, unread } };
+}
+
+/** Clinics whose conversations are listed: those the account works for, or the one of them that was named. */
+const ownClinics = ({ accountId, clinicId }: StaffListWish) => sql`(
+  select clinic_id from staff
+  where account_id = ${accountId}::uuid and (${clinicId}::int is null or clinic_id = ${clinicId}::int)) own`;
+
+/** What the clinic is told of a room before a word was said in it is nothing, unless one of its people has opened it. */
+const isThere = (accountId: string) => sql`room.account_id <> ${accountId}::uuid and (room.last_seq > 0
+  or exists (select from chat_participants s where s.chat_id = room.id and s.side = 'staff'))`;
+
+const folders: Record<Folder, RawBuilder<unknown>> = {
+  waiting: sql`room.state = 'open' and room.waiting_since is not null`,
+  answered: sql`room.state = 'open' and room.waiting_since is null`,
+  closed: sql`room.state <> 'open'`,
+};
+
+const seatOf = (accountId: string) => sql`
+  left join chat_participants p on p.chat_id = room.id and p.account_id = ${accountId}::uuid`;
+
+/**
+ * A page of a folder, or of all; one more than a page has. Clinic by clinic it is read in the order of the index: joined as
+ * a whole, all conversations of all clinics would be read.
+ */
+export function staffPageQuery(wish: StaffListWish): RawBuilder<Key> {
+  const { accountId, folder, isArchived } = wish;
+  const from = readCursor(wish.before);
+  const isOldestFirst = folder === 'waiting';
+  const time = isOldestFirst ? sql`room.waiting_since` : sql`room.last_at`;
+  const order = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    isOldestFirst ? sql`${at}, ${id}` : sql`${at} desc, ${id}`;
+  const beyond = isOldestFirst ? sql`>` : sql`<`;
+  const size = limits.chatPageSize + 1;
+  return sql<Key>`
+    select found.id, ${keyText(sql`found.at`)} as at from ${ownClinics(wish)}
+    cross join lateral (
+      select room.id, ${time} as at from chats room ${seatOf(accountId)}
+      where room.clinic_id = own.clinic_id and ${folder ? folders[folder] : sql`true`} and ${isThere(accountId)}
+        and (p.archived_at is not null) = ${isArchived} and ${matches(wish.q, true)}
+        and ${
+          from
+            ? sql`(${time} ${beyond} ${from.at}::timestamptz
+          or (${time} = ${from.at}::timestamptz and room.id > ${from.id}::uuid))`
+            : sql`true`
+        }
+      order by ${order(time, sql`room.id`)} limit ${size}) found
+    order by ${order(sql`found.at`, sql`found.id`)} limit ${size}`;
+}
+
+type Counts = Record<Folder, number>;
+
+/** How many there are in each folder, how many of those match, and what is new in all, in one query. */
+async function countStaffChats(db: Database, wish: StaffListWish): Promise<Counts & Omit<Meta, 'next'>> {
+  const { accountId, folder, isArchived } = wish;
+  const isListed = sql`(p.archived_at is not null) = ${isArchived}`;
+  const { rows } = await sql<Counts & Omit<Meta, 'next'>>`
+    select count(*) filter (where ${isListed} and ${folders.waiting})::int as waiting,
+      count(*) filter (where ${isListed} and ${folders.answered})::int as answered,
+      count(*) filter (where ${isListed} and ${folders.closed})::int as closed,
+      count(*) filter (where ${isListed} and ${folder ? folders[folder] : sql`true`}
+        and ${matches(wish.q, true)})::int as total,
+      coalesce(sum(case when room.client_seq > ${readByStaff} then ${unreadOfStaff(readByStaff)} end), 0)::int as unread
+    from ${ownClinics(wish)} join chats room on room.clinic_id = own.clinic_id ${seatOf(accountId)}
+    where ${isThere(accountId)}`.execute(db);
+  return rows[0] ?? { waiting: 0, answered: 0, closed: 0, total: 0, unread: 0 };
+}
+
+/** A page of the conversations of one's clinics, in three queries. */
+export async function listStaffChats(
+  db: Database,
+  wish: StaffListWish,
+): Promise<{ data: StaffChat[]; meta: Meta & { counts: Counts } }> {
+  const { rows: keys } = await staffPageQuery(wish).execute(db);
+  const { ids, next } = cutPage(keys);
+  const { total, unread, ...counts } = await countStaffChats(db, wish);
+  return { data: await listStaffRows(db, ids, wish), meta: { next, total, unread, counts } };
+}

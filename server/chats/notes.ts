@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { ChatNote } from '../../contract/chat-tools.ts';
+import { tellLive } from '../live/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Seat } from './access.ts';
+import { cleanBody } from './rules.ts';
+
+type Row = Omit<ChatNote, 'created_at'> & { created_at: Date };
+
+const columns = ({ accountId }: Seat) => sql`
+  n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, n.body, n.after_seq, n.created_at`;
+
+const shape = (row: Row): ChatNote => ({ ...row, created_at: row.created_at.toISOString() });
+
+/** What the clinic's people have written to each other in a conversation, in its order. For them alone. */
+export async function listNotes(db: Database, seat: Seat): Promise<ChatNote[]> {
+  const { rows } = await sql<Row>`
+    select ${columns(seat)} from chat_notes n
+    where n.chat_id = ${seat.chatId}::uuid and n.clinic_id = ${seat.clinicId}
+    order by n.after_seq, n.created_at, n.id`.execute(db);
+  return rows.map(shape);
+}
+
+const tellNote = (trx: Database, { chatId: chat, clinicId: clinic }: Seat, id: string, is_removed: boolean) =>
+  tellLive(trx, { event: 'note', chat, clinic, id, is_removed });
+
+/** Adds a note after the last message; the same id again is the same note. Throws `invalid`. */
+export function addNote(db: Database, seat: Seat, note: { id: string; body: string }): Promise<ChatNote> {
+  const body = cleanBody(note.body, false);
+  return db.transaction().execute(async (trx) => {
+    const added = await sql`
+      insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, after_seq)
+      select c.id, ${note.id}::uuid, c.clinic_id, a.id, a.name || ' ' || a.surname, ${body}, c.last_seq
+      from chats c join accounts a on a.id = ${seat.accountId}::uuid
+      where c.id = ${seat.chatId}::uuid
+      on conflict (chat_id, id) do nothing returning id`.execute(trx);
+    if (added.rows.length > 0) await tellNote(trx, seat, note.id, false);
+    const { rows } = await sql<Row>`
+      select ${columns(seat)} from chat_notes n
+      where n.chat_id = ${seat.chatId}::uuid and n.id = ${note.id}::uuid`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new KnownError('not_found');
+    if (!row.is_own) throw new KnownError('invalid', { id: [{ key: 'message_id_taken' }] });
+    return shape(row);
+  });
+}
+
+/** Removes an own note. Throws not_found. */
+export function deleteNote(db: Database, seat: Seat, id: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      delete from chat_notes
+      where chat_id = ${seat.chatId}::uuid and id = ${id}::uuid and account_id = ${seat.accountId}::uuid
+      returning id`.execute(trx);
+    if (rows.length === 0) throw new KnownError('not_found');
+    await tellNote(trx, seat, id, true);
+  });
+}

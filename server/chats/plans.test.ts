@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { makeAccount } from '../../tests/factories/accounts.ts';
+import { makeChat, makeMessages } from '../../tests/factories/chats.ts';
+import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
+import { makeRequester } from '../../tests/factories/requests.ts';
+import { clientPageQuery, staffPageQuery } from './lists.ts';
+import { changedQuery, olderQuery } from './pages.ts';
+import { unreadQuery } from './reads.ts';
+
+const { db, clinics, app } = await makeOfferWorld();
+const [munich] = clinics;
+const client = await makeRequester(db);
+const room = await makeChat(db, { client, clinic: munich });
+await makeMessages(db, room, 100_000, munich.staff);
+await sql`update chat_participants set read_seq = 99990, delivered_seq = 99990 where chat_id = ${room.id}::uuid`.execute(
+  db,
+);
+await sql`
+  update chat_messages set revision = seq / 100 where chat_id = ${room.id}::uuid and seq % 100 = 0`.execute(
+  db,
+);
+// Others' rooms, so that reading everything is dearer than the index.
+const member = await makeAccount(db, { staff: { clinicId: munich.id, role: 'coordinator' } });
+await sql`
+  with made as (
+    insert into chats (account_id, clinic_id, ended_at, last_at, last_seq, waiting_since)
+    select a.id, ${munich.id}, now(), now() - make_interval(mins => n), 1,
+      case when n % 10 = 0 then now() - make_interval(mins => n) end
+    from generate_series(1, 5000) n, (select id from accounts where id <> ${client.id}::uuid limit 1) a
+    returning id, account_id)
+  insert into chat_participants (chat_id, number, side, account_id, role)
+  select id, 1, 'client', account_id, 'client' from made`.execute(db);
+for (const table of ['chats', 'chat_messages', 'chat_participants'])
+  await sql`analyze ${sql.table(table)}`.execute(db);
+
+type Plan = { text: string; buffers: number };
+
+async function planOf(query: RawBuilder<unknown>): Promise<Plan> {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers) ${query}`.execute(db);
+  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
+  const [, hit = '0'] = /shared hit=(\d+)/.exec(text) ?? [];
+  const [, read = '0'] = /shared(?: hit=\d+)? read=(\d+)/.exec(text) ?? [];
+  return { text, buffers: Number(hit) + Number(read) };
+}
+
+const messages = (rest: RawBuilder<unknown>) => sql`select m.* from chat_messages m ${rest}`;
+
+test.each([
+  ['the newest', olderQuery(room.id, null, 51), 'chat_messages_pk'],
+  ['those before one', olderQuery(room.id, 50_000, 51), 'chat_messages_pk'],
+  [
+    'those that changed since',
+    changedQuery(room.id, { since: 990, upTo: 100_000, count: 51 }),
+    'chat_messages_changed',
+  ],
+])('of 100,000 messages %s are one short range of an index', async (_which, rest, index) => {
+  const { text, buffers } = await planOf(messages(rest));
+  expect(text).toContain(index);
+  expect(buffers).toBeLessThan(40);
+});
+
+test('counting what is new reads what is new, and not the room', async () => {
+  const { text, buffers } = await planOf(unreadQuery(client.id));
+  expect(text).toContain('chat_participants_account');
+  expect(text).not.toContain('Seq Scan');
+  expect(buffers).toBeLessThan(40);
+});
+
+test('a page of a client’s rooms, and of a clinic’s that wait, follows an index', async () => {
+  const wish = { accountId: client.id, language: 'ru', isArchived: false };
+  const own = await planOf(clientPageQuery(wish));
+  expect(own.text).not.toContain('Seq Scan on chats');
+  expect(own.buffers).toBeLessThan(100);
+  const staff = { ...wish, accountId: member.id, clinicId: null };
+  const waiting = await planOf(staffPageQuery({ ...staff, folder: 'waiting' }));
+  expect(waiting.text).toContain('chats_waiting');
+  const all = await planOf(staffPageQuery({ ...staff, folder: null }));
+  expect(all.text).toContain('chats_of_clinic');
+});
+
+test('opening a room of 100,000 messages is quick', async () => {
+  const open = async () => {
+    const start = performance.now();
+    const replies = await Promise.all(
+      [`/api/v1/client/chats/${room.id}`, `/api/v1/client/chats/${room.id}/messages`].map((url) =>
+        app.inject({ url, headers: client.headers }),
+      ),
+    );
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    return performance.now() - start;
+  };
+  const durations: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) durations.push(await open());
+  const median = durations.sort((one, other) => one - other)[10] ?? 0;
+  process.stdout.write(`a room of 100,000 messages: median ${median.toFixed(1)} ms\n`);
+  // A machine that runs all tests at once is slower than one that serves.
+  expect(median).toBeLessThan(1000);
+});

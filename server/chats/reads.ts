@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Attachment } from '../../contract/attachments.ts';
+import type { ChatEventKind, ChatMessage } from '../../contract/chats.ts';
+import { isHealthConsentWithdrawn } from '../consents/reads.ts';
+import type { Database } from '../platform/database.ts';
+
+/** What counts the client's news stands where requests and notifications can reach it too. */
+export { countUnreadMessages, unreadOfClient, unreadQuery } from '../chat-events/reads.ts';
+
+/** As the database has it: times of attachments as json has them. */
+type MessageRow = Omit<ChatMessage, 'sent_at' | 'corrected_at' | 'retracted_at'> & {
+  chat: string;
+  sent_at: Date;
+  corrected_at: Date | null;
+  retracted_at: Date | null;
+};
+
+/** Columns of message `m`, whole. What was taken back leaves the database empty. */
+const messageColumns = sql`
+  m.chat_id as chat, m.id, m.seq, m.revision, m.side, m.author,
+  case when m.retracted_at is null then m.body end as body, m.language,
+  coalesce((select json_agg(json_build_object('language', t.language, 'body', t.body, 'source', t.source)
+      order by t.language)
+    from chat_message_translations t
+    -- One of an older text is not shown.
+    where t.chat_id = m.chat_id and t.seq = m.seq and t.revision = m.revision and m.retracted_at is null), '[]') as translations,
+  m.event,
+  coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes,
+      'created_at', f.created_at) order by f.created_at, f.id)
+    from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq), '[]') as attachments,
+  m.sent_at, m.corrected_at, m.retracted_at`;
+
+const isoOf = (time: string): string => new Date(time).toISOString();
+
+const shapeFile = (file: Attachment): Attachment => ({ ...file, created_at: isoOf(file.created_at) });
+
+/** Named one by one: nothing that a query reads beside it gets out. */
+const shapeMessage = (row: MessageRow): ChatMessage => ({
+  id: row.id,
+  seq: row.seq,
+  revision: row.revision,
+  side: row.side,
+  author: row.author,
+  body: row.body,
+  language: row.language,
+  translations: row.translations,
+  event: row.event && { kind: row.event.kind satisfies ChatEventKind },
+  attachments: row.attachments.map(shapeFile),
+  sent_at: row.sent_at.toISOString(),
+  corrected_at: row.corrected_at?.toISOString() ?? null,
+  retracted_at: row.retracted_at?.toISOString() ?? null,
+});
+
+/** Messages `m` that `rest` selects, with its order and its end, in one query. */
+export async function selectMessages(db: Database, rest: RawBuilder<unknown>): Promise<ChatMessage[]> {
+  const { rows } = await sql<MessageRow>`select ${messageColumns} from chat_messages m ${rest}`.execute(db);
+  return rows.map(shapeMessage);
+}
+
+/** The messages named, as both sides read them, by `{chat}:{seq}`, in one query. What is not there is left out. */
+export async function listMessagesBySeq(
+  db: Database,
+  wanted: readonly { chat: string; seq: number }[],
+): Promise<Map<string, ChatMessage>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<MessageRow>`
+    select ${messageColumns}
+    from unnest(${wanted.map(({ chat }) => chat)}::uuid[], ${wanted.map(({ seq }) => seq)}::int[]) as asked (chat_id, seq)
+    join chat_messages m on m.chat_id = asked.chat_id and m.seq = asked.seq`.execute(db);
+  return new Map(rows.map((row) => [`${row.chat}:${row.seq}`, shapeMessage(row)]));
+}
+
+/** How far anybody of the clinic has read in room `room`. */
+export const readByStaff = sql`
+  coalesce((select max(s.read_seq) from chat_participants s where s.chat_id = room.id and s.side = 'staff'), 0)`;
+
+/** What is new to the clinic of room `room` after message `from`: what the client has said. */
+export const unreadOfStaff = (from: RawBuilder<unknown>): RawBuilder<number> => sql<number>`(
+  select count(*)::int from chat_messages m
+  where m.chat_id = room.id and m.seq > ${from} and m.side = 'client' and m.retracted_at is null)`;
+
+/** As what somebody takes part in a conversation. `name` is for the clinic's people alone: of a client it is empty. */
+export type ChatAccess = {
+  side: 'client' | 'staff';
+  /** Null: a member who has not read or written there yet. */
+  number: number | null;
+  name: string;
+  clinicId: number;
+  clientId: string;
+};
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+
+/** Whether an account may be in a conversation, as its client or for one of `clinics`. Null: it may not, or there is none. */
+export async function findChatAccess(
+  db: Database,
+  chatId: string,
+  { accountId, clinics }: { accountId: string; clinics: readonly number[] },
+): Promise<ChatAccess | null> {
+  // A window names what it likes.
+  if (!isUuid(chatId)) return null;
+  const { rows } = await sql<ChatAccess>`
+    select case when c.account_id = a.id then 'client' else 'staff' end as side, p.number,
+      case when c.account_id = a.id then '' else coalesce(p.name, a.name || ' ' || a.surname) end as name,
+      c.clinic_id as "clinicId", c.account_id as "clientId"
+    from chats c join accounts a on a.id = ${accountId}::uuid
+    left join chat_participants p on p.chat_id = c.id and p.account_id = a.id
+    where c.id = ${chatId}::uuid and (c.account_id = a.id or c.clinic_id = any(${[...clinics]}::int[]))`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Whether the client's next message has to bring the consent to data on health going to the clinic. With a request its
+ * own consent counts, unless it was taken back since.
+ */
+export async function needsHealthConsent(
+  db: Database,
+  chat: { accountId: string; requestId: string | null; healthConsentAt: Date | null },
+): Promise<boolean> {
+  if (chat.healthConsentAt !== null) return false;
+  if (chat.requestId === null) return true;
+  const request = await db
+    .selectFrom('requests')
+    .select('submitted_at')
+    .where('id', '=', chat.requestId)
+    .executeTakeFirst();
+  if (!request) return true;
+  const asked = { id: chat.requestId, submittedAt: request.submitted_at };
+  return isHealthConsentWithdrawn(db, chat.accountId, asked);
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { ChatEventKind, chatStates } from '../../contract/chats.ts';
+import { addServiceMessage, tellMessages } from '../chat-events/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
+import { whyNotWritable } from './rules.ts';
+import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
+
+export type Change = {
+  is_archived?: boolean | undefined;
+  state?: (typeof chatStates)[number] | undefined;
+  contact?: boolean | undefined;
+};
+
+const refuse = (field: string, key: string): never => {
+  throw new KnownError('invalid', { [field]: [{ key }] });
+};
+
+const closedBy = (side: Seat['side']): ChatEventKind =>
+  side === 'client' ? 'closed_by_client' : 'closed_by_staff';
+
+/** Closes, blocks, opens again. What was blocked opens who has blocked it; what was closed long ago stays closed. */
+async function changeState(
+  trx: Database,
+  chat: LockedChat,
+  seat: Seat,
+  state: LockedChat['state'],
+): Promise<LockedChat> {
+  if (state === chat.state) {
+    if (state === 'blocked' && chat.blockedBy !== seat.side) refuse('state', 'chat_blocked');
+    return chat;
+  }
+  if (chat.state === 'blocked' && chat.blockedBy !== seat.side) refuse('state', 'chat_blocked');
+  if (state === 'open' && chat.state === 'closed') {
+    const problem = whyNotWritable(chat, seat.side, new Date());
+    if (problem) throw new KnownError('invalid', { state: [problem] });
+    if (seat.side === 'staff') await requireClientsConsent(trx, chat);
+  }
+  if (state === 'open' && chat.endedAt !== null) refuse('state', 'chat_ended');
+  const kind = state === 'closed' ? closedBy(seat.side) : state === 'open' ? 'reopened' : null;
+  return setState(trx, chat, { state, by: seat.side, kind });
+}
+
+/** Opens or closes the client's name and phone to the clinic, where no request does it. */
+async function changeContact(trx: Database, chat: LockedChat, isOpen: boolean): Promise<LockedChat> {
+  if (chat.requestId !== null) refuse('contact', 'chat_contact_in_request');
+  if ((chat.contactOpenedAt !== null) === isOpen) return chat;
+  if (isOpen && chat.state === 'blocked') refuse('state', 'chat_blocked');
+  const at = isOpen ? new Date() : null;
+  await sql`update chats set contact_opened_at = ${at} where id = ${chat.id}::uuid`.execute(trx);
+  const lastSeq = await addServiceMessage(trx, chat, isOpen ? 'contact_opened' : 'contact_closed');
+  await tellMessages(trx, chat, [lastSeq]);
+  await tellChange(trx, chat);
+  return { ...chat, contactOpenedAt: at, lastSeq };
+}
+
+async function archive(trx: Database, chat: LockedChat, seat: Seat, isArchived: boolean): Promise<void> {
+  const number = await takeSeat(trx, chat, seat);
+  const { rows } = await sql`
+    update chat_participants set archived_at = ${isArchived ? new Date() : null}
+    where chat_id = ${chat.id}::uuid and number = ${number} and (archived_at is not null) <> ${isArchived}
+    returning number`.execute(trx);
+  // One's other windows.
+  if (rows.length > 0) await tellChange(trx, chat);
+}
+
+/** All that is asked for, or nothing of it. Of what stands already nobody hears. Throws `invalid`. */
+export async function changeChat(db: Database, seat: Seat, change: Change): Promise<void> {
+  const { is_archived: isArchived, state, contact } = change;
+  if (isArchived === undefined && state === undefined && contact === undefined) refuse('state', 'required');
+  await db.transaction().execute(async (trx) => {
+    let chat = await lockChat(trx, seat.chatId);
+    if (contact !== undefined) chat = await changeContact(trx, chat, contact);
+    if (state !== undefined) chat = await changeState(trx, chat, seat, state);
+    // The last of all: what the service says takes a conversation out of the archive.
+    if (isArchived !== undefined) await archive(trx, chat, seat, isArchived);
+  });
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { ChatEventKind } from '../../contract/chats.ts';
+import { removeFilesOf } from '../attachments/writes.ts';
+import { addServiceMessage, type ChatHeld, tellMessages } from '../chat-events/writes.ts';
+import { tellLive } from '../live/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+
+/** Written into the conversations of a request by whatever changes the request. */
+export { appendChatEvent, noticeMessages } from '../chat-events/writes.ts';
+
+/** A conversation whose row this transaction holds: whoever else says or changes something in it waits. */
+export type LockedChat = ChatHeld & {
+  requestId: string | null;
+  state: 'open' | 'closed' | 'blocked';
+  blockedBy: 'client' | 'staff' | 'operator' | null;
+  closedAt: Date | null;
+  endedAt: Date | null;
+  healthConsentAt: Date | null;
+  contactOpenedAt: Date | null;
+  clientSeq: number;
+  staffSeq: number;
+  waitingSince: Date | null;
+  revision: number;
+};
+
+/** Throws not_found. Where a request's row is locked too, it was locked before. */
+export async function lockChat(trx: Database, id: string): Promise<LockedChat> {
+  const { rows } = await sql<LockedChat>`
+    select id, account_id as "accountId", clinic_id as "clinicId", request_id as "requestId", state,
+      blocked_by as "blockedBy", closed_at as "closedAt", ended_at as "endedAt",
+      health_consent_at as "healthConsentAt", contact_opened_at as "contactOpenedAt", last_seq as "lastSeq",
+      client_seq as "clientSeq", staff_seq as "staffSeq", waiting_since as "waitingSince", revision
+    from chats where id = ${id}::uuid for update`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row;
+}
+
+/** State, participants or header have changed: whoever has the conversation open asks anew. */
+export const tellChange = (
+  trx: Database,
+  { id, accountId, clinicId }: Pick<ChatHeld, 'id' | 'accountId' | 'clinicId'>,
+): Promise<void> => tellLive(trx, { event: 'chat.changed', chat: id, account: accountId, clinic: clinicId });
+
+/** Puts a held conversation into a state, with what the service says about it. */
+export async function setState(
+  trx: Database,
+  chat: LockedChat,
+  to: { state: LockedChat['state']; by: 'client' | 'staff'; kind: ChatEventKind | null },
+): Promise<LockedChat> {
+  const closedAt = to.state === 'closed' ? new Date() : null;
+  const blockedBy = to.state === 'blocked' ? to.by : null;
+  await sql`
+    update chats set state = ${to.state}, closed_at = ${closedAt}, blocked_by = ${blockedBy}
+    where id = ${chat.id}::uuid`.execute(trx);
+  const changed: LockedChat = { ...chat, state: to.state, closedAt, blockedBy };
+  await tellChange(trx, chat);
+  if (to.kind === null) return changed;
+  const lastSeq = await addServiceMessage(trx, chat, to.kind, to.by === 'client');
+  await tellMessages(trx, chat, [lastSeq]);
+  return { ...changed, lastSeq };
+}
+
+/** The conversations of a client, each held, in the order of their ids. */
+async function lockAllOf(trx: Database, accountId: string): Promise<LockedChat[]> {
+  const rows = await trx
+    .selectFrom('chats')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+  const locked: LockedChat[] = [];
+  for (const { id } of rows) locked.push(await lockChat(trx, id));
+  return locked;
+}
+
+/**
+ * With an account its conversations go, and all that was said and shown in them. What it has written for a clinic stays
+ * under the name that stands on it.
+ */
+export async function deleteChatsOf(trx: Database, accountId: string): Promise<void> {
+  for (const chat of await lockAllOf(trx, accountId)) {
+    await removeFilesOf(trx, { chatId: chat.id });
+    await sql`delete from chats where id = ${chat.id}::uuid`.execute(trx);
+    await tellChange(trx, chat);
+  }
+  for (const table of ['chat_participants', 'chat_notes'])
+    await sql`
+      update ${sql.table(table)} set account_id = null where account_id = ${accountId}::uuid`.execute(trx);
+  await sql`update canned_replies set created_by = null where created_by = ${accountId}::uuid`.execute(trx);
+}
+
+/**
+ * After the consent to data on health going to clinics was taken back: conversations are closed, the name is closed, and
+ * the next message asks for the consent anew; until then the clinic's people write nothing and open no file of the
+ * client's. What was said stays readable. `trx` is the transaction of the withdrawal.
+ */
+export async function closeChatsAfterWithdrawal(trx: Database, accountId: string): Promise<void> {
+  for (const chat of await lockAllOf(trx, accountId)) {
+    await sql`
+      update chats set health_consent_at = null, contact_opened_at = null where id = ${chat.id}::uuid`.execute(
+      trx,
+    );
+    if (chat.state === 'open')
+      await setState(trx, chat, { state: 'closed', by: 'client', kind: 'closed_by_client' });
+    else await tellChange(trx, chat);
+  }
+}

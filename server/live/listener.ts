@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { Log } from '../platform/jobs.ts';
+
+const RETRY_MS = 500;
+const RETRY_MAX_MS = 5000;
+/** A connection that died without a word is noticed within this time. */
+const PROBE_MS = 15_000;
+
+export type Listener = { close(): Promise<void> };
+
+type Wish = {
+  connectionString: string;
+  channel: string;
+  log: Log;
+  onNews: (payload: string) => void;
+  /** The connection was away and is back: what was told meanwhile is lost. */
+  onGap: () => void;
+};
+
+/** Listens on a channel of PostgreSQL with a connection of its own, which is made anew when it breaks. */
+export async function listen({ connectionString, channel, log, onNews, onGap }: Wish): Promise<Listener> {
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client({
+      connectionString,
+      application_name: 'medatlas live',
+      keepAlive: true,
+      connectionTimeoutMillis: RETRY_MAX_MS,
+      query_timeout: RETRY_MAX_MS,
+    });
+    fresh.on('notification', ({ payload }) => onNews(payload ?? ''));
+    fresh.on('error', (err) => log.debug({ err }, 'the live connection to the database broke'));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await end(fresh);
+      throw error;
+    }
+    fresh.once('end', () => restore(fresh));
+    client = fresh;
+    if (isClosed) await end(fresh);
+    else probe(fresh);
+  }
+
+  const end = (old: pg.Client) => old.end().catch(() => undefined);
+
+  function probe(current: pg.Client): void {
+    timer = setTimeout(() => {
+      current.query('select 1').then(
+        () => client === current && !isClosed && probe(current),
+        () => end(current),
+      );
+    }, PROBE_MS);
+  }
+
+  function restore(old: pg.Client): void {
+    if (isClosed || client !== old) return;
+    client = null;
+    clearTimeout(timer);
+    retry(RETRY_MS);
+  }
+
+  function retry(waitMs: number): void {
+    timer = setTimeout(() => {
+      connect().then(
+        () => !isClosed && onGap(),
+        (err: unknown) => {
+          log.warn({ err }, 'the live connection to the database is not back yet');
+          if (!isClosed) retry(Math.min(2 * waitMs, RETRY_MAX_MS));
+        },
+      );
+    }, waitMs);
+  }
+
+  await connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      if (client) await end(client);
+    },
+  };
+}

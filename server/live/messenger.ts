@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ChatMessage } from '../../contract/chats.ts';
+import type { Database } from '../platform/database.ts';
+import type { Log } from '../platform/jobs.ts';
+import type { Conversations, LiveReads } from './conversations.ts';
+import { accountRoom, clinicRoom, hasSockets, type LiveServer } from './rooms.ts';
+
+/** What comes in so short a time is loaded with one query; while one is under way, all that comes is. */
+const GATHER_MS = 3;
+const RETRY_MS = 300;
+
+type MessageNews = { chat: string; seqs: number[]; account: string; clinic: number };
+type Wanted = Omit<MessageNews, 'seqs'> & { seq: number };
+
+type Needs = {
+  io: LiveServer;
+  db: Database;
+  log: Log;
+  reads: LiveReads;
+  conversations: Pick<Conversations, 'wrote'>;
+};
+
+/** Loads the messages that were named and hands them out whole, in the order of the commits that brought them. */
+export function createMessenger({ io, db, log, reads, conversations }: Needs): (news: MessageNews) => void {
+  let wanted = new Map<string, Wanted>();
+  let isAtWork = false;
+
+  async function load(batch: readonly Wanted[]): Promise<Map<string, ChatMessage>> {
+    const named = batch.map(({ chat, seq }) => ({ chat, seq }));
+    try {
+      return await reads.listMessagesBySeq(db, named);
+    } catch (err) {
+      log.warn({ err }, 'messages were not loaded for live connections: once more');
+      await delay(RETRY_MS);
+      return reads.listMessagesBySeq(db, named);
+    }
+  }
+
+  function hand({ chat, account, clinic }: Wanted, message: ChatMessage): void {
+    const client = accountRoom(account);
+    io.local.to(client).emit('message', { chat, audience: 'client', message });
+    // A member who is their own clinic's patient hears it once.
+    io.local.to(clinicRoom(clinic)).except(client).emit('message', { chat, audience: 'staff', message });
+    if (message.side === 'staff') conversations.wrote(chat, message.author);
+  }
+
+  /** Told that something is there, the pages ask for it. */
+  function giveUp(batch: readonly Wanted[], err: unknown): void {
+    log.error({ err }, 'messages were not handed to live connections');
+    for (const { chat, account, clinic } of new Map(batch.map((one) => [one.chat, one])).values())
+      io.local.to([accountRoom(account), clinicRoom(clinic)]).emit('chat.changed', { id: chat });
+  }
+
+  async function work(): Promise<void> {
+    await delay(GATHER_MS);
+    while (wanted.size > 0) {
+      const batch = [...wanted];
+      wanted = new Map();
+      try {
+        const messages = await load(batch.map(([, one]) => one));
+        for (const [key, one] of batch) {
+          const message = messages.get(key);
+          if (message) hand(one, message);
+        }
+      } catch (err) {
+        giveUp(
+          batch.map(([, one]) => one),
+          err,
+        );
+      }
+    }
+  }
+
+  return ({ seqs, ...news }) => {
+    if (!hasSockets(io, accountRoom(news.account)) && !hasSockets(io, clinicRoom(news.clinic))) return;
+    for (const seq of seqs) wanted.set(`${news.chat}:${seq}`, { ...news, seq });
+    if (isAtWork) return;
+    isAtWork = true;
+    void work().finally(() => {
+      isAtWork = false;
+    });
+  };
+}

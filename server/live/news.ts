@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import type { LiveEvents } from '../../contract/live.ts';
+import type { Database } from '../platform/database.ts';
+import type { Log } from '../platform/jobs.ts';
+import type { Conversations, LiveReads } from './conversations.ts';
+import type { Counter } from './counter.ts';
+import { createMessenger } from './messenger.ts';
+import { accountRoom, clinicRoom, hasSockets, type LiveServer } from './rooms.ts';
+
+/** What comes in so short a time about one account is one count. */
+const GATHER_MS = 30;
+
+/** The client of a conversation and its clinic. */
+const pair = { chat: Type.String(), account: Type.String(), clinic: Type.Integer() };
+
+const News = Type.Union([
+  Type.Object({ event: Type.Literal('notifications'), accounts: Type.Array(Type.String()) }),
+  Type.Object({ event: Type.Literal('account.changed'), accounts: Type.Array(Type.String()) }),
+  Type.Object({
+    event: Type.Literal('request.changed'),
+    accounts: Type.Array(Type.String()),
+    clinics: Type.Array(Type.Integer()),
+    id: Type.String(),
+  }),
+  Type.Object({ event: Type.Literal('message'), ...pair, seqs: Type.Array(Type.Integer()) }),
+  Type.Object({
+    event: Type.Literal('read'),
+    ...pair,
+    number: Type.Integer(),
+    side: Type.Enum(['client', 'staff']),
+    delivered_seq: Type.Integer(),
+    read_seq: Type.Integer(),
+  }),
+  Type.Object({ event: Type.Literal('chat.changed'), ...pair }),
+  Type.Object({
+    event: Type.Literal('note'),
+    chat: Type.String(),
+    clinic: Type.Integer(),
+    id: Type.String(),
+    is_removed: Type.Boolean(),
+  }),
+]);
+type News = Static<typeof News>;
+type NewsOf<Event extends News['event']> = Extract<News, { event: Event }>;
+
+type Needs = {
+  io: LiveServer;
+  db: Database;
+  log: Log;
+  reads: LiveReads;
+  conversations: Conversations;
+  counter: Counter;
+  /** The sessions and roles of these accounts may have changed. */
+  recheck(accounts: readonly string[]): Promise<void>;
+};
+
+/** Calls `work` with all that was named within `waitMs`, each once. A failure is logged. */
+function createGatherer(
+  waitMs: number,
+  work: (ids: string[]) => Promise<void>,
+  onFailure: (err: unknown) => void,
+): (ids: readonly string[]) => void {
+  const waiting = new Set<string>();
+  const workOnAll = () => {
+    const ids = [...waiting];
+    waiting.clear();
+    work(ids).catch(onFailure);
+  };
+  return (ids) => {
+    if (ids.length > 0 && waiting.size === 0) setTimeout(workOnAll, waitMs);
+    for (const id of ids) waiting.add(id);
+  };
+}
+
+type NoteRow = { id: string; name: string; body: string; afterSeq: number; createdAt: Date };
+const gone = { name: '', body: '', after_seq: 0 };
+
+async function loadNote(
+  db: Database,
+  { chat, id, is_removed }: NewsOf<'note'>,
+): Promise<Parameters<LiveEvents['note']>[0] | null> {
+  // A note that was removed has gone from the table: its id is all that is left to tell.
+  if (is_removed) return { chat, note: { id, ...gone, created_at: new Date().toISOString(), is_removed } };
+  const { rows } = await sql<NoteRow>`
+    select id, name, body, after_seq as "afterSeq", created_at as "createdAt" from chat_notes
+    where chat_id = ${chat}::uuid and id = ${id}::uuid`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const { name, body, afterSeq, createdAt } = row;
+  return {
+    chat,
+    note: { id, name, body, after_seq: afterSeq, created_at: createdAt.toISOString(), is_removed },
+  };
+}
+
+/**
+ * Hands what PostgreSQL brings to those who are connected to this node, and to no other: each node hears all of it
+ * itself. One connection hears an event once, also where it is in several of the rooms.
+ */
+export function createAnnouncer(needs: Needs): (payload: string) => void {
+  const { io, db, log, counter, conversations } = needs;
+  const warn = (text: string) => (err: unknown) => log.warn({ err }, text);
+  const isHere = (id: string) => hasSockets(io, accountRoom(id));
+  const recheck = createGatherer(GATHER_MS, needs.recheck, warn('live connections were not looked through'));
+  const sendMessages = createMessenger(needs);
+  const both = ({ account, clinic }: { account: string; clinic: number }) =>
+    io.local.to([accountRoom(account), clinicRoom(clinic)]);
+
+  const handlers: { [Event in News['event']]: (news: NewsOf<Event>) => void } = {
+    notifications: ({ accounts }) => {
+      for (const id of accounts.filter(isHere)) counter.changed(id);
+    },
+    'account.changed': ({ accounts }) => recheck(accounts.filter(isHere)),
+    'request.changed': ({ accounts, clinics, id }) => {
+      const rooms = [...accounts.map(accountRoom), ...clinics.map(clinicRoom)];
+      // Without any room everyone would hear it.
+      if (rooms.length > 0) io.local.to(rooms).emit('request.changed', { id });
+    },
+    message: sendMessages,
+    read: (news) => {
+      const { chat, number, side, delivered_seq, read_seq } = news;
+      both(news).emit('read', { chat, number, side, delivered_seq, read_seq });
+    },
+    'chat.changed': (news) => {
+      both(news).emit('chat.changed', { id: news.chat });
+      conversations.renew(news.chat).catch(warn('a conversation was not looked at anew'));
+    },
+    note: (news) => {
+      const room = clinicRoom(news.clinic);
+      if (!hasSockets(io, room)) return;
+      loadNote(db, news).then(
+        (event) => event && io.local.to(room).emit('note', event),
+        warn('a note was not sent'),
+      );
+    },
+  };
+
+  return (payload) => {
+    const news = Value.Parse(News, JSON.parse(payload));
+    handle(handlers, news);
+  };
+}
+
+/** The handler of the event takes the news of that event. */
+function handle<Event extends News['event']>(
+  handlers: { [Name in News['event']]: (news: NewsOf<Name>) => void },
+  news: NewsOf<Event>,
+): void {
+  handlers[news.event](news);
+}
