@@ -5,29 +5,59 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import underPressure from '@fastify/under-pressure';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { accountRoutes } from './accounts/routes.ts';
+import { attachmentRoutes } from './attachments/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
+import { chatRoutes } from './chats/routes.ts';
+import { closeChatsAfterWithdrawal } from './chats/writes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { comparisonRoutes } from './comparison/routes.ts';
 import type { Config } from './config.ts';
+import { guardConsents } from './consents/access.ts';
+import { type AfterWithdrawal, consentRoutes } from './consents/routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
 import { dictionaryRoutes } from './dictionaries/routes.ts';
 import type { DirectoryEngine } from './directory/directory.ts';
 import { doctorRoutes } from './doctors/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
+import { favouriteRoutes } from './favourites/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
+import { inquiryRoutes } from './inquiry/routes.ts';
+import { suggestRecipientRoutes } from './inquiry/suggest-routes.ts';
 import type { MessageStore } from './languages/message-store.ts';
 import { languageRoutes } from './languages/routes.ts';
+import { letterRoutes } from './mails/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { newsRoutes } from './news/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { shapeOffers } from './offers/reads.ts';
+import { offerRoutes } from './offers/routes.ts';
 import { operationRoutes } from './operations/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
+import { phoneRoutes } from './phones/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { createPictures } from './pictures/store.ts';
+import { refuseForgeries } from './platform/anti-forgery.ts';
 import { describeApi } from './platform/api-docs.ts';
 import type { Database } from './platform/database.ts';
 import { answerErrors } from './platform/error-replies.ts';
 import { KnownError } from './platform/errors.ts';
+import { createFiles } from './platform/files.ts';
+import { readJson } from './platform/read-json.ts';
+import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { requestRoutes } from './requests/routes.ts';
+import { withdrawCases } from './requests/writes.ts';
+import { secondFactorRoutes } from './second-factor/routes.ts';
+import { guardEndpoints } from './sessions/access.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { staffRoutes } from './staff/routes.ts';
+import { staffRequestRoutes } from './staff-requests/routes.ts';
 import { suggestRoutes } from './suggest/routes.ts';
 import { createWordStore } from './words/reads.ts';
 
@@ -43,16 +73,24 @@ export type Parts = {
   config: Config;
   log: FastifyBaseLogger;
   db: Database;
+  pool: Pool;
   messages: MessageStore;
   directory: DirectoryEngine;
   /** Longest the process may be busy at a stretch before it answers that it is overloaded. */
   busyMs?: number;
 };
 
+/** The consent on health is taken back: requests end, then conversations. */
+const withdrawHealthData: AfterWithdrawal = async (trx, accountId) => {
+  await withdrawCases(trx, accountId);
+  await closeChatsAfterWithdrawal(trx, accountId);
+};
+
 /** The API without its pages. Every feature is registered here by name. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, db, messages, directory } = parts;
   const words = await createWordStore(db, messages.translate);
+  const secrets = createSecrets(config);
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -76,6 +114,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await secureHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: parts.busyMs ?? 2000, message: 'unavailable' });
   await app.register(cookie);
+  readJson(app);
+  refuseForgeries(app, config);
+  guardEndpoints(app, { db });
+  guardConsents(app, { db });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   // Replies are at most some hundred kilobytes: a 256 kB window compresses them as well as the default of 4 MB.
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } };
@@ -93,10 +135,31 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   commentRoutes(app, { db, words });
   comparisonRoutes(app, { db, words });
   suggestRoutes(app, { db, directory, words });
+  suggestRecipientRoutes(app, { db, directory, words });
+  letterRoutes(app, { db, secrets });
   mapRoutes(app, { db, directory, words });
   newsRoutes(app, { db, words });
   figureRoutes(app, { db, words });
+  offerRoutes(app, { db, words });
+  requestRoutes(app, { db, words, shapeOffers });
+  inquiryRoutes(app, { db });
+  consentRoutes(app, { db, afterWithdrawal: { health_data: withdrawHealthData } });
+  documentRoutes(app, { config, db });
+  favouriteRoutes(app, { db });
+  notificationRoutes(app, { db });
+  operatorRoutes(app, { db });
+  staffRoutes(app, { db });
+  staffRequestRoutes(app, { db, words });
   pictureRoutes(app, { db, pictures: createPictures({ dataDir: config.dataDir, log }) });
+  accountRoutes(app, { config, db, pool: parts.pool, secrets });
+  const files = createFiles({ config, secrets });
+  attachmentRoutes(app, { db, pool: parts.pool, files });
+  chatRoutes(app, { db, pool: parts.pool, files });
+  privacyRoutes(app, { db, pool: parts.pool, secrets, files });
+  phoneRoutes(app);
+  profileRoutes(app, { db, pool: parts.pool });
+  secondFactorRoutes(app, { db, pool: parts.pool, secrets });
+  sessionRoutes(app, { db });
   sitemapRoutes(app, { config, db, messages });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');

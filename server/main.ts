@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { getFigures } from '../contract/figures.ts';
+import type { DemoAccount } from '../demo/account-file.ts';
+import { describeDemoAccounts, loadDemoAccounts } from '../demo/accounts.ts';
+import { loadDemoChats } from '../demo/chats.ts';
 import { loadDemo } from '../demo/load.ts';
+import { loadDemoRequests } from '../demo/requests.ts';
+import { sessionJobs } from './accounts/jobs.ts';
 import { buildApp, type Parts } from './app.ts';
+import { attachmentJobs, sweepSoon } from './attachments/jobs.ts';
+import { findChatAccess, listMessagesBySeq } from './chats/reads.ts';
 import { ratingJobs } from './comments/jobs.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { fetchRatesWhenStale, rateJobs } from './currencies/jobs.ts';
 import { loadInitialCurrencies } from './currencies/writes.ts';
 import { loadDictionaries } from './dictionaries/writes.ts';
 import { startDirectory } from './directory/engine.ts';
+import { loadDocuments } from './documents/writes.ts';
 import { createMessageStore } from './languages/message-store.ts';
 import { loadMessages } from './languages/writes.ts';
+import { startLive } from './live/sockets.ts';
+import { mailJobs } from './mails/jobs.ts';
+import { messageLetterJobs } from './message-letters/jobs.ts';
+import { countNotifications } from './notifications/reads.ts';
 import { seedCities } from './places/writes.ts';
 import {
   kyselyOn,
@@ -19,10 +31,18 @@ import {
   openPool,
   VISITOR_STATEMENT_MS,
 } from './platform/database.ts';
+import { createFiles } from './platform/files.ts';
 import { lockFolder } from './platform/folder-lock.ts';
-import { startJobs } from './platform/jobs.ts';
+import { prepareJobs, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
+import { createMailer } from './platform/mail.ts';
 import { loadBuild, serveAssets, servePages } from './platform/pages.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { privacyJobs } from './privacy/jobs.ts';
+import { requestClockJobs } from './request-clock/jobs.ts';
+import { requestJobs } from './requests/jobs.ts';
+import { responseJobs } from './responses/jobs.ts';
+import { staffLetterJobs } from './staff-letters/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
 type Closer = () => Promise<void> | void;
@@ -60,24 +80,54 @@ async function openData(config: Config, log: Logger, closers: Closer[]): Promise
     openDatabase(config, (err) => log.warn({ err }, 'database connection lost')),
   );
   closers.push(() => opened.close());
+  await prepareJobs(opened.pool, log);
   return opened;
 }
 
-async function loadContent(config: Config, { db, pool }: OpenDatabase): Promise<void> {
+/** Null: there are no demo accounts, or another node knows their passwords. */
+async function loadContent(config: Config, { db, pool }: OpenDatabase): Promise<DemoAccount[] | null> {
   await loadMessages(db);
   await loadInitialCurrencies(db);
   await loadDictionaries(db);
+  await loadDocuments(db);
   await step('Loading cities', () => seedCities(pool));
-  if (config.loadDemo) await step('Loading the demo world', () => loadDemo({ db, pool }));
+  if (!config.loadDemo) return null;
+  await step('Loading the demo world', () => loadDemo({ db, pool }));
+  const needs = { ...config, db, secrets: createSecrets(config) };
+  const accounts = await loadDemoAccounts(needs);
+  await step('Loading demo requests', () => loadDemoRequests(needs));
+  await step('Loading demo conversations', () => loadDemoChats(needs));
+  return accounts;
 }
 
-async function runJobs(log: Logger, { db, pool }: OpenDatabase, closers: Closer[]): Promise<void> {
-  const sets = [rateJobs({ db, log }), ratingJobs({ db })];
+async function runJobs(
+  config: Config,
+  log: Logger,
+  { db, pool }: OpenDatabase,
+  closers: Closer[],
+): Promise<void> {
+  const messages = await createMessageStore(db);
+  const mailer = createMailer({ config, log });
+  const files = createFiles({ config, secrets: createSecrets(config) });
+  const sets = [
+    rateJobs({ db, log }),
+    ratingJobs({ db }),
+    sessionJobs({ db }),
+    requestJobs({ db }),
+    requestClockJobs({ db }),
+    staffLetterJobs({ db }),
+    messageLetterJobs({ db }),
+    responseJobs({ db }),
+    mailJobs({ db, pool, config, messages, mailer }),
+    attachmentJobs({ db, files, log }),
+    privacyJobs({ db, messages, files }),
+  ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
   const crontab = sets.map((set) => set.crontab).join('\n');
   const jobs = await startJobs({ pool, log, tasks, crontab });
   closers.push(() => jobs.stop());
   await fetchRatesWhenStale(db, new Date());
+  await sweepSoon(db);
 }
 
 async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, closers: Closer[]): Promise<void> {
@@ -94,8 +144,10 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
   closers.push(() => pool.end());
   const db = kyselyOn(pool);
   const messages = await createMessageStore(db);
-  const parts: Parts = { config, log, db, messages, directory };
+  const parts: Parts = { config, log, db, pool, messages, directory };
   const app = await buildApp(parts);
+  const reads = { countNotifications, findChatAccess, listMessagesBySeq };
+  await startLive(app, { config, db, log, connectionString: opened.url, reads });
   await addPages(app, config);
   closers.push(() => closeApp(app));
   await listen(app, config);
@@ -162,9 +214,10 @@ async function main(): Promise<void> {
     closeOnSignals(closers);
     const log = createLog(config.logLevel);
     const opened = await openData(config, log, closers);
-    await loadContent(config, opened);
-    if (config.roles.worker) await runJobs(log, opened, closers);
+    const accounts = await loadContent(config, opened);
+    if (config.roles.worker) await runJobs(config, log, opened, closers);
     if (config.roles.web) await serveWeb(config, log, opened, closers);
+    if (accounts) say(`${describeDemoAccounts(accounts)}\n`);
   } catch (error) {
     const isKnown = error instanceof StartError || error instanceof ConfigError;
     process.stderr.write(`\n${isKnown ? error.message : error instanceof Error ? error.stack : error}\n`);

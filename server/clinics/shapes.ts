@@ -1,13 +1,12 @@
 import type { ClinicCard } from '../../contract/clinics.ts';
 import type { Photo } from '../../contract/photos.ts';
-import { type Picture, photoSize, photoWidths } from '../../contract/pictures.ts';
 import { chooseLang, type Titles } from '../dictionaries/rules.ts';
+import { type PictureRow, shapePicture } from '../pictures/rules.ts';
 import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
 import { shapeRating } from '../ratings/rules.ts';
 import type { Words } from '../words/reads.ts';
 import { type NamedRow, type PlacedRow, shapePlace, shownTitle } from './rules.ts';
 
-export type PictureRow = { id: number; seed: number };
 export type PhotoRow = PictureRow & { captions: Titles };
 
 export type CardRow = NamedRow &
@@ -27,10 +26,6 @@ export type CardRow = NamedRow &
     licence: { body: string; checked_on: string } | null;
     source: { source: string; retrieved_at: string } | null;
   };
-
-export function shapePicture({ id, seed }: PictureRow): Picture {
-  return { path: `/media/photos/${id}`, version: seed, ...photoSize, widths: [...photoWidths] };
-}
 
 export function shapePhoto(row: PhotoRow, language: string): Photo {
   const lang = chooseLang(row.captions, language);

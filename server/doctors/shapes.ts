@@ -1,7 +1,7 @@
 import type { Doctor, DoctorCard } from '../../contract/doctors.ts';
-import { type Picture, portraitSize, portraitWidths } from '../../contract/pictures.ts';
 import { type NamedRow, shapePlace, shownTitle } from '../clinics/rules.ts';
 import { titleIn, toTerm } from '../dictionaries/rules.ts';
+import { shapePortrait } from '../pictures/rules.ts';
 import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
 import { shapeRating } from '../ratings/rules.ts';
 import type { Words } from '../words/reads.ts';
@@ -39,15 +39,6 @@ export type CardRow = NamedRow & {
   licence: { body: string; checked_on: string } | null;
 };
 
-function shapePortrait(id: number, seed: number): Picture {
-  return {
-    path: `/media/portraits/${id}`,
-    version: seed,
-    ...portraitSize,
-    widths: [...portraitWidths],
-  };
-}
-
 export function shapePositionClinic(
   row: PositionClinicRow,
   language: string,
@@ -74,7 +65,7 @@ export function shapeCard(row: CardRow, { language, dictionaries }: Words): Doct
     country: clinic?.country ?? null,
     city: clinic?.city ?? null,
     location: main && main.lat !== null && main.lon !== null ? { lat: main.lat, lon: main.lon } : null,
-    picture: row.portrait_seed === null ? null : shapePortrait(row.id, row.portrait_seed),
+    picture: row.portrait_seed === null ? null : shapePortrait({ id: row.id, seed: row.portrait_seed }),
     rating: shapeRating(row.rating_counts),
     price_from: shapePriceFrom(row.price_from, dictionaries, language),
     languages: row.languages,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { testApp } from '../../tests/helpers/app.ts';
+import { createMessageStore } from './message-store.ts';
 import { loadMessages } from './writes.ts';
 
 const { app, db } = await testApp();
@@ -22,6 +23,16 @@ test('the list has id, prefix and client messages, and Russian first', async () 
     [4, 'ar', 'rtl'],
   ]);
   expect(languages[0]?.client).toMatchObject({ field: { required: 'Это поле обязательно к заполнению' } });
+});
+
+test('texts of letters and of exports stay on the server', async () => {
+  const groups = (await list()).flatMap(({ client }) => Object.keys(client));
+  expect(groups).toContain('field');
+  expect(groups).not.toContain('mail');
+  expect(groups).not.toContain('export');
+  const store = await createMessageStore(db);
+  expect(store.translate('de', 'mail.greeting')).toBe('Guten Tag!');
+  expect(store.translate('de', 'export.empty')).toBe('Nichts');
 });
 
 test('a text edited by an operator stays when the files are loaded again', async () => {

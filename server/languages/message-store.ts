@@ -1,11 +1,12 @@
 import { createInstance } from 'i18next';
-import { DEFAULT_LANGUAGE, type Language } from '../../contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, type Messages } from '../../contract/languages.ts';
 import { chooseLanguage, textOptions } from '../../contract/locale.ts';
 import type { Database } from '../platform/database.ts';
 import { listLanguages, messagesVersion } from './reads.ts';
 
 /** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
 export type MessageStore = {
+  /** With the messages that browsers need: texts of letters and of exports are not among them. */
   languages(): Promise<Language[]>;
   /** The language of a request by its Accept-Language, from what is loaded. */
   choose(acceptLanguage: string | undefined): string;
@@ -13,6 +14,8 @@ export type MessageStore = {
 };
 
 const MAX_AGE_MS = 2000;
+
+const forBrowsers = ({ mail: _, export: __, ...client }: Messages): Messages => client;
 
 export async function createMessageStore(db: Database): Promise<MessageStore> {
   const texts = createInstance();
@@ -25,10 +28,11 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
   async function refresh(): Promise<void> {
     const current = await messagesVersion(db);
     if (current !== version) {
-      languages = await listLanguages(db);
-      for (const { prefix, client } of languages) {
+      const all = await listLanguages(db);
+      for (const { prefix, client } of all) {
         texts.addResourceBundle(prefix, 'translation', client, false, true);
       }
+      languages = all.map(({ client, ...language }) => ({ ...language, client: forBrowsers(client) }));
       version = current;
     }
     checkedAt = Date.now();

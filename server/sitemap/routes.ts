@@ -23,6 +23,8 @@ const pages = [
   '/about/ranking',
   '/about/comments',
   '/about/sources',
+  '/about/terms',
+  '/about/privacy',
 ];
 
 const ONE_HOUR = 'public, max-age=3600';

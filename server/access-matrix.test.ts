@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { permissionsOf, roles } from '../contract/permissions.ts';
+import { getUser } from '../contract/sessions.ts';
+import { makeAccount, openSessionFor } from '../tests/factories/accounts.ts';
+import { createCities, createClinic } from '../tests/factories/clinics.ts';
+import { type Caller, everyone, mayCall } from '../tests/helpers/access-table.ts';
+import { testApp } from '../tests/helpers/app.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+async function readEndpoints(): Promise<Map<string, Endpoint>> {
+  const folder = join(import.meta.dirname, '..', 'contract');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
+  // Some stand together in one object: those that two audiences have alike.
+  const values = modules.flatMap((module) => Object.values(module));
+  const groups = values.filter((value) => typeof value === 'object' && value !== null && !isEndpoint(value));
+  const found = [...values, ...groups.flatMap((group) => Object.values(group))].filter(isEndpoint);
+  return new Map(found.map((target) => [`${target.method} ${target.path}`, target]));
+}
+
+const endpoints = await readEndpoints();
+const isProtected = ({ access }: Endpoint) => access !== 'public' && access !== 'metrics';
+
+let clinicId = 0;
+const { app, db } = await testApp(
+  async ({ db: empty }) => {
+    await createCities(empty);
+    clinicId = await createClinic(empty, { title: 'Charite' });
+  },
+  // Says that the guard has let a call through, and to which endpoint; what is wrong with the call itself comes later.
+  (built) =>
+    built.addHook('preParsing', async ({ routeOptions: { config } }, reply) => {
+      if (config.endpoint) reply.header('x-let-in', `${config.endpoint.method} ${config.endpoint.path}`);
+    }),
+);
+
+const accounts = new Map<Caller, { id: string }>([
+  ['client', await makeAccount(db)],
+  ['owner', await makeAccount(db, { staff: { clinicId, role: 'owner' } })],
+  ['coordinator', await makeAccount(db, { staff: { clinicId, role: 'coordinator' } })],
+  ['doctor', await makeAccount(db, { staff: { clinicId, role: 'doctor' } })],
+  ['moderator', await makeAccount(db, { operator: 'moderator' })],
+  ['admin', await makeAccount(db, { operator: 'admin' })],
+  [
+    'owner without second factor',
+    await makeAccount(db, { staff: { clinicId, role: 'owner' }, secondFactor: false }),
+  ],
+  ['admin without second factor', await makeAccount(db, { operator: 'admin', secondFactor: false })],
+  ['blocked client', await makeAccount(db, { blocked: 'спам' })],
+]);
+
+/** A session for one call: some calls end it. */
+async function headersOf(caller: Caller): Promise<{ authorization?: string }> {
+  if (caller === 'visitor') return {};
+  const account = accounts.get(caller);
+  const token = account ? await openSessionFor(db, account.id) : 'x'.repeat(43);
+  return { authorization: `Bearer ${token}` };
+}
+
+const addressOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '00000000-0000-4000-8000-000000000000');
+
+/** What a caller meets at an endpoint. Bodies are of no known form: whoever is let in changes nothing. */
+async function outcomeOf(caller: Caller, target: Endpoint): Promise<'may' | number> {
+  const reply = await app.inject({
+    method: target.method,
+    url: addressOf(target),
+    headers: await headersOf(caller),
+    ...(target.body && { payload: { nothing: true } }),
+  });
+  const isLetIn = reply.headers['x-let-in'] === `${target.method} ${target.path}`;
+  // Whom the guard lets in no handler turns away again, nor does it break.
+  const isServed = isLetIn && ![401, 403].includes(reply.statusCode) && reply.statusCode < 500;
+  return isServed ? 'may' : reply.statusCode;
+}
+
+/** No or a dead token: log in. A blocked account: it is told. Everyone else: there is no such thing. */
+function refusalOf(caller: Caller): number {
+  if (caller === 'visitor' || caller === 'dead token') return 401;
+  return caller === 'blocked client' ? 403 : 404;
+}
+
+test('the table names every endpoint, and nothing else', () => {
+  expect(Object.keys(mayCall).sort()).toEqual([...endpoints.keys()].sort());
+});
+
+describe('who may call', () => {
+  test.each([...endpoints])('%s', async (key, target) => {
+    const allowed = mayCall[key] ?? [];
+    const met = await Promise.all(everyone.map((caller) => outcomeOf(caller, target)));
+    const wanted = everyone.map((caller) => (allowed.includes(caller) ? 'may' : refusalOf(caller)));
+    expect(Object.fromEntries(everyone.map((caller, index) => [caller, met[index]]))).toEqual(
+      Object.fromEntries(everyone.map((caller, index) => [caller, wanted[index]])),
+    );
+  });
+});
+
+test('a refusal for want of a permission is word for word that of an address that does not exist', async () => {
+  const ask = async (url: string, method: 'GET' | 'POST') => {
+    const headers = await headersOf('client');
+    const reply = await app.inject({ method, url, headers });
+    return { status: reply.statusCode, body: reply.body };
+  };
+  const hidden = [...endpoints.values()].filter(
+    (target) => !mayCall[`${target.method} ${target.path}`]?.includes('client'),
+  );
+  expect(hidden.length).toBeGreaterThan(3);
+  for (const target of hidden) {
+    const method = target.method === 'GET' ? 'GET' : 'POST';
+    expect(await ask(addressOf(target), method)).toEqual(await ask('/api/v1/admin/nothing-here', method));
+  }
+});
+
+test('every permission opens at least one endpoint', () => {
+  const used = new Set([...endpoints.values()].map(({ access }) => access));
+  const permissions = new Set(roles.flatMap((role) => permissionsOf[role]));
+  expect([...permissions].filter((permission) => !used.has(permission))).toEqual([]);
+});
+
+test.each([...endpoints].filter(([, target]) => isProtected(target)))(
+  '%s says in its description that it asks for a login and refuses blocked accounts',
+  (_key, { errors, access }) => {
+    expect(errors).toEqual(expect.arrayContaining(['unauthenticated', 'blocked']));
+    if (['account.view', 'account.block', 'account.appoint', 'clinic.work'].includes(access))
+      expect(errors).toContain('not_found');
+  },
+);
+
+const ofClient = [
+  'account.delete',
+  'chat.write',
+  'consent.give',
+  'data.export',
+  'favourite.keep',
+  'notification.read',
+  'profile.edit',
+  'request.create',
+];
+const ofStaff = [...ofClient, 'chat.answer', 'clinic.work', 'offer.send', 'request.answer'];
+
+test.each<[Caller, string[]]>([
+  ['client', ofClient],
+  ['owner', ofStaff],
+  ['coordinator', ofStaff],
+  ['doctor', ofStaff],
+  ['moderator', [...ofClient, 'account.block', 'account.view']],
+  ['admin', [...ofClient, 'account.appoint', 'account.block', 'account.view']],
+  ['owner without second factor', ofClient],
+  ['admin without second factor', ofClient],
+])('the interface hears what %s may', async (caller, permissions) => {
+  const reply = await app.inject({ url: getUser.path, headers: await headersOf(caller) });
+  const { data } = reply.json<{ data: { permissions: string[] } }>();
+  expect([...data.permissions].sort()).toEqual([...permissions].sort());
+});
