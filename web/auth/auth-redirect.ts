@@ -1,4 +1,5 @@
 import { redirectTo } from '../platform/redirects.ts';
 
-export const loader = redirectTo(() => '/auth/login');
-export const clientLoader = loader;
+const leave = redirectTo(() => '/auth/login');
+export const loader = leave;
+export const clientLoader = leave;

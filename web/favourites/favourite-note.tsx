@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../contract/limits.ts';
 import { useFormat } from '../platform/format.ts';
@@ -10,12 +10,10 @@ export function FavouriteNote({ kind, favourite }: { kind: Kind; favourite: Favo
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
-  const [note, setNote] = useState(favourite.note);
+  const { note } = favourite;
   const left = limits.favouriteNoteMax - [...note].length;
   function write(text: string) {
-    const cut = [...text].slice(0, limits.favouriteNoteMax).join('');
-    setNote(cut);
-    noteFavourite(kind, favourite.id, cut);
+    noteFavourite(kind, favourite.id, [...text].slice(0, limits.favouriteNoteMax).join(''));
   }
   return (
     <div className={classes.note}>

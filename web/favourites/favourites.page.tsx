@@ -2,9 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useFormat } from '../platform/format.ts';
-import { addFavourite, type Favourite, type Kind, useFavourites } from '../platform/kept.ts';
+import {
+  addFavourite,
+  beginFavourites,
+  type Favourite,
+  type Kind,
+  takeRemoved,
+  useFavourites,
+  useFavouritesLoading,
+} from '../platform/kept.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
+import { useSession } from '../platform/session.ts';
 import { CardSkeleton } from '../search/card-skeleton.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
@@ -25,11 +34,15 @@ export default function FavouritesPage() {
   const { pathname } = useLocation();
   const kind: Kind = pathname.endsWith('/doctors') ? 'doctor' : 'clinic';
   const { all } = useFavourites();
+  const { isLoggedIn } = useSession();
+  useEffect(() => {
+    if (isLoggedIn) void beginFavourites();
+  }, [isLoggedIn]);
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
       <PageMeta title={t('page.favourites.title')} description={t('page.favourites.description')} noIndex />
       <h1 className={text.h1}>{t('nav.favourites')}</h1>
-      <p className={classes.where}>{t('favourites.where')}</p>
+      <p className={classes.where}>{t(isLoggedIn ? 'favourites.where_client' : 'favourites.where')}</p>
       <Tabs kind={kind} counts={{ clinic: all.clinic.length, doctor: all.doctor.length }} />
       <noscript>
         <p>{t('favourites.needs_scripts')}</p>
@@ -53,13 +66,16 @@ function Tabs({ kind, counts }: { kind: Kind; counts: Record<Kind, number> }) {
   );
 }
 
-/** Whatever way one is removed, it can be brought back as it was. */
+/** Whatever way one is removed here, it can be brought back as it was. */
 function useUndo(kind: Kind, favourites: readonly Favourite[]): void {
   const { t } = useTranslation();
-  const before = useRef(favourites);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, something may have been removed
   useEffect(() => {
-    const removed = before.current.filter(({ id }) => !favourites.some((other) => other.id === id));
-    before.current = favourites;
+    const removed = takeRemoved(kind);
+    // What went on other pages before is no news.
+    if (isFirst.current) removed.length = 0;
+    isFirst.current = false;
     for (const favourite of removed) {
       showToast('info', ({ closeToast }) => (
         <span>
@@ -85,10 +101,11 @@ function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly 
   const [sort, setSort] = useState<FavouriteSort>('added');
   const ids = favourites.map(({ id }) => id);
   const { cards, hasFailed, retry } = useKeptCards(kind, ids);
+  const isLoading = useFavouritesLoading();
   useUndo(kind, favourites);
-  if (isHydrated && favourites.length === 0) return <Empty kind={kind} />;
+  if (isHydrated && favourites.length === 0 && !isLoading) return <Empty kind={kind} />;
   if (hasFailed) return <Failed onRetry={retry} />;
-  if (!isHydrated || cards === null) {
+  if (!isHydrated || cards === null || favourites.length === 0) {
     return (
       <div className={classes.list} aria-busy="true">
         <CardSkeleton />

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import classes from './profile.module.css';
+
+type Props = {
+  title: string;
+  children: ReactNode;
+  /** Words of the button that does it, and of the one that does not. */
+  confirm: string;
+  cancel?: string;
+  isBusy?: boolean;
+  onConfirm(): void;
+  onCancel(): void;
+};
+
+/** Asks before what cannot be taken back. Leaving it, by whatever way, changes nothing. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  cancel,
+  isBusy = false,
+  onConfirm,
+  onCancel,
+}: Props) {
+  const { t } = useTranslation();
+  return (
+    <Sheet
+      opened
+      isCentred
+      title={title}
+      closeLabel={t('action.close')}
+      onClose={onCancel}
+      foot={
+        <div className={classes.actions}>
+          <Button onClick={onCancel}>{cancel ?? t('profile.cancel')}</Button>
+          <Button kind="danger" loading={isBusy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.dialog}>{children}</div>
+    </Sheet>
+  );
+}
