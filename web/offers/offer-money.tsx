@@ -1,0 +1,35 @@
+import { formatAmount, type Money, showPrice } from '../../contract/money.ts';
+import { useSite } from '../platform/site.tsx';
+import type { Rating } from './offer-total.ts';
+
+/** Today's rates and the chosen currency. */
+export function useRating(): Rating {
+  const { currencies, currency } = useSite();
+  return { currencies, selectedId: currency?.id ?? null };
+}
+
+/** Figures run left to right also inside a sentence that does not. */
+export const isolate = (text: string): string => `\u2066${text}\u2069`;
+
+/** Prices as texts for sentences, which an element of their own would tear apart. */
+export function useMoney() {
+  const { currencies, selectedId } = useRating();
+  const prefixOf = (id: number) => currencies.find((currency) => currency.id === id)?.prefix ?? '';
+  return {
+    /** In its own currency. */
+    original: ({ amount, currency_id }: Money) => isolate(formatAmount(amount, prefixOf(currency_id))),
+    /** One unit, as rates are told. */
+    unit: (id: number) => isolate(`1\u00a0${prefixOf(id)}`),
+    /** In the chosen one by the price rule; the original where that cannot be, or says too little. */
+    shown: (price: Money) => {
+      const shown = showPrice(price, selectedId, currencies);
+      return isolate(
+        shown.kind === 'price' || shown.kind === 'original'
+          ? shown.text
+          : formatAmount(price.amount, prefixOf(price.currency_id)),
+      );
+    },
+    /** Whether the original says more than the converted price. */
+    isForeign: (id: number) => id !== selectedId,
+  };
+}

@@ -1,0 +1,128 @@
+import {
+  type LineKind,
+  type Offer,
+  type OfferLine,
+  type OfferTerms,
+  travelLines,
+  treatmentLines,
+} from '../../contract/offers.ts';
+
+/** A value of an offer with its kind; the page puts it into words. */
+export type OfferCell =
+  | {
+      kind: 'line';
+      state: OfferLine['state'];
+      amount: number | null;
+      currencyId: number | null;
+      note: string;
+    }
+  | { kind: 'text'; text: string }
+  | { kind: 'days'; count: number }
+  | { kind: 'nights'; count: number }
+  | { kind: 'day'; day: string }
+  | { kind: 'languages'; codes: readonly string[] }
+  | { kind: 'prepayment'; percent: number; refund: string }
+  | { kind: 'validity'; until: string; timeZone: string }
+  /** The clinic has not said. */
+  | { kind: 'unsaid' }
+  /** Nothing to say, and nothing missing. */
+  | { kind: 'none' };
+
+export const offerGroups = ['treatment', 'travel', 'conditions'] as const;
+export type OfferGroup = (typeof offerGroups)[number];
+
+export type OfferRow = {
+  /** Names the row's words: `offers.row.{key}`. */
+  key: string;
+  group: OfferGroup;
+  cells: OfferCell[];
+  isDifferent: boolean;
+};
+
+/** An offer, or an earlier version of it. */
+export type Told = { terms: OfferTerms; validity?: Pick<Offer, 'valid_until' | 'time_zone'> };
+
+const unsaid: OfferCell = { kind: 'unsaid' };
+
+const text = (said: string): OfferCell => (said.trim() === '' ? unsaid : { kind: 'text', text: said });
+const count = (kind: 'days' | 'nights', said: number | null): OfferCell =>
+  said === null ? unsaid : { kind, count: said };
+
+function line({ lines, currency_id, procedure }: OfferTerms, kind: LineKind): OfferCell {
+  const found = lines.find((one) => one.kind === kind);
+  if (!found || found.state === 'unsaid') return unsaid;
+  // What exactly is done stands where it is said whether it is included.
+  const note = found.note || (kind === 'procedure' ? procedure : '');
+  // Where there is no amount the currency makes no difference.
+  const currencyId = found.amount === null ? null : currency_id;
+  return { kind: 'line', state: found.state, amount: found.amount, currencyId, note };
+}
+
+function prepayment({ prepayment_percent: percent, refund }: OfferTerms): OfferCell {
+  return percent === null ? unsaid : { kind: 'prepayment', percent, refund };
+}
+
+type Reader = (told: Told) => OfferCell;
+
+const rows: [group: OfferGroup, key: string, read: Reader][] = [
+  ...treatmentLines.map((kind): [OfferGroup, string, Reader] => [
+    'treatment',
+    kind,
+    ({ terms }) => line(terms, kind),
+  ]),
+  ['treatment', 'nights', ({ terms }) => count('nights', terms.nights)],
+  ...travelLines.map((kind): [OfferGroup, string, Reader] => [
+    'travel',
+    kind,
+    ({ terms }) => line(terms, kind),
+  ]),
+  ['travel', 'days_in_country', ({ terms }) => count('days', terms.days_in_country)],
+  [
+    'travel',
+    'earliest_date',
+    ({ terms: { earliest_date } }) => (earliest_date === null ? unsaid : { kind: 'day', day: earliest_date }),
+  ],
+  [
+    'travel',
+    'languages',
+    ({ terms: { languages } }) => (languages.length === 0 ? unsaid : { kind: 'languages', codes: languages }),
+  ],
+  ['conditions', 'prepayment', ({ terms }) => prepayment(terms)],
+  ['conditions', 'complications', ({ terms }) => text(terms.complications)],
+  ['conditions', 'aftercare', ({ terms }) => text(terms.aftercare)],
+  ['conditions', 'price_changes', ({ terms }) => text(terms.price_changes)],
+  ['conditions', 'basis', ({ terms }) => text(terms.basis)],
+  [
+    'conditions',
+    'note',
+    ({ terms: { note } }) => (note.trim() === '' ? { kind: 'none' } : { kind: 'text', text: note }),
+  ],
+  [
+    'conditions',
+    'validity',
+    ({ validity }) =>
+      validity
+        ? { kind: 'validity', until: validity.valid_until, timeZone: validity.time_zone }
+        : { kind: 'none' },
+  ],
+];
+
+const differ = (cells: readonly OfferCell[]): boolean =>
+  new Set(cells.map((cell) => JSON.stringify(cell))).size > 1;
+
+/** The same rows for all, in the order of the contract; those in which no offer says or misses anything are left out. */
+export function rowsOf(told: readonly Told[]): OfferRow[] {
+  return rows
+    .map(([group, key, read]) => {
+      const cells = told.map(read);
+      return { key, group, cells, isDifferent: differ(cells) };
+    })
+    .filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
+}
+
+export const toldOf = (offer: Offer): Told => ({ terms: offer.terms, validity: offer });
+
+/** Rows that say something else in the later version. */
+export function changesBetween(before: OfferTerms, after: OfferTerms): OfferRow[] {
+  return rowsOf([{ terms: before }, { terms: after }]).filter(({ isDifferent }) => isDifferent);
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepOwnCosts, type RequestDetail } from '../../contract/requests.ts';
+import { browserApi } from '../platform/browser-site.ts';
+import { useSite } from '../platform/site.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Select } from '../ui/select.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import classes from './dialog.module.css';
+import { useOfferAct } from './use-offer-act.ts';
+
+type Line = { key: number; title: string; amount: string; currencyId: number };
+
+const MOST = 10;
+
+const amountOf = (text: string): number | null => {
+  const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  const amount = Number(plain);
+  return plain !== '' && Number.isFinite(amount) && amount >= 0 && amount <= 1e9
+    ? Math.round(amount * 100) / 100
+    : null;
+};
+
+const isBlank = ({ title, amount }: Line) => title.trim() === '' && amount.trim() === '';
+
+/** Lines as typed: what is blank is left out, what is half said is marked. */
+function useLines({ own_costs }: RequestDetail, currencyId: number) {
+  const blank = (key: number): Line => ({ key, title: '', amount: '', currencyId });
+  const [lines, setLines] = useState<Line[]>(() => {
+    const kept = own_costs.map((cost, key) => ({
+      key,
+      title: cost.title,
+      amount: String(cost.amount),
+      currencyId: cost.currency_id,
+    }));
+    return kept.length > 0 ? kept : [blank(0)];
+  });
+  const last = Math.max(0, ...lines.map(({ key }) => key));
+  return {
+    lines,
+    add: () => setLines([...lines, blank(last + 1)]),
+    drop: (key: number) => setLines(lines.filter((line) => line.key !== key)),
+    change: (key: number, part: Partial<Line>) =>
+      setLines(lines.map((line) => (line.key === key ? { ...line, ...part } : line))),
+  };
+}
+
+type Props = { request: RequestDetail; onDone(): Promise<void>; onClose(): void };
+
+/** What the client pays besides the offers, such as flights: counted in every sum alike. */
+export function OwnCostsDialog({ request, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const { currency } = useSite();
+  const { lines, add, drop, change } = useLines(request, currency?.id ?? 1);
+  const [isChecked, setChecked] = useState(false);
+  const keep = useOfferAct(onDone, async () => {
+    const said = lines.filter((line) => !isBlank(line));
+    const own_costs = said.map(({ title, amount, currencyId }) => ({
+      title: title.trim(),
+      amount: amountOf(amount) ?? 0,
+      currency_id: currencyId,
+    }));
+    await browserApi(keepOwnCosts, { params: { id: request.id }, body: { own_costs } });
+    await onDone();
+  });
+  const isWrong = (line: Line) =>
+    !isBlank(line) && (line.title.trim() === '' || amountOf(line.amount) === null);
+  return (
+    <Sheet
+      opened
+      isCentred
+      title={t('offers.own_title')}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      foot={
+        <div className={classes.actions}>
+          <Button onClick={onClose}>{t('offers.own_cancel')}</Button>
+          <Button
+            kind="primary"
+            loading={keep.isBusy}
+            onClick={() => {
+              setChecked(true);
+              if (!lines.some(isWrong)) keep.run();
+            }}
+          >
+            {t('offers.own_keep')}
+          </Button>
+        </div>
+      }
+    >
+      <div className={classes.body}>
+        <p>{t('offers.own_text')}</p>
+        <div className={classes.costs}>
+          {lines.map((line, i) => (
+            <CostLine
+              key={line.key}
+              line={line}
+              number={i + 1}
+              isChecked={isChecked}
+              onChange={(part) => change(line.key, part)}
+              onDrop={() => drop(line.key)}
+            />
+          ))}
+        </div>
+        {lines.length < MOST && (
+          <span className={classes.start}>
+            <Button kind="quiet" small onClick={add}>
+              <Icon name="plus" size={18} />
+              {t('offers.own_line_add')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+type LineProps = {
+  line: Line;
+  number: number;
+  isChecked: boolean;
+  onChange(part: Partial<Line>): void;
+  onDrop(): void;
+};
+
+function CostLine({ line, number, isChecked, onChange, onDrop }: LineProps) {
+  const { t } = useTranslation();
+  const { currencies } = useSite();
+  const isUsed = isChecked && !isBlank(line);
+  return (
+    <fieldset className={classes.cost} aria-label={t('offers.own_line', { n: number })}>
+      <Field
+        label={t('offers.own_what')}
+        placeholder={t('offers.own_what_example')}
+        maxLength={100}
+        value={line.title}
+        error={isUsed && line.title.trim() === '' ? t('offers.own_what_missing') : undefined}
+        onChange={(event) => onChange({ title: event.currentTarget.value })}
+      />
+      <Field
+        label={t('offers.own_amount')}
+        inputMode="decimal"
+        dir="ltr"
+        value={line.amount}
+        error={isUsed && amountOf(line.amount) === null ? t('offers.own_amount_missing') : undefined}
+        onChange={(event) => onChange({ amount: event.currentTarget.value })}
+      />
+      <Select
+        label={t('offers.own_currency')}
+        value={line.currencyId}
+        onChange={(event) => onChange({ currencyId: Number(event.currentTarget.value) })}
+      >
+        {currencies.map(({ id, code }) => (
+          <option key={id} value={id}>
+            {code}
+          </option>
+        ))}
+      </Select>
+      <IconButton label={t('offers.own_line_drop', { n: number })} onClick={onDrop}>
+        <Icon name="trash" size={20} />
+      </IconButton>
+    </fieldset>
+  );
+}

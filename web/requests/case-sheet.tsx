@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RequestDetail } from '../../contract/requests.ts';
+import { useFormat } from '../platform/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import text from '../ui/text.module.css';
+import classes from './request-sheets.module.css';
+import { usePaperDownload } from './use-paper-download.ts';
+
+/** The case as the client has sent it, with its papers. */
+export function CaseSheet({ request, onClose }: { request: RequestDetail; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Sheet opened isCentred title={t('requests.case_title')} closeLabel={t('action.close')} onClose={onClose}>
+      <div className={classes.body}>
+        <p className={classes.case} dir="auto">
+          {request.body}
+        </p>
+        <CaseFacts request={request} />
+        <Papers request={request} />
+        {request.imaging_url !== null && (
+          <section className={classes.part}>
+            <h3>{t('requests.imaging')}</h3>
+            <a href={request.imaging_url} className={text.link} target="_blank" rel="noreferrer noopener">
+              <bdi dir="ltr">{request.imaging_url}</bdi>
+            </a>
+          </section>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function CaseFacts({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const about = [request.procedure, request.disease, request.specialization].find(Boolean);
+  const facts: [label: string, value: ReactNode][] = [
+    ['wanted', t(`requests.wanted.${request.wanted}`)],
+    ['about', about?.title ?? null],
+    ['timing', request.timing && t(`requests.timing.${request.timing}`)],
+    ['patient', request.for_whom === 'self' ? t('requests.patient_self') : request.patient_name],
+    ['birth_year', String(request.birth_year)],
+    ['sex', request.sex && t(`requests.sex.${request.sex}`)],
+    ['country', request.country.title],
+    ['languages', format.list(request.languages.map((code) => format.languageName(code)))],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(`requests.fact.${label}`)}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Papers({ request: { attachments } }: { request: RequestDetail }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const download = usePaperDownload();
+  return (
+    <section className={classes.part}>
+      <h3>{t('requests.papers')}</h3>
+      {attachments.length === 0 ? (
+        <p className={text.muted}>{t('requests.no_papers')}</p>
+      ) : (
+        <ul className={classes.papers}>
+          {attachments.map((paper) => (
+            <li key={paper.id}>
+              <button type="button" onClick={() => download.run(paper)} disabled={download.isBusy}>
+                <Icon name="document" size={20} />
+                <span>
+                  <bdi className={text.link}>{paper.name}</bdi>
+                  <span>
+                    {[format.fileSize(paper.bytes), format.dayOf(paper.created_at)].join(t('site.comma'))}
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import type { RequestWord } from '../../contract/requests.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import classes from './request-status.module.css';
+
+const icons: Record<RequestWord, IconName> = {
+  sent: 'send',
+  in_work: 'clock',
+  waiting: 'waiting',
+  finished: 'check',
+};
+
+/** One of the four words that a patient reads. */
+export function RequestStatus({ word }: { word: RequestWord }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.status} data-word={word}>
+      <Icon name={icons[word]} size={16} />
+      {t(`requests.word.${word}`)}
+    </span>
+  );
+}

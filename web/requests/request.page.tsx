@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useLoaderData, useRevalidator } from 'react-router';
+import { getRequest, seeRequest } from '../../contract/requests.ts';
+import { isChoosable } from '../offers/offer-order.ts';
+import { OfferSection } from '../offers/offer-section.tsx';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { browserApi } from '../platform/browser-site.ts';
+import { PageMeta } from '../platform/meta.tsx';
+import { loadCounts } from '../platform/session-load.ts';
+import { accountLoad } from '../profile/load-profile.ts';
+import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { Button } from '../ui/button.tsx';
+import wrap from '../ui/wrap.module.css';
+import { AnotherClinicSheet } from './another-clinic-sheet.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CaseSheet } from './case-sheet.tsx';
+import { DisclosureSheet } from './disclosure-sheet.tsx';
+import { QuestionList } from './question-list.tsx';
+import { RecipientStrip } from './recipient-strip.tsx';
+import { RequestHead } from './request-head.tsx';
+import classes from './request-page.module.css';
+import { RequestSkeleton } from './request-skeleton.tsx';
+import { RequestSteps } from './request-steps.tsx';
+import { isFinished, stepsOf } from './request-story.ts';
+import { useFreshness } from './use-freshness.ts';
+
+export const clientLoader = accountLoad(async ({ api, params, signal }) => {
+  const { data } = await api(getRequest, { params: { id: params.id ?? '' } }, signal);
+  return data;
+});
+
+export function HydrateFallback() {
+  return <RequestSkeleton />;
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  // No such request, or someone else's.
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <ProfileFailure error={error} />
+    </div>
+  );
+}
+
+/** Looking at it makes it read: the counts of the header follow. */
+function useSeen(id: string, isUnread: boolean): void {
+  useEffect(() => {
+    if (!isUnread) return;
+    browserApi(seeRequest, { params: { id } }).then(
+      () => void loadCounts(),
+      // Not seen yet is told again the next time.
+      () => undefined,
+    );
+  }, [id, isUnread]);
+}
+
+type Opened = 'case' | 'disclosure' | 'another' | 'cancel' | null;
+
+/** One request: where it stands, what each clinic has said, the offers side by side. */
+export default function RequestPage() {
+  const request = useLoaderData<typeof clientLoader>();
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<Opened>(null);
+  useFreshness(request.id);
+  useSeen(request.id, request.is_unread || request.offers.some(({ state }) => state === 'sent'));
+  const isAsked = request.state === 'needs_info';
+  const isChoosing = !isAsked && request.offers.some((offer) => isChoosable(offer));
+  const close = () => setOpened(null);
+  const done = async () => {
+    close();
+    await revalidate();
+  };
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`} data-waiting={isChoosing || undefined}>
+      <PageMeta
+        title={t('requests.page_title', { n: request.number })}
+        description={t('requests.description')}
+        noIndex
+      />
+      <RequestHead
+        request={request}
+        onCase={() => setOpened('case')}
+        onDisclosure={() => setOpened('disclosure')}
+      />
+      <div className={classes.story}>
+        <RequestSteps steps={stepsOf(request)} />
+        {isAsked && <QuestionList request={request} onChanged={revalidate} />}
+        <RecipientStrip request={request} onAskAnother={() => setOpened('another')} />
+      </div>
+      <OfferSection request={request} onChanged={revalidate} />
+      {!isAsked && <QuestionList request={request} onChanged={revalidate} />}
+      {!isFinished(request.state) && (
+        <p className={classes.end}>
+          <Button kind="quiet" small onClick={() => setOpened('cancel')}>
+            {t('requests.cancel_open')}
+          </Button>
+        </p>
+      )}
+      {opened === 'case' && <CaseSheet request={request} onClose={close} />}
+      {opened === 'disclosure' && (
+        <DisclosureSheet request={request} onChanged={revalidate} onClose={close} />
+      )}
+      {opened === 'another' && <AnotherClinicSheet request={request} onDone={done} onClose={close} />}
+      {opened === 'cancel' && <CancelDialog request={request} onDone={done} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import { listRequests } from '../../contract/requests.ts';
+import { MorePages } from '../clinics/more-pages.tsx';
+import { Link } from '../platform/links.tsx';
+import { PageMeta } from '../platform/meta.tsx';
+import { readPage } from '../platform/page-number.ts';
+import { accountLoad } from '../profile/load-profile.ts';
+import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { panelClass, StatePanel } from '../ui/panel.tsx';
+import text from '../ui/text.module.css';
+import wrap from '../ui/wrap.module.css';
+import { RequestItem } from './request-item.tsx';
+import classes from './request-page.module.css';
+import { RequestListSkeleton } from './request-skeleton.tsx';
+import { useFreshness } from './use-freshness.ts';
+
+export const clientLoader = accountLoad(async ({ api, url, signal }) => {
+  const page = readPage(url.searchParams);
+  return api(listRequests, { query: { page } }, signal);
+});
+
+export function HydrateFallback() {
+  const { t } = useTranslation();
+  return (
+    <Frame>
+      <div className={panelClass} role="status" aria-label={t('site.loading')}>
+        <RequestListSkeleton />
+      </div>
+    </Frame>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <Frame>
+      <ProfileFailure error={error} />
+    </Frame>
+  );
+}
+
+/** Own requests, the last changed first. */
+export default function RequestsPage() {
+  const { data: requests, meta } = useLoaderData<typeof clientLoader>();
+  useFreshness(null);
+  if (requests.length === 0 && meta.page === 1)
+    return (
+      <Frame>
+        <Empty />
+      </Frame>
+    );
+  return (
+    <Frame>
+      <ul className={`${panelClass} ${classes.list}`}>
+        {requests.map((request) => (
+          <li key={request.id} className={classes.row}>
+            <RequestItem request={request} />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.pages}>
+        <MorePages
+          meta={meta}
+          firstPage={meta.page}
+          shown={requests.length}
+          addressOf={(page) => (page === 1 ? '/requests' : `/requests?page=${page}`)}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className={`${wrap.wrap} ${classes.listPage}`}>
+      <PageMeta title={t('requests.title')} description={t('requests.description')} noIndex />
+      <div className={classes.top}>
+        <h1 className={text.h1}>{t('requests.title')}</h1>
+        <Link to="/inquiry" className={buttonClass({ kind: 'tonal' })}>
+          {t('requests.new')}
+        </Link>
+      </div>
+      <noscript>
+        <p>{t('profile.needs_scripts')}</p>
+      </noscript>
+      {children}
+    </div>
+  );
+}
+
+function Empty() {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      title={t('requests.empty')}
+      actions={
+        <>
+          <Link to="/inquiry" className={buttonClass({ kind: 'tonal' })}>
+            {t('requests.describe')}
+          </Link>
+          <Link to="/search/search-clinics" className={buttonClass()}>
+            {t('action.search')}
+          </Link>
+        </>
+      }
+    >
+      <p>{t('requests.empty_text')}</p>
+    </StatePanel>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useLoaderData } from 'react-router';
+import { getCase, type StaffCase } from '../../contract/staff-requests.ts';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import { PageMeta } from '../platform/meta.tsx';
+import { accountLoad } from '../profile/load-profile.ts';
+import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { requestChatAddress } from '../staff-chats/staff-chat-address.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import text from '../ui/text.module.css';
+import wrap from '../ui/wrap.module.css';
+import classes from './case.module.css';
+import { CaseActions } from './case-actions.tsx';
+import { CaseContact } from './case-contact.tsx';
+import { CaseFacts } from './case-facts.tsx';
+import { CaseOffer } from './case-offer.tsx';
+import { CasePapers } from './case-papers.tsx';
+import { CaseQuestions } from './case-questions.tsx';
+import { ClockFace } from './clock-face.tsx';
+import { StateWord } from './inbox-item.tsx';
+import { readOwnClinic } from './load-staff.ts';
+import { useRefresh } from './use-refresh.ts';
+import { useSeen } from './use-seen.ts';
+
+export const clientLoader = accountLoad(async (args) => {
+  const { api, params, signal } = args;
+  const clinic = await readOwnClinic(args);
+  const { data } = await api(
+    getCase,
+    { params: { id: params.id ?? '' }, query: { clinic_id: clinic.id } },
+    signal,
+  );
+  return { found: data, clinic };
+});
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <ProfileFailure error={error} />
+    </div>
+  );
+}
+
+/** A case as far as its client has opened it, and what the clinic can do with it. */
+export default function CasePage() {
+  const { t } = useTranslation();
+  const { found } = useLoaderData<typeof clientLoader>();
+  useRefresh(found.id);
+  useSeen(found);
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <PageMeta
+        title={t('staff.case_title', { number: found.number })}
+        description={t('staff.description')}
+        noIndex
+      />
+      <Head found={found} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          <CaseText found={found} />
+          <CaseQuestions questions={found.questions} />
+        </div>
+        <div className={classes.aside}>
+          <CaseOffer found={found} />
+          <CaseActions found={found} />
+          <CaseContact contact={found.contact} />
+          <CasePapers found={found} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ found }: { found: StaffCase }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={classes.head}>
+      <nav aria-label={t('staff.path')} className={classes.crumbs}>
+        <Link to="/staff" className={text.link}>
+          {t('staff.inbox')}
+        </Link>
+        <Icon name="chevron-next" size={14} />
+        <span>{t('staff.number', { number: found.number })}</span>
+      </nav>
+      <h1 className={text.h1}>
+        <bdi>{found.title}</bdi>
+      </h1>
+      <div className={classes.standing}>
+        <StateWord row={found} />
+        <ClockFace row={found} />
+        <span className={classes.came}>{t('staff.came', { when: format.dateTime(found.delivered_at) })}</span>
+        <Link to={requestChatAddress(found.id, found.clinic_id)} className={buttonClass({ small: true })}>
+          <Icon name="chat" size={18} />
+          {t('staff_chat.write')}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** In the words of the patient, in the direction of their language. */
+function CaseText({ found }: { found: StaffCase }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="case-text">
+      <h2 id="case-text">{t('staff.case')}</h2>
+      <CaseFacts found={found} />
+      <div className={classes.words} dir="auto">
+        {found.body}
+      </div>
+      <p className={classes.quiet}>{t('staff.as_written')}</p>
+    </section>
+  );
+}

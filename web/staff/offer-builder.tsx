@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorCard } from '../../contract/doctors.ts';
+import type { OfferTemplate, StaffOffer } from '../../contract/offers.ts';
+import type { StaffCase } from '../../contract/staff-requests.ts';
+import { Link } from '../platform/links.tsx';
+import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/panel.tsx';
+import text from '../ui/text.module.css';
+import { ConflictSheet } from './conflict-sheet.tsx';
+import { LineFields } from './line-fields.tsx';
+import type { OwnClinic } from './load-staff.ts';
+import { OfferBar } from './offer-bar.tsx';
+import classes from './offer-builder.module.css';
+import { OfferCase } from './offer-case.tsx';
+import { type FieldErrors, ownErrors } from './offer-errors.ts';
+import { OfferPreview } from './offer-preview.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { caseAddress } from './staff-address.ts';
+import { TemplateTools } from './template-tools.tsx';
+import { ConditionFields, TimeFields } from './term-fields.tsx';
+import { useOfferDraft } from './use-offer-draft.ts';
+import { useRefresh } from './use-refresh.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+type Props = {
+  found: StaffCase;
+  offer: StaffOffer;
+  clinic: OwnClinic;
+  doctors: readonly DoctorCard[];
+  templates: readonly OfferTemplate[];
+};
+
+/** The terms at the start, at the end what the client will see of them; saved as they are written. */
+export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates }: Props) {
+  const draft = useOfferDraft(loaded);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const leaveQuestion = useLeaveQuestion(draft.saving.kind === 'failed');
+  useRefresh(found.id);
+  const { terms, offer } = draft;
+  const fields = {
+    terms,
+    errors: ownErrors(errors, terms),
+    change: draft.change,
+  };
+  return (
+    <>
+      {leaveQuestion}
+      <div className={classes.top}>
+        <Head found={found} offer={offer} />
+        <TemplateTools templates={templates} clinicId={clinic.id} terms={terms} onApply={draft.change} />
+      </div>
+      <div className={classes.columns}>
+        <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <PriceFields {...fields} doctors={doctors} />
+          <LineFields {...fields} />
+          <TimeFields {...fields} />
+          <ConditionFields {...fields} spoken={found.languages} />
+          <Withdrawal offer={offer} />
+        </form>
+        <div className={classes.side}>
+          <OfferCase found={found} />
+          <OfferPreview offer={offer} terms={terms} doctors={doctors} />
+        </div>
+      </div>
+      <OfferBar draft={draft} found={found} doctors={doctors} onErrors={setErrors} />
+      {draft.conflict && (
+        <ConflictSheet
+          mine={terms}
+          theirs={draft.conflict}
+          onTakeTheirs={draft.takeTheirs}
+          onKeepMine={draft.keepMine}
+        />
+      )}
+    </>
+  );
+}
+
+/** The way to take it back, or to drop what was never sent. */
+function Withdrawal({ offer }: { offer: StaffOffer }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className={classes.end}>
+      <Button kind="danger" onClick={() => setAsks(true)}>
+        {t(offer.version > 0 ? 'staff.withdraw' : 'staff.draft_drop')}
+      </Button>
+      {asks && <WithdrawForm offer={offer} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}
+
+function Head({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <nav aria-label={t('staff.path')} className={classes.crumbs}>
+        <Link to="/staff" className={text.link}>
+          {t('staff.inbox')}
+        </Link>
+        <Icon name="chevron-next" size={14} />
+        <Link to={caseAddress(found.id, found.clinic_id)} className={text.link}>
+          {t('staff.number', { number: found.number })}
+        </Link>
+      </nav>
+      <h1 className={text.h1}>{t('staff.offer_title', { number: found.number })}</h1>
+      <p className={classes.lead}>
+        <bdi>{found.title}</bdi>
+      </p>
+      {offer.version > 0 && <Note>{t('staff.version_note', { n: offer.version })}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next';
+import type { DoctorCard } from '../../contract/doctors.ts';
+import { limits } from '../../contract/limits.ts';
+import type { OfferTerms, StaffOffer } from '../../contract/offers.ts';
+import { OfferCell } from '../offers/offer-cell.tsx';
+import { useMoney } from '../offers/offer-money.tsx';
+import { offerGroups, rowsOf } from '../offers/offer-rows.ts';
+import { MissingPoints } from './missing-points.tsx';
+import card from './offer-card.module.css';
+import { goToPlace } from './offer-errors.ts';
+import classes from './offer-preview.module.css';
+
+type Props = {
+  offer: StaffOffer;
+  terms: OfferTerms;
+  doctors: readonly DoctorCard[];
+};
+
+/** How complete it is, and the column as the client will see it. */
+export function OfferPreview({ offer, terms, doctors }: Props) {
+  const { t } = useTranslation();
+  const doctor = doctors.find(({ id }) => id === terms.doctor_id);
+  const rows = rowsOf([{ terms }]);
+  return (
+    <>
+      <Completeness offer={offer} />
+      <section className={classes.preview} aria-labelledby="offer-preview">
+        <h2 id="offer-preview">{t('staff.preview')}</h2>
+        <div className={classes.previewHead}>
+          <PreviewSum terms={terms} />
+          <p className={card.quiet}>{doctor ? <bdi>{doctor.title}</bdi> : t('staff.choose_doctor')}</p>
+        </div>
+        {offerGroups.map((group) => (
+          <div key={group}>
+            <h3>{t(`offers.group.${group}`)}</h3>
+            <dl>
+              {rows
+                .filter((row) => row.group === group)
+                .map(({ key, cells: [cell] }) => (
+                  <div key={key}>
+                    <dt>{t(`offers.row.${key}`)}</dt>
+                    <dd>{cell && <OfferCell cell={cell} />}</dd>
+                  </div>
+                ))}
+            </dl>
+          </div>
+        ))}
+      </section>
+    </>
+  );
+}
+
+/** All that it comes to: price and what is not included, converted and as written. */
+export function PreviewSum({ terms }: { terms: OfferTerms }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const { price_from, price_to, currency_id, lines } = terms;
+  if (price_from === null || currency_id === null)
+    return <p className={classes.noPrice}>{t('staff.no_price_yet')}</p>;
+  const extras = lines.reduce((sum, { state, amount }) => sum + (state === 'extra' ? (amount ?? 0) : 0), 0);
+  const sums = [...new Set([price_from + extras, (price_to ?? price_from) + extras])];
+  const write = (of: typeof money.shown) => sums.map((amount) => of({ amount, currency_id })).join(' – ');
+  return (
+    <div className={classes.sum}>
+      <span className={card.quiet}>{t('offers.row.total')}</span>
+      <b dir="ltr">{write(money.shown)}</b>
+      {money.isForeign(currency_id) && <bdi dir="ltr">{write(money.original)}</bdi>}
+      {extras > 0 && (
+        <span className={card.quiet}>
+          {t('staff.with_extras', { amount: money.original({ amount: extras, currency_id }) })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Completeness({ offer: { completeness, points, missing } }: { offer: StaffOffer }) {
+  const { t } = useTranslation();
+  const least = limits.offerCompletenessMin;
+  const isEnough = completeness >= least;
+  return (
+    <section className={classes.completeness} aria-labelledby="offer-completeness">
+      <h2 id="offer-completeness">
+        {t('staff.complete', { percent: completeness, said: points.said, all: points.all })}
+      </h2>
+      <svg
+        viewBox="0 0 100 1"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        data-enough={isEnough || undefined}
+      >
+        <rect width={completeness} height="1" />
+      </svg>
+      {!isEnough && <p className={card.quiet}>{t('staff.complete_least', { least })}</p>}
+      {missing.length > 0 && (
+        <>
+          <p className={card.quiet}>{t('staff.missing')}</p>
+          <MissingPoints missing={missing} onGo={goToPlace} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
+import { dropTemplate, keepTemplate, type OfferTemplate, type OfferTerms } from '../../contract/offers.ts';
+import { browserApi } from '../platform/browser-site.ts';
+import { useForm } from '../platform/use-form.ts';
+import { FormSheet } from '../profile/form-sheet.tsx';
+import { useAction } from '../profile/use-action.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Select } from '../ui/select.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { applyTemplate } from './apply-template.ts';
+import classes from './template-tools.module.css';
+
+type Props = {
+  templates: readonly OfferTemplate[];
+  clinicId: number;
+  terms: OfferTerms;
+  onApply(terms: OfferTerms): void;
+};
+
+/** What is the same in every offer of the clinic: applied by a choice, kept by a name. */
+export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const [chosen, setChosen] = useState('');
+  const [keeps, setKeeps] = useState(false);
+  const template = templates.find(({ id }) => id === chosen);
+  const drop = useAction(async ({ id, title }: OfferTemplate) => {
+    await browserApi(dropTemplate, { params: { id } });
+    setChosen('');
+    showToast('success', t('staff.template_dropped', { title }));
+    await revalidate();
+  });
+  function apply(id: string) {
+    setChosen(id);
+    const found = templates.find((one) => one.id === id);
+    if (!found) return;
+    onApply(applyTemplate(terms, found.terms));
+    showToast('success', t('staff.template_applied', { title: found.title }));
+  }
+  return (
+    <div className={classes.templates}>
+      {templates.length > 0 && (
+        <span className={classes.template}>
+          <Select label={t('staff.template')} value={chosen} onChange={({ target }) => apply(target.value)}>
+            <option value="">{t('staff.template_none')}</option>
+            {templates.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+          {template && (
+            <IconButton
+              label={t('staff.template_drop', { title: template.title })}
+              onClick={() => drop.run(template)}
+            >
+              <Icon name="trash" size={20} />
+            </IconButton>
+          )}
+        </span>
+      )}
+      <Button onClick={() => setKeeps(true)}>{t('staff.template_keep')}</Button>
+      {keeps && (
+        <KeepForm
+          clinicId={clinicId}
+          terms={terms}
+          title={template?.title ?? terms.procedure.slice(0, 100)}
+          onClose={() => setKeeps(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type KeepProps = { clinicId: number; terms: OfferTerms; title: string; onClose(): void };
+
+function KeepForm({ clinicId, terms, title, onClose }: KeepProps) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { title },
+    required: ['title'],
+    async submit(values) {
+      await browserApi(keepTemplate, { body: { clinic_id: clinicId, title: values.title.trim(), terms } });
+      showToast('success', t('staff.template_kept'));
+      onClose();
+      await revalidate();
+    },
+  });
+  return (
+    <FormSheet
+      title={t('staff.template_keep')}
+      form={form}
+      confirm={t('staff.template_save')}
+      onClose={onClose}
+    >
+      <p>{t('staff.template_text')}</p>
+      <Field label={t('staff.template_name')} maxLength={100} dir="auto" {...form.field('title')} />
+      <FormMessage text={form.message} />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { ApiError } from '../../contract/client.ts';
+import { type OfferTerms, type StaffOffer, writeOffer } from '../../contract/offers.ts';
+import { getCase } from '../../contract/staff-requests.ts';
+import { browserApi } from '../platform/browser-site.ts';
+import { useFailureText } from '../profile/use-action.ts';
+
+/** Until a lost connection is tried again. */
+const RETRY_MS = 5000;
+
+export type SaveState =
+  | { kind: 'saved'; at: Date | null }
+  | { kind: 'changed' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; words: string };
+
+/** What the server may think about at another time than the page. */
+type Held = { terms: OfferTerms; saved: OfferTerms; version: number; running: Promise<boolean> | null };
+
+/** The offer as a colleague has written it meanwhile; null: the refusal was about something else. */
+async function findTheirs(error: unknown, offer: StaffOffer): Promise<StaffOffer | null> {
+  if (!(error instanceof ApiError) || error.errors.draft_version === undefined) return null;
+  const { id, request_id, clinic_id } = offer;
+  try {
+    const { data } = await browserApi(getCase, { params: { id: request_id }, query: { clinic_id } });
+    return data.offer?.id === id ? data.offer : null;
+  } catch {
+    return null;
+  }
+}
+
+const isLost = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** Brings what stands in `held` to the server, one call at a time and always on the version that was read. */
+export function useOfferSaving(loaded: StaffOffer) {
+  const [offer, setOffer] = useState(loaded);
+  const [saving, setSaving] = useState<SaveState>({ kind: 'saved', at: null });
+  const [conflict, setConflict] = useState<StaffOffer | null>(null);
+  const failureText = useFailureText();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef<Held>({
+    terms: loaded.draft,
+    saved: loaded.draft,
+    version: loaded.draft_version,
+    running: null,
+  });
+
+  /** Saves after this pause, ms, unless something is planned anew before. */
+  function plan(pause: number): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void flush(), pause);
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    const theirs = await findTheirs(error, offer);
+    if (theirs) return setConflict(theirs);
+    setSaving({ kind: 'failed', words: failureText(error) });
+    if (isLost(error)) plan(RETRY_MS);
+  }
+
+  async function save(): Promise<boolean> {
+    while (held.current.terms !== held.current.saved) {
+      const sent = held.current.terms;
+      setSaving({ kind: 'saving' });
+      try {
+        const body = { terms: sent, draft_version: held.current.version };
+        const { data } = await browserApi(writeOffer, { params: { id: offer.id }, body });
+        held.current.saved = sent;
+        held.current.version = data.draft_version;
+        setOffer(data);
+      } catch (error) {
+        await explain(error);
+        return false;
+      }
+    }
+    setSaving({ kind: 'saved', at: new Date() });
+    return true;
+  }
+
+  /** Saves what is not saved. False: that did not succeed, or a colleague has written. */
+  function flush(): Promise<boolean> {
+    clearTimeout(timer.current);
+    if (held.current.terms === held.current.saved && !held.current.running) return Promise.resolve(true);
+    held.current.running ??= save().finally(() => {
+      held.current.running = null;
+    });
+    return held.current.running;
+  }
+
+  return { held, offer, setOffer, saving, setSaving, conflict, setConflict, plan, flush };
+}
