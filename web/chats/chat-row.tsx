@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import classes from './chat-row.module.css';
+
+type Props = {
+  to: string;
+  isHere: boolean;
+  picture: ReactNode;
+  title: ReactNode;
+  subtitle: ReactNode;
+  preview: ReactNode;
+  isUnread: boolean;
+  time: ReactNode;
+  unread: number;
+  foot?: ReactNode;
+};
+
+const SHOWN_MAX = 99;
+
+/** A conversation in the list. */
+export function ChatRow({
+  to,
+  isHere,
+  picture,
+  title,
+  subtitle,
+  preview,
+  isUnread,
+  time,
+  unread,
+  foot,
+}: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <Link
+      to={to}
+      className={classes.row}
+      aria-current={isHere ? 'page' : undefined}
+      data-unread={isUnread || undefined}
+      preventScrollReset
+    >
+      <span className={classes.picture}>{picture}</span>
+      <span className={classes.about}>
+        <span className={classes.two}>
+          <b>{title}</b>
+          <span className={classes.time}>{time}</span>
+        </span>
+        <span className={classes.subtitle}>{subtitle}</span>
+        <span className={classes.two}>
+          <span className={classes.preview}>{preview}</span>
+          {unread > 0 && (
+            <span
+              className={classes.disc}
+              role="img"
+              aria-label={t('chat.new_messages', { count: unread, n: format.number(unread) })}
+            >
+              {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : format.number(unread)}
+            </span>
+          )}
+        </span>
+        {foot}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ChatMessage, OpenedChat } from '../../contract/chats.ts';
+import { ApiError, callPath } from '../../contract/client.ts';
+import { clientConversation, type NewMessage, staffConversation } from '../../contract/conversations.ts';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { ErrorBody } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
+import { sessionFetch } from '../platform/browser-api.ts';
+import { browserApi, currentSite } from '../platform/browser-site.ts';
+import { readToken } from '../platform/session-store.ts';
+
+export type Side = 'client' | 'staff';
+export type MessagePage = ReplyOf<typeof clientConversation.listMessages>;
+type Range = { before?: number; after?: number; changed_since?: number; limit?: number };
+
+const endpointsOf = (side: Side) => (side === 'client' ? clientConversation : staffConversation);
+
+/** The calls on one conversation, as one of its two sides makes them. They reject with an ApiError. */
+export function conversationCalls(side: Side, uuid: string) {
+  const calls = endpointsOf(side);
+  const at = (seq: number) => ({ uuid, seq });
+  return {
+    list: (query: Range, signal?: AbortSignal): Promise<MessagePage> =>
+      browserApi(calls.listMessages, { params: { uuid }, query }, signal),
+    send: async (body: NewMessage): Promise<ChatMessage> =>
+      (await browserApi(calls.sendMessage, { params: { uuid }, body })).data,
+    correct: async (seq: number, body: string): Promise<ChatMessage> =>
+      (await browserApi(calls.correctMessage, { params: at(seq), body: { body } })).data,
+    retract: async (seq: number): Promise<ChatMessage> =>
+      (await browserApi(calls.retractMessage, { params: at(seq) })).data,
+    formerTexts: async (seq: number) => (await browserApi(calls.listFormerTexts, { params: at(seq) })).data,
+    read: (seq: number) => browserApi(calls.readChat, { params: { uuid }, body: { seq } }),
+    file: (id: string) => fetchFile(side, uuid, id),
+  };
+}
+
+export type ConversationCalls = ReturnType<typeof conversationCalls>;
+
+/** The bytes of a file: they need the token, which an address in the page would not carry. */
+async function fetchFile(side: Side, uuid: string, id: string): Promise<Blob> {
+  const path = callPath(endpointsOf(side).downloadChatFile, { params: { uuid, id } });
+  const response = await sessionFetch(path, {
+    method: 'GET',
+    credentials: 'include',
+    headers: {
+      Authorization: `Bearer ${readToken()}`,
+      'Accept-Language': currentSite()?.language.prefix ?? '',
+    },
+  }).catch(() => {
+    throw new ApiError(0, {});
+  });
+  if (response.status === 200) return response.blob();
+  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
+  throw new ApiError(response.status, body);
+}
+
+/** A little of what was read before stands above the first unread message. */
+const CONTEXT = 12;
+
+/** What is shown first: the newest messages, back to the first unread one where they are not too many. */
+export function loadPage(side: Side, uuid: string, { unread }: OpenedChat, signal?: AbortSignal) {
+  const limit = Math.min(limits.messagePageSizeMax, Math.max(limits.messagePageSize, unread + CONTEXT));
+  return conversationCalls(side, uuid).list({ limit }, signal);
+}

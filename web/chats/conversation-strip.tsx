@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { OpenedChat } from '../../contract/chats.ts';
+import { inquiryPath } from '../clinics/clinic-paths.ts';
+import { useMoney } from '../offers/offer-money.tsx';
+import { useFormat } from '../platform/format.ts';
+import { Link } from '../platform/links.tsx';
+import { RequestStatus } from '../requests/request-status.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import text from '../ui/text.module.css';
+import classes from './conversation-head.module.css';
+
+/** What the conversation is about: the request with the clinic's offer, or the way to one. */
+export function ConversationStrip({ chat }: { chat: OpenedChat }) {
+  const { t } = useTranslation();
+  const { request, offer, clinic, doctor } = chat;
+  if (request === null)
+    return (
+      <div className={classes.strip}>
+        <Icon name="requests" size={18} />
+        <span className={classes.about}>{t('chat.no_request')}</span>
+        <Link
+          to={inquiryPath({ clinic: clinic.id, ...(doctor && { doctor: doctor.id }) })}
+          className={`${buttonClass({ small: true })} ${classes.open}`}
+        >
+          <span>{t('chat.ask_offer')}</span>
+          <Icon name="chevron-next" size={20} />
+        </Link>
+      </div>
+    );
+  const path = `/requests/self/${request.id}`;
+  return (
+    <div className={classes.strip}>
+      <Icon name="requests" size={18} />
+      <Link to={path} className={`${text.link} ${classes.about}`}>
+        {t('chat.request', { n: request.number, title: request.title })}
+      </Link>
+      <RequestStatus word={request.word} />
+      {offer && <Offer offer={offer} />}
+      <Link to={path} className={`${buttonClass({ small: true })} ${classes.open}`}>
+        <span>{t(offer ? 'chat.open_offer' : 'chat.open_request')}</span>
+        <Icon name="chevron-next" size={20} />
+      </Link>
+    </div>
+  );
+}
+
+function Offer({ offer: { total, sent_at } }: { offer: NonNullable<OpenedChat['offer']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const money = useMoney();
+  const { from, to, currency_id } = total;
+  const range = (word: (amount: number) => string) => [...new Set([word(from), word(to)])].join(' – ');
+  return (
+    <>
+      <span className={classes.day}>{t('chat.offer_of', { date: format.dayOf(sent_at) })}</span>
+      <span className={classes.sum}>
+        <b>{range((amount) => money.shown({ amount, currency_id }))}</b>
+        {money.isForeign(currency_id) && (
+          <span>{range((amount) => money.original({ amount, currency_id }))}</span>
+        )}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage } from '../../contract/chats.ts';
+import { useFormat } from '../platform/format.ts';
+import { useFailureText } from '../profile/use-action.ts';
+import { Sheet } from '../ui/sheet.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { ConversationCalls } from './conversation-calls.ts';
+import classes from './sheets.module.css';
+
+type Former = Awaited<ReturnType<ConversationCalls['formerTexts']>>;
+type Props = { message: ChatMessage; calls: ConversationCalls; onClose(): void };
+
+/** What a corrected message said before, the oldest first, and what it says now. */
+export function FormerTexts({ message, calls, onClose }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const [texts, setTexts] = useState<Former | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the message it was opened for
+  useEffect(() => {
+    calls.formerTexts(message.seq).then(setTexts, (error) => setFailure(failureText(error)));
+  }, []);
+  return (
+    <Sheet opened isCentred title={t('chat.former_title')} closeLabel={t('action.close')} onClose={onClose}>
+      <ol className={classes.body}>
+        {failure !== null && <li role="alert">{failure}</li>}
+        {texts === null && failure === null && <Skeleton width="100%" height={64} />}
+        {texts?.map(({ body, until }) => (
+          <li key={until} className={classes.former}>
+            <span>{t('chat.former_until', { time: format.dateTime(until) })}</span>
+            <p dir="auto" lang={message.language ?? undefined}>
+              {body}
+            </p>
+          </li>
+        ))}
+        {texts && (
+          <li className={classes.former}>
+            <span>{t('chat.former_now')}</span>
+            <p dir="auto" lang={message.language ?? undefined}>
+              {message.body}
+            </p>
+          </li>
+        )}
+      </ol>
+    </Sheet>
+  );
+}

@@ -1,0 +1,158 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChatMessage } from '../../contract/chats.ts';
+import { useFormat } from '../platform/format.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Avatar } from './avatar.tsx';
+import { ChatIcon } from './chat-icon.tsx';
+import { useLogParts } from './log-context.ts';
+import classes from './message.module.css';
+import { MessageBody } from './message-body.tsx';
+import { MessageFiles } from './message-files.tsx';
+import type { Person } from './people.ts';
+
+/** How far an own message has come. */
+export type Tick = 'sent' | 'delivered' | 'read';
+
+type Props = {
+  message: ChatMessage;
+  /** Of messages of the reader's own side. */
+  tick: Tick | null;
+  /** Reached with Tab; the menus of other messages with the arrow keys from it. */
+  isTabStop: boolean;
+};
+
+/** One message: theirs at the start with name and role, ours at the end, the service's in the middle. */
+export const MessageItem = memo(function MessageItem(props: Props) {
+  const { message } = props;
+  const { side, ownNumber, people } = useLogParts();
+  if (message.side === 'service') return <ServiceLine message={message} />;
+  const author = message.author === null ? undefined : people.get(message.author);
+  if (message.side !== side) return <TheirMessage message={message} author={author} />;
+  const isOwn = message.author === ownNumber && ownNumber !== null;
+  return <OurMessage {...props} isOwn={isOwn} author={isOwn ? undefined : author} />;
+});
+
+function ServiceLine({ message: { event, seq } }: { message: ChatMessage }) {
+  const { t } = useTranslation();
+  const { side } = useLogParts();
+  if (!event) return null;
+  const { kind } = event;
+  const isOpening = kind === 'contact_opened' || kind === 'papers_opened';
+  const isClosing = kind === 'contact_closed' || kind === 'papers_closed';
+  return (
+    <p className={classes.service} data-seq={seq}>
+      {isOpening ? (
+        <ChatIcon name="lock-open" size={18} />
+      ) : (
+        <Icon name={isClosing ? 'lock' : 'info'} size={18} />
+      )}
+      <span>
+        <b>{t('chat.service')}</b> {t(`chat.event.${side}.${kind}`)}
+      </span>
+    </p>
+  );
+}
+
+function Author({ author }: { author: Person | undefined }) {
+  const { t } = useTranslation();
+  const { nameOf } = useLogParts();
+  if (!author) return <header className={classes.author}>{t('chat.someone')}</header>;
+  return (
+    <header className={classes.author}>
+      <b>
+        <bdi>{nameOf(author)}</bdi>
+      </b>
+      {(author.side === 'staff' || author.name !== null) && <span>{t(`chat.role.${author.role}`)}</span>}
+    </header>
+  );
+}
+
+function Words({ message: { body, language, retracted_at, attachments } }: { message: ChatMessage }) {
+  const { t } = useTranslation();
+  if (retracted_at !== null || body === null)
+    return <p className={classes.retracted}>{t('chat.retracted')}</p>;
+  return (
+    <>
+      {body !== '' && <MessageBody body={body} language={language} />}
+      {attachments.length > 0 && <MessageFiles files={attachments} isSent />}
+    </>
+  );
+}
+
+function TheirMessage({ message, author }: { message: ChatMessage; author: Person | undefined }) {
+  return (
+    <article className={classes.theirs} data-seq={message.seq}>
+      <Avatar person={author} />
+      <Author author={author} />
+      <Words message={message} />
+      <p className={classes.meta}>
+        <Moment at={message.sent_at} />
+        <Corrected message={message} />
+      </p>
+    </article>
+  );
+}
+
+type OurProps = Props & { isOwn: boolean; author: Person | undefined };
+
+function OurMessage({ message, tick, isTabStop, isOwn, author }: OurProps) {
+  const { t } = useTranslation();
+  const { onMenu } = useLogParts();
+  return (
+    <article className={classes.ours} data-seq={message.seq}>
+      {author && <Author author={author} />}
+      <Words message={message} />
+      <p className={classes.meta}>
+        {isOwn && message.retracted_at === null && (
+          <button
+            type="button"
+            className={classes.menu}
+            data-message-menu
+            tabIndex={isTabStop ? 0 : -1}
+            aria-haspopup="menu"
+            aria-label={t('chat.message_menu')}
+            title={t('chat.message_menu')}
+            onClick={({ currentTarget }) => onMenu(message, currentTarget)}
+          >
+            <ChatIcon name="dots" size={18} />
+          </button>
+        )}
+        <Corrected message={message} />
+        <Moment at={message.sent_at} />
+        {tick && message.retracted_at === null && <TickWord tick={tick} />}
+      </p>
+    </article>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const format = useFormat();
+  return (
+    <time dateTime={at} title={format.dateTime(at)}>
+      {format.time(new Date(at))}
+    </time>
+  );
+}
+
+function Corrected({ message }: { message: ChatMessage }) {
+  const { t } = useTranslation();
+  const { onFormerTexts } = useLogParts();
+  if (message.corrected_at === null || message.retracted_at !== null) return null;
+  return (
+    <button type="button" className={classes.corrected} onClick={() => onFormerTexts(message)}>
+      {t('chat.corrected')}
+    </button>
+  );
+}
+
+/** Ticks with their word: the colour alone says nothing. */
+function TickWord({ tick }: { tick: Tick }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.tick} data-tick={tick}>
+      {tick === 'sent' ? <Icon name="check" size={16} /> : <ChatIcon name="checks" size={16} />}
+      {t(`chat.tick.${tick}`)}
+    </span>
+  );
+}

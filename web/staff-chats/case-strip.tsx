@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+import type { StaffCase } from '../../contract/staff-requests.ts';
+import { useMoney } from '../offers/offer-money.tsx';
+import { Link } from '../platform/links.tsx';
+import { isLiveOffer } from '../staff/offer-standing.ts';
+import { caseAddress, offerAddress } from '../staff/staff-address.ts';
+import { useStartOffer } from '../staff/use-start-offer.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import text from '../ui/text.module.css';
+import classes from './case-strip.module.css';
+
+/** The request that a conversation is about: what of it is open to the clinic, and how its own offer stands. */
+export function CaseStrip({ found }: { found: StaffCase }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.strip}>
+      <Icon name="requests" size={20} />
+      <div className={classes.case}>
+        <Link to={caseAddress(found.id, found.clinic_id)} className={`${text.link} ${classes.title}`}>
+          {t('staff_chat.request_open', { number: found.number })}
+          {t('site.comma')}
+          <bdi>{found.title}</bdi>
+        </Link>
+        <Openings found={found} />
+      </div>
+      <OwnOffer found={found} />
+    </div>
+  );
+}
+
+/** Whether the patient has opened name and papers to this clinic. */
+function Openings({ found: { contact, papers, papers_count } }: { found: StaffCase }) {
+  const { t } = useTranslation();
+  const papersKey = papers_count === 0 ? 'papers_none' : papers === null ? 'papers_closed' : 'papers_open';
+  return (
+    <ul className={classes.openings}>
+      <li>
+        <Icon name={contact === null ? 'lock' : 'check'} size={14} />
+        {t(contact === null ? 'staff_chat.name_closed' : 'staff_chat.name_open')}
+      </li>
+      <li>
+        <Icon
+          name={papersKey === 'papers_open' ? 'check' : papersKey === 'papers_none' ? 'minus' : 'lock'}
+          size={14}
+        />
+        {t(`staff_chat.${papersKey}`)}
+      </li>
+    </ul>
+  );
+}
+
+/** How the clinic's own offer stands, and the way to it or to a first one. */
+function OwnOffer({ found }: { found: StaffCase }) {
+  const { t } = useTranslation();
+  const money = useMoney();
+  const start = useStartOffer(found);
+  const { offer, request_state, state } = found;
+  const mayOffer = state !== 'declined' && (request_state === 'open' || request_state === 'needs_info');
+  const price =
+    offer?.draft.price_from != null && offer.draft.currency_id !== null
+      ? money.original({ amount: offer.draft.price_from, currency_id: offer.draft.currency_id })
+      : null;
+  return (
+    <div className={classes.offer}>
+      <span className={classes.standing} data-none={offer === null || undefined}>
+        {offer === null ? t('staff_chat.no_offer') : t(`staff.offer_state.${offer.state}`)}
+        {price !== null && (
+          <bdi dir="ltr" className={classes.price}>
+            {price}
+          </bdi>
+        )}
+      </span>
+      {offer !== null && isLiveOffer(offer) && mayOffer ? (
+        <Link
+          to={offerAddress(found.id, found.clinic_id)}
+          className={buttonClass({ kind: 'line', small: true })}
+        >
+          {t(offer.state === 'draft' ? 'staff_chat.offer_continue' : 'staff_chat.offer_open')}
+        </Link>
+      ) : (
+        mayOffer && (
+          <Button kind="tonal" small loading={start.isBusy} onClick={start.run}>
+            {t('staff_chat.offer_start')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, Outlet, useLocation, useParams } from 'react-router';
+import { ChatPanes } from '../chats/chat-panes.tsx';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { readClinicId } from '../staff/staff-address.ts';
+import wrap from '../ui/wrap.module.css';
+import { readChatFolder } from './staff-chat-address.ts';
+import { StaffChatList } from './staff-chat-list.tsx';
+import classes from './staff-chats.module.css';
+import { useStaffChats } from './use-staff-chats.ts';
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div className={`${wrap.wrap} ${classes.failure}`}>
+      <ProfileFailure error={error} />
+    </div>
+  );
+}
+
+/** Conversations of the own clinics beside the one that is open. */
+export default function StaffChatsLayout() {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const { uuid } = useParams();
+  const query = new URLSearchParams(search);
+  const view = { folder: readChatFolder(query), clinicId: readClinicId(query) };
+  const [q, setQ] = useState('');
+  const chats = useStaffChats({ ...view, q });
+  return (
+    <ChatPanes
+      isBelowStaffLine
+      isOpen={uuid !== undefined}
+      list={
+        <div className={classes.list}>
+          <StaffChatList chats={chats} view={{ ...view, q }} here={uuid} onSearch={setQ} />
+        </div>
+      }
+    >
+      <noscript>
+        <p>{t('profile.needs_scripts')}</p>
+      </noscript>
+      <Outlet />
+    </ChatPanes>
+  );
+}
