@@ -14,11 +14,15 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { limits } from '../contract/limits.ts';
+import { useLateOutbox } from './chats/use-late-outbox.ts';
+import { useConsentDialog } from './consents/ask-consents.ts';
 import { SiteFrame } from './layouts/site-frame.tsx';
+import { useLive } from './live/use-live.ts';
 import { ErrorPage } from './pages/error.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { loadCurrencies, loadLanguages } from './platform/guards.ts';
+import { loadCurrencies, loadLanguages, startCounts, startFavourites } from './platform/guards.ts';
 import { NonceContext } from './platform/rendering.ts';
+import { useSessionOfPage } from './platform/session-page.ts';
 import { loadSite, siteOf } from './platform/site.server.ts';
 import { SiteProvider, useSiteData, useSiteState, useStoredChoices } from './platform/site.tsx';
 import type { Site } from './platform/site-types.ts';
@@ -28,7 +32,7 @@ import { useToastStack } from './ui/toasts.ts';
 
 export const middleware = [loadSite];
 /** Before every navigation, in the order of the specification; step 5 stands in the layout of protected routes. */
-export const clientMiddleware = [loadCurrencies, loadLanguages];
+export const clientMiddleware = [loadCurrencies, loadLanguages, startFavourites, startCounts];
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const site = siteOf(context);
@@ -89,8 +93,19 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
 
 export default function App() {
   useStoredChoices();
+  useSessionOfPage();
+  useLive();
+  useLateOutbox();
   const { isAddressKnown } = useSiteData();
-  if (isAddressKnown) return <Outlet />;
+  const ConsentDialog = useConsentDialog();
+  if (isAddressKnown) {
+    return (
+      <>
+        <Outlet />
+        {ConsentDialog && <ConsentDialog />}
+      </>
+    );
+  }
   return (
     <SiteFrame>
       <NotFoundPage />

@@ -50,9 +50,14 @@ export function AskPrice({ price, to }: { price: PriceFrom | null; to: string })
   );
 }
 
-type WaysProps = { to: { clinic?: number; doctor?: number }; isPrimary: boolean };
+type WaysProps = {
+  to: { clinic?: number; doctor?: number };
+  isPrimary: boolean;
+  /** Somebody there answers: with an unclaimed clinic there is nobody to write to. */
+  hasChat: boolean;
+};
 
-export function AskWays({ to, isPrimary }: WaysProps) {
+export function AskWays({ to, isPrimary, hasChat }: WaysProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.ways}>
@@ -62,10 +67,12 @@ export function AskWays({ to, isPrimary }: WaysProps) {
       >
         {t('clinic.ask')}
       </Link>
-      <Link to={chatPath(to)} className={buttonClass({ kind: 'line', wide: true })}>
-        <Icon name="chat" size={18} />
-        {t('clinic.chat')}
-      </Link>
+      {hasChat && (
+        <Link to={chatPath(to)} className={buttonClass({ kind: 'line', wide: true })}>
+          <Icon name="chat" size={18} />
+          {t(to.doctor === undefined ? 'clinic.chat' : 'doctor.chat')}
+        </Link>
+      )}
     </div>
   );
 }

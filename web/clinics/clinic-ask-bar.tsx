@@ -6,16 +6,19 @@ import classes from './clinic-ask-bar.module.css';
 import { chatPath, inquiryPath } from './clinic-paths.ts';
 
 /** On small screens the way to an offer stays at the lower edge, in reach of the thumb. */
-export function AskBar({ to }: { to: Parameters<typeof chatPath>[0] }) {
+export function AskBar({ to, hasChat }: { to: { clinic?: number; doctor?: number }; hasChat: boolean }) {
   const { t } = useTranslation();
+  const chat = t(to.doctor === undefined ? 'clinic.chat' : 'doctor.chat');
   return (
     <nav className={classes.bar} aria-label={t('clinic.ask')}>
       <Link to={inquiryPath(to)} className={buttonClass({ kind: 'primary' })}>
         {t('clinic.ask')}
       </Link>
-      <Link to={chatPath(to)} className={buttonClass({ kind: 'line' })} aria-label={t('clinic.chat')}>
-        <Icon name="chat" />
-      </Link>
+      {hasChat && (
+        <Link to={chatPath(to)} className={buttonClass({ kind: 'line' })} aria-label={chat}>
+          <Icon name="chat" />
+        </Link>
+      )}
     </nav>
   );
 }

@@ -56,7 +56,7 @@ export function ClinicAsk({ clinic }: { clinic: Clinic }) {
       </div>
       {!isKept && <UnclaimedNote clinic={clinic} />}
       <AskPrice price={clinic.price_from} to={clinicPath(clinic.slug, 'price')} />
-      <AskWays to={{ clinic: clinic.id }} isPrimary={isKept} />
+      <AskWays to={{ clinic: clinic.id }} isPrimary={isKept} hasChat={isKept} />
       <AskNotes minutes={clinic.reply_time_minutes} requests={clinic.reply_time_requests} />
     </aside>
   );

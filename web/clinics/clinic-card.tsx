@@ -2,8 +2,9 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClinicCard as Clinic } from '../../contract/clinics.ts';
 import { useFormat } from '../platform/format.ts';
-import classes from '../search/card.module.css';
+import card from '../search/card.module.css';
 import { Card, type CardProps } from '../search/card.tsx';
+import classes from '../search/card-about.module.css';
 import { CardIcon } from '../search/card-icon.tsx';
 import { CardProof } from '../search/card-proof.tsx';
 import { clinicPath } from './clinic-paths.ts';
@@ -40,7 +41,7 @@ export const ClinicCard = memo(function ClinicCard({ clinic, ...place }: CardPro
         </p>
       }
       proof={
-        <div className={classes.grounds}>
+        <div className={card.grounds}>
           <CardProof licence={clinic.licence} ground={ground} />
           {clinic.is_demo && <DemoLabel />}
         </div>

@@ -58,7 +58,7 @@ export default function ClinicLayout() {
         </div>
         <ClinicAsk clinic={clinic} />
       </div>
-      <AskBar to={{ clinic: clinic.id }} />
+      <AskBar to={{ clinic: clinic.id }} hasChat={clinic.is_claimed} />
     </div>
   );
 }

@@ -12,10 +12,27 @@ export const doctorPath = (doctor: { id: number; clinic: { slug: string } | null
   `/hospital/${encodeURIComponent(doctor.clinic?.slug ?? NO_CLINIC)}/self/${doctor.id}`;
 
 /** To the form of a request; without an account it leads to the login first. */
-export const inquiryPath = (to: { clinic?: number; doctor?: number; procedure?: string }) =>
-  `/inquiry?${query(to)}`;
+export const inquiryPath = (to: InquiryChoice) => `/inquiry?${query(to)}`;
 
-export const chatPath = (to: { clinic?: number; doctor?: number }) => `/chat?${query(to)}`;
+/** What the form is filled with: who is asked, and what about. */
+type InquiryChoice = { clinic?: number; doctor?: number } & Asked;
+type Asked = Partial<Record<(typeof subjects)[number], string>>;
+const subjects = ['specialization', 'disease', 'procedure'] as const;
+
+/** What the search of an address asks for: the form of a request begins with it. */
+export const askedIn = (search: URLSearchParams): Asked =>
+  Object.fromEntries(
+    subjects.flatMap((name) => {
+      const slug = search.get(name);
+      return slug === null ? [] : [[name, slug]];
+    }),
+  );
+
+/** Whom a client wants to write to; about a request: to one of its clinics. */
+export type ChatChoice = { clinic?: number; doctor?: number; request?: string };
+
+/** To the conversation, which begins there where there is none yet; without an account it leads to the login first. */
+export const chatPath = (to: ChatChoice) => `/chat?${query(to)}`;
 
 function query(values: Record<string, string | number | undefined>): string {
   const params = new URLSearchParams();

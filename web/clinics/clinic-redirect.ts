@@ -1,4 +1,5 @@
 import { redirectTo } from '../platform/redirects.ts';
 
-export const loader = redirectTo(({ name }) => `/hospital/${encodeURIComponent(name ?? '')}/about`);
-export const clientLoader = loader;
+const leave = redirectTo(({ name }) => `/hospital/${encodeURIComponent(name ?? '')}/about`);
+export const loader = leave;
+export const clientLoader = leave;

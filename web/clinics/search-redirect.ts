@@ -1,4 +1,5 @@
 import { redirectTo } from '../platform/redirects.ts';
 
-export const loader = redirectTo(() => '/search/search-clinics');
-export const clientLoader = loader;
+const leave = redirectTo(() => '/search/search-clinics');
+export const loader = leave;
+export const clientLoader = leave;

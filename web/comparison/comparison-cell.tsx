@@ -5,7 +5,7 @@ import { useFormat } from '../platform/format.ts';
 import { Price } from '../platform/money.tsx';
 import { OriginalPrice } from '../prices/original-price.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import classes from './comparison.module.css';
+import classes from './comparison-cell.module.css';
 
 /** A value with its ground. What is unknown is a word, never a blank. */
 export function ComparisonCell({ cell }: { cell: Cell }) {

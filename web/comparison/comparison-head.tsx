@@ -6,7 +6,8 @@ import { Link } from '../platform/links.tsx';
 import { DrawnPicture } from '../platform/picture.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import classes from './comparison.module.css';
+import classes from './comparison-head.module.css';
+import table from './comparison-table.module.css';
 
 type Column = ClinicCard | DoctorCard;
 
@@ -29,11 +30,11 @@ export function ComparisonHead({
     <thead role="rowgroup">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tr role="row">
-        <td className={classes.corner}>
+        <td className={table.corner}>
           <span>{t('comparison.order')}</span>
         </td>
         {columns.map((column) => (
-          <th key={column.id} scope="col" className={classes.column}>
+          <th key={column.id} scope="col" className={table.column}>
             <div className={classes.who}>
               <span className={'slug' in column ? classes.picture : classes.portrait}>
                 {column.picture && (

@@ -4,10 +4,11 @@ import type { ComparisonRow } from '../../contract/comparison.ts';
 import type { DoctorCard } from '../../contract/doctors.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import classes from './comparison.module.css';
+import layout from './comparison.module.css';
 import { ComparisonCell } from './comparison-cell.tsx';
 import { ComparisonHead } from './comparison-head.tsx';
 import type { ComparisonState } from './comparison-state.ts';
+import classes from './comparison-table.module.css';
 import type { Side } from './comparison-tools.tsx';
 
 type Props = {
@@ -29,7 +30,7 @@ export function ComparisonTable({ state, side, onRemove, go }: Props) {
     .filter((group) => group.rows.length > 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.scroller} aria-label={t('comparison.table')} tabIndex={0}>
+    <section className={layout.scroller} aria-label={t('comparison.table')} tabIndex={0}>
       {/* biome-ignore lint/a11y/noRedundantRoles: styles that take a table apart take its meaning too */}
       <table className={classes.table} role="table" data-columns={side.columns.length}>
         <ComparisonHead columns={side.columns} onRemove={onRemove} />

@@ -5,8 +5,9 @@ import { clinicPath, doctorPath } from '../clinics/clinic-paths.ts';
 import { DemoLabel } from '../clinics/demo-label.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
-import classes from '../search/card.module.css';
+import card from '../search/card.module.css';
 import { Card, type CardProps } from '../search/card.tsx';
+import classes from '../search/card-about.module.css';
 import { CardIcon } from '../search/card-icon.tsx';
 import { CardProof } from '../search/card-proof.tsx';
 import text from '../ui/text.module.css';
@@ -55,7 +56,7 @@ export const DoctorCard = memo(function DoctorCard({ doctor, ...place }: CardPro
         </>
       }
       proof={
-        <div className={classes.grounds}>
+        <div className={card.grounds}>
           <CardProof
             licence={doctor.licence}
             ground={t(doctor.is_claimed ? 'card.claimed' : 'card.unclaimed')}

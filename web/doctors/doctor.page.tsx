@@ -95,7 +95,7 @@ export default function DoctorPage() {
           <DoctorAsk doctor={doctor} />
         </div>
       </div>
-      <AskBar to={{ doctor: doctor.id }} />
+      <AskBar to={{ doctor: doctor.id }} hasChat={doctor.is_claimed} />
     </div>
   );
 }

@@ -15,6 +15,8 @@ export function SiteFooter({ isFlush }: { isFlush: boolean }) {
           <Link to="/about/ranking">{t('footer.ranking')}</Link>
           <Link to="/about/comments">{t('footer.comments')}</Link>
           <Link to="/about/sources">{t('footer.sources')}</Link>
+          <Link to="/about/terms">{t('footer.terms')}</Link>
+          <Link to="/about/privacy">{t('footer.privacy')}</Link>
         </nav>
         <LanguageLinks />
         <p className={classes.note}>{t('footer.emergency')}</p>

@@ -6,8 +6,8 @@ import classes from './site.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** `map`: up to the edges, the footer directly below; `wide`: up to the edges. */
-export type FrameKind = 'home' | 'map' | 'wide' | 'content';
+/** `map`: up to the edges, the footer directly below; `wide`: up to the edges; `chat`: as high as the window. */
+export type FrameKind = 'home' | 'map' | 'wide' | 'content' | 'chat';
 
 /** The home page has the search box in its own place; search and map use the full width. */
 function useFrameKind(): FrameKind {
@@ -16,6 +16,7 @@ function useFrameKind(): FrameKind {
   const path = lang === undefined ? pathname : pathname.slice(lang.length + 1);
   if (path === '' || path === '/') return 'home';
   if (/^\/(search|map-result)(\/|$)/.test(path)) return 'map';
+  if (/^\/(staff\/)?chats?(\/|$)/.test(path)) return 'chat';
   return path.startsWith('/comparison') ? 'wide' : 'content';
 }
 
@@ -33,7 +34,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <SiteFooter isFlush={kind === 'map'} />
+      {kind !== 'chat' && <SiteFooter isFlush={kind === 'map'} />}
     </div>
   );
 }

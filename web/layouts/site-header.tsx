@@ -3,7 +3,9 @@ import { Link, NavLink } from '../platform/links.tsx';
 import { PhoneSeek } from '../search/phone-seek.tsx';
 import { SeekBox } from '../search/seek-box.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { AccountTool } from './account-tool.tsx';
 import { Chooser } from './chooser.tsx';
+import { ClientTools } from './client-tools.tsx';
 import { KeptCounts } from './kept-counts.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import type { FrameKind } from './site-frame.tsx';
@@ -32,16 +34,18 @@ export function SiteHeader({ kind }: { kind: FrameKind }) {
           </nav>
           <div className={classes.tools}>
             <KeptCounts />
+            <ClientTools />
             <div className={classes.chooser}>
               <Chooser />
             </div>
+            <AccountTool />
             <div className={classes.menu}>
               <PhoneMenu />
             </div>
           </div>
         </div>
       </header>
-      {kind !== 'home' && (
+      {kind !== 'home' && kind !== 'chat' && (
         <div className={classes.phoneSeek}>
           <PhoneSeek />
         </div>

@@ -2,7 +2,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
 import { useSite } from '../platform/site.tsx';
 import { type CountryLabel, loadBasemap } from './basemap.ts';
-import classes from './map.module.css';
+import classes from './country-labels.module.css';
 import type { MapPin } from './map-view.tsx';
 import { groupPins, meets, type Rect, roomOf } from './pin-groups.ts';
 import { useMapMoves } from './use-map-moves.ts';

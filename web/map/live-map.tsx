@@ -9,7 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { writeBox } from './box.ts';
 import { CountryLabels } from './country-labels.tsx';
-import classes from './map.module.css';
+import frame from './map.module.css';
+import classes from './map-marks.module.css';
+import tools from './map-tools.module.css';
 import { type LiveSearch, MapFurniture, type MapViewProps } from './map-view.tsx';
 import { type ClusterMark, layMarks, type Marks } from './marks.ts';
 import { circle } from './pin-groups.ts';
@@ -30,21 +32,21 @@ export function LiveMap({ pins, activeId = null, onActivate, styleUrl, isQuiet =
   const { map, hasFailed } = useMap(element, { box, isExact, styleUrl, isQuiet });
   const state = useMarks(map, filters);
   const hasMoved = useMoved(map);
-  if (hasFailed) return <p className={classes.message}>{t('map.failed')}</p>;
+  if (hasFailed) return <p className={frame.message}>{t('map.failed')}</p>;
   const layer = { marks: state.marks, pins, activeId, onActivate, styleUrl, onSearchArea };
   return (
     <>
-      <div ref={setElement} className={classes.canvas} />
+      <div ref={setElement} className={frame.canvas} />
       {map && <LiveLayer map={map} {...layer} />}
       {map && <MapFurniture map={map} isEmbedded={styleUrl === null} />}
       {map && hasMoved && !state.hasFailed && (
-        <button type="button" className={classes.area} onClick={() => onSearchArea(writeBox(viewBox(map)))}>
+        <button type="button" className={tools.area} onClick={() => onSearchArea(writeBox(viewBox(map)))}>
           <Icon name="search" size={18} />
           {t('map.search_area')}
         </button>
       )}
       {state.hasFailed && (
-        <p className={classes.area} role="alert">
+        <p className={tools.area} role="alert">
           {t('map.marks_failed')}
           <Button kind="quiet" small onClick={state.retry}>
             {t('action.retry')}
@@ -60,7 +62,7 @@ function WithoutLocation({ count }: { count: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (count === 0) return null;
-  return <p className={classes.missing}>{t('map.without_location', { count, n: format.number(count) })}</p>;
+  return <p className={tools.missing}>{t('map.without_location', { count, n: format.number(count) })}</p>;
 }
 
 type LayerProps = Pick<Props, 'pins' | 'styleUrl'> & {
@@ -87,7 +89,7 @@ function LiveLayer({ map, marks, pins, activeId, onActivate, styleUrl, onSearchA
   // Names of countries and cities keep out of the way of clusters and points.
   const taken = [...laid.clusters, ...laid.points].map((mark) => circle(project(mark)));
   return (
-    <div className={classes.overlay}>
+    <div className={frame.overlay}>
       {styleUrl === null && <CountryLabels map={map} pins={laid.pins} taken={taken} />}
       {laid.points.map((point) => (
         <Point key={point.id} map={map} point={point} />

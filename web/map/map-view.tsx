@@ -8,6 +8,7 @@ import { boxAround } from './box.ts';
 import { CountryLabels } from './country-labels.tsx';
 import { LiveMap } from './live-map.tsx';
 import classes from './map.module.css';
+import tools from './map-tools.module.css';
 import { PinLayer } from './pin-layer.tsx';
 import { useMap } from './use-map.ts';
 
@@ -75,7 +76,7 @@ export function MapFurniture({ map, isEmbedded }: { map: GlMap; isEmbedded: bool
   const { t } = useTranslation();
   return (
     <>
-      <div className={classes.zoom}>
+      <div className={tools.zoom}>
         <button type="button" aria-label={t('map.zoom_in')} onClick={() => map.zoomIn()}>
           <Icon name="plus" />
         </button>
@@ -84,7 +85,7 @@ export function MapFurniture({ map, isEmbedded }: { map: GlMap; isEmbedded: bool
         </button>
       </div>
       {isEmbedded && (
-        <p className={classes.credit} dir="ltr">
+        <p className={tools.credit} dir="ltr">
           Natural Earth
         </p>
       )}

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Icon } from '../ui/icon.tsx';
-import classes from './map.module.css';
+import classes from './map-marks.module.css';
+import tip from './map-tip.module.css';
 import type { MapPin } from './map-view.tsx';
 import { groupPins, isOnePlace, type PinGroup, type Rect } from './pin-groups.ts';
 import { useMapMoves } from './use-map-moves.ts';
@@ -123,15 +124,15 @@ function listPlace(map: GlMap, { x, y }: PinGroup): string {
 function GroupList({ map, group, onActivate, onClose }: ListProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.tip} style={{ transform: listPlace(map, group) }}>
-      <button type="button" className={classes.tipClose} aria-label={t('action.close')} onClick={onClose}>
+    <div className={tip.tip} style={{ transform: listPlace(map, group) }}>
+      <button type="button" className={tip.tipClose} aria-label={t('action.close')} onClick={onClose}>
         <Icon name="close" size={16} />
       </button>
       <ul>
         {group.pins.map(({ id, number, title, href = '' }) => (
           <li key={id}>
             <Link to={href} onMouseEnter={() => onActivate?.(id)} onMouseLeave={() => onActivate?.(null)}>
-              <span className={classes.tipNumber}>{number}</span>
+              <span className={tip.tipNumber}>{number}</span>
               <span dir="auto">{title}</span>
             </Link>
           </li>

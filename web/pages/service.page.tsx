@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './page.module.css';
 
 const lists = {
-  now: ['about.service_now_1', 'about.service_now_2', 'about.service_now_3'],
-  not: ['about.service_not_1', 'about.service_not_2', 'about.service_not_3'],
+  now: [
+    'about.service_now_1',
+    'about.service_now_2',
+    'about.service_now_3',
+    'about.service_now_5',
+    'about.service_now_6',
+    'about.service_now_4',
+  ],
+  not: ['about.service_not_1', 'about.service_not_2', 'about.service_not_3', 'about.service_not_4'],
 } as const;
 
 const paragraphs = ['privacy', 'mistake', 'demo'] as const;
@@ -33,6 +41,13 @@ export default function ServicePage() {
         <section key={name} className={classes.section}>
           <h2 className={text.h2}>{t(`about.service_${name}`)}</h2>
           <p className={text.measure}>{t(`about.service_${name}_text`)}</p>
+          {name === 'privacy' && (
+            <p className={classes.more}>
+              <Link to="/about/privacy" className={text.link}>
+                {t('footer.privacy')}
+              </Link>
+            </p>
+          )}
         </section>
       ))}
     </article>

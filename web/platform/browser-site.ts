@@ -6,7 +6,9 @@ import {
   type LanguageOption,
   listLanguages,
 } from '../../contract/languages.ts';
+import { sessionFetch, withConsents } from './browser-api.ts';
 import { mirrorInCookie } from './cookies.ts';
+import { readToken } from './session-store.ts';
 import type { Site } from './site-types.ts';
 import { readStored, store } from './storage.ts';
 
@@ -33,16 +35,19 @@ export function startSite(rendered: Site): void {
   site ??= rendered;
 }
 
-export const browserApi = createClient({
-  fetch: (path, request) => fetch(path, request),
-  headers() {
-    const token = readStored('authToken');
-    return {
-      'Accept-Language': site?.language.prefix ?? readStored('sys_language') ?? DEFAULT_LANGUAGE,
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-    };
-  },
-});
+/** Calls the API as whoever is logged in; sees to the session and the anti-forgery token by itself. */
+export const browserApi = withConsents(
+  createClient({
+    fetch: sessionFetch,
+    headers() {
+      const token = readToken();
+      return {
+        'Accept-Language': site?.language.prefix ?? readStored('sys_language') ?? DEFAULT_LANGUAGE,
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      };
+    },
+  }),
+);
 
 /** Step 1 before a navigation: currencies, when they are not here. A failure is only logged. */
 export async function ensureCurrencies(): Promise<void> {

@@ -1,5 +1,11 @@
 import { useSite } from './site.tsx';
 
+/** Russian's abbreviated “year” after a date says nothing here. */
+const withoutYearWord = (text: string) => text.replace(/\s?г\./, '');
+
+/** What is read as one, such as a date, does not break across lines. */
+export const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
+
 /** Numbers, dates and lists by the rules of a language, with Western figures everywhere. */
 function createFormats(prefix: string) {
   const locale = `${prefix}-u-nu-latn`;
@@ -44,6 +50,60 @@ function createFormats(prefix: string) {
         minute: '2-digit',
         ...(timeZone && { timeZone }),
       }).format(at),
+    /** `2026-10-12T11:05:00Z` → `12 окт. 2026` where the reader is. */
+    dayOf: (isoMoment: string) =>
+      withoutYearWord(
+        new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+          new Date(isoMoment),
+        ),
+      ),
+    /** `2026-10-12T22:05:00Z` → `13 окт. 2026` in a time zone. */
+    dayIn: (isoMoment: string, timeZone: string) =>
+      withoutYearWord(
+        new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
+          new Date(isoMoment),
+        ),
+      ),
+    /** `2026-10-12T11:05:00Z` → `12 окт.` where the reader is, or in a time zone. */
+    shortDay: (isoMoment: string, timeZone?: string) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'short',
+        ...(timeZone && { timeZone }),
+      }).format(new Date(isoMoment)),
+    /** `2026-10-12T11:05:00Z` → `12 окт. 2026, 14:05` where the reader is. */
+    dateTime: (isoMoment: string) =>
+      withoutYearWord(
+        new Intl.DateTimeFormat(locale, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+        }).format(new Date(isoMoment)),
+      ),
+    /** How long ago in words, in the largest unit that fits: `3 минуты назад`, `вчера`. */
+    ago: (isoMoment: string, now = Date.now()) => {
+      const minutes = Math.max(0, Math.floor((now - new Date(isoMoment).getTime()) / 60_000));
+      const [value, unit] =
+        minutes < 60
+          ? ([minutes, 'minute'] as const)
+          : minutes < 1440
+            ? ([Math.floor(minutes / 60), 'hour'] as const)
+            : ([Math.floor(minutes / 1440), 'day'] as const);
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-value, unit);
+    },
+    /** `1572864` → `1,5 МБ`; less than a kilobyte counts as one. */
+    fileSize: (bytes: number) => {
+      const [value, unit] =
+        bytes < 1_048_576 ? [Math.max(1, bytes / 1024), 'kilobyte'] : [bytes / 1_048_576, 'megabyte'];
+      return new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit,
+        unitDisplay: 'short',
+        maximumFractionDigits: value < 10 ? 1 : 0,
+      }).format(value);
+    },
   };
 }
 

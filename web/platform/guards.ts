@@ -1,6 +1,8 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { currentSite, ensureCurrencies, ensureLanguage } from './browser-site.ts';
-import { readStored } from './storage.ts';
+import { beginFavourites } from './kept.ts';
+import { loadCounts } from './session-load.ts';
+import { readToken } from './session-store.ts';
 
 /** What a route says of itself in its `handle`. */
 export type RouteHandle = { requiresAuth: boolean };
@@ -16,13 +18,46 @@ export const loadLanguages: MiddlewareFunction = async ({ params }) => {
   if (prefix !== undefined) await ensureLanguage(prefix);
 };
 
-/** Address to come back to after login: a path of this site, never another host. */
-function loginAddress(url: URL, lang: string | undefined): string {
-  const back = encodeURIComponent(url.pathname + url.search);
+async function favouritesFor(pathname: string): Promise<void> {
+  if (readToken() === null || !/\/search\/search-(clinics|doctors)\/?$/.test(pathname)) return;
+  await beginFavourites();
+}
+
+function countsFor(pathname: string): void {
+  if (readToken() === null || /\/auth\/(login|registration)\/?$/.test(pathname)) return;
+  void loadCounts();
+}
+
+/** The router also goes through its steps for the page that the server has rendered, before that page is alive. */
+let isAlive = false;
+
+/** Steps 3 and 4 for the first page, once it is alive. */
+export async function startSteps(pathname: string): Promise<void> {
+  isAlive = true;
+  await favouritesFor(pathname);
+  countsFor(pathname);
+}
+
+/** Step 3: a client's favourites for the searches, when they are not loaded. The page does not wait for the answer. */
+export const startFavourites: MiddlewareFunction = async ({ url }) => {
+  if (isAlive) await favouritesFor(url.pathname);
+};
+
+/** Step 4: a client's notification counts, but for login and registration. The page does not wait for the answer. */
+export const startCounts: MiddlewareFunction = async ({ url }) => {
+  if (isAlive) countsFor(url.pathname);
+};
+
+/** Login, with the address to come back to. */
+export function loginAddress(
+  { pathname, search }: { pathname: string; search: string },
+  lang?: string,
+): string {
+  const back = encodeURIComponent(pathname + search);
   return `${lang === undefined ? '' : `/${lang}`}/auth/login?next=${back}`;
 }
 
 /** Step 5, for routes whose `handle` says `requiresAuth`: without a token, to login. */
 export const requireAuth: MiddlewareFunction = async ({ url, params }) => {
-  if (readStored('authToken') === null) throw redirect(loginAddress(url, params.lang));
+  if (readToken() === null) throw redirect(loginAddress(url, params.lang));
 };

@@ -1,94 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
-import { readStored, type StorageKey, store } from './storage.ts';
+import { type Favourite, favourites, type Kind, noFavourites } from './kept-favourites.ts';
+import { changeFavouritesState, favouritesState, subscribeFavouritesState } from './kept-state.ts';
+import { isId, keep, listIn } from './kept-store.ts';
+import { type Change, forgetUnsent, recordChange } from './kept-unsent.ts';
+import { currentSession } from './session-store.ts';
 
-/** What a visitor keeps in this browser: favourites with private notes, and what is put side by side. */
+/** What is kept in this browser: favourites with private notes, and what is put side by side. */
 
-export type Kind = 'clinic' | 'doctor';
-export type Favourite = { id: number; note: string /** Time of adding, ms since 1970. */; addedAt: number };
-export type Favourites = Record<Kind, readonly Favourite[]>;
+export type { Favourite, Kind };
 export type Comparison = Record<Kind, readonly number[]> & {
   /** Slugs of the procedures last looked for: their prices stand first. */
   procedures: readonly string[];
 };
 
-type Kept<Value> = {
-  read(): Value;
-  write(value: Value): void;
-  subscribe(listener: () => void): () => void;
-};
-
 /** As many as the comparison takes. */
 const PROCEDURES_MAX = 10;
-
-const isId = (id: unknown): id is number => Number.isInteger(id) && Number(id) > 0;
-
-function listIn(stored: unknown, kind: Kind): unknown[] {
-  const list: unknown = stored && typeof stored === 'object' ? Reflect.get(stored, kind) : null;
-  return Array.isArray(list) ? list : [];
-}
-
-/** One stored value shared by all parts of the page and by all tabs. What another version stored is read as far as it fits. */
-function keep<Value>(key: StorageKey, parse: (stored: unknown) => Value): Kept<Value> {
-  const listeners = new Set<() => void>();
-  let text: string | null | undefined;
-  let value: Value = parse(null);
-  let isStored = true;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === key || event.key === null) tell();
-  };
-  return {
-    read() {
-      const now = isStored ? readStored(key) : text;
-      if (now !== undefined && now !== text) {
-        text = now;
-        value = parse(parseJson(now));
-      }
-      return value;
-    },
-    write(next) {
-      text = JSON.stringify(next);
-      value = next;
-      isStored = store(key, text);
-      tell();
-    },
-    subscribe(listener) {
-      if (listeners.size === 0) addEventListener('storage', onStorage);
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) removeEventListener('storage', onStorage);
-      };
-    },
-  };
-}
-
-function parseJson(text: string | null): unknown {
-  try {
-    return text === null ? null : JSON.parse(text);
-  } catch {
-    // Someone else wrote under our key: that is nothing of ours.
-    return null;
-  }
-}
-
-function parseFavourites(stored: unknown, kind: Kind): Favourite[] {
-  const seen = new Set<number>();
-  return listIn(stored, kind).flatMap((item) => {
-    const { id, note, addedAt } = Object(item);
-    if (!isId(id) || seen.has(id)) return [];
-    seen.add(id);
-    return [{ id, note: typeof note === 'string' ? note : '', addedAt: Number(addedAt) || 0 }];
-  });
-}
-
-const favourites = keep<Favourites>('favourites', (stored) => ({
-  clinic: parseFavourites(stored, 'clinic'),
-  doctor: parseFavourites(stored, 'doctor'),
-}));
 
 const parseIds = (stored: unknown, kind: Kind): number[] =>
   [...new Set(listIn(stored, kind).filter(isId))].slice(0, limits.comparisonMax);
@@ -106,19 +33,41 @@ const comparison = keep<Comparison>('comparison', (stored) => ({
   procedures: parseSlugs(stored),
 }));
 
-/** A rendered page knows nothing of this browser: it shows nothing as kept. */
-const noFavourites: Favourites = { clinic: [], doctor: [] };
 const noComparison: Comparison = { clinic: [], doctor: [], procedures: [] };
+
+/** The server's side of the favourites: only clients need it. */
+const fetchSync = () => import('./kept-sync.ts');
+
+/** Keeps what is to be sent to a client's account, and has it sent. */
+function tellAccount(change: Omit<Change, 'serial'>): void {
+  if (!currentSession().isLoggedIn) return;
+  recordChange(change);
+  void withSync(async ({ sendSoon }) => sendSoon(change.act));
+}
 
 export function addFavourite(kind: Kind, favourite: Favourite): void {
   const all = favourites.read();
   if (all[kind].some(({ id }) => id === favourite.id)) return;
   favourites.write({ ...all, [kind]: [...all[kind], favourite] });
+  tellAccount({ act: 'add', kind, ...favourite });
+}
+
+/** Removed here by hand since someone last asked; what another tab or the server takes away is not among them. */
+let removedHere: (Favourite & { kind: Kind })[] = [];
+
+export function takeRemoved(kind: Kind): Favourite[] {
+  const taken = removedHere.filter((one) => one.kind === kind);
+  removedHere = [];
+  return taken.map(({ kind: _, ...favourite }) => favourite);
 }
 
 export function removeFavourite(kind: Kind, id: number): void {
   const all = favourites.read();
+  const removed = all[kind].find((favourite) => favourite.id === id);
+  if (!removed) return;
+  removedHere.push({ kind, ...removed });
   favourites.write({ ...all, [kind]: all[kind].filter((favourite) => favourite.id !== id) });
+  tellAccount({ act: 'remove', kind, ...removed });
 }
 
 export function noteFavourite(kind: Kind, id: number, note: string): void {
@@ -127,6 +76,7 @@ export function noteFavourite(kind: Kind, id: number, note: string): void {
     ...all,
     [kind]: all[kind].map((favourite) => (favourite.id === id ? { ...favourite, note } : favourite)),
   });
+  tellAccount({ act: 'note', kind, id, note, addedAt: Date.now() });
 }
 
 export function useFavourites() {
@@ -141,6 +91,54 @@ export function useFavourites() {
       else addFavourite(kind, { id, note: '', addedAt: Date.now() });
     },
   };
+}
+
+/** After login: what the visitor kept goes to the account, and all of the account's favourites come. Never rejects. */
+export async function mergeFavourites(): Promise<void> {
+  const { clinic, doctor } = favourites.read();
+  for (const favourite of clinic) recordChange({ act: 'add', kind: 'clinic', ...favourite });
+  for (const favourite of doctor) recordChange({ act: 'add', kind: 'doctor', ...favourite });
+  await withSync((sync) => sync.mergeFavourites());
+}
+
+/** What has not reached the server yet goes there, the note that is being written too. Never rejects. */
+export async function sendUnsent(): Promise<void> {
+  await withSync((sync) => sync.sendNow());
+}
+
+/** True while the account's favourites are on their way. */
+export const useFavouritesLoading = (): boolean =>
+  useSyncExternalStore(
+    subscribeFavouritesState,
+    () => favouritesState().isLoading,
+    () => false,
+  );
+
+/** Begins to fetch the favourites of the account when they are not loaded. Resolves when it has begun; never rejects. */
+export async function beginFavourites(): Promise<void> {
+  await withSync(async (sync) => {
+    sync.ensureFavourites().catch(logFailure);
+  });
+}
+
+async function withSync(work: (sync: Awaited<ReturnType<typeof fetchSync>>) => Promise<void>): Promise<void> {
+  try {
+    await work(await fetchSync());
+  } catch (error) {
+    logFailure(error);
+  }
+}
+
+function logFailure(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the specification has failures of favourites logged and not shown
+  console.warn('Favourites could not be exchanged with the server', error);
+}
+
+/** The favourites of an account leave this browser with it; the comparison stays. */
+export function leaveFavourites(keepsUnsent: boolean): void {
+  favourites.write(noFavourites);
+  changeFavouritesState({ loadedFor: null });
+  if (!keepsUnsent) forgetUnsent();
 }
 
 export function setCompared(kind: Kind, ids: readonly number[]): void {

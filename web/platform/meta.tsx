@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'react-router';
 import type { Picture } from '../../contract/pictures.ts';
+import { useUnreadCount } from './session.ts';
 import { useSite } from './site.tsx';
 import { pictureUrl, type StructuredData } from './structured-data.ts';
 
@@ -30,10 +31,12 @@ export function PageMeta(props: Props) {
   const path = lang === undefined ? pathname : pathname.slice(lang.length + 1);
   const address = (prefix: string) => `${publicOrigin}/${prefix}${path === '/' ? '' : path}${query}`;
   const chosenByVisitor = `${publicOrigin}${path}${query}`;
+  const unread = useUnreadCount();
   const fullTitle = title === 'Medatlas' ? title : `${title} · Medatlas`;
   return (
     <>
-      <title>{fullTitle}</title>
+      {/* Among other tabs this one says when there is something to come back for. */}
+      <title>{unread > 0 ? `(${unread}) ${fullTitle}` : fullTitle}</title>
       <meta name="description" content={description} />
       {noIndex && <meta name="robots" content="noindex" />}
       {/* Without a language in it an address is the one for whoever speaks none of them: also a page of its own. */}

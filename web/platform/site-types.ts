@@ -11,6 +11,8 @@ export type Site = {
   currencyId: number | null;
   publicOrigin: string;
   mapStyleUrl: string | null;
+  /** Whether a cookie says that the page is for a client. */
+  isClient: boolean;
   /** False when the first part of the address is neither a page nor a language. */
   isAddressKnown: boolean;
 };

@@ -2,7 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { type ApiClient, createClient } from '../../contract/client.ts';
 import { type Currency, listCurrencies } from '../../contract/currencies.ts';
 import { type Language, listLanguages } from '../../contract/languages.ts';
-import { readCookie } from './cookies.ts';
+import { HINT_COOKIE, readCookie } from './cookies.ts';
 import { renderingContext } from './rendering.ts';
 import type { Site } from './site-types.ts';
 
@@ -74,6 +74,7 @@ export const loadSite: MiddlewareFunction<Response> = async ({ request, params, 
     currencyId: (currencies?.find(({ id }) => id === storedId) ?? currencies?.[0])?.id ?? null,
     publicOrigin,
     mapStyleUrl,
+    isClient: readCookie(request.headers.get('cookie'), HINT_COOKIE) === '1',
     isAddressKnown: params.lang === undefined || params.lang === language.prefix,
   });
   context.set(apiContext, clientFor(context, language.prefix));

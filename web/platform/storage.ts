@@ -6,10 +6,19 @@ export type StorageKey =
   | 'language_id'
   | 'currency_id'
   | 'favourites'
-  | 'comparison';
+  | 'favourites_unsent'
+  | 'comparison'
+  | 'inquiry'
+  // One key for each thing: two tabs that write at once lose nothing of each other's.
+  | `chat_${string}`;
 
-/** Null where nothing is stored or the browser forbids storage (private windows, blocked cookies). */
+/** What the browser would not store (private windows, blocked cookies, no room): it lasts as long as the page. */
+const inMemory = new Map<StorageKey, string>();
+
+/** Null where nothing is stored. */
 export function readStored(key: StorageKey): string | null {
+  const kept = inMemory.get(key);
+  if (kept !== undefined) return kept;
   try {
     return localStorage.getItem(key);
   } catch {
@@ -17,12 +26,57 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** False where the browser forbids it: the choice then lasts as long as the page, there is nothing better to do. */
-export function store(key: StorageKey, value: string): boolean {
+export function store(key: StorageKey, value: string): void {
   try {
     localStorage.setItem(key, value);
-    return true;
+    inMemory.delete(key);
   } catch {
-    return false;
+    inMemory.set(key, value);
   }
+}
+
+export function removeStored(key: StorageKey): void {
+  inMemory.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // A browser that forbids storage has stored nothing.
+  }
+}
+
+/** Keys under which something is stored and that begin so. */
+export function listStored(prefix: 'chat_' | 'chat_outbox:' | 'chat_draft:'): StorageKey[] {
+  const isWanted = (key: string): key is `chat_${string}` => key.startsWith(prefix);
+  const found = new Set([...inMemory.keys()].filter(isWanted));
+  try {
+    for (const key of Object.keys(localStorage)) if (isWanted(key)) found.add(key);
+  } catch {
+    // A browser that forbids storage has stored nothing.
+  }
+  return [...found];
+}
+
+/** Null where nothing is stored, or someone else has stored something under our key. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Tells when another tab changes one of these, and when a page comes back from the browser's memory. */
+export function watchStored(keys: readonly StorageKey[], onChange: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || keys.some((own) => own === key)) onChange();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onChange();
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+  };
 }

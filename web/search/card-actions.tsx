@@ -3,7 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { type Kind, useComparison, useFavourites } from '../platform/kept.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { showToast } from '../ui/toasts.ts';
-import classes from './card.module.css';
+import classes from './card-actions.module.css';
 import { CardIcon } from './card-icon.tsx';
 
 type Props = { kind: Kind; id: number; title: string };

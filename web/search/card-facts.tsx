@@ -6,7 +6,7 @@ import { Price } from '../platform/money.tsx';
 import { OriginalPrice } from '../prices/original-price.tsx';
 import { ScoreFact } from '../ratings/score-fact.tsx';
 import { Fact } from '../ui/fact.tsx';
-import classes from './card.module.css';
+import classes from './card-facts.module.css';
 
 /** What cards of clinics and of doctors say in the same four columns. */
 export type CardFactsOf = Pick<

@@ -1,7 +1,7 @@
 import type { Picture } from '../../contract/pictures.ts';
 import { DrawnPicture } from '../platform/picture.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import classes from './card.module.css';
+import classes from './card-picture.module.css';
 
 type Props = {
   picture: Picture | null;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
-import classes from './card.module.css';
 import { CardIcon } from './card-icon.tsx';
+import classes from './card-proof.module.css';
 
 type Licence = { body: string; checked_on: string };
 /** `ground`: where the facts come from, in a line. */

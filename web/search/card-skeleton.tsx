@@ -1,5 +1,6 @@
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './card.module.css';
+import facts from './card-facts.module.css';
 
 /** Grey blocks with the card's own geometry, so that nothing jumps when it comes. */
 export function CardSkeleton() {
@@ -14,7 +15,7 @@ export function CardSkeleton() {
           <Skeleton width="80%" height={34} />
         </div>
       </div>
-      <div className={classes.facts}>
+      <div className={facts.facts}>
         {['price', 'rating', 'reply', 'languages'].map((fact) => (
           <div key={fact} style={{ display: 'grid', gap: 6 }}>
             <Skeleton width="70%" height={14} />

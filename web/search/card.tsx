@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { Picture } from '../../contract/pictures.ts';
-import { inquiryPath } from '../clinics/clinic-paths.ts';
+import { askedIn, inquiryPath } from '../clinics/clinic-paths.ts';
 import type { Kind } from '../platform/kept.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -47,6 +48,7 @@ type Props = CardProps & {
 /** A clinic or doctor in a list with the facts that decide. Unknown is a word in the value's place. */
 export function Card({ kind, subject, address, icon, about, proof, ...place }: Props) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   const { id, title, title_lang, title_original, title_original_lang } = subject;
   const { number = null, isActive = false, isFirst = false, onActivate } = place;
   return (
@@ -92,7 +94,10 @@ export function Card({ kind, subject, address, icon, about, proof, ...place }: P
       <div className={classes.foot}>
         <CompareBox kind={kind} id={id} title={title} />
         {subject.is_claimed ? (
-          <Link to={inquiryPath({ [kind]: id })} className={buttonClass({ kind: 'tonal', small: true })}>
+          <Link
+            to={inquiryPath({ [kind]: id, ...askedIn(search) })}
+            className={buttonClass({ kind: 'tonal', small: true })}
+          >
             {t('card.inquire')}
           </Link>
         ) : (

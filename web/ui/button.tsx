@@ -2,8 +2,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './button.module.css';
 
 export type ButtonLook = {
-  /** `primary` once per view; `tonal` for the usual action; `line` for the rest; `quiet` beside text. */
-  kind?: 'primary' | 'tonal' | 'line' | 'quiet';
+  /**
+   * `primary` once per view; `tonal` for the usual action; `line` for the rest; `quiet` beside text; `danger` for what
+   * cannot be undone.
+   */
+  kind?: 'primary' | 'tonal' | 'line' | 'quiet' | 'danger';
   small?: boolean;
   wide?: boolean;
 };

@@ -1,35 +1,27 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './field.module.css';
-import { Icon } from './icon.tsx';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
 
-type Props = ComponentProps<'input'> & {
-  label: string;
-  /** A sentence that says what to do. */
-  error?: string | undefined;
-};
+type Props = ComponentProps<'input'> &
+  FieldTexts & {
+    /** Inside the box at its end, e.g. a button of one icon. */
+    end?: ReactNode;
+  };
 
-/** Label above, the error below in words. */
-export function Field({ label, error, ...rest }: Props) {
-  const id = useId();
-  const errorId = `${id}-error`;
+/** A line to type in: label above, hint and error below in words. */
+export function Field({ label, hint, error, end, ...rest }: Props) {
   return (
-    <div className={classes.field}>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...rest}
-        id={id}
-        className={classes.input}
-        aria-invalid={error !== undefined}
-        aria-describedby={error === undefined ? undefined : errorId}
-      />
-      {error !== undefined && (
-        <p className={classes.error} id={errorId}>
-          <Icon name="alert" size={18} />
-          {error}
-        </p>
-      )}
-    </div>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(ties) =>
+        end === undefined ? (
+          <input {...rest} {...ties} className={classes.input} />
+        ) : (
+          <span className={classes.box}>
+            <input {...rest} {...ties} className={classes.bare} />
+            {end}
+          </span>
+        )
+      }
+    </FieldFrame>
   );
 }

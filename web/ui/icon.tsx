@@ -9,8 +9,13 @@ import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs';
 import IconCertificate from '@tabler/icons-react/dist/esm/icons/IconCertificate.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs';
+import IconClipboardList from '@tabler/icons-react/dist/esm/icons/IconClipboardList.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
+import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs';
 import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs';
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs';
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
@@ -21,10 +26,12 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs';
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs';
+import IconHourglassHigh from '@tabler/icons-react/dist/esm/icons/IconHourglassHigh.mjs';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs';
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs';
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs';
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs';
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs';
@@ -33,12 +40,14 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
+import IconPinnedFilled from '@tabler/icons-react/dist/esm/icons/IconPinnedFilled.mjs';
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs';
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs';
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs';
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs';
 import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs';
 import IconShieldCheckFilled from '@tabler/icons-react/dist/esm/icons/IconShieldCheckFilled.mjs';
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs';
@@ -53,6 +62,7 @@ const icons = {
   search: IconSearch,
   'chevron-down': IconChevronDown,
   'chevron-next': IconChevronRight,
+  'chevron-previous': IconChevronLeft,
   close: IconX,
   check: IconCheck,
   menu: IconMenu2,
@@ -76,6 +86,7 @@ const icons = {
   plus: IconPlus,
   minus: IconMinus,
   next: IconArrowRight,
+  requests: IconClipboardList,
   clock: IconClock,
   compare: IconScale,
   heart: IconHeart,
@@ -95,16 +106,23 @@ const icons = {
   certificate: IconCertificate,
   school: IconSchool,
   lock: IconLock,
+  leave: IconLogout,
   document: IconFileText,
   aftercare: IconHeartHandshake,
   card: IconCreditCard,
   car: IconCar,
+  waiting: IconHourglassHigh,
+  done: IconCircleCheck,
+  refused: IconCircleX,
+  overdue: IconClockExclamation,
+  pinned: IconPinnedFilled,
+  send: IconSend,
 };
 
 export type IconName = keyof typeof icons;
 
 /** Icons that point along the text and turn round with it. */
-const directed = new Set<IconName>(['chevron-next', 'next', 'external']);
+const directed = new Set<IconName>(['chevron-next', 'chevron-previous', 'next', 'external', 'leave', 'send']);
 
 type Props = { name: IconName; size?: number; className?: string | undefined };
 

@@ -20,6 +20,8 @@ type Props = {
   children: ReactNode;
   /** Stays at the lower edge, in reach of the thumb. */
   foot?: ReactNode;
+  /** From 600 px on it stands in the middle of the window: for questions, not for tools of the page. */
+  isCentred?: boolean;
 };
 
 /** The page behind stays where it is. */
@@ -49,7 +51,7 @@ export function Sheet({ opened, ...rest }: Props) {
   return opened && <OpenSheet {...rest} />;
 }
 
-function OpenSheet({ onClose, title, closeLabel, children, foot }: Omit<Props, 'opened'>) {
+function OpenSheet({ onClose, title, closeLabel, children, foot, isCentred = false }: Omit<Props, 'opened'>) {
   const titleId = useId();
   const dialog = useModal();
   useStillPage();
@@ -57,7 +59,7 @@ function OpenSheet({ onClose, title, closeLabel, children, foot }: Omit<Props, '
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <dialog
       ref={dialog}
-      className={classes.sheet}
+      className={isCentred ? `${classes.sheet} ${classes.centred}` : classes.sheet}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { latePart } from './late-part.ts';
+import { whenIdle } from './when-idle.ts';
 
 const part = latePart(() => import('./toast-stack.tsx'));
 
@@ -23,17 +24,7 @@ export function showToast(
   );
 }
 
-/** When the browser has nothing else to do, so that a failing network can still be told of. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(work, 2000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 10_000 });
-  return () => cancelIdleCallback(handle);
-}
-
-/** The place of the toasts, fetched after the page. */
+/** The place of the toasts, fetched after the page, so that a failing network can still be told of. */
 export function useToastStack() {
   useEffect(() => whenIdle(() => part.load().catch(() => undefined)), []);
   return part.usePart(false)?.ToastStack ?? null;

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../contract/sessions.ts';
+import { Link } from '../platform/links.tsx';
+import { logOut, useSession } from '../platform/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './client-menu.module.css';
+import { UnreadDisc } from './unread-disc.tsx';
+
+const isStaff = (user: User | null): boolean =>
+  user?.roles.some((role) => role === 'owner' || role === 'coordinator' || role === 'doctor') ?? false;
+
+/** Name, rooms of the client and the way out; in the header's menu and in the phone's. */
+export function ClientMenuList({ onDone }: { onDone(): void }) {
+  const { t } = useTranslation();
+  const { user, counts } = useSession();
+  async function leave() {
+    onDone();
+    await logOut();
+  }
+  return (
+    <>
+      {user !== null && (
+        <div className={classes.person}>
+          <p className={classes.name}>
+            <bdi>
+              {user.name} {user.surname}
+            </bdi>
+          </p>
+          <p className={classes.phone}>
+            <bdi dir="ltr">{user.phone_number}</bdi>
+          </p>
+        </div>
+      )}
+      <div className={classes.items}>
+        <Link to="/requests" onClick={onDone}>
+          <Icon name="requests" size={20} />
+          {t('client_menu.requests')}
+          <UnreadDisc count={counts?.requestCount ?? 0} />
+        </Link>
+        <Link to="/chat" onClick={onDone}>
+          <Icon name="chat" size={20} />
+          {t('client_menu.chat')}
+          <UnreadDisc count={counts?.messageCount ?? 0} />
+        </Link>
+        {isStaff(user) && (
+          <Link to="/staff" onClick={onDone}>
+            <Icon name="building" size={20} />
+            {t('client_menu.staff')}
+          </Link>
+        )}
+        <Link to="/profile" onClick={onDone}>
+          <Icon name="user" size={20} />
+          {t('client_menu.profile')}
+        </Link>
+        <button type="button" onClick={() => void leave()}>
+          <Icon name="leave" size={20} />
+          {t('client_menu.log_out')}
+        </button>
+      </div>
+    </>
+  );
+}
