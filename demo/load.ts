@@ -72,6 +72,7 @@ async function replaceWorld(db: Database, client: PoolClient, options: DemoOptio
   const { clinics = 400, doctors = clinics * 5, seed = 1, onProgress, onTimes } = options;
   const today = options.today ?? new Date().toISOString().slice(0, 10);
   const size = { clinics, doctors, comments: clinics * (clinics > SMALL_WORLD ? 10 : 25) };
+  await removeCases(client);
   for (const table of ['doctors', 'comments', 'news', 'clinics'])
     await client.query(`delete from ${table} where is_demo`);
   const world: World = { ...(await prepareWorld(db, client, size)), size, seed, today };
@@ -90,6 +91,18 @@ async function replaceWorld(db: Database, client: PoolClient, options: DemoOptio
   await client.query(`analyze ${filledTables.join(', ')}`);
   onTimes?.(spent);
   return loaded;
+}
+
+/**
+ * Conversations with clinics that go, and requests to them: without their clinics there is nothing left of them. Their
+ * papers' files are swept away.
+ */
+async function removeCases(client: PoolClient): Promise<void> {
+  await client.query('delete from chats where clinic_id in (select id from clinics where is_demo)');
+  await client.query(
+    `delete from requests where id in (
+       select request_id from request_recipients rr join clinics c on c.id = rr.clinic_id where c.is_demo)`,
+  );
 }
 
 /** What the world's rows refer to stays until they are there, as with foreign keys. */

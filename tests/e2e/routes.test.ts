@@ -49,6 +49,8 @@ const routes = [
   '/about/ranking',
   '/about/comments',
   '/about/sources',
+  '/about/terms',
+  '/about/privacy',
   '/auth/login',
   '/nothing-here',
 ];

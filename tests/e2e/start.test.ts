@@ -17,7 +17,11 @@ async function clinicCount(service: Service): Promise<number> {
   return meta.total;
 }
 
-test('the first start makes the database and the demo world; SIGTERM ends it cleanly; the next start keeps the data', async () => {
+/** What a start prints of the demo accounts; null: nothing. */
+const accountsIn = (service: Service): string | null =>
+  /Demo accounts[\s\S]*?\n\n/.exec(service.output())?.[0] ?? null;
+
+test('the first start makes the database, the demo world and its accounts; SIGTERM ends it cleanly; the next start keeps the data', async () => {
   const DATA_DIR = dataFolder();
   const first = await startService({ DATA_DIR, DEMO: '1' });
   const clinics = await clinicCount(first);
@@ -26,6 +30,10 @@ test('the first start makes the database and the demo world; SIGTERM ends it cle
   const second = await startService({ DATA_DIR, DEMO: '1' });
   expect(await clinicCount(second)).toBe(clinics);
   expect(await second.stop()).toBe(0);
+  expect(accountsIn(first)).toMatch(
+    /client +\+49\d+ +\S{19}\n[\s\S]* admin +\+49\d+ +\S{19} +code: npm run accounts/,
+  );
+  expect(accountsIn(second)).toBe(accountsIn(first));
 });
 
 test('a second start on the same folder says so and leaves the first one alone', async () => {
@@ -34,6 +42,8 @@ test('a second start on the same folder says so and leaves the first one alone',
   await expect(startService({ DATA_DIR })).rejects.toThrow(`already runs on ${DATA_DIR}`);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect(await first.stop()).toBe(0);
+  // Without the demo world there are no demo accounts.
+  expect(accountsIn(first)).toBeNull();
 });
 
 test('a busy port is named with a way out, and the database is not left running', async () => {

@@ -8,9 +8,11 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
 import { startDirectory } from '../../server/directory/engine.ts';
+import { loadDocuments } from '../../server/documents/writes.ts';
 import { createMessageStore } from '../../server/languages/message-store.ts';
 import { loadMessages } from '../../server/languages/writes.ts';
 import { kyselyOn } from '../../server/platform/database.ts';
+import { prepareJobs } from '../../server/platform/jobs.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type TestApp = TestDatabase & {
@@ -25,13 +27,18 @@ const WATCHING = /max\(xmin|from currencies c|from messages\b/;
 
 /**
  * The real API on a database of its own, with languages and currencies loaded. `prepare` fills the database before
- * the directory index is built.
+ * the directory index is built, `extend` adds hooks.
  */
-export async function testApp(prepare?: (database: TestDatabase) => Promise<void>): Promise<TestApp> {
+export async function testApp(
+  prepare?: (database: TestDatabase) => Promise<void>,
+  extend?: (app: FastifyInstance) => void,
+): Promise<TestApp> {
   const database = await testDatabase();
   const { db, url } = database;
+  await prepareJobs(database.pool, pino({ level: 'silent' }));
   await loadMessages(db);
   await loadInitialCurrencies(db);
+  await loadDocuments(db);
   await prepare?.(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'medatlas-app-'));
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir });
@@ -41,7 +48,16 @@ export async function testApp(prepare?: (database: TestDatabase) => Promise<void
   const watched = kyselyOn(database.pool, (sql) => queries.push(sql));
   const messages = await createMessageStore(watched);
   // A machine that runs all tests at once is slow, not overloaded.
-  const app = await buildApp({ config, log, db: watched, messages, directory, busyMs: 60_000 });
+  const app = await buildApp({
+    config,
+    log,
+    db: watched,
+    pool: database.pool,
+    messages,
+    directory,
+    busyMs: 60_000,
+  });
+  extend?.(app);
   await app.ready();
   afterAll(async () => {
     await app.close();

@@ -63,7 +63,10 @@ export async function startService(extra: Record<string, string>): Promise<Servi
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const url = `http://localhost:${port}`;
-  await waitUntilReady(url, exited, () => output);
+  await waitUntilReady(url, exited, () => output).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   return {
     url,
     process: child,

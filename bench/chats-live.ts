@@ -1,0 +1,231 @@
+/**
+ * Two processes on one PostgreSQL (and one Redis, where there is a redis-server), with connections of clients and of two
+ * members to each clinic; then messages over HTTP at an even rate, half of them by clients. Measured is the time from the
+ * beginning of the call that sends to the message in the hands of the other side's connection. Needs the built pages.
+ * RECEIPTS=1: each one who receives says so, as pages do.
+ *   node bench/chats-live.ts [connections] [messages a second] [seconds]
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { io, type Socket } from 'socket.io-client';
+import { LIVE_PATH, type LiveActs, type LiveEvents } from '../contract/live.ts';
+import { type Database, kyselyOn, openPool } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
+import { makeChat } from '../tests/factories/chats.ts';
+import { createCities, createClinic } from '../tests/factories/clinics.ts';
+import { noRedis, startRedis } from '../tests/helpers/redis.ts';
+import { type Service, startService } from '../tests/helpers/service.ts';
+import { heldMegabytes, measurable } from './chats-memory.ts';
+import { describeLoad, describeTimes, processorMs, residentMegabytes } from './chats-times.ts';
+
+const [connections = 2000, rate = 200, seconds = 60] = process.argv.slice(2).map(Number);
+const hasReceipts = process.env.RECEIPTS === '1';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+type Side = 'client' | 'staff';
+type Person = { account: MadeAccount; side: Side; address: string; rooms: string[] };
+
+/** How many at once: as many people as come within a moment. */
+async function inTurns<One>(all: readonly One[], atOnce: number, work: (one: One) => Promise<void>) {
+  for (let start = 0; start < all.length; start += atOnce)
+    await Promise.all(all.slice(start, start + atOnce).map(work));
+}
+
+/** Two clients, two rooms and two members to a clinic; whoever comes next is at the other process. */
+async function makePeople(db: Database, addresses: readonly string[]): Promise<Person[]> {
+  await createCities(db);
+  const people: Person[] = [];
+  const add = (account: MadeAccount, side: Side, rooms: string[]) =>
+    people.push({ account, side, rooms, address: addresses[people.length % addresses.length] ?? '' });
+  const places = Array.from({ length: connections / 4 }, (_, place) => place);
+  await inTurns(places, 20, async (place) => {
+    const id = await createClinic(db, { title: `Clinic ${place}` });
+    const rooms: string[] = [];
+    for (const _ of [1, 2]) {
+      const client = await makeAccount(db);
+      const room = await makeChat(db, { client, clinic: { id } });
+      rooms.push(room.id);
+      add(client, 'client', [room.id]);
+    }
+    for (const _ of [1, 2])
+      add(await makeAccount(db, { staff: { clinicId: id, role: 'coordinator' } }), 'staff', rooms);
+  });
+  return people;
+}
+
+const agents = new Map<string, Agent>();
+
+function agentOf(address: string): Agent {
+  const agent = agents.get(address) ?? new Agent({ keepAlive: true, maxSockets: 64 });
+  agents.set(address, agent);
+  return agent;
+}
+
+/** The status of the answer, when it has come whole. */
+function post({ account, address }: Person, path: string, body: object): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      agent: agentOf(address),
+      headers: { ...account.headers, 'content-type': 'application/json', 'accept-language': 'ru' },
+    };
+    const call = request(`${address}/api/v1/${path}`, options, (reply) => {
+      reply.resume().once('end', () => resolve(reply.statusCode ?? 0));
+    });
+    call.once('error', reject);
+    call.end(JSON.stringify(body));
+  });
+}
+
+type Figures = {
+  sentAt: Map<string, number>;
+  shown: number[];
+  answered: number[];
+  refused: Map<number, number>;
+  receipts: number;
+};
+
+function connectOne(person: Person, figures: Figures): Promise<Socket<LiveEvents, LiveActs>> {
+  const socket: Socket<LiveEvents, LiveActs> = io(person.address, {
+    path: LIVE_PATH,
+    auth: { token: person.account.token },
+    forceNew: true,
+    transports: ['websocket'],
+  });
+  socket.on('message', ({ chat, message }) => {
+    if (message.side === person.side) return;
+    const start = figures.sentAt.get(message.id);
+    if (start !== undefined) figures.shown.push(performance.now() - start);
+    if (!hasReceipts) return;
+    figures.receipts += 1;
+    void post(person, `${person.side}/chats/${chat}/delivered`, { seq: message.seq });
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+}
+
+async function sendOne(person: Person, figures: Figures): Promise<void> {
+  const id = randomUUID();
+  const room = person.rooms[randomInt(person.rooms.length)];
+  const start = performance.now();
+  figures.sentAt.set(id, start);
+  const body = { id, body: 'Добрый день, когда можно приехать на консультацию?' };
+  const status = await post(person, `${person.side}/chats/${room}/messages`, body);
+  figures.answered.push(performance.now() - start);
+  if (status !== 200) figures.refused.set(status, (figures.refused.get(status) ?? 0) + 1);
+}
+
+/** Everybody in turn, so that nobody says more than the limit; at even distances, whatever the answers take. */
+async function sendAll(people: readonly Person[], figures: Figures, forSeconds: number): Promise<void> {
+  const under = new Set<Promise<void>>();
+  const start = performance.now();
+  for (let sent = 0; sent < rate * forSeconds; ) {
+    const due = Math.min(rate * forSeconds, ((performance.now() - start) / 1000) * rate);
+    for (; sent < due; sent += 1) {
+      const person = people[sent % people.length];
+      if (!person) break;
+      const sending = sendOne(person, figures).finally(() => under.delete(sending));
+      under.add(sending);
+    }
+    await delay(1);
+  }
+  await Promise.all(under);
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const freshFigures = (): Figures => ({
+  sentAt: new Map(),
+  shown: [],
+  answered: [],
+  refused: new Map(),
+  receipts: 0,
+});
+
+async function measureSending(people: readonly Person[], figures: Figures, pids: number[], postgres: number) {
+  const order = [...people].sort(() => randomInt(3) - 1);
+  await sendAll(order, figures, Math.min(10, seconds)); // warms up compilers, pools and caches
+  await delay(2000);
+  Object.assign(figures, freshFigures());
+  const before = [sumOf(pids.map((pid) => processorMs(pid))), processorMs(postgres, true)];
+  const own = process.cpuUsage();
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
+  await sendAll(order, figures, seconds);
+  await delay(3000);
+  loop.disable();
+  const sent = figures.answered.length;
+  const used = process.cpuUsage(own);
+  const [app = 0, database = 0] = before;
+  say(`sent → in the hands of the other side: ${describeTimes(figures.shown)}`);
+  say(`sent → answered: ${describeTimes(figures.answered)}`);
+  const refused = [...figures.refused].map(([status, count]) => `${count} × ${status}`).join(', ');
+  say(`${sent} messages, ${figures.receipts} receipts, refused: ${refused || 'none'}`);
+  const each = (ms: number) => (ms / sent).toFixed(2);
+  say(
+    `processor for each message: ${each(sumOf(pids.map((pid) => processorMs(pid))) - app)} ms in the two processes, ` +
+      `${each(processorMs(postgres, true) - database)} ms in PostgreSQL, ${each((used.user + used.system) / 1000)} ms in the bench`,
+  );
+  say(`the bench's own delay p99 ${(loop.percentile(99) / 1e6).toFixed(0)} ms; ${describeLoad()}`);
+}
+
+async function measure(services: readonly Service[], db: Database, postgres: number): Promise<void> {
+  const addresses = services.map(({ url }) => url.replace('localhost', '127.0.0.1'));
+  const pids = services.map((service) => service.process.pid ?? 0);
+  const people = await makePeople(db, addresses);
+  const resident = () => pids.map((pid) => residentMegabytes(pid));
+  const held = () => Promise.all(services.map(heldMegabytes));
+  await delay(5000);
+  const residentBefore = resident();
+  const before = await held();
+  const figures = freshFigures();
+  const sockets: Socket[] = [];
+  const start = performance.now();
+  await inTurns(people, 25, async (person) => void sockets.push(await connectOne(person, figures)));
+  say(`${sockets.length} connections in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  await delay(10_000);
+  const after = await held();
+  const kilobytes = ((sumOf(after) - sumOf(before)) * 1024) / sockets.length;
+  const list = (numbers: number[]) => numbers.map((one) => one.toFixed(0)).join(' and ');
+  say(
+    `held ${list(before)} MB without, ${list(after)} MB with them: ${kilobytes.toFixed(1)} kB for each; ` +
+      `resident ${list(residentBefore)} MB before, ${list(resident())} MB after`,
+  );
+  await measureSending(people, figures, pids, postgres);
+  say(`resident after it: ${list(resident())} MB`);
+  for (const socket of sockets) socket.disconnect();
+  for (const agent of agents.values()) agent.destroy();
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'medatlas-bench-'));
+const postgres = await startEmbeddedPostgres(join(folder, 'database'));
+const redis = noRedis === null ? await startRedis() : null;
+const services: Service[] = [];
+const pool = openPool(postgres.url, 10);
+try {
+  const common = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    ...measurable,
+    ...(redis && { REDIS_URL: redis.url }),
+  };
+  for (const _ of [1, 2]) services.push(await startService(common));
+  const pidFile = join(folder, 'database', 'postgres', 'postmaster.pid');
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+  await measure(services, kyselyOn(pool), pid);
+} finally {
+  await pool.end();
+  await Promise.all(services.map((service) => service.stop()));
+  await redis?.kill();
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { clinicKind, doctorKind } from '../server/favourites/rules.ts';
+import { addFavourite } from '../server/favourites/writes.ts';
+import { appointOperator } from '../server/operators/writes.ts';
+import type { Database } from '../server/platform/database.ts';
+import { appointStaff } from '../server/staff/writes.ts';
+import type { DemoRole } from './account-file.ts';
+
+/** A clinic of the demo world that has much to show, and the most reviewed of its doctors. */
+export type FullClinic = { id: number; slug: string; doctorId: number; doctor: string };
+
+/** Enough to choose from, and few enough to be counted at a start, whatever the size of the world. */
+const LOOKED_AT = 400;
+
+/** The fullest first, one in a country. */
+export async function listFullClinics(db: Database, count: number): Promise<FullClinic[]> {
+  const { rows } = await sql<FullClinic>`
+    select id, slug, "doctorId", doctor from (
+      select distinct on (c.country) c.id, c.slug, d.id as "doctorId", d.name as doctor, r.stars + p.prices as facts
+      from (select * from clinics where is_demo and status = 'published' and claimed_at is not null
+        order by id limit ${LOOKED_AT}) c
+      cross join lateral (select coalesce((select (select sum(n) from unnest(counts) n) from clinic_ratings
+        where clinic_id = c.id), 0) as stars) r
+      cross join lateral (select count(*) as prices from clinic_procedures where clinic_id = c.id) p
+      cross join lateral (
+        select d.id, coalesce((select text from doctor_names
+          where doctor_id = d.id and kind = 'label' and lang = 'ru' limit 1), d.title) as name
+        from positions p join doctors d on d.id = p.doctor_id and d.status = 'published'
+        where p.clinic_id = c.id and p.is_main
+        order by (select sum(n) from doctor_ratings, unnest(counts) n where doctor_id = d.id) desc nulls last, d.id
+        limit 1) d
+      order by c.country, facts desc, c.id) t
+    order by facts desc, id limit ${count}`.execute(db);
+  return rows;
+}
+
+/** Gives the account its role; once it has it, nothing is done. */
+export async function giveRole(db: Database, id: string, role: DemoRole, clinic: FullClinic): Promise<void> {
+  if (role === 'client') return;
+  if (role === 'moderator' || role === 'admin') return appointOperator(db, { actorId: null, id, role });
+  const doctor = role === 'doctor' ? { doctorId: clinic.doctorId } : {};
+  await appointStaff(db, { accountId: id, slug: clinic.slug, role, ...doctor });
+}
+
+const notes = ['Отвечают по-русски, спросить про переводчика', 'Сравнить цены с первой', '', ''];
+
+/** Something to see in the favourites, the first clinic on top. */
+export async function keepSome(db: Database, id: string, clinics: readonly FullClinic[]): Promise<void> {
+  const kept = clinics.map((clinic, place) => ({ clinic, note: notes[place] ?? '' })).reverse();
+  for (const { clinic, note } of kept) {
+    await addFavourite(db, id, clinicKind, { id: clinic.id, note });
+    await addFavourite(db, id, doctorKind, { id: clinic.doctorId });
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import { acceptOffer } from '../../server/offers/choosing.ts';
+import { confirmOffer } from '../../server/offers/writes.ts';
+import { answerQuestion, keepOwnCosts, seeRequest } from '../../server/requests/client-acts.ts';
+import { discloseRequest } from '../../server/requests/disclosure.ts';
+import { askClient, declineCase, seeCase } from '../../server/staff-requests/writes.ts';
+import { answerWithOffer, employ, type Stage, sendCase } from './acting.ts';
+import { askedCases, type DemoCase, ownCases } from './cases.ts';
+import { type AnsweringClinic, listAnsweringClinics, listFields, type StaffedClinic } from './clinics.ts';
+import { makePapers } from './papers.ts';
+import { agreeToTexts } from './people.ts';
+import type { Care } from './terms.ts';
+
+type People = { clientId: string; colleagueId: string; staffed: StaffedClinic };
+
+const recipientOf = ({ id, doctorId }: AnsweringClinic) => ({ clinic_id: id, doctor_id: doctorId });
+
+async function listClinics(stage: Stage, people: People, { field, procedure }: DemoCase, count: number) {
+  const clinics = await listAnsweringClinics(stage.db, { field, procedure: procedure ?? '', count });
+  for (const clinic of clinics) await employ(stage.db, people.colleagueId, clinic);
+  return clinics;
+}
+
+const cares: readonly Care[] = ['thorough', 'usual', 'brief'];
+
+async function findQuestion(stage: Stage, requestId: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from request_questions where request_id = ${requestId}::uuid and answered_at is null limit 1`.execute(
+    stage.db,
+  );
+  const [question] = rows;
+  if (!question) throw new Error('A question of the demo world was not written');
+  return question.id;
+}
+
+/** Offers in several currencies to choose from, a refusal, and a clinic that has only read. */
+async function makeCompared(stage: Stage, people: People): Promise<void> {
+  const { db } = stage;
+  const { clientId, colleagueId } = people;
+  const clinics = await listClinics(stage, people, ownCases.compared, 5);
+  if (clinics.length === 0) return;
+  const requestId = await sendCase(stage, clientId, ownCases.compared, {
+    recipients: clinics.map(recipientOf),
+    papers: await makePapers(),
+  });
+  const who = (clinic: AnsweringClinic) => ({ accountId: colleagueId, clinicId: clinic.id, requestId });
+  for (const clinic of clinics) await seeCase(db, who(clinic));
+  const [first, second, , refusing] = clinics;
+  if (first) await discloseRequest(db, { accountId: clientId, requestId, clinicId: first.id, papers: true });
+  if (second) {
+    await askClient(db, who(second), 'Делали ли вам биометрию глаза и носите ли вы контактные линзы?');
+    const answer = 'Биометрию не делали, линзы не ношу.';
+    const question_id = await findQuestion(stage, requestId);
+    await answerQuestion(db, { accountId: clientId, requestId }, { question_id, answer });
+  }
+  if (refusing)
+    await declineCase(db, who(refusing), {
+      reason: 'no_capacity',
+      note: 'До марта все операционные дни заняты.',
+    });
+  const { rows } = await sql<{ id: number }>`select id from currencies where code = 'RUB'`.execute(db);
+  const rouble = rows[0]?.id;
+  if (rouble !== undefined) {
+    const costs = [{ title: 'Билеты туда и обратно', amount: 38_000, currency_id: rouble }];
+    await keepOwnCosts(db, { accountId: clientId, requestId }, costs, new Set([rouble]));
+  }
+  for (const [place, clinic] of clinics.slice(0, 3).entries())
+    await answerWithOffer(stage, { clinic, accountId: colleagueId, requestId }, cares[place % 3] ?? 'usual');
+}
+
+/** A case with the clinics it goes to; the first one asks, who is the demo staff's where one of the cases is of its field. */
+async function chooseAsked(stage: Stage, people: People) {
+  const { colleagueId, staffed } = people;
+  const fields = await listFields(stage.db, staffed.clinicId);
+  const fitting = askedCases.find(({ told }) => fields.has(told.field));
+  const { told, question } = fitting ?? askedCases[0];
+  const clinics = await listClinics(stage, people, told, 2);
+  const [other] = clinics.filter(({ id }) => id !== staffed.clinicId).map(recipientOf);
+  const further = other ? [other] : [];
+  if (!fitting) return { told, question, accountId: colleagueId, recipients: further };
+  const { accountId, clinicId } = staffed;
+  return { told, question, accountId, recipients: [{ clinic_id: clinicId }, ...further] };
+}
+
+/** A clinic asks: the client's turn, and both sides can be played. */
+async function makeAsked(stage: Stage, people: People): Promise<void> {
+  const { told, question, accountId, recipients } = await chooseAsked(stage, people);
+  const [asking] = recipients;
+  if (!asking) return;
+  const requestId = await sendCase(stage, people.clientId, told, { recipients });
+  const who = { accountId, clinicId: asking.clinic_id, requestId };
+  await seeCase(stage.db, who);
+  await askClient(stage.db, who, question);
+}
+
+/** An accepted offer with a day. */
+async function makeAgreed(stage: Stage, people: People): Promise<void> {
+  const { db } = stage;
+  const { clientId, colleagueId } = people;
+  const [clinic] = await listClinics(stage, people, ownCases.agreed, 1);
+  if (!clinic) return;
+  const requestId = await sendCase(stage, clientId, ownCases.agreed, { recipients: [recipientOf(clinic)] });
+  const offerId = await answerWithOffer(stage, { clinic, accountId: colleagueId, requestId }, 'thorough');
+  await acceptOffer(db, { accountId: clientId, offerId, version: 1 });
+  const date = new Date(Date.now() + 24 * 86_400_000).toISOString().slice(0, 10);
+  await confirmOffer(db, { accountId: colleagueId, offerId, date });
+  await seeRequest(db, { accountId: clientId, requestId });
+}
+
+/** Requests of the demo client, the one to look at first changed last. */
+export async function makeOwnRequests(stage: Stage, people: People): Promise<void> {
+  await agreeToTexts(stage.db, people.clientId, 'ru');
+  await makeAgreed(stage, people);
+  await makeAsked(stage, people);
+  await makeCompared(stage, people);
+}

@@ -1,0 +1,208 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
+import { makeRequester } from '../factories/requests.ts';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { pressOn, tabTo } from '../helpers/keyboard.ts';
+import { expectAccessible, expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
+import { startService } from '../helpers/service.ts';
+import { logIn } from './client-window.ts';
+import { body, CASE, choice, createEyeClinics, kept, onward, send } from './inquiry-window.ts';
+import { dialog, openWindowOf } from './profile-window.ts';
+
+const { db, url: DATABASE_URL } = await testDatabase();
+const service = await startService({ DATABASE_URL });
+afterAll(() => service.stop());
+const browser = await openBrowser();
+const clinics = await createEyeClinics(db);
+
+const makeClient = () => makeRequester(db);
+const windowOf = (account: MadeAccount, options = {}) => openWindowOf(browser, service.url, account, options);
+const requestsOf = (account: MadeAccount) =>
+  db.selectFrom('requests').selectAll().where('account_id', '=', account.id).execute();
+const draftOf = (account: MadeAccount) =>
+  db.selectFrom('drafts').selectAll().where('account_id', '=', account.id).executeTakeFirst();
+const recipientsOf = (requestId: string) =>
+  db
+    .selectFrom('request_recipients')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .orderBy('clinic_id')
+    .execute();
+
+describe('the whole form by keyboard alone', () => {
+  test('in Russian, from a link of a clinic through login and missing consents to the request', async () => {
+    const account = await makeAccount(db);
+    const window = await openWindow(browser, service.url);
+    const { page, context } = window;
+    await page.goto(`/inquiry?clinic=${clinics.first}&doctor=${clinics.doctor}&procedure=cataract-surgery`);
+    await page.waitForURL(/auth\/login/);
+    await logIn(page, account);
+    await body(page).waitFor();
+    // What the visitor came with is in the form, and not in the address any more.
+    await page.waitForURL(`${service.url}/inquiry`);
+    await page.getByText('Augenklinik Nord').waitFor();
+    await page
+      .getByRole('button', { name: 'Убрать: Удаление катаракты' })
+      .or(page.getByText('Процедура:'))
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+
+    await tabTo(page, body(page));
+    await page.keyboard.insertText('Коротко');
+    await pressOn(page, onward(page));
+    await page.getByText('Добавьте подробностей').waitFor();
+    expect(await body(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.insertText(`. ${CASE}`);
+    await pressOn(page, choice(page, 'wanted', 0), 'Space');
+    await pressOn(page, onward(page));
+
+    await page.getByRole('heading', { name: 'Пациент', exact: true }).waitFor();
+    await expectAccessible(page);
+    await tabTo(page, choice(page, 'for_whom', 0));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, page.getByLabel('Имя пациента'));
+    await page.keyboard.insertText('Анна Петровна');
+    await pressOn(page, page.getByLabel(/Я вправе действовать/), 'Space');
+    await tabTo(page, page.getByLabel('Год рождения пациента'));
+    await page.keyboard.insertText('1958');
+    await tabTo(page, page.getByLabel('Страна, где живёт пациент'));
+    await page.keyboard.type('Росси');
+    await pressOn(page, onward(page));
+
+    await page.getByRole('heading', { name: 'Документы и клиники' }).waitFor();
+    await expectAccessible(page);
+    await pressOn(page, page.getByRole('checkbox', { name: /Я согласен/ }), 'Space');
+    await pressOn(page, send(page));
+    // This account has never agreed to the texts: it is asked before anything is sent.
+    await dialog(page).getByRole('checkbox').first().waitFor();
+    for (const box of await dialog(page).getByRole('checkbox').all()) await pressOn(page, box, 'Space');
+    await pressOn(page, dialog(page).getByRole('button', { name: 'Согласиться' }));
+    await page.waitForURL(/\/requests\/self\//);
+
+    const [request, ...more] = await requestsOf(account);
+    expect(more).toEqual([]);
+    expect(request).toMatchObject({
+      ...{
+        wanted: 'treatment',
+        for_whom: 'relative',
+        patient_name: 'Анна Петровна',
+        birth_year: 1958,
+        country: 'RU',
+      },
+      body: `Коротко. ${CASE}`,
+    });
+    expect(request?.languages).toEqual(['ru']);
+    const recipients = await recipientsOf(request?.id ?? '');
+    expect(recipients.map(({ clinic_id, doctor_id }) => [clinic_id, doctor_id])).toEqual([
+      [clinics.first, null],
+      [clinics.second, clinics.doctor],
+    ]);
+    expect(await draftOf(account)).toBeUndefined();
+    expect(await page.evaluate(() => localStorage.getItem('inquiry'))).toBeNull();
+    await context.close();
+  });
+
+  test('in Arabic on a phone', async () => {
+    const account = await makeClient();
+    const window = await windowOf(account, phone);
+    const { page, context } = window;
+    await page.goto(`/ar/inquiry?clinic=${clinics.first}`);
+    await tabTo(page, body(page));
+    await page.keyboard.insertText('ساد في العين اليمنى، وأحتاج إلى عملية جراحية قريبًا.');
+    // Within a group the arrows choose.
+    await tabTo(page, choice(page, 'wanted', 0));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expectNoSidewaysScroll(page);
+    await pressOn(page, onward(page));
+    await page.locator('input[name=birth_year]').waitFor();
+    await tabTo(page, page.locator('input[name=birth_year]'));
+    await page.keyboard.insertText('1990');
+    await page.locator('select[name=country]').selectOption('EG');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await pressOn(page, onward(page));
+    await page.locator('input[name=health_consent]').waitFor();
+    await expectNoSidewaysScroll(page);
+    await pressOn(page, page.locator('input[name=health_consent]'), 'Space');
+    await pressOn(page, onward(page));
+    await page.waitForURL(/\/ar\/requests\/self\//);
+    expect(await requestsOf(account)).toMatchObject([
+      { wanted: 'second_opinion', country: 'EG', languages: ['ar'], language: 'ar' },
+    ]);
+    await context.close();
+  });
+});
+
+describe('the draft', () => {
+  test('is there after a reload, after a crash, and on another device', async () => {
+    const account = await makeClient();
+    const window = await windowOf(account);
+    const { page, context } = window;
+    await page.goto('/inquiry');
+    await body(page).fill(CASE);
+    await kept(page);
+    await page.reload();
+    await expect.poll(() => body(page).inputValue()).toBe(CASE);
+    await page.getByText('Вы продолжаете запрос').waitFor();
+
+    // A crash asks nobody: what the server does not have yet is in this browser.
+    await context.setOffline(true);
+    await body(page).fill(`${CASE} И ещё.`);
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto('/inquiry');
+    await expect.poll(() => body(again).inputValue()).toBe(`${CASE} И ещё.`);
+    await kept(again);
+
+    const other = await windowOf(account);
+    await other.page.goto('/inquiry');
+    await expect.poll(() => body(other.page).inputValue()).toBe(`${CASE} И ещё.`);
+    await other.context.close();
+    await context.close();
+  });
+
+  test('written on two devices at once: the last one is shown, the other is one press away', async () => {
+    const account = await makeClient();
+    const [here, there] = [await windowOf(account), await windowOf(account)];
+    await here.page.goto('/inquiry');
+    await there.page.goto('/inquiry');
+    await body(there.page).fill('Написано на телефоне, подробно.');
+    await kept(there.page);
+    await body(here.page).fill('Написано за столом, подробно.');
+    const ways = here.page.getByRole('button', { name: 'Показать другой вариант' });
+    await ways.waitFor();
+    expect(await body(here.page).inputValue()).toBe('Написано за столом, подробно.');
+    await ways.click();
+    expect(await body(here.page).inputValue()).toBe('Написано на телефоне, подробно.');
+    await ways.click();
+    expect(await body(here.page).inputValue()).toBe('Написано за столом, подробно.');
+    await expect
+      .poll(async () => (await draftOf(account))?.content)
+      .toMatchObject({ body: 'Написано за столом, подробно.' });
+    await here.context.close();
+    await there.context.close();
+  });
+
+  test('starts over only after a question, and a logout leaves nothing in the browser', async () => {
+    const account = await makeClient();
+    const { page, context } = await windowOf(account);
+    await page.goto('/inquiry');
+    await body(page).fill(CASE);
+    await kept(page);
+    await page.getByRole('button', { name: 'Начать заново' }).click();
+    await dialog(page).getByRole('button', { name: 'Оставить' }).click();
+    expect(await body(page).inputValue()).toBe(CASE);
+    await page.getByRole('button', { name: 'Начать заново' }).click();
+    await dialog(page).getByRole('button', { name: 'Удалить и начать заново' }).click();
+    expect(await body(page).inputValue()).toBe('');
+    await expect.poll(async () => (await draftOf(account))?.content).toMatchObject({ body: '' });
+    await page.getByRole('button', { name: 'Личный кабинет' }).click();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('inquiry'))).toBeNull();
+    await context.close();
+  });
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
+import { joinChat, type MadeChat, makeChat } from '../factories/chats.ts';
+import { createCities, createClinic } from '../factories/clinics.ts';
+import { openBrowser } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { openFreezableLine } from '../helpers/frozen-line.ts';
+import { startService } from '../helpers/service.ts';
+import { openWindowOf } from './profile-window.ts';
+
+const { db, url: DATABASE_URL } = await testDatabase();
+const service = await startService({ DATABASE_URL });
+afterAll(() => service.stop());
+await createCities(db);
+const browser = await openBrowser();
+
+const clinicId = await createClinic(db, { title: 'Isar Eye Clinic' });
+
+async function makeRoom() {
+  const member = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
+  const client = await makeAccount(db);
+  const chat = await makeChat(db, { client, clinic: { id: clinicId } });
+  await joinChat(db, chat, member);
+  return { client, member, chat };
+}
+
+async function say(chat: MadeChat, member: MadeAccount, body: string): Promise<void> {
+  const reply = await fetch(`${service.url}/api/v1/staff/chats/${chat.id}/messages`, {
+    method: 'POST',
+    headers: { ...member.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: randomUUID(), body }),
+  });
+  expect(reply.status, await reply.text()).toBe(200);
+}
+
+const progressOf = ({ id }: MadeChat) =>
+  db
+    .selectFrom('chat_participants')
+    .select(['delivered_seq', 'read_seq'])
+    .where('chat_id', '=', id)
+    .where('side', '=', 'client')
+    .executeTakeFirstOrThrow();
+
+/** What this window says over each of its live connections, one after the other. */
+function watchSaid(page: Page): string[][] {
+  const connections: string[][] = [];
+  page.on('websocket', (socket) => {
+    const said: string[] = [];
+    connections.push(said);
+    socket.on('framesent', ({ payload }) => said.push(String(payload)));
+  });
+  return connections;
+}
+
+const isAttending = (said: readonly string[] | undefined, { id }: MadeChat) =>
+  said?.some((frame) => frame.includes('["attend",') && frame.includes(id)) ?? false;
+
+test('what is said reaches the client’s window on any page: delivered, and not read', async () => {
+  const { client, member, chat } = await makeRoom();
+  const { page, context } = await openWindowOf(browser, service.url, client);
+  const connections = watchSaid(page);
+  await page.goto('/requests');
+  await expect.poll(() => connections.at(-1)?.some((frame) => frame.includes('["attend",null]'))).toBe(true);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/delivered')) calls.push(request.postData() ?? '');
+  });
+  for (let count = 0; count < 8; count += 1) await say(chat, member, `Ответ ${count}`);
+  await expect.poll(() => progressOf(chat)).toEqual({ delivered_seq: 8, read_seq: 0 });
+  // One at once, and then one a second of all that came meanwhile.
+  expect(calls.length).toBeLessThan(8);
+  await context.close();
+});
+
+test('a connection that died in its sleep is made anew at waking, with the conversation that is open', async () => {
+  const { client, member, chat } = await makeRoom();
+  const line = await openFreezableLine(service.url);
+  const { page, context } = await openWindowOf(browser, line.url, client);
+  const connections = watchSaid(page);
+  await page.goto(`/chat/${chat.id}`);
+  await expect.poll(() => connections.some((said) => isAttending(said, chat))).toBe(true);
+  const before = connections.length;
+  line.freeze();
+  await say(chat, member, 'Пока вы спали');
+  const start = Date.now();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('log').getByText('Пока вы спали').waitFor();
+  await expect.poll(() => isAttending(connections.slice(before).at(-1), chat)).toBe(true);
+  // By its own pings the line would be found dead after three quarters of a minute.
+  expect(Date.now() - start).toBeLessThan(20_000);
+  await say(chat, member, 'Доброе утро');
+  await page.getByRole('log').getByText('Доброе утро').waitFor();
+  await context.close();
+});
+
+test('the window of a session that was ended elsewhere is put out at once', async () => {
+  const { client } = await makeRoom();
+  const { page, context } = await openWindowOf(browser, service.url, client);
+  const connections = watchSaid(page);
+  await page.goto('/requests');
+  await expect.poll(() => connections.at(-1)?.some((frame) => frame.includes('["attend",null]'))).toBe(true);
+  await db.deleteFrom('sessions').where('account_id', '=', client.id).execute();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('authToken'))).toBe(null);
+  await context.close();
+});

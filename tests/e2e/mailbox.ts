@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { expect } from 'vitest';
+
+/** Links of letters that a service without SMTP has written into its data folder, the oldest first. */
+async function linksTo(dataDir: string, address: string, page: 'reset' | 'email'): Promise<string[]> {
+  const folder = join(dataDir, 'mail');
+  const names = await readdir(folder).catch(() => []);
+  const letters = await Promise.all(
+    names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  );
+  return letters
+    .filter(({ to }) => to?.[0]?.address === address)
+    .flatMap(({ text }) => new RegExp(`https?://\\S+/auth/${page}#[\\w-]+`).exec(text ?? '')?.[0] ?? []);
+}
+
+/** Waits for the letter of this number (from 0) with such a link, and answers the link. */
+export async function waitForLink(
+  dataDir: string,
+  address: string,
+  page: 'reset' | 'email',
+  number = 0,
+): Promise<string> {
+  const count = async () => (await linksTo(dataDir, address, page)).length;
+  // A letter is a job, and one that failed is tried again after some seconds.
+  await expect.poll(count, { timeout: 40_000 }).toBeGreaterThan(number);
+  const link = (await linksTo(dataDir, address, page))[number];
+  if (link === undefined) throw new Error('The letter has gone');
+  return link;
+}

@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { MadeAccount } from '../factories/accounts.ts';
+import { openWindow, type Window } from '../helpers/browser.ts';
+
+/** A window of a device on which this account is logged in, with a token of its own where one is given. */
+export async function openWindowOf(
+  browser: Browser,
+  url: string,
+  { token }: Pick<MadeAccount, 'token'>,
+  options: Parameters<typeof openWindow>[2] = {},
+): Promise<Window> {
+  const window = await openWindow(browser, url, options);
+  await window.page.goto('/about/service');
+  await window.page.evaluate((value) => localStorage.setItem('authToken', value), token);
+  return window;
+}
+
+/** The card of a part with this title. */
+export const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
+
+export const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Waits for what a toast says. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('.Toastify__toast').filter({ hasText: text }).first().waitFor();
+}
+
+/** Calls of this method that the page has sent from now on, to addresses that end so. */
+export function watchCalls(page: Page, method: string, path: string): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && new URL(request.url()).pathname.endsWith(path))
+      calls.push(request.postData() ?? '');
+  });
+  return calls;
+}
+
+/** Every control of the page that can be used is reached by Tab alone. */
+export async function expectKeyboardReachesAll(page: Page): Promise<void> {
+  const controls = await page.evaluate(() => {
+    const all = document.querySelectorAll(
+      'main :is(a[href], button, input, select, summary):not([disabled])',
+    );
+    const shown = [...all].filter((element) => element.checkVisibility());
+    for (const [i, element] of shown.entries()) element.setAttribute('data-control', String(i));
+    return shown.length;
+  });
+  expect(controls).toBeGreaterThan(5);
+  const reached = new Set<string>();
+  await page.locator('#main').focus();
+  for (let stop = 0; stop < controls + 5; stop += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => document.activeElement?.getAttribute('data-control') ?? null);
+    if (at !== null) reached.add(at);
+  }
+  expect(reached.size, page.url()).toBe(controls);
+}

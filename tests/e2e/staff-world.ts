@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import type { RequestDetail } from '../../contract/requests.ts';
+import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
+import { createSecrets } from '../../server/platform/secrets.ts';
+import { turnOnSecondFactor } from '../../server/second-factor/writes.ts';
+import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
+import { createCities, createClinic } from '../factories/clinics.ts';
+import { createDictionaries } from '../factories/dictionaries.ts';
+import { addClinicFacts, createDoctor } from '../factories/facts.ts';
+import { dayAhead, makeRequest } from '../factories/offers.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { startService } from '../helpers/service.ts';
+
+/** A clinic with its staff in a database and a service of the test file's own. */
+export const { db, url: DATABASE_URL } = await testDatabase();
+await createCities(db);
+await loadInitialCurrencies(db);
+const ids = await createDictionaries(db);
+
+/** A clinic with a price and two doctors. */
+async function makeClinic(title: string): Promise<number> {
+  const id = await createClinic(db, { title, country: 'DE', lat: 48.137, lon: 11.575, cityId: null });
+  const procedureId = ids.procedure('cataract-surgery');
+  await addClinicFacts(db, id, {
+    prices: [{ procedureId, amount: 2000, currencyId: 2, included: ['consultation', 'surgery', 'implant'] }],
+    languages: [{ lang: 'en', level: 'native' }],
+  });
+  for (const name of ['Dr. Eva Lang', 'Dr. Jan Holt'])
+    await createDoctor(db, {
+      title: name,
+      names: [{ lang: 'ru', text: name }],
+      positions: [{ clinicId: id, specializationId: ids.specialization('ophthalmology') }],
+    });
+  return id;
+}
+
+export const clinicId = await makeClinic('Isar Eye Clinic');
+export const otherClinicId = await makeClinic('Ronton Eye House');
+
+const SECRET_KEY = randomBytes(32).toString('base64');
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-staff-'));
+const secrets = createSecrets({ dataDir: DATA_DIR, secretKeys: [Buffer.from(SECRET_KEY, 'base64')] });
+export const service = await startService({ DATABASE_URL, DATA_DIR, SECRET_KEY });
+afterAll(() => service.stop());
+
+/** A coordinator with an authenticator in the hand. */
+export async function makeCoordinator() {
+  const account = await makeAccount(db, { staff: { clinicId, role: 'coordinator' }, secondFactor: false });
+  const secret = await turnOnSecondFactor(db, secrets, account.id);
+  return { ...account, authenticator: new TOTP({ secret: Secret.fromBase32(secret) }) };
+}
+
+export type Asked = { patient: MadeAccount; id: string };
+
+export async function ask(clinic = clinicId): Promise<Asked> {
+  const patient = await makeAccount(db, { name: 'Анна', surname: 'Ветрова' });
+  const id = await makeRequest(db, {
+    accountId: patient.id,
+    clinics: [{ id: clinic }],
+    languages: ['ru', 'en'],
+    procedureId: ids.procedure('cataract-surgery'),
+  });
+  return { patient, id };
+}
+
+/** The request as its client reads it. */
+export async function readRequest({ patient, id }: Asked) {
+  const reply = await fetch(`${service.url}/api/v1/client/requests/${id}`, { headers: patient.headers });
+  const { data }: { data: RequestDetail } = await reply.json();
+  return data;
+}
+
+export async function answer({ patient, id }: Asked, words: string): Promise<void> {
+  const [question] = (await readRequest({ patient, id })).recipients.flatMap(({ questions }) => questions);
+  const reply = await fetch(`${service.url}/api/v1/client/requests/${id}/answer`, {
+    method: 'POST',
+    headers: { ...patient.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ question_id: question?.id, answer: words }),
+  });
+  expect(reply.status).toBe(200);
+}
+
+export const colleague = (role: 'owner' | 'coordinator' | 'doctor' = 'coordinator') =>
+  makeAccount(db, { staff: { clinicId, role } });
+
+export const caseOf = ({ id }: Asked, clinic = clinicId) => `/staff/requests/${id}?clinic=${clinic}`;
+export const offerOf = ({ id }: Asked) => `/staff/requests/${id}/offer?clinic=${clinicId}`;
+
+export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const line = (page: Page, name: string, state: string) =>
+  page.getByRole('group', { name }).getByRole('radio', { name: state });
+
+export async function startOffer(page: Page, asked: Asked): Promise<void> {
+  await page.goto(caseOf(asked));
+  await page.getByRole('button', { name: 'Сделать предложение' }).click();
+  await page.waitForURL('**/offer?**');
+  await part(page, 'Врач и цена').waitFor();
+}
+
+export const saved = (page: Page) => page.getByText(/^Сохранено в/).waitFor();
+
+/** All that a typical offer needs, as a coordinator types it. */
+export async function fillOffer(page: Page): Promise<void> {
+  await page.getByLabel('Врач', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Процедура', { exact: true }).fill('Факоэмульсификация');
+  await page.getByLabel('Цена', { exact: true }).fill('2 180,50');
+  await page.getByLabel('Цена до').fill('');
+  await page.getByLabel('Валюта', { exact: true }).selectOption({ label: 'EUR, евро' });
+  for (const name of [
+    'Осмотр и обследования',
+    'Операция или процедура',
+    'Материалы и имплантаты',
+    'Анестезиолог',
+  ])
+    await line(page, name, 'Входит').check();
+  await line(page, 'Лекарства', 'Доплата').check();
+  await page.getByLabel('Лекарства: доплата').fill('60');
+  await line(page, 'Проживание', 'Не нужно').check();
+  await page.getByLabel('Ночей в клинике').fill('1');
+  await page.getByLabel('Дней в стране').fill('4');
+  await page.getByLabel('Ближайшая дата').fill(dayAhead(14));
+  await page.getByLabel('На чём основано').fill('Описание пациента');
+  await page.getByLabel('Что изменит цену').fill('Другой хрусталик');
+  await page.getByLabel('Предоплата, %').fill('0');
+  await page.getByRole('checkbox', { name: 'русский' }).check();
+}

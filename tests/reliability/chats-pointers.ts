@@ -1,0 +1,66 @@
+import type { Participant } from '../../contract/chats.ts';
+import type { ChatLedger } from './chats-ledger.ts';
+
+type Pointer = Pick<Participant, 'number' | 'delivered_seq' | 'read_seq'>;
+
+/** What a reader of a conversation knows of how far the others are. */
+export type PointerWatch = {
+  /** Before a page is asked for: what it must not be behind. */
+  mark(): Map<number, Pointer>;
+  page(floor: Map<number, Pointer>, participants: readonly Pointer[]): void;
+  event(pointer: Pointer): void;
+  /** Another connection begins: its news stand by themselves. */
+  reconnected(): void;
+};
+
+const grown = (known: Pointer | undefined, { number, delivered_seq, read_seq }: Pointer): Pointer => ({
+  number,
+  delivered_seq: Math.max(known?.delivered_seq ?? 0, delivered_seq),
+  read_seq: Math.max(known?.read_seq ?? 0, read_seq),
+});
+
+const isBehind = (one: Pointer, floor: Pointer): boolean =>
+  one.read_seq < floor.read_seq || one.delivered_seq < floor.delivered_seq;
+
+/**
+ * Holds what one reader is told of a conversation against what they were told before: a page must not be behind anything
+ * that was known when it was asked for, and one connection's news must not go back.
+ */
+export function watchPointers(ledger: ChatLedger, chat: string): PointerWatch {
+  const { faults, read } = ledger;
+  const known = new Map<number, Pointer>();
+  let line = new Map<number, Pointer>();
+  const learn = (one: Pointer) => known.set(one.number, grown(known.get(one.number), one));
+  const say = (what: string, floor: Pointer, one: Pointer) =>
+    faults.push(`${chat}: ${what} went back from ${JSON.stringify(floor)} to ${JSON.stringify(one)}`);
+  return {
+    mark() {
+      const floor = new Map(known);
+      for (const number of known.keys()) {
+        const seq = read.get(`${chat} ${number}`) ?? 0;
+        floor.set(number, grown(floor.get(number), { number, delivered_seq: seq, read_seq: seq }));
+      }
+      return floor;
+    },
+    page(floor, participants) {
+      for (const one of participants) {
+        const least = floor.get(one.number);
+        if (least && isBehind(one, least)) say('a page', least, one);
+        learn(one);
+      }
+      const here = new Set(participants.map(({ number }) => number));
+      for (const number of floor.keys())
+        if (!here.has(number)) faults.push(`${chat}: participant ${number} is gone`);
+    },
+    event({ number, delivered_seq, read_seq }) {
+      const one = { number, delivered_seq, read_seq };
+      const before = line.get(number);
+      if (before && isBehind(one, before)) say('news', before, one);
+      line.set(number, one);
+      learn(one);
+    },
+    reconnected() {
+      line = new Map();
+    },
+  };
+}
