@@ -71,7 +71,9 @@ const openFiles = new Set([
   'server/directory/directory.ts',
   'server/directory/text.ts',
   'server/languages/message-store.ts',
+  'server/offers/validity.ts',
   'server/places/titles.ts',
+  'server/sessions/origin.ts',
 ]);
 
 const sources = listFiles(root).filter((path) => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts'));

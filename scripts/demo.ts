@@ -1,11 +1,19 @@
 // npm run demo -- [--clinics 400] [--doctors 2000] [--seed 1] [--replace] [--times]: loads the fictional world.
 import { parseArgs } from 'node:util';
+import type { Pool } from 'pg';
+import { pino } from 'pino';
+import { loadDemoAccounts } from '../demo/accounts.ts';
 import { loadDemo } from '../demo/load.ts';
-import { readConfig } from '../server/config.ts';
+import { loadDemoRequests } from '../demo/requests.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { loadInitialCurrencies } from '../server/currencies/writes.ts';
 import { loadDictionaries } from '../server/dictionaries/writes.ts';
+import { loadDocuments } from '../server/documents/writes.ts';
+import { loadMessages } from '../server/languages/writes.ts';
 import { seedCities } from '../server/places/writes.ts';
-import { joinDatabase } from '../server/platform/database.ts';
+import { type Database, joinDatabase } from '../server/platform/database.ts';
+import { prepareJobs } from '../server/platform/jobs.ts';
+import { createSecrets } from '../server/platform/secrets.ts';
 
 const MAX_CLINICS = 2_000_000;
 const MAX_DOCTORS = 10_000_000;
@@ -44,9 +52,20 @@ function sayTimes(milliseconds: ReadonlyMap<string, number>): void {
   for (const [table, time] of slowest) say(`${(time / 1000).toFixed(1).padStart(8)} s  ${table}\n`);
 }
 
+/** Accounts and their requests; the latter stand on texts and jobs that a service loads at its start. */
+async function loadPeople(config: Config, { db, pool }: { db: Database; pool: Pool }): Promise<void> {
+  const needs = { ...config, db, secrets: createSecrets(config) };
+  await prepareJobs(pool, pino({ level: 'silent' }));
+  await loadMessages(db);
+  await loadDocuments(db);
+  await loadDemoAccounts(needs);
+  await loadDemoRequests(needs);
+}
+
 async function main(): Promise<void> {
   const { isTimed, ...options } = readOptions();
-  const { db, pool, close } = await joinDatabase(readConfig(process.env));
+  const config = readConfig(process.env);
+  const { db, pool, close } = await joinDatabase(config);
   try {
     await loadInitialCurrencies(db);
     await seedCities(pool);
@@ -61,6 +80,8 @@ async function main(): Promise<void> {
         ...(isTimed ? { onTimes: sayTimes } : {}),
       },
     );
+    // The old world has taken the roles at its clinics with it.
+    if (loaded && config.loadDemo) await loadPeople(config, { db, pool });
     const seconds = ((Date.now() - start) / 1000).toFixed(1);
     say(
       loaded

@@ -4,6 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { offerStates } from '../contract/offers.ts';
+import { recipientStates } from '../contract/recipients.ts';
+import { requestStates } from '../contract/requests.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrations.ts';
 
@@ -73,8 +76,17 @@ function jsonOf(type: string, ...orElse: string[]): string {
   return `ColumnType<${type}, ${[type, 'string', ...orElse].join(' | ')}, ${type} | string>`;
 }
 
-/** JSON columns whose form the code relies on. */
-const jsonColumns = {
+/** Words of a column that its check lists, as the contract has them; `...orElse` may be left to the default. */
+const wordOf = (words: readonly string[], ...orElse: string[]): string => {
+  const type = words.map((word) => `'${word}'`).join(' | ');
+  return orElse.length === 0 ? type : `ColumnType<${type}, ${[type, ...orElse].join(' | ')}, ${type}>`;
+};
+
+/** Columns whose form the code relies on, and the database does not tell. */
+const knownColumns = {
+  'requests.state': wordOf(requestStates),
+  'request_recipients.state': wordOf(recipientStates, 'undefined'),
+  'offers.state': wordOf(offerStates),
   'cities.titles': jsonOf('Record<string, string>', 'undefined'),
   'imports.counts': jsonOf('Record<string, number>'),
 };
@@ -87,7 +99,7 @@ function generateTypes(url: string, path: string): string {
     'numeric-parser': 'string',
     'date-parser': 'string',
     'runtime-enums': 'false',
-    overrides: JSON.stringify({ columns: jsonColumns }),
+    overrides: JSON.stringify({ columns: knownColumns }),
     url,
     'out-file': path,
     'log-level': 'error',

@@ -6,16 +6,21 @@ import { requireBrowser } from './browser.mjs';
 import { buildWhenStale } from './build-pages.mjs';
 import { runChecks } from './check.mjs';
 import { installWhenNeeded, run } from './node24.mjs';
+import { provideRedis } from './redis.mjs';
 
 installWhenNeeded();
 const chromium = requireBrowser();
+const redis = provideRedis();
 const checks = runChecks();
 buildWhenStale();
 
 const folder = mkdtempSync(join(tmpdir(), 'medatlas-report-'));
 const report = join(folder, 'report.json');
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-const code = run('vitest', ['run', ...reporters, ...process.argv.slice(2)], { CHROMIUM_PATH: chromium });
+const code = run('vitest', ['run', ...reporters, ...process.argv.slice(2)], {
+  CHROMIUM_PATH: chromium,
+  ...(redis && { REDIS_PATH: redis }),
+});
 const result = JSON.parse(readFileSync(report, 'utf8'));
 rmSync(folder, { recursive: true });
 
