@@ -26,8 +26,8 @@ export default defineConfig({
           // After the parts: a browser and a service of its own need the machine for themselves.
           sequence: { groupOrder: 1 },
           include: ['tests/e2e/**/*.test.ts'],
-          // One application and one browser serve all journeys; each file has its own window.
-          maxWorkers: 1,
+          // A service and a browser a file: two at a time keep two processors busy.
+          maxWorkers: 2,
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
         },
