@@ -12,19 +12,43 @@ const ofClients = [
   'account.delete',
   'request.create',
   'chat.write',
+  'comment.write',
+  'clinic.claim',
 ] as const;
-const ofStaff = ['clinic.work', 'request.answer', 'offer.send', 'chat.answer'] as const;
-const ofModerators = ['account.view', 'account.block'] as const;
-const ofAdmins = ['account.appoint'] as const;
+const ofStaff = ['clinic.work', 'request.answer', 'offer.send', 'chat.answer', 'doctor.edit'] as const;
+/** Those who keep what the public sees of a clinic. */
+const ofEditors = ['clinic.edit', 'price.edit', 'comment.reply'] as const;
+const ofOwners = ['clinic.manage'] as const;
+const ofModerators = [
+  'account.view',
+  'account.block',
+  'audit.view',
+  'claim.decide',
+  'change.decide',
+  'clinic.verify',
+  'clinic.moderate',
+  'comment.moderate',
+  'report.decide',
+  'match.decide',
+  'news.edit',
+] as const;
+const ofAdmins = ['account.appoint', 'dictionary.edit', 'message.edit', 'rate.edit', 'ranking.edit'] as const;
 
 /** What someone may do, as the server checks it at each endpoint and the interface hides what is not allowed. */
-export type Permission = (typeof ofClients | typeof ofStaff | typeof ofModerators | typeof ofAdmins)[number];
+export type Permission = (
+  | typeof ofClients
+  | typeof ofStaff
+  | typeof ofEditors
+  | typeof ofOwners
+  | typeof ofModerators
+  | typeof ofAdmins
+)[number];
 
 /** What each role adds to the others. */
 export const permissionsOf: Record<Role, readonly Permission[]> = {
   client: ofClients,
-  owner: ofStaff,
-  coordinator: ofStaff,
+  owner: [...ofStaff, ...ofEditors, ...ofOwners],
+  coordinator: [...ofStaff, ...ofEditors],
   doctor: ofStaff,
   moderator: ofModerators,
   admin: [...ofModerators, ...ofAdmins],

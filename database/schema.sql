@@ -324,6 +324,28 @@ CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, mes
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
 comment on column attachments.bytes is 'As stored: pictures are encoded anew without EXIF.';
 
+create table audit_events (
+  id bigint generated always as identity not null,
+  actor_id uuid,
+  actor_role text not null,
+  kind text not null,
+  entity text not null,
+  entity_id text not null,
+  clinic_id integer,
+  detail jsonb default '{}'::jsonb not null,
+  reason text,
+  address inet,
+  at timestamp with time zone default now() not null,
+  constraint audit_events_pk PRIMARY KEY (id),
+  constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint audit_events_role_known CHECK ((actor_role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text, 'moderator'::text, 'admin'::text, 'client'::text, 'service'::text])))
+);
+CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, id DESC) WHERE (clinic_id IS NOT NULL);
+CREATE INDEX audit_events_entity ON public.audit_events USING btree (entity, entity_id, id DESC);
+CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table audit_events is 'Append-only log of acts on public content, accounts and settings.';
+
 create table canned_replies (
   id uuid default gen_random_uuid() not null,
   clinic_id integer not null,

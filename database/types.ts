@@ -118,6 +118,20 @@ export interface Attachment {
   type: string;
 }
 
+export interface AuditEvent {
+  actor_id: string | null;
+  actor_role: string;
+  address: string | null;
+  at: Generated<Timestamp>;
+  clinic_id: number | null;
+  detail: Generated<Json>;
+  entity: string;
+  entity_id: string;
+  id: Generated<Int8>;
+  kind: string;
+  reason: string | null;
+}
+
 export interface CannedReply {
   body: string;
   clinic_id: number;
@@ -1053,6 +1067,7 @@ export interface DB {
   accreditations: Accreditation;
   attachment_openings: AttachmentOpening;
   attachments: Attachment;
+  audit_events: AuditEvent;
   canned_replies: CannedReply;
   chat_message_texts: ChatMessageText;
   chat_message_translations: ChatMessageTranslation;

@@ -24,6 +24,8 @@ const loggedIn: readonly Caller[] = [
   'admin without second factor',
 ];
 const staff: readonly Caller[] = ['owner', 'coordinator', 'doctor'];
+const editors: readonly Caller[] = ['owner', 'coordinator'];
+const owners: readonly Caller[] = ['owner'];
 const operators: readonly Caller[] = ['moderator', 'admin'];
 const admins: readonly Caller[] = ['admin'];
 
