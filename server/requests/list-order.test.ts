@@ -55,14 +55,18 @@ const seenByClient: Record<string, (made: Made) => Promise<unknown>> = {
     await sql`update offers set valid_until = now() - interval '1 minute' where id = ${offerId}::uuid`.execute(
       db,
     );
-    await sql`update requests set clock_at = now() - interval '1 second' where id = ${requestId}::uuid`.execute(db);
+    await sql`update requests set clock_at = now() - interval '1 second' where id = ${requestId}::uuid`.execute(
+      db,
+    );
     await runRequestClock(db, new Date());
   },
   'a clinic that has not replied in time': async ({ requestId }) => {
     await sql`
       update request_recipients set delivered_at = now() - interval '73 hours'
       where request_id = ${requestId}::uuid and clinic_id = ${honolulu.id}`.execute(db);
-    await sql`update requests set clock_at = now() - interval '1 second' where id = ${requestId}::uuid`.execute(db);
+    await sql`update requests set clock_at = now() - interval '1 second' where id = ${requestId}::uuid`.execute(
+      db,
+    );
     await runRequestClock(db, new Date());
   },
 };
