@@ -307,18 +307,21 @@ create table attachments (
   attached_at timestamp with time zone,
   chat_id uuid,
   message_seq integer,
+  claim_id uuid,
   constraint attachments_pk PRIMARY KEY (id),
   constraint attachments_file_unique UNIQUE (file),
   constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint attachments_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint attachments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES clinic_claims(id) ON DELETE CASCADE,
   constraint attachments_message FOREIGN KEY (chat_id, message_seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE,
   constraint attachments_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
-  constraint attachments_attached_whole CHECK (((((request_id IS NULL) AND (message_seq IS NULL)) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
+  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
   constraint attachments_bytes_range CHECK (((bytes >= 1) AND (bytes <= 1048576))),
-  constraint attachments_one_place CHECK (((request_id IS NULL) OR (chat_id IS NULL))),
+  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id) <= 1)),
   constraint attachments_type_known CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'text/plain'::text])))
 );
 CREATE INDEX attachments_account ON public.attachments USING btree (account_id);
+CREATE INDEX attachments_claim ON public.attachments USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX attachments_loose ON public.attachments USING btree (created_at) WHERE (attached_at IS NULL);
 CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, message_seq) WHERE (chat_id IS NOT NULL);
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
@@ -534,9 +537,92 @@ create table clinic_accreditations (
   constraint clinic_accreditations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
 CREATE INDEX clinic_accreditations_accreditation ON public.clinic_accreditations USING btree (accreditation_id);
+CREATE INDEX clinic_accreditations_unchecked ON public.clinic_accreditations USING btree (clinic_id, accreditation_id) WHERE (checked_on IS NULL);
+CREATE INDEX clinic_accreditations_valid_until ON public.clinic_accreditations USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 CREATE TRIGGER clinic_accreditations_touch_deleted AFTER DELETE ON public.clinic_accreditations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_inserted AFTER INSERT ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_updated AFTER UPDATE ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+
+create table clinic_changes (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  account_id uuid not null,
+  kind text not null,
+  wanted jsonb not null,
+  evidence text not null,
+  evidence_url text,
+  state text default 'waiting'::text not null,
+  refusal text,
+  note text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  idempotency_key text not null,
+  idempotency_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint clinic_changes_pk PRIMARY KEY (id),
+  constraint clinic_changes_key_once UNIQUE (account_id, idempotency_key),
+  constraint clinic_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_changes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_changes_decided_whole CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
+  constraint clinic_changes_kind_known CHECK ((kind = ANY (ARRAY['names'::text, 'address'::text, 'licence'::text, 'accreditation'::text]))),
+  constraint clinic_changes_refusal_known CHECK ((refusal = ANY (ARRAY['not_proven'::text, 'not_in_register'::text, 'misleading'::text, 'duplicate'::text, 'other'::text]))),
+  constraint clinic_changes_refused_says_why CHECK (((state <> 'refused'::text) OR (refusal IS NOT NULL))),
+  constraint clinic_changes_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text])))
+);
+CREATE INDEX clinic_changes_clinic ON public.clinic_changes USING btree (clinic_id, created_at DESC);
+CREATE UNIQUE INDEX clinic_changes_one_waiting ON public.clinic_changes USING btree (clinic_id, kind) WHERE ((state = 'waiting'::text) AND (kind = ANY (ARRAY['names'::text, 'address'::text])));
+CREATE INDEX clinic_changes_state ON public.clinic_changes USING btree (state, created_at DESC, id);
+CREATE INDEX clinic_changes_waiting ON public.clinic_changes USING btree (created_at, id) WHERE (state = 'waiting'::text);
+comment on table clinic_changes is 'What a clinic wants said of itself that patients rely on: shown once an operator has approved it.';
+comment on column clinic_changes.wanted is 'By kind, see WantedChange in contract/clinic-changes.ts.';
+
+create table clinic_claims (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  account_id uuid not null,
+  state text default 'submitted'::text not null,
+  proof text not null,
+  post text not null,
+  work_email text not null,
+  licence_number text,
+  licence_url text,
+  explanation text default ''::text not null,
+  is_takeover boolean not null,
+  code bytea,
+  code_sent_at timestamp with time zone,
+  code_tries smallint default 0 not null,
+  code_proven_at timestamp with time zone,
+  question text,
+  refusal text,
+  note text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  version integer default 1 not null,
+  idempotency_key text not null,
+  idempotency_hash bytea not null,
+  submitted_at timestamp with time zone default now() not null,
+  waiting_since timestamp with time zone,
+  constraint clinic_claims_pk PRIMARY KEY (id),
+  constraint clinic_claims_key_once UNIQUE (account_id, idempotency_key),
+  constraint clinic_claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_claims_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_claims_decided_whole CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
+  constraint clinic_claims_proof_known CHECK ((proof = ANY (ARRAY['domain'::text, 'papers'::text, 'licence'::text]))),
+  constraint clinic_claims_refusal_known CHECK ((refusal = ANY (ARRAY['not_proven'::text, 'not_of_clinic'::text, 'papers_unclear'::text, 'clinic_objects'::text, 'duplicate'::text, 'other'::text]))),
+  constraint clinic_claims_refused_says_why CHECK (((state <> 'refused'::text) OR (refusal IS NOT NULL))),
+  constraint clinic_claims_state_known CHECK ((state = ANY (ARRAY['submitted'::text, 'needs_more'::text, 'approved'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint clinic_claims_waits_in_its_state CHECK (((waiting_since IS NULL) OR (state = 'submitted'::text)))
+);
+CREATE INDEX clinic_claims_account ON public.clinic_claims USING btree (account_id, submitted_at DESC);
+CREATE INDEX clinic_claims_clinic ON public.clinic_claims USING btree (clinic_id);
+CREATE UNIQUE INDEX clinic_claims_one_open ON public.clinic_claims USING btree (account_id, clinic_id) WHERE (state = ANY (ARRAY['submitted'::text, 'needs_more'::text]));
+CREATE INDEX clinic_claims_state ON public.clinic_claims USING btree (state, submitted_at DESC, id);
+CREATE INDEX clinic_claims_waiting ON public.clinic_claims USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
+comment on table clinic_claims is 'Someone says that they keep a clinic''s profile, and what proves it.';
+comment on column clinic_claims.code is 'Code sent to the work address, sealed; null: none is open.';
 
 create table clinic_comforts (
   clinic_id integer not null,
@@ -610,6 +696,8 @@ create table clinic_licences (
   constraint clinic_licences_once UNIQUE (clinic_id, body, number),
   constraint clinic_licences_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
+CREATE INDEX clinic_licences_unchecked ON public.clinic_licences USING btree (id) WHERE (checked_on IS NULL);
+CREATE INDEX clinic_licences_valid_until ON public.clinic_licences USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 CREATE TRIGGER clinic_licences_touch_deleted AFTER DELETE ON public.clinic_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_licences_touch_inserted AFTER INSERT ON public.clinic_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_licences_touch_updated AFTER UPDATE ON public.clinic_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -982,6 +1070,8 @@ create table doctor_licences (
   constraint doctor_licences_once UNIQUE (doctor_id, body, number),
   constraint doctor_licences_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
 );
+CREATE INDEX doctor_licences_unchecked ON public.doctor_licences USING btree (id) WHERE (checked_on IS NULL);
+CREATE INDEX doctor_licences_valid_until ON public.doctor_licences USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 CREATE TRIGGER doctor_licences_touch_deleted AFTER DELETE ON public.doctor_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_inserted AFTER INSERT ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_updated AFTER UPDATE ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1105,6 +1195,16 @@ create table drafts (
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table drafts is 'The inquiry that an account is writing. version grows with each save: of two devices the later learns of the other.';
+
+create table expiry_reminders (
+  item text not null,
+  valid_until date not null,
+  days smallint not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint expiry_reminders_pk PRIMARY KEY (item, valid_until, days),
+  constraint expiry_reminders_days_known CHECK ((days = ANY (ARRAY[30, 60])))
+);
+comment on table expiry_reminders is 'Which letters about an end of validity have gone; item as in verifications.';
 
 create table exports (
   id uuid default gen_random_uuid() not null,
@@ -1614,3 +1714,30 @@ create table staff (
 );
 CREATE INDEX staff_clinic ON public.staff USING btree (clinic_id);
 CREATE TRIGGER staff_announce AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
+
+create table verifications (
+  id bigint generated always as identity not null,
+  kind text not null,
+  item text not null,
+  clinic_id integer,
+  doctor_id integer,
+  body text not null,
+  number text,
+  result text not null,
+  source_url text,
+  note text default ''::text not null,
+  valid_until date,
+  operator_id uuid not null,
+  checked_on date default CURRENT_DATE not null,
+  at timestamp with time zone default now() not null,
+  constraint verifications_pk PRIMARY KEY (id),
+  constraint verifications_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint verifications_kind_known CHECK ((kind = ANY (ARRAY['clinic_licence'::text, 'doctor_licence'::text, 'accreditation'::text]))),
+  constraint verifications_result_known CHECK ((result = ANY (ARRAY['confirmed'::text, 'not_found'::text, 'other'::text]))),
+  constraint verifications_says_where CHECK (((source_url IS NOT NULL) OR (note <> ''::text)))
+);
+CREATE INDEX verifications_clinic ON public.verifications USING btree (clinic_id, id DESC) WHERE (clinic_id IS NOT NULL);
+CREATE INDEX verifications_item ON public.verifications USING btree (item, id DESC);
+CREATE TRIGGER verifications_stay BEFORE DELETE OR UPDATE ON public.verifications FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table verifications is 'Evidence: who has compared a licence or an accreditation with which register, when, and what stood there. Append-only.';
+comment on column verifications.item is 'cl-{id of clinic_licences}, dl-{id of doctor_licences}, ca-{clinic id}-{accreditation id}.';

@@ -109,6 +109,7 @@ export interface Attachment {
    */
   bytes: number;
   chat_id: string | null;
+  claim_id: string | null;
   created_at: Generated<Timestamp>;
   file: string;
   id: Generated<string>;
@@ -280,6 +281,59 @@ export interface ClinicAccreditation {
   number: string | null;
   valid_from: string | null;
   valid_until: string | null;
+}
+
+export interface ClinicChange {
+  account_id: string;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  evidence: string;
+  evidence_url: string | null;
+  id: Generated<string>;
+  idempotency_hash: Buffer;
+  idempotency_key: string;
+  kind: string;
+  note: string | null;
+  refusal: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+  /**
+   * By kind, see WantedChange in contract/clinic-changes.ts.
+   */
+  wanted: Json;
+}
+
+export interface ClinicClaim {
+  account_id: string;
+  clinic_id: number;
+  /**
+   * Code sent to the work address, sealed; null: none is open.
+   */
+  code: Buffer | null;
+  code_proven_at: Timestamp | null;
+  code_sent_at: Timestamp | null;
+  code_tries: Generated<number>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  explanation: Generated<string>;
+  id: Generated<string>;
+  idempotency_hash: Buffer;
+  idempotency_key: string;
+  is_takeover: boolean;
+  licence_number: string | null;
+  licence_url: string | null;
+  note: string | null;
+  post: string;
+  proof: string;
+  question: string | null;
+  refusal: string | null;
+  state: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  version: Generated<number>;
+  waiting_since: Timestamp | null;
+  work_email: string;
 }
 
 export interface ClinicComfort {
@@ -658,6 +712,13 @@ export interface Draft {
   content: Json;
   updated_at: Generated<Timestamp>;
   version: number;
+}
+
+export interface ExpiryReminder {
+  days: number;
+  item: string;
+  sent_at: Generated<Timestamp>;
+  valid_until: string;
 }
 
 export interface Export {
@@ -1061,6 +1122,26 @@ export interface Staff {
   role: string;
 }
 
+export interface Verification {
+  at: Generated<Timestamp>;
+  body: string;
+  checked_on: Generated<string>;
+  clinic_id: number | null;
+  doctor_id: number | null;
+  id: Generated<Int8>;
+  /**
+   * cl-{id of clinic_licences}, dl-{id of doctor_licences}, ca-{clinic id}-{accreditation id}.
+   */
+  item: string;
+  kind: string;
+  note: Generated<string>;
+  number: string | null;
+  operator_id: string;
+  result: string;
+  source_url: string | null;
+  valid_until: string | null;
+}
+
 export interface DB {
   account_events: AccountEvent;
   accounts: Account;
@@ -1077,6 +1158,8 @@ export interface DB {
   chats: Chat;
   cities: City;
   clinic_accreditations: ClinicAccreditation;
+  clinic_changes: ClinicChange;
+  clinic_claims: ClinicClaim;
   clinic_comforts: ClinicComfort;
   clinic_diseases: ClinicDisease;
   clinic_hours: ClinicHour;
@@ -1113,6 +1196,7 @@ export interface DB {
   doctors: Doctor;
   documents: Document;
   drafts: Draft;
+  expiry_reminders: ExpiryReminder;
   exports: Export;
   favourite_clinics: FavouriteClinic;
   favourite_doctors: FavouriteDoctor;
@@ -1143,4 +1227,5 @@ export interface DB {
   sessions: Session;
   specializations: Specialization;
   staff: Staff;
+  verifications: Verification;
 }
