@@ -327,6 +327,33 @@ CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, mes
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
 comment on column attachments.bytes is 'As stored: pictures are encoded anew without EXIF.';
 
+create table attestation_letters (
+  clinic_id integer not null,
+  due_on date not null,
+  kind text not null,
+  constraint attestation_letters_pk PRIMARY KEY (clinic_id, due_on, kind),
+  constraint attestation_letters_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint attestation_letters_kind_known CHECK ((kind = ANY (ARRAY['ahead'::text, 'due'::text])))
+);
+comment on table attestation_letters is 'Owners were written to: each once before and once when an attestation is due.';
+
+create table attestations (
+  id integer generated always as identity not null,
+  clinic_id integer not null,
+  account_id uuid not null,
+  summary jsonb not null,
+  attested_at timestamp with time zone default now() not null,
+  constraint attestations_pk PRIMARY KEY (id),
+  constraint attestations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint attestations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
+);
+CREATE INDEX attestations_clinic ON public.attestations USING btree (clinic_id, attested_at DESC);
+CREATE TRIGGER attestations_stay BEFORE UPDATE ON public.attestations FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER attestations_touch_deleted AFTER DELETE ON public.attestations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER attestations_touch_inserted AFTER INSERT ON public.attestations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER attestations_touch_updated AFTER UPDATE ON public.attestations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+comment on table attestations is 'A clinic''s owner has looked at the whole profile and confirms it; due every 90 days.';
+
 create table audit_events (
   id bigint generated always as identity not null,
   actor_id uuid,
@@ -670,6 +697,9 @@ create table clinic_international (
   constraint clinic_international_pk PRIMARY KEY (clinic_id),
   constraint clinic_international_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
+CREATE TRIGGER clinic_international_touch_deleted AFTER DELETE ON public.clinic_international REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_international_touch_inserted AFTER INSERT ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_international_touch_updated AFTER UPDATE ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_international is 'Facts for patients from abroad, by the clinic''s own word; their form is International in contract/clinic-pages.ts.';
 
 create table clinic_languages (
@@ -796,6 +826,20 @@ CREATE TRIGGER clinic_responses_touch_deleted AFTER DELETE ON public.clinic_resp
 CREATE TRIGGER clinic_responses_touch_inserted AFTER INSERT ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_responses_touch_updated AFTER UPDATE ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 
+create table clinic_sections (
+  clinic_id integer not null,
+  section text not null,
+  version integer not null,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint clinic_sections_pk PRIMARY KEY (clinic_id, section),
+  constraint clinic_sections_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint clinic_sections_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_sections_version_positive CHECK ((version > 0))
+);
+comment on table clinic_sections is 'Who of a clinic wrote a part of its profile last; without a row nobody has, which is version 0.';
+comment on column clinic_sections.section is 'A part as contract/staff-profile.ts names it, a text with its language: contact, text.de.';
+
 create table clinic_slugs (
   slug text not null,
   clinic_id integer not null,
@@ -844,6 +888,9 @@ create table clinic_texts (
   constraint clinic_texts_pk PRIMARY KEY (clinic_id, lang),
   constraint clinic_texts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
+CREATE TRIGGER clinic_texts_touch_deleted AFTER DELETE ON public.clinic_texts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_texts_touch_inserted AFTER INSERT ON public.clinic_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_texts_touch_updated AFTER UPDATE ON public.clinic_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 
 create table clinics (
   id integer generated always as identity not null,
@@ -1447,15 +1494,37 @@ create table operators (
 create table photos (
   id integer generated always as identity not null,
   clinic_id integer not null,
-  "position" smallint not null,
-  scene text not null,
+  "position" smallint,
+  scene text,
   seed integer not null,
   captions jsonb default '{}'::jsonb not null,
+  file text,
+  width integer,
+  height integer,
+  repeat_key text,
+  created_at timestamp with time zone default now() not null,
+  removed_at timestamp with time zone,
+  hidden_at timestamp with time zone,
+  hidden_reason text,
   constraint photos_pk PRIMARY KEY (id),
-  constraint photos_position_unique UNIQUE (clinic_id, "position"),
-  constraint photos_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
+  constraint photos_file_unique UNIQUE (file),
+  constraint photos_position_unique UNIQUE (clinic_id, "position") DEFERRABLE,
+  constraint photos_repeat_unique UNIQUE (clinic_id, repeat_key),
+  constraint photos_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint photos_drawn_or_uploaded CHECK (((scene IS NULL) = (file IS NOT NULL))),
+  constraint photos_hidden_with_reason CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
+  constraint photos_removed_has_no_place CHECK ((("position" IS NULL) = (removed_at IS NOT NULL))),
+  constraint photos_size_of_file CHECK ((((file IS NULL) = (width IS NULL)) AND ((file IS NULL) = (height IS NULL))))
 );
-comment on table photos is 'Drawn from a seed when first asked for; the first one stands on the card.';
+CREATE INDEX photos_removed ON public.photos USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE TRIGGER photos_touch_deleted AFTER DELETE ON public.photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER photos_touch_inserted AFTER INSERT ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER photos_touch_updated AFTER UPDATE ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+comment on table photos is 'Drawn from a seed when first asked for, or uploaded; the first one that is shown stands on the card.';
+comment on column photos.seed is 'Which drawing of its scene; of an uploaded one a number that its address carries.';
+comment on column photos.file is 'Key in the file store of what was uploaded, encoded anew; null: drawn.';
+comment on column photos.removed_at is 'Taken out by the clinic; for a day it can be brought back, then it goes with its file.';
+comment on column photos.hidden_at is 'Taken from the public by a moderator, with the reason; the clinic still sees it.';
 
 create table positions (
   id integer generated always as identity not null,

@@ -119,6 +119,20 @@ export interface Attachment {
   type: string;
 }
 
+export interface AttestationLetter {
+  clinic_id: number;
+  due_on: string;
+  kind: string;
+}
+
+export interface Attestation {
+  account_id: string;
+  attested_at: Generated<Timestamp>;
+  clinic_id: number;
+  id: Generated<number>;
+  summary: Json;
+}
+
 export interface AuditEvent {
   actor_id: string | null;
   actor_role: string;
@@ -475,6 +489,17 @@ export interface Clinic {
   title_lang: string | null;
   updated_at: Generated<Timestamp>;
   website: string | null;
+}
+
+export interface ClinicSection {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  clinic_id: number;
+  /**
+   * A part as contract/staff-profile.ts names it, a text with its language: contact, text.de.
+   */
+  section: string;
+  version: number;
 }
 
 export interface ClinicSlug {
@@ -914,10 +939,30 @@ export interface Operator {
 export interface Photo {
   captions: Generated<Json>;
   clinic_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * Key in the file store of what was uploaded, encoded anew; null: drawn.
+   */
+  file: string | null;
+  height: number | null;
+  /**
+   * Taken from the public by a moderator, with the reason; the clinic still sees it.
+   */
+  hidden_at: Timestamp | null;
+  hidden_reason: string | null;
   id: Generated<number>;
-  position: number;
-  scene: string;
+  position: number | null;
+  /**
+   * Taken out by the clinic; for a day it can be brought back, then it goes with its file.
+   */
+  removed_at: Timestamp | null;
+  repeat_key: string | null;
+  scene: string | null;
+  /**
+   * Which drawing of its scene; of an uploaded one a number that its address carries.
+   */
   seed: number;
+  width: number | null;
 }
 
 export interface Position {
@@ -1148,6 +1193,8 @@ export interface DB {
   accreditations: Accreditation;
   attachment_openings: AttachmentOpening;
   attachments: Attachment;
+  attestation_letters: AttestationLetter;
+  attestations: Attestation;
   audit_events: AuditEvent;
   canned_replies: CannedReply;
   chat_message_texts: ChatMessageText;
@@ -1171,6 +1218,7 @@ export interface DB {
   clinic_procedures: ClinicProcedure;
   clinic_ratings: ClinicRating;
   clinic_responses: ClinicResponse;
+  clinic_sections: ClinicSection;
   clinic_slugs: ClinicSlug;
   clinic_sources: ClinicSource;
   clinic_specializations: ClinicSpecialization;
