@@ -308,20 +308,23 @@ create table attachments (
   chat_id uuid,
   message_seq integer,
   claim_id uuid,
+  comment_id integer,
   constraint attachments_pk PRIMARY KEY (id),
   constraint attachments_file_unique UNIQUE (file),
   constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint attachments_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint attachments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES clinic_claims(id) ON DELETE CASCADE,
+  constraint attachments_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint attachments_message FOREIGN KEY (chat_id, message_seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE,
   constraint attachments_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
-  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
+  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id, comment_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
   constraint attachments_bytes_range CHECK (((bytes >= 1) AND (bytes <= 1048576))),
-  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id) <= 1)),
+  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id, comment_id) <= 1)),
   constraint attachments_type_known CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'text/plain'::text])))
 );
 CREATE INDEX attachments_account ON public.attachments USING btree (account_id);
 CREATE INDEX attachments_claim ON public.attachments USING btree (claim_id) WHERE (claim_id IS NOT NULL);
+CREATE INDEX attachments_comment ON public.attachments USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX attachments_loose ON public.attachments USING btree (created_at) WHERE (attached_at IS NULL);
 CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, message_seq) WHERE (chat_id IS NOT NULL);
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
@@ -963,14 +966,53 @@ create table comforts (
 CREATE INDEX comforts_group ON public.comforts USING btree (group_id);
 CREATE TRIGGER comforts_announce AFTER INSERT OR DELETE OR UPDATE ON public.comforts FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 
+create table comment_disputes (
+  comment_id integer not null,
+  reason text not null,
+  text text not null,
+  disputed_by uuid,
+  disputed_at timestamp with time zone default now() not null,
+  answer text,
+  answered_at timestamp with time zone,
+  outcome text,
+  decided_at timestamp with time zone,
+  constraint comment_disputes_pk PRIMARY KEY (comment_id),
+  constraint comment_disputes_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_disputes_disputed_by_fkey FOREIGN KEY (disputed_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint comment_disputes_answer_whole CHECK (((answer IS NULL) = (answered_at IS NULL))),
+  constraint comment_disputes_decided_whole CHECK (((outcome IS NULL) = (decided_at IS NULL))),
+  constraint comment_disputes_outcome_known CHECK ((outcome = ANY (ARRAY['kept'::text, 'removed'::text, 'ended'::text])))
+);
+comment on table comment_disputes is 'A clinic says that a comment breaks the rules; once for each comment.';
+comment on column comment_disputes.outcome is 'ended: the author took the comment back first.';
+
 create table comment_replies (
   comment_id integer not null,
   lang text not null,
   text text not null,
   replied_at timestamp with time zone not null,
+  account_id uuid,
+  corrected_at timestamp with time zone,
   constraint comment_replies_pk PRIMARY KEY (comment_id),
+  constraint comment_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint comment_replies_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE
 );
+comment on column comment_replies.account_id is 'Who of the clinic has written it. Null: gone, or not written here.';
+
+create table comment_texts (
+  id bigint generated always as identity not null,
+  comment_id integer not null,
+  text text not null,
+  rating smallint not null,
+  changed_by text not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint comment_texts_pk PRIMARY KEY (id),
+  constraint comment_texts_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint comment_texts_changed_by_known CHECK ((changed_by = ANY (ARRAY['author'::text, 'operator'::text])))
+);
+CREATE INDEX comment_texts_comment ON public.comment_texts USING btree (comment_id, id);
+CREATE TRIGGER comment_texts_stay BEFORE UPDATE ON public.comment_texts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table comment_texts is 'What a comment said before a correction or a redaction; never changed.';
 
 create table comments (
   id integer generated always as identity not null,
@@ -982,29 +1024,71 @@ create table comments (
   rating smallint not null,
   aspects jsonb default '{}'::jsonb not null,
   text text not null,
-  proof text not null,
+  proof text,
   treated_in date,
   procedure_id integer,
   is_demo boolean default false not null,
   published_at timestamp with time zone default now() not null,
+  account_id uuid,
+  own_proof text,
+  version integer default 1 not null,
+  submitted_at timestamp with time zone default now() not null,
+  corrected_at timestamp with time zone,
+  waits_for text,
+  waits_since timestamp with time zone,
+  reason text,
+  note text,
+  appeal text,
+  appealed_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  removal_asked_by uuid,
+  sketch integer[],
+  idempotency_key text,
+  idempotency_hash bytea,
   constraint comments_pk PRIMARY KEY (id),
+  constraint comments_key_once UNIQUE (account_id, idempotency_key),
+  constraint comments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint comments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint comments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint comments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint comments_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE RESTRICT,
+  constraint comments_removal_asked_by_fkey FOREIGN KEY (removal_asked_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint comments_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
+  constraint comments_own_proof_known CHECK ((own_proof = ANY (ARRAY['contact'::text, 'request'::text]))),
   constraint comments_proof_known CHECK ((proof = ANY (ARRAY['contact'::text, 'request'::text, 'document'::text]))),
   constraint comments_rating_stars CHECK (((rating >= 1) AND (rating <= 5))),
-  constraint comments_status_known CHECK ((status = ANY (ARRAY['submitted'::text, 'published'::text, 'needs_changes'::text, 'rejected'::text, 'disputed'::text, 'removed'::text]))),
-  constraint comments_target_one CHECK (((clinic_id IS NULL) <> (doctor_id IS NULL)))
+  constraint comments_refused_says_why CHECK (((status <> ALL (ARRAY['needs_changes'::text, 'rejected'::text, 'removed'::text])) OR (reason IS NOT NULL) OR (account_id IS NULL))),
+  constraint comments_removal_waits CHECK (((removal_asked_by IS NULL) OR (waits_for = 'removal'::text))),
+  constraint comments_shown_proof CHECK (((status <> ALL (ARRAY['published'::text, 'disputed'::text])) OR (proof IS NOT NULL))),
+  constraint comments_status_known CHECK ((status = ANY (ARRAY['submitted'::text, 'published'::text, 'needs_changes'::text, 'rejected'::text, 'disputed'::text, 'removed'::text, 'withdrawn'::text]))),
+  constraint comments_target_one CHECK (((clinic_id IS NULL) <> (doctor_id IS NULL))),
+  constraint comments_waits_for_known CHECK ((waits_for = ANY (ARRAY['check'::text, 'recheck'::text, 'appeal'::text, 'dispute'::text, 'removal'::text]))),
+  constraint comments_waits_whole CHECK (((waits_for IS NULL) = (waits_since IS NULL)))
 );
+CREATE INDEX comments_account ON public.comments USING btree (account_id, submitted_at DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX comments_clinic ON public.comments USING btree (clinic_id, published_at DESC, id DESC) INCLUDE (rating, status) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX comments_doctor ON public.comments USING btree (doctor_id, published_at DESC, id DESC) INCLUDE (rating, status) WHERE (doctor_id IS NOT NULL);
+CREATE UNIQUE INDEX comments_one_treatment ON public.comments USING btree (account_id, clinic_id, doctor_id, treated_in, procedure_id) NULLS NOT DISTINCT WHERE ((account_id IS NOT NULL) AND (status <> 'withdrawn'::text));
+CREATE INDEX comments_out_of_clinic ON public.comments USING btree (clinic_id, status) WHERE ((clinic_id IS NOT NULL) AND (status = ANY (ARRAY['rejected'::text, 'removed'::text])));
+CREATE INDEX comments_out_of_doctor ON public.comments USING btree (doctor_id, status) WHERE ((doctor_id IS NOT NULL) AND (status = ANY (ARRAY['rejected'::text, 'removed'::text])));
 CREATE INDEX comments_procedure ON public.comments USING btree (procedure_id) WHERE (procedure_id IS NOT NULL);
+CREATE INDEX comments_sketch ON public.comments USING gin (sketch) WHERE (sketch IS NOT NULL);
+CREATE INDEX comments_unsketched ON public.comments USING btree (id) WHERE (sketch IS NULL);
+CREATE INDEX comments_waiting ON public.comments USING btree (waits_since, id) WHERE (waits_for IS NOT NULL);
 CREATE TRIGGER comments_ratings_deleted AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_ratings_of_comments();
 CREATE TRIGGER comments_ratings_inserted AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_ratings_of_comments();
 CREATE TRIGGER comments_ratings_updated AFTER UPDATE ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_ratings_of_comments();
 comment on column comments.aspects is 'Stars by aspect: {"staff": 5}.';
 comment on column comments.proof is 'contact: the author''s mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.';
 comment on column comments.treated_in is 'First day of the month of the treatment.';
+comment on column comments.own_proof is 'What the service knows by itself of the author and the target when it was sent; a paper may add to it. Null: nothing.';
+comment on column comments.waits_for is 'What an operator is awaited for. recheck: corrected by the author after it was published.';
+comment on column comments.waits_since is 'Since when; of a dispute: when the author''s time to answer is over.';
+comment on column comments.reason is 'Why it needs changes, was rejected or removed: commentReasons in contract/comment-rules.ts.';
+comment on column comments.note is 'Words of the operator to the author.';
+comment on column comments.removal_asked_by is 'Who wants a published comment of few stars removed: another operator has to agree.';
+comment on column comments.sketch is 'The smallest hashes of its word triples: near-copies share many. Null: not made yet.';
 
 create table consent_events (
   id bigint generated always as identity not null,
@@ -1590,6 +1674,44 @@ create table recovery_codes (
   constraint recovery_codes_pk PRIMARY KEY (account_id, code_hash),
   constraint recovery_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
+
+create table reports (
+  id uuid default gen_random_uuid() not null,
+  number text not null,
+  clinic_id integer,
+  doctor_id integer,
+  comment_id integer,
+  kind text not null,
+  text text not null,
+  email text,
+  language text not null,
+  state text default 'received'::text not null,
+  answer text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  idempotency_key text not null,
+  idempotency_hash bytea not null,
+  received_at timestamp with time zone default now() not null,
+  constraint reports_pk PRIMARY KEY (id),
+  constraint reports_key_once UNIQUE (idempotency_key),
+  constraint reports_number_unique UNIQUE (number),
+  constraint reports_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint reports_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint reports_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint reports_decided_whole CHECK ((((state = 'received'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (answer IS NULL)))),
+  constraint reports_kind_known CHECK ((kind = ANY (ARRAY['wrong_fact'::text, 'closed'::text, 'duplicate'::text, 'personal_data'::text, 'illegal'::text]))),
+  constraint reports_state_known CHECK ((state = ANY (ARRAY['received'::text, 'acted'::text, 'refused'::text]))),
+  constraint reports_target_one CHECK ((num_nonnulls(clinic_id, doctor_id, comment_id) = 1))
+);
+CREATE INDEX reports_clinic ON public.reports USING btree (clinic_id) WHERE (clinic_id IS NOT NULL);
+CREATE INDEX reports_comment ON public.reports USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+CREATE INDEX reports_doctor ON public.reports USING btree (doctor_id) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX reports_email ON public.reports USING btree (decided_at) WHERE ((email IS NOT NULL) AND (decided_at IS NOT NULL));
+CREATE INDEX reports_state ON public.reports USING btree (state, received_at DESC, id);
+CREATE INDEX reports_waiting ON public.reports USING btree (received_at, id) WHERE (state = 'received'::text);
+comment on table reports is 'Notices of errors and of illegal content, by anyone.';
+comment on column reports.email is 'Where the answer goes; forgotten a month after it.';
 
 create table request_events (
   id bigint generated always as identity not null,

@@ -110,6 +110,7 @@ export interface Attachment {
   bytes: number;
   chat_id: string | null;
   claim_id: string | null;
+  comment_id: number | null;
   created_at: Generated<Timestamp>;
   file: string;
   id: Generated<string>;
@@ -553,37 +554,104 @@ export interface Comfort {
   titles: Json;
 }
 
-export interface CommentReply {
+export interface CommentDispute {
+  answer: string | null;
+  answered_at: Timestamp | null;
   comment_id: number;
+  decided_at: Timestamp | null;
+  disputed_at: Generated<Timestamp>;
+  disputed_by: string | null;
+  /**
+   * ended: the author took the comment back first.
+   */
+  outcome: string | null;
+  reason: string;
+  text: string;
+}
+
+export interface CommentReply {
+  /**
+   * Who of the clinic has written it. Null: gone, or not written here.
+   */
+  account_id: string | null;
+  comment_id: number;
+  corrected_at: Timestamp | null;
   lang: string;
   replied_at: Timestamp;
   text: string;
 }
 
 export interface Comment {
+  account_id: string | null;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   /**
    * Stars by aspect: {"staff": 5}.
    */
   aspects: Generated<Json>;
   author_name: string;
   clinic_id: number | null;
+  corrected_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   doctor_id: number | null;
   id: Generated<number>;
+  idempotency_hash: Buffer | null;
+  idempotency_key: string | null;
   is_demo: Generated<boolean>;
   lang: string;
+  /**
+   * Words of the operator to the author.
+   */
+  note: string | null;
+  /**
+   * What the service knows by itself of the author and the target when it was sent; a paper may add to it. Null: nothing.
+   */
+  own_proof: string | null;
   procedure_id: number | null;
   /**
    * contact: the author's mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.
    */
-  proof: string;
+  proof: string | null;
   published_at: Generated<Timestamp>;
   rating: number;
+  /**
+   * Why it needs changes, was rejected or removed: commentReasons in contract/comment-rules.ts.
+   */
+  reason: string | null;
+  /**
+   * Who wants a published comment of few stars removed: another operator has to agree.
+   */
+  removal_asked_by: string | null;
+  /**
+   * The smallest hashes of its word triples: near-copies share many. Null: not made yet.
+   */
+  sketch: number[] | null;
   status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
   text: string;
   /**
    * First day of the month of the treatment.
    */
   treated_in: string | null;
+  version: Generated<number>;
+  /**
+   * What an operator is awaited for. recheck: corrected by the author after it was published.
+   */
+  waits_for: string | null;
+  /**
+   * Since when; of a dispute: when the author's time to answer is over.
+   */
+  waits_since: Timestamp | null;
+}
+
+export interface CommentText {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  comment_id: number;
+  id: Generated<Int8>;
+  rating: number;
+  text: string;
 }
 
 export interface ConsentEvent {
@@ -1011,6 +1079,28 @@ export interface RecoveryCode {
   used_at: Timestamp | null;
 }
 
+export interface Report {
+  answer: string | null;
+  clinic_id: number | null;
+  comment_id: number | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doctor_id: number | null;
+  /**
+   * Where the answer goes; forgotten a month after it.
+   */
+  email: string | null;
+  id: Generated<string>;
+  idempotency_hash: Buffer;
+  idempotency_key: string;
+  kind: string;
+  language: string;
+  number: string;
+  received_at: Generated<Timestamp>;
+  state: Generated<string>;
+  text: string;
+}
+
 export interface RequestEvent {
   actor: string;
   actor_id: string | null;
@@ -1226,7 +1316,9 @@ export interface DB {
   clinics: Clinic;
   comfort_groups: ComfortGroup;
   comforts: Comfort;
+  comment_disputes: CommentDispute;
   comment_replies: CommentReply;
+  comment_texts: CommentText;
   comments: Comment;
   consent_events: ConsentEvent;
   currencies: Currency;
@@ -1267,6 +1359,7 @@ export interface DB {
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;
   recovery_codes: RecoveryCode;
+  reports: Report;
   request_events: RequestEvent;
   request_questions: RequestQuestion;
   request_recipients: RequestRecipient;
