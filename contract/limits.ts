@@ -44,6 +44,27 @@ export const limits = {
   attachmentBytes: 1_048_576,
   uploadsPerHour: 30,
   looseAttachmentHours: 48,
+  claimsPerDay: 5,
+  claimTextMax: 2000,
+  attachmentsPerClaim: 5,
+  claimCodeMinutes: 30,
+  claimCodeTries: 5,
+  /** After so many working days a claim or a change has waited too long. */
+  decisionWorkingDays: 2,
+  photosPerClinic: 60,
+  photoBytes: 10_485_760,
+  photoWidthMin: 800,
+  photoHeightMin: 400,
+  captionMax: 200,
+  photoUploadsPerHour: 200,
+  /** A photo that was taken out can be brought back for so long. */
+  removedPhotoHours: 24,
+  clinicTextMax: 5000,
+  equipmentMax: 60,
+  equipmentItemMax: 200,
+  /** A clinic confirms its whole profile so often, and is reminded before. */
+  attestationDays: 90,
+  attestationWarningDays: 14,
   remindAfterHours: [4, 20],
   slowAfterHours: 48,
   noReplyAfterHours: 72,
@@ -67,6 +88,24 @@ export const limits = {
   reopenDays: 30,
   /** Comments a score is shown from. */
   scoreFrom: 3,
+  commentMin: 30,
+  commentMax: 2000,
+  commentsPerDay: 3,
+  /** An author corrects a comment, and a clinic its reply, for so long. */
+  commentCorrectionMinutes: 30,
+  attachmentsPerComment: 3,
+  replyMax: 2000,
+  /** The author's time to answer a dispute. */
+  disputeAnswerDays: 7,
+  /** Once, after a rejection. */
+  appealDays: 14,
+  /** A published comment of so many stars or fewer is removed by two operators only. */
+  twoPersonStars: 2,
+  reportMin: 10,
+  reportMax: 2000,
+  reportsPerHour: 5,
+  /** How long the address of whoever reported is kept after the answer. */
+  reportAddressDays: 30,
   requestTimeoutMs: 60_000,
   toastsShown: 5,
 } as const;

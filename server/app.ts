@@ -150,9 +150,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   operatorRoutes(app, { db });
   staffRoutes(app, { db });
   staffRequestRoutes(app, { db, words });
-  pictureRoutes(app, { db, pictures: createPictures({ dataDir: config.dataDir, log }) });
   accountRoutes(app, { config, db, pool: parts.pool, secrets });
   const files = createFiles({ config, secrets });
+  pictureRoutes(app, { db, pictures: createPictures({ dataDir: config.dataDir, log, files }) });
   attachmentRoutes(app, { db, pool: parts.pool, files });
   chatRoutes(app, { db, pool: parts.pool, files });
   privacyRoutes(app, { db, pool: parts.pool, secrets, files });

@@ -66,6 +66,17 @@ export async function findChatFile(
   return row ? { ...shape(row), accountId: row.accountId } : null;
 }
 
+/** A paper of a claim; null where the claim has none of this id. */
+export async function findClaimFile(
+  db: Database,
+  claimId: string,
+  id: string,
+): Promise<StoredAttachment | null> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a where a.id = ${id}::uuid and a.claim_id = ${claimId}::uuid`.execute(db);
+  return rows[0] ? shape(rows[0]) : null;
+}
+
 /**
  * The bytes, all of them checked: what was changed or cut off on its way through the store is never sent, not even by
  * half. Throws an error of ours, which is logged, where there is no such file.

@@ -14,11 +14,13 @@ import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import { serve } from '../platform/serve.ts';
+import { readUpload, type UploadLimit } from '../platform/upload.ts';
 import { inspectFile } from './inspect.ts';
 import { findOpenedFile, findOwnFile, readWhole, type StoredAttachment } from './reads.ts';
 import { fileHeaders } from './rules.ts';
-import { readUpload } from './upload.ts';
 import { deleteLooseFile, keepFile, recordOpening } from './writes.ts';
+
+const fileLimit: UploadLimit = { bytesMax: limits.attachmentBytes, tooLarge: { key: 'file_too_large' } };
 
 type Tools = { db: Database; pool: Pool; files: Files };
 
@@ -30,7 +32,7 @@ export function attachmentRoutes(app: FastifyInstance, { db, pool, files }: Tool
     await scope.register(multipart, { throwFileSizeLimit: false });
 
     serve(scope, uploadAttachment, async ({ session, request }) => {
-      const { name, bytes } = await readUpload(request);
+      const { name, bytes } = await readUpload(request, fileLimit);
       // Looking at a file costs the most, so each look counts, also at what is refused then.
       await uploads.spend(session.accountId);
       const inspected = await inspectFile(name, bytes);

@@ -63,6 +63,31 @@ export async function attachFiles(
 }
 
 /**
+ * Gives loose files of an account to a claim of theirs, whose row the transaction holds. Throws `invalid` on
+ * `attachment_ids` where one is unknown, another's or given already, or where the claim would have too many.
+ */
+export async function attachToClaim(
+  trx: Database,
+  { accountId, claimId, ids }: { accountId: string; claimId: string; ids: readonly string[] },
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update attachments set claim_id = ${claimId}::uuid, attached_at = now()
+    where id = any(${wanted}::uuid[]) and account_id = ${accountId}::uuid and attached_at is null`.execute(
+    trx,
+  );
+  if (Number(numAffectedRows ?? 0) !== wanted.length)
+    throw new KnownError('invalid', { attachment_ids: [{ key: 'file_unknown' }] });
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attachments where claim_id = ${claimId}::uuid`.execute(trx);
+  if ((rows[0]?.count ?? 0) > limits.attachmentsPerClaim)
+    throw new KnownError('invalid', {
+      attachment_ids: [{ key: 'too_many', values: { count: limits.attachmentsPerClaim } }],
+    });
+}
+
+/**
  * Gives loose files of an account to a message that stands already. Throws `invalid` on `attachment_ids` where one is
  * unknown, another's or given already: of two messages that name it at once one gets it.
  */

@@ -5,6 +5,7 @@ import type { StaffChat } from '../../contract/staff-chats.ts';
 import { clinicLabels } from '../clinics/reads.ts';
 import { type NamedRow, type PlacedRow, shapePlace, shownTitle } from '../clinics/rules.ts';
 import { timeZoneAt } from '../offers/validity.ts';
+import { coverPhoto } from '../pictures/reads.ts';
 import { type PictureRow, shapePicture } from '../pictures/rules.ts';
 import { countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
@@ -44,8 +45,7 @@ const clinicColumn = (language: string) => sql`
     select c.id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.country, c.city_id,
       city.title as city_title, city.titles as city_titles,
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon,
-      (select json_build_object('id', f.id, 'seed', f.seed) from photos f
-        where f.clinic_id = c.id order by f.position limit 1) as photo
+      ${coverPhoto} as photo
     from clinics c left join cities city on city.id = c.city_id where c.id = room.clinic_id) k) as clinic`;
 
 const doctorColumn = (language: string) => sql`

@@ -2,6 +2,7 @@ import findTimeZone from '@photostructure/tz-lookup';
 import { sql } from 'kysely';
 import type { Clinic } from '../../contract/clinics.ts';
 import { titleIn, toTerm } from '../dictionaries/rules.ts';
+import { isShownPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { ratesTable } from '../prices/reads.ts';
 import { shapeRating } from '../ratings/rules.ts';
@@ -69,8 +70,9 @@ const statedColumns = sql`
 const doneColumns = sql`
   array(select specialization_id from clinic_specializations where clinic_id = c.id) as specializations,
   ${list(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
-  (select count(*)::int from photos where clinic_id = c.id) as photo_count,
-  ${list(sql`select id, seed, captions from photos where clinic_id = c.id order by position limit 5`)} as photos,
+  (select count(*)::int from photos where clinic_id = c.id and ${isShownPhoto}) as photo_count,
+  ${list(sql`select id, seed, width, height, captions from photos
+    where clinic_id = c.id and ${isShownPhoto} order by position limit 5`)} as photos,
   (select count(*)::int from clinic_comforts where clinic_id = c.id and value in ('free', 'paid')) as comforts,
   doctors.*`;
 

@@ -3,6 +3,7 @@ import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contr
 import { limits } from '../../contract/limits.ts';
 import type { Photo } from '../../contract/photos.ts';
 import { toTerm } from '../dictionaries/rules.ts';
+import { isShownPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import type { Words } from '../words/reads.ts';
 import { type PhotoRow, shapePhoto } from './shapes.ts';
@@ -15,9 +16,10 @@ export async function listClinicPhotos(
   language: string,
 ): Promise<{ data: Photo[]; total: number }> {
   const { rows } = await sql<{ total: number; photos: PhotoRow[] }>`
-    select (select count(*)::int from photos where clinic_id = ${clinicId}) as total,
+    select (select count(*)::int from photos where clinic_id = ${clinicId} and ${isShownPhoto}) as total,
       coalesce((select json_agg(f) from (
-        select id, seed, captions from photos where clinic_id = ${clinicId} order by position
+        select id, seed, width, height, captions from photos
+        where clinic_id = ${clinicId} and ${isShownPhoto} order by position
         limit ${limits.photoPageSize} offset ${(page - 1) * limits.photoPageSize}) f), '[]') as photos`.execute(
     db,
   );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicCard } from '../../contract/clinics.ts';
 import type { ShownAmount } from '../directory/directory.ts';
+import { coverPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
@@ -25,8 +26,7 @@ export const clinicLabels = (language: string) => sql`
 export const cardColumns = (language: string, asked = sql`null::int`) => sql`
   c.id, c.slug, c.title, c.title_lang, c.country, c.city_id, c.lat, c.lon, c.is_demo, c.claimed_at,
   city.title as city_title, city.titles as city_titles, ${clinicLabels(language)} as labels,
-  (select json_build_object('id', f.id, 'seed', f.seed) from photos f
-    where f.clinic_id = c.id order by f.position limit 1) as photo,
+  ${coverPhoto} as photo,
   (select counts from clinic_ratings where clinic_id = c.id) as rating_counts,
   ${priceFrom('clinic_procedures', 'clinic_id', { id: sql`c.id`, asked })} as price_from,
   array(select lang from clinic_languages where clinic_id = c.id order by ${spokenOrder}) as languages,

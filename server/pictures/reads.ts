@@ -3,6 +3,14 @@ import type { Database } from '../platform/database.ts';
 import { isScene } from './draw/scene.ts';
 import type { Motif } from './store.ts';
 
+/** Of a photo: everyone may see it. */
+export const isShownPhoto = sql`(position is not null and hidden_at is null)`;
+
+/** The photo that stands for clinic `c` as `PictureRow`, null where it has none. */
+export const coverPhoto = sql`
+  (select json_build_object('id', f.id, 'seed', f.seed, 'width', f.width, 'height', f.height) from photos f
+    where f.clinic_id = c.id and ${isShownPhoto} order by f.position limit 1)`;
+
 const sceneMotif = ({ scene, seed }: { scene: string; seed: number }): Motif | null =>
   isScene(scene) ? { kind: 'scene', scene, seed } : null;
 
@@ -11,11 +19,20 @@ export async function findPhotoMotif(db: Database, id: number): Promise<Motif | 
   const row = await db
     .selectFrom('photos')
     .innerJoin('clinics', 'clinics.id', 'photos.clinic_id')
-    .select(['photos.scene', 'photos.seed'])
+    .select(['photos.scene', 'photos.seed', 'photos.file'])
     .where('photos.id', '=', id)
     .where('clinics.status', '=', 'published')
+    .where(isShownPhoto)
     .executeTakeFirst();
-  return row ? sceneMotif(row) : null;
+  return row ? photoMotif(id, row) : null;
+}
+
+function photoMotif(
+  id: number,
+  { scene, seed, file }: { scene: string | null; seed: number; file: string | null },
+): Motif | null {
+  if (file !== null) return { kind: 'upload', id, seed, file };
+  return scene === null ? null : sceneMotif({ scene, seed });
 }
 
 /** The picture of a published piece of news; null where there is none. */

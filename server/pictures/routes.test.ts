@@ -18,7 +18,8 @@ const app = fastify();
 app.decorateRequest('language', 'en');
 answerErrors(app, (_language, key) => key);
 await app.register(etag);
-pictureRoutes(app, { db, pictures: createPictures({ dataDir, log: pino({ level: 'silent' }) }) });
+const pictures = createPictures({ dataDir, log: pino({ level: 'silent' }), files: { read: async () => null } });
+pictureRoutes(app, { db, pictures });
 afterAll(async () => {
   await app.close();
   await rm(dataDir, { recursive: true, force: true });

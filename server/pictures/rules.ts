@@ -6,17 +6,17 @@ import {
   portraitWidths,
 } from '../../contract/pictures.ts';
 
-/** A photo or a portrait as it is addressed: drawn from its seed, so that another seed is another picture. */
-export type PictureRow = { id: number; seed: number };
+/** A photo as it is addressed: another seed is another picture. Width and height, px, are those of an uploaded one. */
+export type PictureRow = { id: number; seed: number; width: number | null; height: number | null };
 
-export const shapePicture = ({ id, seed }: PictureRow): Picture => ({
-  path: `/media/photos/${id}`,
-  version: seed,
-  ...photoSize,
-  widths: [...photoWidths],
-});
+/** A drawing has all widths, an uploaded photo those that it need not be blown up for. */
+export function shapePicture({ id, seed, width, height }: PictureRow): Picture {
+  const own = { path: `/media/photos/${id}`, version: seed };
+  if (width === null || height === null) return { ...own, ...photoSize, widths: [...photoWidths] };
+  return { ...own, width, height, widths: photoWidths.filter((one) => one <= width) };
+}
 
-export const shapePortrait = ({ id, seed }: PictureRow): Picture => ({
+export const shapePortrait = ({ id, seed }: Pick<PictureRow, 'id' | 'seed'>): Picture => ({
   path: `/media/portraits/${id}`,
   version: seed,
   ...portraitSize,

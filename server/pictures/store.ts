@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PictureFormat } from '../../contract/pictures.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Files } from '../platform/files.ts';
 import { drawPortrait, type Sex } from './draw/portrait.ts';
 import { drawScene, type Scene } from './draw/scene.ts';
-import { createWorkQueue, renderPicture } from './render.ts';
+import { createWorkQueue, renderPhoto, renderPicture } from './render.ts';
 
 /** Raise it when drawings change: what was drawn before is then drawn anew. */
 const DRAWING_VERSION = 1;
@@ -13,18 +16,21 @@ const DRAWING_VERSION = 1;
 /** What is shown; `seed` says which one of its kind. */
 export type Motif =
   | { kind: 'scene'; scene: Scene; seed: number }
-  | { kind: 'portrait'; sex: Sex; seed: number };
+  | { kind: 'portrait'; sex: Sex; seed: number }
+  /** A photo that was uploaded; `file` is its key in the file store. */
+  | { kind: 'upload'; id: number; seed: number; file: string };
+type Drawing = Exclude<Motif, { kind: 'upload' }>;
 
 /** Callers pass only motifs that exist: their number bounds the size of the cache. */
 export type Pictures = { read(motif: Motif, width: number, format: PictureFormat): Promise<Buffer> };
 
 /** Lines of a small picture are drawn stronger, or they fade into the washes. */
-function lineScale(motif: Motif, width: number): number {
+function lineScale(motif: Drawing, width: number): number {
   if (motif.kind === 'portrait') return width <= 96 ? 1.5 : width <= 192 ? 1.2 : 1;
   return width <= 160 ? 1.5 : width <= 320 ? 1.2 : 1;
 }
 
-const drawMotif = (motif: Motif, width: number) =>
+const drawMotif = (motif: Drawing, width: number) =>
   motif.kind === 'portrait'
     ? drawPortrait(motif.seed, { sex: motif.sex }, lineScale(motif, width))
     : drawScene(motif.scene, motif.seed, lineScale(motif, width));
@@ -33,8 +39,10 @@ const drawMotif = (motif: Motif, width: number) =>
 function fileName(motif: Motif, width: number, format: PictureFormat): string {
   if (!Number.isSafeInteger(motif.seed) || !Number.isSafeInteger(width))
     throw new Error('not a whole number');
+  const name = `${motif.seed}-${width}.${format}`;
+  if (motif.kind === 'upload') return join('uploads', String(motif.id), name);
   const folder = motif.kind === 'portrait' ? `portrait-${motif.sex ?? 'any'}` : motif.scene;
-  return join(`v${DRAWING_VERSION}`, folder, `${motif.seed}-${width}.${format}`);
+  return join(`v${DRAWING_VERSION}`, folder, name);
 }
 
 async function readWhole(path: string, log: FastifyBaseLogger): Promise<Buffer | null> {
@@ -68,14 +76,30 @@ async function writeWhole(path: string, data: Buffer): Promise<void> {
   }
 }
 
-/** Pictures under `<dataDir>/pictures`, drawn when first asked for. Who asks for one in the making waits for it. */
-export function createPictures({ dataDir, log }: { dataDir: string; log: FastifyBaseLogger }): Pictures {
+/** Forgets the kept widths of an uploaded photo that has gone for good. */
+export const forgetUpload = (dataDir: string, id: number): Promise<void> =>
+  rm(join(dataDir, 'pictures', 'uploads', String(id)), { recursive: true, force: true });
+
+type Tools = { dataDir: string; log: FastifyBaseLogger; files: Pick<Files, 'read'> };
+
+/**
+ * Pictures under `<dataDir>/pictures`, drawn or made from what was uploaded when first asked for. Who asks for one in the
+ * making waits for it.
+ */
+export function createPictures({ dataDir, log, files }: Tools): Pictures {
   const inMaking = new Map<string, Promise<Buffer>>();
   const queue = createWorkQueue();
+  const render = async (motif: Motif, width: number, format: PictureFormat) => {
+    if (motif.kind !== 'upload') return renderPicture(drawMotif(motif, width), width, format);
+    const plain = await files.read(motif.file);
+    // Its row was there a moment ago: it is being removed for good.
+    if (!plain) throw new KnownError('not_found');
+    return renderPhoto(await buffer(plain), width, format);
+  };
   const make = async (path: string, motif: Motif, width: number, format: PictureFormat) => {
     const kept = await readWhole(path, log);
     if (kept) return kept;
-    const data = await queue(() => renderPicture(drawMotif(motif, width), width, format));
+    const data = await queue(() => render(motif, width, format));
     // A full disk costs time, not the picture.
     await writeWhole(path, data).catch((error: unknown) => log.warn({ err: error }, 'picture not kept'));
     return data;

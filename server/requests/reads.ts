@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/attachments.ts';
 import type { Offer } from '../../contract/offers.ts';
 import type { RequestDetail, RequestRow } from '../../contract/requests.ts';
 import { clinicLabels } from '../clinics/reads.ts';
+import { coverPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
@@ -94,8 +95,7 @@ async function listRecipientRows(db: Database, requestId: string, language: stri
     select t.clinic_id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.country,
       city.title as city_title, city.titles as city_titles,
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon, c.claimed_at is not null as is_claimed,
-      (select json_build_object('id', f.id, 'seed', f.seed) from photos f
-        where f.clinic_id = c.id and c.status = 'published' order by f.position limit 1) as photo,
+      case when c.status = 'published' then ${coverPhoto} end as photo,
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang, 'labels',
           (select json_object_agg(n.lang, n.text) from doctor_names n
             where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')))
