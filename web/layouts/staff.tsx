@@ -1,24 +1,24 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
-import { useFormat } from '../platform/format.ts';
+import { Outlet, useLoaderData, useLocation } from 'react-router';
 import { type RouteHandle, requireAuth } from '../platform/guards.ts';
-import { Link, useLocalePath } from '../platform/links.tsx';
+import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { useSession } from '../platform/session.ts';
 import { accountLoad } from '../profile/load-profile.ts';
 import { loadStaff, type OwnClinic } from '../staff/load-staff.ts';
-import { inboxAddress, readClinicId, readFolder } from '../staff/staff-address.ts';
+import { readClinicId } from '../staff/staff-address.ts';
 import { StaffSkeleton } from '../staff/staff-skeleton.tsx';
-import { chatsAddress, readChatFolder, repliesAddress } from '../staff-chats/staff-chat-address.ts';
 import { StaffChatsSkeleton } from '../staff-chats/staff-chats-skeleton.tsx';
-import { useWaitingCount } from '../staff-chats/waiting-count.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './staff.module.css';
-import { UnreadDisc } from './unread-disc.tsx';
+import { StaffChooser } from './staff-chooser.tsx';
+import { StaffMenu } from './staff-menu.tsx';
+import { StaffPlaceLink } from './staff-place-link.tsx';
+import { openPlaces, placeOf } from './staff-places.ts';
 
 /** Every route inside is for those who work for a clinic: logged in, with the second step. */
 export const handle = { requiresAuth: true } satisfies RouteHandle;
@@ -27,7 +27,8 @@ export const clientMiddleware = [requireAuth];
 export const clientLoader = accountLoad(loadStaff);
 
 export function HydrateFallback() {
-  return usePlace() === 'chats' ? <StaffChatsSkeleton /> : <StaffSkeleton />;
+  const { pathname } = useLocation();
+  return placeOf(pathname)?.id === 'chats' ? <StaffChatsSkeleton /> : <StaffSkeleton />;
 }
 
 /** A line below the site's header says whose side this is; below it the page. */
@@ -43,101 +44,50 @@ export default function StaffLayout() {
   );
 }
 
-/** Which page of the clinic's side this is; null: one inside a request. */
-function usePlace(): 'inbox' | 'chats' | 'replies' | null {
-  const { pathname } = useLocation();
-  if (/\/staff\/?$/.test(pathname)) return 'inbox';
-  if (/\/staff\/chats(\/|$)/.test(pathname)) return 'chats';
-  return /\/staff\/replies\/?$/.test(pathname) ? 'replies' : null;
-}
-
 function StaffLine({ clinics }: { clinics: readonly OwnClinic[] }) {
   const { t } = useTranslation();
-  const { search } = useLocation();
+  const { pathname, search } = useLocation();
   const named = readClinicId(new URLSearchParams(search));
-  const place = usePlace();
-  const here = clinics.find(({ id }) => id === named) ?? (clinics.length === 1 ? clinics[0] : undefined);
-  const isHere = (one: typeof place) => (one === place ? 'page' : undefined);
+  const here = placeOf(pathname);
+  const clinic = clinics.find(({ id }) => id === named) ?? (clinics.length === 1 ? clinics[0] : undefined);
+  const places = openPlaces(clinics, named);
+  const ofClinic = places.filter(({ group }) => group === 'clinic');
+  const isInClinic = here?.group === 'clinic';
   return (
     <div className={classes.line}>
-      <div className={`${wrap.wrap} ${classes.in}`} data-full={place === 'chats' || undefined}>
+      <div className={`${wrap.wrap} ${classes.in}`} data-full={here?.id === 'chats' || undefined}>
         <nav aria-label={t('staff.side')} className={classes.nav}>
+          <StaffMenu places={places} here={here} />
           <span className={classes.side}>
             <Icon name="building" size={18} />
             {t('staff.side')}
           </span>
-          <Link to="/staff" aria-current={isHere('inbox')}>
-            {t('staff_chat.nav.requests')}
-          </Link>
-          {clinics.length > 0 && <ChatsLink isHere={place === 'chats'} />}
-          {clinics.length > 0 && (
-            <Link to={repliesAddress(named)} aria-current={isHere('replies')}>
-              {t('staff_chat.nav.replies')}
+          {places.map(
+            (place) =>
+              place.group === 'work' && (
+                <StaffPlaceLink key={place.id} place={place} isHere={place.id === here?.id} />
+              ),
+          )}
+          {ofClinic[0] && (
+            <Link to={ofClinic[0].address} aria-current={isInClinic ? 'true' : undefined}>
+              {t('staff.place_clinic')}
             </Link>
           )}
         </nav>
-        {place !== null && clinics.length > 1 ? (
-          <ClinicChooser clinics={clinics} named={named} place={place} />
+        {here && clinics.length > 1 ? (
+          <StaffChooser clinics={clinics} named={named} place={here} />
         ) : (
-          here && <bdi className={classes.clinic}>{here.title}</bdi>
+          clinic && <bdi className={classes.clinic}>{clinic.title}</bdi>
         )}
       </div>
+      {isInClinic && (
+        <nav aria-label={t('staff.place_clinic')} className={`${wrap.wrap} ${classes.places}`}>
+          {ofClinic.map((place) => (
+            <StaffPlaceLink key={place.id} place={place} isHere={place.id === here.id} />
+          ))}
+        </nav>
+      )}
     </div>
-  );
-}
-
-/** The way to the conversations, with how many of them wait for an answer. */
-function ChatsLink({ isHere }: { isHere: boolean }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const count = useWaitingCount() ?? 0;
-  const title = t('staff_chat.nav.chats');
-  const waiting = t('staff_chat.nav_waiting', { count, n: format.number(count) });
-  return (
-    <Link
-      to={chatsAddress()}
-      aria-current={isHere ? 'page' : undefined}
-      aria-label={count > 0 ? `${title}, ${waiting}` : title}
-    >
-      {title}
-      <UnreadDisc count={count} />
-    </Link>
-  );
-}
-
-type ChooserProps = {
-  clinics: readonly OwnClinic[];
-  named: number | undefined;
-  place: 'inbox' | 'chats' | 'replies';
-};
-
-function ClinicChooser({ clinics, named, place }: ChooserProps) {
-  const { t } = useTranslation();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
-  const query = new URLSearchParams(search);
-  function addressOf(clinicId: number | undefined): string {
-    if (place === 'replies') return repliesAddress(clinicId);
-    if (place === 'chats') return chatsAddress({ folder: readChatFolder(query), clinicId });
-    return inboxAddress({ folder: readFolder(query), clinicId });
-  }
-  return (
-    <span className={classes.chooser}>
-      <select
-        aria-label={t('staff.clinic')}
-        value={named ?? (place === 'replies' ? clinics[0]?.id : '')}
-        onChange={({ target }) => void navigate(localePath(addressOf(Number(target.value) || undefined)))}
-      >
-        {place !== 'replies' && <option value="">{t('staff.all_clinics')}</option>}
-        {clinics.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" size={16} />
-    </span>
   );
 }
 

@@ -1,0 +1,68 @@
+import { type Permission, permissionsOf } from '../../contract/permissions.ts';
+import type { OwnClinic } from '../staff/load-staff.ts';
+
+/** `work` with patients stands on the first line; what is told of the `clinic` on the second. */
+export type PlaceGroup = 'work' | 'clinic';
+
+export type StaffPlace = {
+  id: string;
+  path: string;
+  /** Key of the title. */
+  textKey: string;
+  permission: Permission;
+  group: PlaceGroup;
+  /** The place shows all own clinics together until one is named. */
+  spansClinics?: true;
+};
+
+/** Every place of the clinic's side, in the order shown. Who has not the permission at the clinic does not see it. */
+export const staffPlaces: readonly StaffPlace[] = [
+  {
+    id: 'inbox',
+    path: '/staff',
+    textKey: 'staff_chat.nav.requests',
+    permission: 'clinic.work',
+    group: 'work',
+    spansClinics: true,
+  },
+  {
+    id: 'chats',
+    path: '/staff/chats',
+    textKey: 'staff_chat.nav.chats',
+    permission: 'clinic.work',
+    group: 'work',
+    spansClinics: true,
+  },
+  {
+    id: 'replies',
+    path: '/staff/replies',
+    textKey: 'staff_chat.nav.replies',
+    permission: 'clinic.work',
+    group: 'work',
+  },
+];
+
+const isWithin = (pathname: string, path: string): boolean =>
+  pathname === path || pathname.startsWith(`${path}/`);
+
+/** The place of an address with or without a language in front; undefined: a page inside a request. */
+export function placeOf(pathname: string): StaffPlace | undefined {
+  const own = pathname.slice(Math.max(pathname.indexOf('/staff'), 0)).replace(/\/$/, '');
+  return staffPlaces.find(({ id, path }) => (id === 'inbox' ? own === path : isWithin(own, path)));
+}
+
+export type OpenPlace = StaffPlace & { address: string };
+
+/**
+ * The places open to someone, with their addresses: at the clinic the address names, else at the first one whose role
+ * there allows it.
+ */
+export function openPlaces(clinics: readonly OwnClinic[], named: number | undefined): OpenPlace[] {
+  const candidates = clinics.filter(({ id }) => named === undefined || id === named);
+  return staffPlaces.flatMap((place) => {
+    const clinic = candidates.find(({ role }) => permissionsOf[role].includes(place.permission));
+    if (!clinic) return [];
+    const isPlain = place.spansClinics || clinics.length === 1;
+    return [{ ...place, address: isPlain ? place.path : `${place.path}?clinic=${clinic.id}` }];
+  });
+}
