@@ -18,6 +18,8 @@ export type Endpoint = {
   access: Access;
   /** Consents that this act stands on: withdrawn ones, and those to an earlier text, are asked for anew. */
   consents?: readonly AccountPurpose[];
+  /** An act that cannot be taken back easily: the second factor was confirmed in the last minutes, else `confirmation_needed`. */
+  fresh?: true;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

@@ -9,6 +9,7 @@ export const errorStatus = {
   stale_page: 419,
   invalid: 422,
   consent_needed: 422,
+  confirmation_needed: 422,
   too_many: 429,
   internal: 500,
   unavailable: 503,

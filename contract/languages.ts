@@ -30,3 +30,15 @@ export const listLanguages = endpoint({
   reply: Type.Object({ data: Type.Array(Language) }),
   errors: [],
 });
+
+export const getAdminTexts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/texts/:language',
+  summary: 'Texts of the back office in a language, which visitors do not get.',
+  access: 'audit.view',
+  params: Type.Object({ language: Type.String({ minLength: 2, maxLength: 20 }) }),
+  reply: Type.Object({
+    data: Type.Unsafe<Messages>({ type: 'object', additionalProperties: true }),
+  }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+});

@@ -1,9 +1,30 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fail, root, run } from './node24.mjs';
 
-const sources = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+/** What is built: from which sources, into which folder, by which command. */
+const builds = [
+  {
+    what: 'pages',
+    sources: ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+    folder: 'build/client',
+    command: ['react-router', ['build', '--logLevel', 'warn']],
+  },
+  {
+    what: 'back office',
+    sources: [
+      'admin',
+      'contract',
+      'web/platform',
+      'web/ui/style',
+      'vite.admin.config.ts',
+      'package-lock.json',
+    ],
+    folder: 'build/admin',
+    command: ['vite', ['build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn']],
+  },
+];
 
 function* filesUnder(path) {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -14,7 +35,7 @@ function* filesUnder(path) {
   }
 }
 
-function hashSources() {
+function hashSources(sources) {
   const hash = createHash('sha256');
   for (const source of sources) {
     const full = join(root, source);
@@ -24,14 +45,19 @@ function hashSources() {
   return hash.digest('hex');
 }
 
-/** Builds the pages when their sources are others than those they were built from. */
+/** Builds the pages and the back office, each when its sources are others than those it was built from. */
 export function buildWhenStale() {
-  const stamp = join(root, 'build', 'sources.sha256');
-  const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stdout.write('Building the pages …\n');
-  if (run('react-router', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' }) !== 0) {
-    fail('The pages could not be built; the reason stands above.');
+  for (const { what, sources, folder, command } of builds) {
+    const stamp = join(root, 'build', `${what.replace(' ', '-')}.sha256`);
+    const wanted = hashSources(sources);
+    if (existsSync(join(root, folder)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+      continue;
+    process.stdout.write(`Building the ${what} …\n`);
+    const [program, options] = command;
+    if (run(program, options, { NODE_ENV: 'production' }) !== 0) {
+      fail(`The ${what} could not be built; the reason stands above.`);
+    }
+    mkdirSync(join(root, 'build'), { recursive: true });
+    writeFileSync(stamp, wanted);
   }
-  writeFileSync(stamp, wanted);
 }

@@ -24,6 +24,7 @@ import { mailJobs } from './mails/jobs.ts';
 import { messageLetterJobs } from './message-letters/jobs.ts';
 import { countNotifications } from './notifications/reads.ts';
 import { seedCities } from './places/writes.ts';
+import { serveAdmin } from './platform/admin-pages.ts';
 import {
   kyselyOn,
   type OpenDatabase,
@@ -42,6 +43,8 @@ import { privacyJobs } from './privacy/jobs.ts';
 import { requestClockJobs } from './request-clock/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { responseJobs } from './responses/jobs.ts';
+import { forgetUpload } from './pictures/store.ts';
+import { photoJobs } from './staff-photos/jobs.ts';
 import { staffLetterJobs } from './staff-letters/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
@@ -120,6 +123,7 @@ async function runJobs(
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
     attachmentJobs({ db, files, log }),
+    photoJobs({ db, files, log, forget: (id) => forgetUpload(config.dataDir, id) }),
     privacyJobs({ db, messages, files }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
@@ -157,6 +161,7 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
 }
 
 async function addPages(app: FastifyInstance, config: Config): Promise<void> {
+  await serveAdmin(app);
   if (config.isDevelopment) {
     const { serveDevPages } = await import('./platform/dev-pages.ts');
     return serveDevPages(app, config);

@@ -6,8 +6,10 @@ import { listLanguages, messagesVersion } from './reads.ts';
 
 /** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
 export type MessageStore = {
-  /** With the messages that browsers need: texts of letters and of exports are not among them. */
+  /** With the messages that visitors need: texts of letters, of exports and of the back office are not among them. */
   languages(): Promise<Language[]>;
+  /** The messages of the back office; null: there is no such language. */
+  adminTexts(prefix: string): Promise<Messages | null>;
   /** The language of a request by its Accept-Language, from what is loaded. */
   choose(acceptLanguage: string | undefined): string;
   translate(language: string, key: string, values?: Record<string, string | number>): string;
@@ -15,7 +17,9 @@ export type MessageStore = {
 
 const MAX_AGE_MS = 2000;
 
-const forBrowsers = ({ mail: _, export: __, ...client }: Messages): Messages => client;
+const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): Messages => client;
+
+const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
 
 export async function createMessageStore(db: Database): Promise<MessageStore> {
   const texts = createInstance();
@@ -38,16 +42,25 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
     checkedAt = Date.now();
   }
 
+  async function refreshWhenOld(): Promise<void> {
+    if (Date.now() - checkedAt <= MAX_AGE_MS) return;
+    pending ??= refresh().finally(() => {
+      pending = null;
+    });
+    await pending;
+  }
+
   await refresh();
   return {
     async languages() {
-      if (Date.now() - checkedAt > MAX_AGE_MS) {
-        pending ??= refresh().finally(() => {
-          pending = null;
-        });
-        await pending;
-      }
+      await refreshWhenOld();
       return languages;
+    },
+    async adminTexts(prefix) {
+      await refreshWhenOld();
+      if (!languages.some((language) => language.prefix === prefix)) return null;
+      const own: unknown = texts.getResource(prefix, 'translation', 'admin');
+      return isMessages(own) ? { admin: own } : {};
     },
     choose(acceptLanguage) {
       const known = languages.map(({ prefix }) => prefix);

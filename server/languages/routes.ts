@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { listLanguages } from '../../contract/languages.ts';
+import { getAdminTexts, listLanguages } from '../../contract/languages.ts';
+import { KnownError } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import type { MessageStore } from './message-store.ts';
 
@@ -7,5 +8,10 @@ export function languageRoutes(app: FastifyInstance, messages: MessageStore): vo
   serve(app, listLanguages, async ({ reply }) => {
     reply.header('cache-control', 'public, max-age=0, must-revalidate');
     return { data: await messages.languages() };
+  });
+  serve(app, getAdminTexts, async ({ params }) => {
+    const data = await messages.adminTexts(params.language);
+    if (!data) throw new KnownError('not_found');
+    return { data };
   });
 }

@@ -2,8 +2,8 @@ import { type Attachment, uploadAttachment } from '../../contract/attachments.ts
 import { ApiError } from '../../contract/client.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
 import { FORGERY_HEADER, FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
-import { fetchForgeryCookie, forgeryToken } from '../platform/browser-api.ts';
 import { currentSite } from '../platform/browser-site.ts';
+import { fetchForgeryCookie, forgeryToken } from '../platform/forgery-fetch.ts';
 import { closeSession } from '../platform/session-close.ts';
 import { readToken, replaceToken } from '../platform/session-store.ts';
 import { parseStored } from '../platform/storage.ts';

@@ -1,0 +1,4 @@
+import type { AdminResource } from '../resources.ts';
+import { AccountList } from './list.tsx';
+
+export const accounts: AdminResource = { name: 'accounts', permission: 'account.view', list: AccountList };

@@ -1,0 +1,73 @@
+import type { AuthProvider } from 'react-admin';
+import { ApiError } from '../contract/client.ts';
+import type { Permission } from '../contract/permissions.ts';
+import { getUser, login, logout } from '../contract/sessions.ts';
+import {
+  changeSession,
+  clearSession,
+  currentSession,
+  readToken,
+  storeSession,
+  storeUser,
+} from '../web/platform/session-store.ts';
+import { api } from './platform/api.ts';
+import { loadOwnTexts } from './platform/texts.ts';
+import { currentLanguage } from './platform/texts-state.ts';
+
+/** Someone who is logged in and runs nothing here. */
+export class NoOperatorError extends Error {}
+
+let coming: Promise<ReadonlySet<string>> | null = null;
+
+/** What the account may do. Throws NoOperatorError where that is nothing of the back office. */
+async function loadPermissions(): Promise<ReadonlySet<string>> {
+  const known = currentSession().permissions;
+  if (known.size > 0) return known;
+  coming ??= api(getUser, {})
+    .then(({ data }) => {
+      storeUser(data.user);
+      const permissions = new Set(data.permissions);
+      changeSession({ permissions });
+      return permissions;
+    })
+    .finally(() => {
+      coming = null;
+    });
+  return coming;
+}
+
+const opening: Permission = 'audit.view';
+
+async function requireOperator(): Promise<ReadonlySet<string>> {
+  if (readToken() === null) throw new Error('unauthenticated');
+  const permissions = await loadPermissions();
+  if (!permissions.has(opening)) throw new NoOperatorError();
+  await loadOwnTexts(currentLanguage());
+  return permissions;
+}
+
+export type Credentials = { email: string; password: string; code: string };
+
+/** The session is the site's: whoever is logged in there as an operator is so here. */
+export const authProvider: AuthProvider = {
+  async login({ email, password, code }: Credentials) {
+    const { data } = await api(login, { body: { email, password, ...(code !== '' && { code }) } });
+    storeSession(data.token, data.client);
+    await requireOperator();
+  },
+  async logout() {
+    if (readToken() !== null) await api(logout, {}).catch(() => undefined);
+    clearSession();
+  },
+  async checkAuth() {
+    await requireOperator();
+  },
+  async checkError(error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
+  },
+  async getIdentity() {
+    const { user } = currentSession();
+    return { id: user?.id ?? '', fullName: user ? `${user.name} ${user.surname}` : '' };
+  },
+  getPermissions: () => requireOperator(),
+};

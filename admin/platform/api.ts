@@ -1,0 +1,28 @@
+import { createClient } from '../../contract/client.ts';
+import { FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
+import { sendWithForgeryToken } from '../../web/platform/forgery-fetch.ts';
+import { clearSession, readToken, replaceToken } from '../../web/platform/session-store.ts';
+import { currentLanguage } from './texts-state.ts';
+
+/** Calls and what their answers say of the session, which is the site's: it ends, or goes on with a fresh token. */
+const sessionFetch: typeof fetch = async (path, request = {}) => {
+  const sent = new Headers(request.headers).get('authorization')?.replace('Bearer ', '') ?? null;
+  const response = await sendWithForgeryToken(path, request);
+  if (sent === null || sent !== readToken()) return response;
+  const fresh = response.headers.get(FRESH_TOKEN_HEADER);
+  if (response.status === 401 || response.status === 403) clearSession();
+  else if (fresh !== null) replaceToken(fresh);
+  return response;
+};
+
+/** Calls the API as the operator who is logged in. */
+export const api = createClient({
+  fetch: sessionFetch,
+  headers() {
+    const token = readToken();
+    return {
+      'Accept-Language': currentLanguage(),
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+    };
+  },
+});

@@ -1,0 +1,64 @@
+import { createInstance } from 'i18next';
+import type { I18nProvider } from 'react-admin';
+import { getAdminTexts, type LanguageOption, listLanguages } from '../../contract/languages.ts';
+import { textOptions } from '../../contract/locale.ts';
+import { readToken } from '../../web/platform/session-store.ts';
+import { api } from './api.ts';
+import { currentLanguage, rememberLanguage } from './texts-state.ts';
+
+const texts = createInstance();
+let languages: LanguageOption[] = [];
+/** Languages whose texts of the back office are here. */
+const loaded = new Set<string>();
+
+/** Before the first view: what the site says, and the texts of the back office for someone who is logged in. */
+export async function loadTexts(): Promise<void> {
+  const { data } = await api(listLanguages, {});
+  await texts.init({
+    ...textOptions,
+    lng: currentLanguage(),
+    resources: Object.fromEntries(data.map(({ prefix, client }) => [prefix, { translation: client }])),
+  });
+  languages = data.map(({ client: _, ...option }) => option);
+  await changeLanguage(currentLanguage()).catch(() => undefined);
+}
+
+/** Texts of the back office are served to operators only: called again after login. */
+export async function loadOwnTexts(language: string): Promise<void> {
+  if (loaded.has(language) || readToken() === null) return;
+  const { data } = await api(getAdminTexts, { params: { language } });
+  texts.addResourceBundle(language, 'translation', data, true, true);
+  loaded.add(language);
+}
+
+async function changeLanguage(language: string): Promise<void> {
+  const known = languages.find(({ prefix }) => prefix === language) ?? languages[0];
+  if (!known) return;
+  rememberLanguage(known.prefix);
+  document.documentElement.lang = known.prefix;
+  document.documentElement.dir = known.direction;
+  await texts.changeLanguage(known.prefix);
+  await loadOwnTexts(known.prefix);
+}
+
+export const isRightToLeft = (language: string): boolean =>
+  languages.find(({ prefix }) => prefix === language)?.direction === 'rtl';
+
+/** Where react-admin's names of texts stand among ours. */
+function keyOf(name: string): string {
+  if (name.startsWith('ra.')) return `admin.${name}`;
+  return name.replace(/^resources\./, 'admin.');
+}
+
+type Values = { _?: string; smart_count?: number } & Record<string, string | number>;
+
+/** The four languages of the site for react-admin, by the same library and from the same database. */
+export const i18nProvider: I18nProvider = {
+  translate(name, { _: fallback, smart_count: count, ...values }: Values = {}) {
+    const options = { ...values, ...(count !== undefined && { count, n: count }) };
+    return texts.t(keyOf(name), { ...options, defaultValue: fallback ?? name });
+  },
+  changeLocale: changeLanguage,
+  getLocale: currentLanguage,
+  getLocales: () => languages.map(({ prefix, title }) => ({ locale: prefix, name: title })),
+};

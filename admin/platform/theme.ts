@@ -1,0 +1,41 @@
+import { defaultTheme, type RaThemeOptions } from 'react-admin';
+
+const hairline = '1px solid var(--line)';
+
+/** The interface library by our tokens: teal, hairlines instead of shadows, the site's faces. */
+export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
+  ...defaultTheme,
+  direction,
+  palette: {
+    mode: 'light',
+    primary: { main: '#0B6B6A', dark: '#08514F', light: '#4E9694', contrastText: '#FFFFFF' },
+    secondary: { main: '#0B6B6A', contrastText: '#FFFFFF' },
+    error: { main: '#B3261E' },
+    warning: { main: '#8A5200' },
+    info: { main: '#1A63A1' },
+    success: { main: '#236B43' },
+    background: { default: '#F4F6F5', paper: '#FFFFFF' },
+    text: { primary: '#16282A', secondary: '#536365' },
+    divider: '#DFE5E3',
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: 'var(--font)',
+    fontSize: 14,
+    h5: { fontFamily: 'var(--font-title)', fontWeight: 600 },
+    h6: { fontFamily: 'var(--font-title)', fontWeight: 600 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    ...defaultTheme.components,
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { boxShadow: 'none' } } },
+    MuiCard: { styleOverrides: { root: { border: hairline, borderRadius: 12 } } },
+    MuiDialog: { styleOverrides: { paper: { border: hairline, boxShadow: 'var(--float)' } } },
+    MuiAppBar: {
+      defaultProps: { elevation: 0, color: 'inherit' },
+      styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
+    },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiTableCell: { styleOverrides: { head: { fontWeight: 600, background: 'var(--surface)' } } },
+  },
+});

@@ -1,0 +1,51 @@
+import Type, { type Static, type TProperties } from 'typebox';
+
+/** Further rows are not leafed through: a narrower search finds them. */
+export const LIST_MAX = 10_000;
+
+/**
+ * Query of a list of the back office: page, order, search, and filters of its own. `sorts`: the columns it can be
+ * ordered by; each has an index, or the table is small.
+ */
+export function listQuery<const Sort extends string, const Filters extends TProperties>(
+  sorts: readonly [Sort, ...Sort[]],
+  filters: Filters,
+) {
+  return Type.Object(
+    {
+      page: Type.Integer({ minimum: 1, maximum: LIST_MAX, default: 1 }),
+      per_page: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+      sort: Type.Enum([...sorts], { default: sorts[0] }),
+      order: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
+      q: Type.Optional(Type.String({ maxLength: 200 })),
+      ...filters,
+    },
+    { additionalProperties: false },
+  );
+}
+
+export const ListMeta = Type.Object({
+  total: Type.Integer({ description: `Rows found, counted up to ${LIST_MAX}.` }),
+  is_more: Type.Boolean({ description: 'There are more than `total`.' }),
+  page: Type.Integer(),
+  per_page: Type.Integer(),
+});
+export type ListMeta = Static<typeof ListMeta>;
+
+/** Query of a list that grows without end: read on from a cursor, newest first. */
+export function cursorQuery<const Filters extends TProperties>(filters: Filters) {
+  return Type.Object(
+    {
+      per_page: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
+      cursor: Type.Optional(Type.String({ maxLength: 100, description: '`meta.next` of the page before.' })),
+      ...filters,
+    },
+    { additionalProperties: false },
+  );
+}
+
+export const CursorMeta = Type.Object({
+  per_page: Type.Integer(),
+  next: Type.Union([Type.String(), Type.Null()], { description: 'Null: this was the last page.' }),
+});
+export type CursorMeta = Static<typeof CursorMeta>;

@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
+
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** The browser needs an endpoint's method and path, as on the site (vite.config.ts). */
+const noSchemas: Plugin = {
+  name: 'no-schemas',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'typebox' ? pathOf('web/platform/no-schemas.ts') : null),
+};
+
+/**
+ * The site has a later router than react-admin, so that npm lays several copies of react-admin's router and core beside
+ * its packages; two of them in one page know nothing of each other's contexts.
+ */
+const oneCopy: Plugin = {
+  name: 'one-copy',
+  enforce: 'pre',
+  resolveId(id) {
+    if (!/^(react-router|ra-core)(\/|$)/.test(id)) return null;
+    return this.resolve(id, pathOf('node_modules/react-admin/package.json'), { skipSelf: true });
+  },
+};
+
+/** The back office: a bundle of its own at /admin, never loaded by visitors. */
+export default defineConfig({
+  root: pathOf('admin'),
+  base: '/admin/',
+  plugins: [noSchemas, oneCopy],
+  build: {
+    outDir: pathOf('build/admin'),
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 3000,
+    rolldownOptions: {
+      // The libraries say "use client" to servers that render them; nothing here does.
+      onwarn: (warning, warn) => warning.code !== 'MODULE_LEVEL_DIRECTIVE' && warn(warning),
+    },
+  },
+  css: { transformer: 'lightningcss' },
+});

@@ -1,0 +1,47 @@
+import { limits } from '../../contract/limits.ts';
+import { FORGERY_COOKIE, FORGERY_HEADER, getForgeryCookie } from '../../contract/sessions.ts';
+import { readCookie } from './cookies.ts';
+
+let coming: Promise<unknown> | null = null;
+
+/** Calls that start together share one cookie. */
+export function fetchForgeryCookie({ headers }: RequestInit): Promise<unknown> {
+  coming ??= fetch(getForgeryCookie.path, {
+    credentials: 'include',
+    signal: AbortSignal.timeout(limits.requestTimeoutMs),
+    ...(headers && { headers }),
+  }).finally(() => {
+    coming = null;
+  });
+  return coming;
+}
+
+export const forgeryToken = () => readCookie(document.cookie, FORGERY_COOKIE);
+
+/** As much as browsers send for a page that is gone, with room for others. */
+const SENT_LATE_MAX = 30_000;
+
+/** What is sent while the page is being left goes on without it. */
+const outlivesPage = ({ body }: RequestInit): boolean =>
+  document.visibilityState === 'hidden' && typeof body === 'string' && body.length < SENT_LATE_MAX;
+
+function withForgeryToken(request: RequestInit): RequestInit {
+  const token = forgeryToken();
+  if (token === undefined) return request;
+  const headers = new Headers(request.headers);
+  headers.set(FORGERY_HEADER, token);
+  return { ...request, headers, keepalive: outlivesPage(request) };
+}
+
+/** Every call carries the anti-forgery token; one that changes something needs it, and is sent once more when the server has another. */
+export async function sendWithForgeryToken(
+  path: string | URL | Request,
+  request: RequestInit,
+): Promise<Response> {
+  if (request.method === 'GET') return fetch(path, withForgeryToken(request));
+  if (forgeryToken() === undefined) await fetchForgeryCookie(request);
+  const response = await fetch(path, withForgeryToken(request));
+  if (response.status !== 419) return response;
+  await fetchForgeryCookie(request);
+  return fetch(path, withForgeryToken(request));
+}
