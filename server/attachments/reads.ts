@@ -73,7 +73,29 @@ export async function findClaimFile(
   id: string,
 ): Promise<StoredAttachment | null> {
   const { rows } = await sql<Row>`
-    select ${columns} from attachments a where a.id = ${id}::uuid and a.claim_id = ${claimId}::uuid`.execute(db);
+    select ${columns} from attachments a where a.id = ${id}::uuid and a.claim_id = ${claimId}::uuid`.execute(
+    db,
+  );
+  return rows[0] ? shape(rows[0]) : null;
+}
+
+/** The papers that prove a comment, in the order they were uploaded. */
+export async function listAttachmentsOfComment(db: Database, commentId: number): Promise<Attachment[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a where a.comment_id = ${commentId} order by a.created_at, a.id`.execute(db);
+  return rows.map((row) => shapeAttachment(shape(row)));
+}
+
+/** A paper of a comment; null where the comment has none of this id. */
+export async function findCommentFile(
+  db: Database,
+  commentId: number,
+  id: string,
+): Promise<StoredAttachment | null> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a where a.id = ${id}::uuid and a.comment_id = ${commentId}`.execute(
+    db,
+  );
   return rows[0] ? shape(rows[0]) : null;
 }
 

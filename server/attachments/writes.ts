@@ -88,6 +88,25 @@ export async function attachToClaim(
 }
 
 /**
+ * Gives loose files of an account to a comment of theirs that stands already. Throws `invalid` on `attachment_ids` where
+ * one is unknown, another's or given already.
+ */
+export async function attachToComment(
+  trx: Database,
+  { accountId, commentId, ids }: { accountId: string; commentId: number; ids: readonly string[] },
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update attachments set comment_id = ${commentId}, attached_at = now()
+    where id = any(${wanted}::uuid[]) and account_id = ${accountId}::uuid and attached_at is null`.execute(
+    trx,
+  );
+  if (Number(numAffectedRows ?? 0) !== wanted.length)
+    throw new KnownError('invalid', { attachment_ids: [{ key: 'file_unknown' }] });
+}
+
+/**
  * Gives loose files of an account to a message that stands already. Throws `invalid` on `attachment_ids` where one is
  * unknown, another's or given already: of two messages that name it at once one gets it.
  */
@@ -177,11 +196,16 @@ export async function removeLooseRows(db: Database, before: Date): Promise<strin
   return rows.map(({ file }) => file);
 }
 
-/** Of an account, of a request, of a conversation, or of one of its messages. */
-type Whose = { accountId: string } | { requestId: string } | { chatId: string; seq?: number };
+/** Of an account, of a request, of a comment, of a conversation, or of one of its messages. */
+type Whose =
+  | { accountId: string }
+  | { requestId: string }
+  | { commentId: number }
+  | { chatId: string; seq?: number };
 
 function filesOf(whose: Whose): RawBuilder<unknown> {
   if ('requestId' in whose) return sql`a.request_id = ${whose.requestId}::uuid`;
+  if ('commentId' in whose) return sql`a.comment_id = ${whose.commentId}`;
   if ('chatId' in whose)
     return sql`a.chat_id = ${whose.chatId}::uuid and (${whose.seq ?? null}::int is null or a.message_seq = ${whose.seq ?? null})`;
   // What someone of a clinic has sent to a client is the client's to keep.

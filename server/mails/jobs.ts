@@ -45,6 +45,11 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   staff_accepted: { link: null, mayBeUnproven: false },
   staff_passed_over: { link: null, mayBeUnproven: false },
   staff_cancelled: { link: null, mayBeUnproven: false },
+  claim_code: { link: null, mayBeUnproven: false },
+  claim_news: { link: null, mayBeUnproven: false },
+  claim_takeover: { link: null, mayBeUnproven: false },
+  change_news: { link: null, mayBeUnproven: false },
+  proof_expiry: { link: null, mayBeUnproven: false },
 };
 
 /** Letters that are a service, and that one press stops: those of their subject. */
@@ -67,6 +72,8 @@ const LetterJob = Type.Object({
   requestId: Type.Optional(Type.String()),
   clinicId: Type.Optional(Type.Integer()),
   chatId: Type.Optional(Type.String()),
+  slug: Type.Optional(Type.String()),
+  code: Type.Optional(Type.String()),
 });
 
 const ForgottenJob = Type.Object({
@@ -98,7 +105,7 @@ export function mailJobs(parts: Parts): JobSet {
   const secrets = createSecrets(config);
 
   async function sendLetter(payload: unknown): Promise<void> {
-    const { kind, accountId, email, language, ...about } = Value.Parse(LetterJob, payload);
+    const { kind, accountId, email, language, code: sealed, ...about } = Value.Parse(LetterJob, payload);
     const recipient = await findRecipient(db, accountId);
     const subject = subjects[kind] ?? null;
     if (subject !== null && !recipient?.wantsLettersAbout.includes(subject)) return;
@@ -114,8 +121,9 @@ export function mailJobs(parts: Parts): JobSet {
     const purpose = kinds[kind].link;
     const token = purpose === null ? '' : await makeMailToken(db, { accountId, purpose, email: to });
     const { prefix, direction } = own;
+    const code = sealed === undefined ? '' : secrets.open(Buffer.from(sealed, 'base64')).toString();
     const stopToken = subject === null ? null : makeStopToken(secrets, { accountId, subject });
-    const facts = { kind, to, recipient, language: prefix, direction, origin, token, about, stopToken };
+    const facts = { kind, to, recipient, language: prefix, direction, origin, token, code, about, stopToken };
     await mailer.send(writeLetter(messages.translate, facts));
   }
 

@@ -25,6 +25,11 @@ const kinds: LetterKind[] = [
   'staff_accepted',
   'staff_passed_over',
   'staff_cancelled',
+  'claim_code',
+  'claim_news',
+  'claim_takeover',
+  'change_news',
+  'proof_expiry',
 ];
 
 const anna: Recipient = {

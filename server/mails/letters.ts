@@ -10,7 +10,7 @@ import type { LetterKind } from './writes.ts';
 type LetterName = Exclude<LetterKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
 
 /** Ids, and nothing of what stands behind them. */
-export type LetterAbout = { requestId?: string; clinicId?: number; chatId?: string };
+export type LetterAbout = { requestId?: string; clinicId?: number; chatId?: string; slug?: string };
 
 /** Where the button of a letter leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
 const targets: Record<LetterName, ((token: string, about: LetterAbout) => string) | null> = {
@@ -29,6 +29,11 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   staff_accepted: staffTarget,
   staff_passed_over: staffTarget,
   staff_cancelled: staffTarget,
+  claim_code: null,
+  claim_news: (_, { slug }) => `/hospital/${slug}/claim`,
+  claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
+  change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  proof_expiry: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
 };
 
 function staffTarget(_token: string, { requestId, clinicId }: LetterAbout): string {
@@ -59,27 +64,47 @@ export type LetterFacts = {
   origin: string;
   /** Of letters that carry a link which works once; else empty. */
   token: string;
+  /** Of letters that tell one, six figures. */
+  code?: string;
   about?: LetterAbout;
   /** Of letters that one press stops; else null. */
   stopToken?: string | null;
 };
 
+/** How long what it carries works, in minutes; others in hours. */
+const lifeOf: Partial<Record<LetterKind, number>> = {
+  password_link: limits.passwordLinkMinutes,
+  claim_code: limits.claimCodeMinutes,
+};
+
 /** Puts a letter into words. */
 export function writeLetter(translate: MessageStore['translate'], facts: LetterFacts): Letter {
-  const { kind, to, recipient, language, direction, origin, token, about = {}, stopToken = null } = facts;
+  const {
+    kind,
+    to,
+    recipient,
+    language,
+    direction,
+    origin,
+    token,
+    code = '',
+    about = {},
+    stopToken = null,
+  } = facts;
   const name = nameOf(kind, recipient);
   const say = (key: string, values: Record<string, string | number> = {}) =>
     translate(language, `mail.${key}`, values);
   const target = targets[name];
   // To an address that nobody has proven goes no word that somebody typed: else strangers would write through us.
-  const person = recipient?.isEmailVerified ? onOneLine(recipient.name) : '';
-  const count = kind === 'password_link' ? limits.passwordLinkMinutes : limits.emailLinkHours;
+  const isOwn = kind !== 'claim_code' && recipient?.isEmailVerified;
+  const person = isOwn && recipient ? onOneLine(recipient.name) : '';
+  const count = lifeOf[kind] ?? limits.emailLinkHours;
   const content: Content = {
     language,
     direction,
     title: say(`${name}.subject`),
     greeting: person === '' ? say('greeting') : say('greeting_by_name', { name: person }),
-    paragraphs: [say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '' })],
+    paragraphs: [say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '', code })],
     button: target ? { title: say(`${name}.button`), url: origin + target(token, about) } : null,
     addressNote: say('address'),
     notes: [say(`${name}.note`, { count })],

@@ -19,7 +19,12 @@ export type LetterKind =
   | 'staff_message'
   | 'staff_accepted'
   | 'staff_passed_over'
-  | 'staff_cancelled';
+  | 'staff_cancelled'
+  | 'claim_code'
+  | 'claim_news'
+  | 'claim_takeover'
+  | 'change_news'
+  | 'proof_expiry';
 
 export const SEND_LETTER = 'send-letter';
 export const FIND_FORGETFUL = 'find-forgetful';
@@ -27,12 +32,16 @@ export const FIND_FORGETFUL = 'find-forgetful';
 /** After hours nobody waits for a link any more: the ninth repetition comes three and a half hours later. */
 const LINK_ATTEMPTS = 10;
 
-/** Letters to an address that the account does not have any more; all others go to the one it has when they are written. */
-const toFormerAddress: ReadonlySet<LetterKind> = new Set(['email_changed', 'account_deleted']);
+/** Letters to an address that the account does not have, or not any more; all others go to the one it has when they are written. */
+const toNamedAddress: ReadonlySet<LetterKind> = new Set(['email_changed', 'account_deleted', 'claim_code']);
+
+/** Letters with something that works once. */
+const linkKinds: ReadonlySet<LetterKind> = new Set(['password_link', 'email_link', 'claim_code']);
 
 /**
- * Puts a letter on the way in the transaction of `db`. `email`: where to, needed by letters to a former address and
- * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`: where its button leads.
+ * Puts a letter on the way in the transaction of `db`. `email`: where to, needed by letters to a named address and
+ * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`: where its button
+ * leads. `code`: one that the letter tells, sealed.
  */
 export async function enqueueLetter(
   db: Database,
@@ -47,12 +56,14 @@ export async function enqueueLetter(
     requestId?: string;
     clinicId?: number;
     chatId?: string;
+    slug?: string;
+    code?: string;
   },
 ): Promise<void> {
-  const isLink = letter.kind === 'password_link' || letter.kind === 'email_link';
+  const isLink = linkKinds.has(letter.kind);
   // Of several links that wait only the last could work.
   const options = isLink ? { key: `${letter.kind} ${letter.accountId}`, maxAttempts: LINK_ATTEMPTS } : {};
-  const to = toFormerAddress.has(letter.kind) ? { email } : {};
+  const to = toNamedAddress.has(letter.kind) ? { email } : {};
   await enqueue(db, SEND_LETTER, { ...letter, ...to }, options);
 }
 

@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { recordEvent } from '../account-events/writes.ts';
 import { removeFilesOf } from '../attachments/writes.ts';
 import { deleteChatsOf } from '../chats/writes.ts';
+import { emptyClaims } from '../claims/writes.ts';
 import { enqueueLetter } from '../mails/writes.ts';
 import { requireAnotherAdmin } from '../operators/writes.ts';
 import type { Database } from '../platform/database.ts';
@@ -63,6 +64,7 @@ export async function deleteAccount(
     await enqueueFileRemoval(trx, accountId);
     await emptyRequests(trx, accountId);
     await deleteChatsOf(trx, accountId);
+    await emptyClaims(trx, accountId);
     await removeFilesOf(trx, { accountId });
     await makeNobody(trx, accountId);
     await recordEvent(trx, { accountId, actorId: accountId, kind: 'deleted' });

@@ -6,6 +6,7 @@ import { loadMessages } from '../languages/writes.ts';
 import {
   parts,
   tablesOfClinics,
+  tablesOfOperators,
   tablesThatAreEmptied,
   tablesThatGo,
   tablesThatGoInPart,
@@ -43,6 +44,7 @@ test('every table that knows accounts goes with a deleted one, is emptied, is th
     ...tablesThatGoInPart,
     ...tablesThatAreEmptied,
     ...tablesOfClinics,
+    ...tablesOfOperators,
     ...tablesThatStay,
   ];
   expect(named.sort()).toEqual([...tables].sort());

@@ -193,6 +193,18 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'claims',
+    tables: ['clinic_claims'],
+    words: { state: 'claim_state', proof: 'claim_proof', refusal: 'claim_refusal' },
+    read: reading(
+      (id) => sql`
+        select c.title as clinic, k.state, k.proof, k.post, k.work_email, k.licence_number, k.licence_url, k.explanation,
+          k.question, k.refusal, k.note as operator_note, k.submitted_at, k.decided_at
+        from clinic_claims k join clinics c on c.id = k.clinic_id
+        where k.account_id = ${id} order by k.submitted_at, k.id`,
+    ),
+  },
+  {
     name: 'papers',
     tables: ['attachments'],
     read: reading(
@@ -229,13 +241,20 @@ export const parts: readonly Part[] = [
 /** Columns that name an account and are not told to it, and why. */
 export const untold: Readonly<Record<string, string>> = {
   'account_events.actor_id': 'what an operator did to the account of another is about the other',
+  'attestations.account_id': 'what an owner confirms is the clinic’s word',
+  'audit_events.actor_id': 'what someone did for a clinic or for the service is about these',
   'canned_replies.created_by': 'ready answers are the clinic’s',
   'chat_notes.account_id':
     'what the clinic’s people write to each other is the clinic’s, about another person',
+  'clinic_changes.account_id': 'what the clinic wants said of itself is the clinic’s',
+  'clinic_changes.decided_by': 'what an operator decided is about the clinic',
+  'clinic_claims.decided_by': 'what an operator decided is about the claim of another',
+  'clinic_sections.changed_by': 'who wrote a part of a profile is the clinic’s affair',
   'offer_templates.created_by': 'templates are the clinic’s',
   'offer_versions.sent_by': 'offers are the clinic’s, to another person',
   'offers.created_by': 'offers are the clinic’s, to another person',
   'request_questions.asked_by': 'questions are the clinic’s, about another person',
+  'verifications.operator_id': 'what an operator compared with a register is about a clinic or a doctor',
 };
 
 /** What goes with the account, at once. */
@@ -261,14 +280,20 @@ export const tablesThatGoInPart = ['attachments'] as const;
 export const tablesThatStay = ['account_events', 'consent_events'] as const;
 
 /** What is emptied of the words of the case, and stays as long for what clinics account for: their answers and offers. */
-export const tablesThatAreEmptied = ['request_questions', 'requests'] as const;
+export const tablesThatAreEmptied = ['clinic_claims', 'request_questions', 'requests'] as const;
+
+/** The logs of what was done for the service: by a number without a name. */
+export const tablesOfOperators = ['audit_events', 'verifications'] as const;
 
 /** What someone of a clinic has done for it: the clinic's, done by a number without a name. */
 export const tablesOfClinics = [
   'attachment_openings',
+  'attestations',
   'canned_replies',
   'chat_notes',
   'chat_participants',
+  'clinic_changes',
+  'clinic_sections',
   'offer_templates',
   'offer_versions',
   'offers',
