@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contract/comforts.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Photo } from '../../contract/photos.ts';
-import { toTerm } from '../dictionaries/rules.ts';
 import { isShownPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
-import type { Words } from '../words/reads.ts';
 import { type PhotoRow, shapePhoto } from './shapes.ts';
 
 /** A page of photos and how many there are, in one query. */
@@ -25,33 +22,4 @@ export async function listClinicPhotos(
   );
   const data = (rows[0]?.photos ?? []).map((photo) => shapePhoto(photo, language));
   return { data, total: rows[0]?.total ?? 0 };
-}
-
-const isValue = (value: string): value is ComfortValue => comfortValues.some((known) => known === value);
-
-/** Every comfort of the dictionary and what the clinic says of it, in one query. */
-export async function listClinicComforts(
-  db: Database,
-  clinicId: number,
-  { dictionaries, language }: Words,
-): Promise<ComfortGroup[]> {
-  const { rows } = await sql<{ comfort_id: number; value: string }>`
-    select comfort_id, value from clinic_comforts where clinic_id = ${clinicId}`.execute(db);
-  const values = new Map(rows.map(({ comfort_id, value }) => [comfort_id, value]));
-  const shown = [...dictionaries.comforts.byId.values()].filter(
-    ({ id, is_retired }) => !is_retired || values.has(id),
-  );
-  return dictionaries.comfortGroups.flatMap((group) => {
-    const comforts = shown
-      .filter(({ group_id }) => group_id === group.id)
-      .map((comfort) => {
-        const value = values.get(comfort.id) ?? 'unknown';
-        return {
-          ...toTerm(comfort, language),
-          icon: comfort.icon,
-          value: isValue(value) ? value : ('unknown' as const),
-        };
-      });
-    return comforts.length > 0 ? [{ ...toTerm(group, language), comforts }] : [];
-  });
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicCard } from '../../contract/clinics.ts';
+import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contract/comforts.ts';
+import { toTerm } from '../dictionaries/rules.ts';
 import type { ShownAmount } from '../directory/directory.ts';
 import { coverPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -82,4 +84,33 @@ export async function getClinicId(db: Database, slug: string): Promise<number> {
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return row.id;
+}
+
+const isValue = (value: string): value is ComfortValue => comfortValues.some((known) => known === value);
+
+/** Every comfort of the dictionary and what the clinic says of it, in one query. */
+export async function listClinicComforts(
+  db: Database,
+  clinicId: number,
+  { dictionaries, language }: Words,
+): Promise<ComfortGroup[]> {
+  const { rows } = await sql<{ comfort_id: number; value: string }>`
+    select comfort_id, value from clinic_comforts where clinic_id = ${clinicId}`.execute(db);
+  const values = new Map(rows.map(({ comfort_id, value }) => [comfort_id, value]));
+  const shown = [...dictionaries.comforts.byId.values()].filter(
+    ({ id, is_retired }) => !is_retired || values.has(id),
+  );
+  return dictionaries.comfortGroups.flatMap((group) => {
+    const comforts = shown
+      .filter(({ group_id }) => group_id === group.id)
+      .map((comfort) => {
+        const value = values.get(comfort.id) ?? 'unknown';
+        return {
+          ...toTerm(comfort, language),
+          icon: comfort.icon,
+          value: isValue(value) ? value : ('unknown' as const),
+        };
+      });
+    return comforts.length > 0 ? [{ ...toTerm(group, language), comforts }] : [];
+  });
 }

@@ -11,9 +11,9 @@ import { serve } from '../platform/serve.ts';
 import { shapeSearchMeta, toDirectoryQuery } from '../search/reads.ts';
 import type { WordStore } from '../words/reads.ts';
 import { getClinicBySlug } from './clinic-page.ts';
-import { listClinicComforts, listClinicPhotos } from './page-lists.ts';
+import { listClinicPhotos } from './page-lists.ts';
 import { listClinicPrices } from './price-list.ts';
-import { getClinicId, listCards } from './reads.ts';
+import { getClinicId, listCards, listClinicComforts } from './reads.ts';
 
 type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
 

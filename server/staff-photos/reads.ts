@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { StaffPhoto } from '../../contract/staff-photos.ts';
+import { type PictureRow, shapePicture } from '../pictures/rules.ts';
+import type { Database } from '../platform/database.ts';
+
+export type PhotoRow = PictureRow & {
+  captions: Record<string, string>;
+  file: string | null;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+};
+
+export const photoColumns = sql`id, seed, width, height, captions, file, hidden_at, hidden_reason`;
+
+export const shapeStaffPhoto = (row: PhotoRow): StaffPhoto => ({
+  ...shapePicture(row),
+  id: row.id,
+  captions: row.captions,
+  is_drawn: row.file === null,
+  hidden: row.hidden_at && { at: row.hidden_at.toISOString(), reason: row.hidden_reason ?? '' },
+});
+
+/** Photos of a clinic in its order, without those taken out. */
+export async function listStaffPhotos(db: Database, clinicId: number): Promise<StaffPhoto[]> {
+  const { rows } = await sql<PhotoRow>`
+    select ${photoColumns} from photos
+    where clinic_id = ${clinicId} and position is not null order by position`.execute(db);
+  return rows.map(shapeStaffPhoto);
+}
+
+/** Keys of all uploaded photos in the file store. */
+export async function listPhotoFiles(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ file: string }>`select file from photos where file is not null`.execute(db);
+  return new Set(rows.map(({ file }) => file));
+}

@@ -1,0 +1,93 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { limits } from '../../contract/limits.ts';
+import {
+  captionStaffPhoto,
+  hidePhoto,
+  listStaffPhotos as listStaffPhotosEndpoint,
+  orderStaffPhotos,
+  removeStaffPhoto,
+  restoreStaffPhoto,
+  showPhoto,
+  uploadStaffPhoto,
+} from '../../contract/staff-photos.ts';
+import { operatorOf } from '../audit/rules.ts';
+import type { Database } from '../platform/database.ts';
+import type { Files } from '../platform/files.ts';
+import { createLimiter } from '../platform/limiter.ts';
+import { repeatKeyOf } from '../platform/repeat-key.ts';
+import { type Session, serve } from '../platform/serve.ts';
+import { readUpload, type UploadLimit } from '../platform/upload.ts';
+import { addressOf } from '../sessions/origin.ts';
+import { requireMember } from '../staff/access.ts';
+import { setPhotoHidden } from './hiding.ts';
+import { cleanPhoto } from './image.ts';
+import { findRepeated, keepPhoto } from './keeping.ts';
+import { listStaffPhotos } from './reads.ts';
+import { captionPhoto, type Editor, orderPhotos, removePhoto, restorePhoto } from './writes.ts';
+
+const photoLimit: UploadLimit = { bytesMax: limits.photoBytes, tooLarge: { key: 'photo_too_large' } };
+
+const editorOf = ({ accountId }: Session, { id }: { id: number }, request: FastifyRequest): Editor => ({
+  accountId,
+  clinicId: id,
+  address: addressOf(request),
+});
+
+type Tools = { db: Database; pool: Pool; files: Files };
+
+export function staffPhotoRoutes(app: FastifyInstance, { db, pool, files }: Tools): void {
+  const uploads = createLimiter(pool, { name: 'photo', points: limits.photoUploadsPerHour, seconds: 3600 });
+
+  // Only here a body may be anything but JSON.
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+
+    serve(scope, uploadStaffPhoto, async ({ session, params, request }) => {
+      await requireMember(db, session.accountId, params.id, 'clinic.edit');
+      const key = repeatKeyOf(request);
+      const { bytes } = await readUpload(request, photoLimit);
+      const repeated = await findRepeated(db, params.id, key);
+      if (repeated) return { data: repeated };
+      // Looking at a photo costs the most, so each look counts, also at what is refused then.
+      await uploads.spend(session.accountId);
+      const photo = await cleanPhoto(bytes);
+      return { data: await keepPhoto({ db, files }, editorOf(session, params, request), key, photo) };
+    });
+  });
+
+  serve(app, listStaffPhotosEndpoint, async ({ session, params }) => {
+    await requireMember(db, session.accountId, params.id, 'clinic.edit');
+    return { data: await listStaffPhotos(db, params.id) };
+  });
+
+  serve(app, orderStaffPhotos, async ({ session, params, body, request }) => {
+    await orderPhotos(db, editorOf(session, params, request), body.order);
+    return { data: await listStaffPhotos(db, params.id) };
+  });
+
+  serve(app, captionStaffPhoto, async ({ session, params, body, request }) => ({
+    data: await captionPhoto(db, editorOf(session, params, request), params.photo, body.captions),
+  }));
+
+  serve(app, removeStaffPhoto, async ({ session, params, request }) => {
+    await removePhoto(db, editorOf(session, params, request), params.photo);
+    return { data: await listStaffPhotos(db, params.id) };
+  });
+
+  serve(app, restoreStaffPhoto, async ({ session, params, body, request }) => {
+    await restorePhoto(db, editorOf(session, params, request), params.photo, body.place);
+    return { data: await listStaffPhotos(db, params.id) };
+  });
+
+  serve(app, hidePhoto, async ({ session, params, body, request }) => {
+    await setPhotoHidden(db, operatorOf(session, request), params.id, body.reason);
+    return { data: {} };
+  });
+
+  serve(app, showPhoto, async ({ session, params, request }) => {
+    await setPhotoHidden(db, operatorOf(session, request), params.id, null);
+    return { data: {} };
+  });
+}
