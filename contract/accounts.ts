@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
 import { Nullable } from './nullable.ts';
 import { roles } from './permissions.ts';
+import { FactorCode } from './sessions.ts';
 
 /** An account as operators see it. */
 export const Account = Type.Object({
@@ -72,6 +73,25 @@ export const appointOperator = endpoint({
   body: Type.Object({ role: Nullable(Type.Enum(['moderator', 'admin'])) }, { additionalProperties: false }),
   reply,
   errors,
+});
+
+export const confirmOperator = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/confirm',
+  summary: 'Gives the second factor again; dangerous acts go through for some minutes.',
+  access: 'audit.view',
+  body: Type.Object({ code: FactorCode }, { additionalProperties: false }),
+  reply: Type.Object({ data: Type.Object({}) }),
+  errors: [
+    'malformed',
+    'unauthenticated',
+    'blocked',
+    'not_found',
+    'stale_page',
+    'invalid',
+    'too_many',
+    'unavailable',
+  ],
 });
 
 export const listOwnClinics = endpoint({

@@ -30,6 +30,8 @@ export const limits = {
   passwordLinkMinutes: 60,
   emailLinkHours: 48,
   exportDays: 7,
+  invitationDays: 7,
+  invitationsPerDay: 40,
   recoveryCodes: 10,
   consentProofYears: 3,
   requestPageSize: 20,
@@ -106,6 +108,12 @@ export const limits = {
   reportsPerHour: 5,
   /** How long the address of whoever reported is kept after the answer. */
   reportAddressDays: 30,
+  /** A session of an operator ends after so long without use, */
+  operatorIdleMinutes: 30,
+  /** and after so long in any case. */
+  operatorHours: 12,
+  /** So long a confirmation by the second factor lasts for dangerous acts. */
+  confirmationMinutes: 10,
   requestTimeoutMs: 60_000,
   toastsShown: 5,
 } as const;

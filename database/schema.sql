@@ -376,6 +376,7 @@ create table audit_events (
 CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, id DESC) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (entity, entity_id, id DESC);
+CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, id DESC);
 CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table audit_events is 'Append-only log of acts on public content, accounts and settings.';
 
@@ -394,6 +395,21 @@ create table canned_replies (
   constraint canned_replies_body_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000))),
   constraint canned_replies_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 100)))
 );
+
+create table case_notes (
+  request_id uuid not null,
+  clinic_id integer not null,
+  id uuid not null,
+  account_id uuid,
+  name text not null,
+  body text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint case_notes_pk PRIMARY KEY (request_id, clinic_id, id),
+  constraint case_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint case_notes_recipient_fkey FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE,
+  constraint case_notes_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 4000)))
+);
+comment on table case_notes is 'What the clinic''s people write to each other about a case. In no query of a client.';
 
 create table chat_message_texts (
   chat_id uuid not null,
@@ -1074,6 +1090,7 @@ CREATE INDEX comments_out_of_clinic ON public.comments USING btree (clinic_id, s
 CREATE INDEX comments_out_of_doctor ON public.comments USING btree (doctor_id, status) WHERE ((doctor_id IS NOT NULL) AND (status = ANY (ARRAY['rejected'::text, 'removed'::text])));
 CREATE INDEX comments_procedure ON public.comments USING btree (procedure_id) WHERE (procedure_id IS NOT NULL);
 CREATE INDEX comments_sketch ON public.comments USING gin (sketch) WHERE (sketch IS NOT NULL);
+CREATE INDEX comments_submitted ON public.comments USING btree (submitted_at DESC, id);
 CREATE INDEX comments_unsketched ON public.comments USING btree (id) WHERE (sketch IS NULL);
 CREATE INDEX comments_waiting ON public.comments USING btree (waits_since, id) WHERE (waits_for IS NOT NULL);
 CREATE TRIGGER comments_ratings_deleted AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_ratings_of_comments();
@@ -1176,6 +1193,16 @@ CREATE INDEX doctor_diseases_disease ON public.doctor_diseases USING btree (dise
 CREATE TRIGGER doctor_diseases_touch_deleted AFTER DELETE ON public.doctor_diseases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_diseases_touch_inserted AFTER INSERT ON public.doctor_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_diseases_touch_updated AFTER UPDATE ON public.doctor_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
+
+create table doctor_keys (
+  clinic_id integer not null,
+  repeat_key text not null,
+  doctor_id integer not null,
+  constraint doctor_keys_pk PRIMARY KEY (clinic_id, repeat_key),
+  constraint doctor_keys_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint doctor_keys_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
+);
+comment on table doctor_keys is 'Keys that clinics made for adding a doctor: the same again is the same doctor.';
 
 create table doctor_languages (
   doctor_id integer not null,
@@ -1291,6 +1318,7 @@ create table doctors (
   changed_in xid8 default pg_current_xact_id() not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  version integer default 0 not null,
   constraint doctors_pk PRIMARY KEY (id),
   constraint doctors_sex_known CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint doctors_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
@@ -1300,6 +1328,7 @@ CREATE TRIGGER doctors_announce AFTER INSERT OR UPDATE ON public.doctors FOR EAC
 CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUTE FUNCTION stamp_change();
 comment on column doctors.title is 'The name as the doctor writes it.';
 comment on column doctors.education is '[{"kind": "degree", "institution": "…", "year": 1998}], earliest first.';
+comment on column doctors.version is 'Grows with each change by hand: two who write at once notice it.';
 
 create table documents (
   hash text not null,
@@ -1393,12 +1422,45 @@ create table imports (
   constraint imports_pk PRIMARY KEY (id)
 );
 
+create table invitations (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  email text not null,
+  role text not null,
+  doctor_id integer,
+  language text not null,
+  invited_by uuid,
+  token_hash bytea not null,
+  repeat_key text not null,
+  sent_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  created_at timestamp with time zone default now() not null,
+  constraint invitations_pk PRIMARY KEY (id),
+  constraint invitations_repeat_unique UNIQUE (clinic_id, repeat_key),
+  constraint invitations_token_unique UNIQUE (token_hash),
+  constraint invitations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint invitations_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint invitations_email_form CHECK ((email = lower(email))),
+  constraint invitations_ended_whole CHECK (((ended_at IS NULL) = (outcome IS NULL))),
+  constraint invitations_outcome_known CHECK ((outcome = ANY (ARRAY['accepted'::text, 'withdrawn'::text]))),
+  constraint invitations_page_of_doctors CHECK (((doctor_id IS NULL) OR (role = 'doctor'::text))),
+  constraint invitations_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text])))
+);
+CREATE INDEX invitations_ended ON public.invitations USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE UNIQUE INDEX invitations_open ON public.invitations USING btree (clinic_id, email) WHERE (ended_at IS NULL);
+comment on table invitations is 'To work for a clinic, by mail. The link''s token is kept as SHA-256 only; a letter sent anew has a new one.';
+
 create table languages (
   id smallint not null,
   prefix text not null,
   title text not null,
   direction text not null,
   "position" smallint not null,
+  is_published boolean default true not null,
+  updated_at timestamp with time zone default now() not null,
   constraint languages_pk PRIMARY KEY (id),
   constraint languages_position_unique UNIQUE ("position"),
   constraint languages_prefix_unique UNIQUE (prefix),
@@ -1407,6 +1469,7 @@ create table languages (
 );
 comment on column languages.title is 'The language''s name in itself.';
 comment on column languages."position" is 'Order of the public list; the first is the default.';
+comment on column languages.is_published is 'Offered to visitors; one that is not published is seen in the back office only.';
 
 create table limiter_points (
   key character varying(255) not null,
@@ -1762,7 +1825,10 @@ create table request_recipients (
   papers_opened_at timestamp with time zone,
   folder text,
   turned_at timestamp with time zone default now() not null,
+  assigned_to uuid,
+  assigned_at timestamp with time zone,
   constraint request_recipients_pk PRIMARY KEY (request_id, clinic_id),
+  constraint request_recipients_assigned_fkey FOREIGN KEY (assigned_to, clinic_id) REFERENCES staff(account_id, clinic_id) ON DELETE SET NULL (assigned_to),
   constraint request_recipients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE RESTRICT,
   constraint request_recipients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
   constraint request_recipients_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
@@ -1770,12 +1836,14 @@ create table request_recipients (
   constraint request_recipients_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text]))),
   constraint request_recipients_state_known CHECK ((state = ANY (ARRAY['delivered'::text, 'seen'::text, 'asked'::text, 'offered'::text, 'declined'::text, 'no_reply'::text])))
 );
+CREATE INDEX request_recipients_assigned ON public.request_recipients USING btree (assigned_to, clinic_id) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX request_recipients_inbox ON public.request_recipients USING btree (clinic_id, folder, turned_at, request_id);
 CREATE TRIGGER request_recipients_turn AFTER INSERT OR UPDATE OF state ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
 comment on column request_recipients.replied_at is 'First answer of a person: a question, an offer or a refusal.';
 comment on column request_recipients.papers_opened_at is 'Set while the client lets the clinic see the papers.';
 comment on column request_recipients.folder is 'Where the clinic finds it, kept by triggers: unanswered is its own turn, waiting the client''s. Null: not looked through yet.';
 comment on column request_recipients.turned_at is 'When it came into its folder.';
+comment on column request_recipients.assigned_to is 'Who of the clinic has taken it; null: nobody.';
 
 create table requests (
   id uuid default gen_random_uuid() not null,
@@ -1864,6 +1932,7 @@ create table sessions (
   created_at timestamp with time zone default now() not null,
   last_used_at timestamp with time zone default now() not null,
   expires_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
   constraint sessions_pk PRIMARY KEY (id),
   constraint sessions_next_token_unique UNIQUE (next_token_hash),
   constraint sessions_previous_token_unique UNIQUE (previous_token_hash),
@@ -1876,6 +1945,7 @@ CREATE INDEX sessions_expires ON public.sessions USING btree (expires_at);
 CREATE TRIGGER sessions_announce AFTER DELETE ON public.sessions FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
 comment on table sessions is 'Tokens are kept as SHA-256 only. next: handed out and not used yet; previous: good for a minute after its successor was first used.';
 comment on column sessions.country is 'Where the address of the last use is registered, null where nobody knows.';
+comment on column sessions.confirmed_at is 'When the second factor was last asked for within this session; at its opening, where null.';
 
 create table specializations (
   id integer generated always as identity not null,
@@ -1897,14 +1967,18 @@ create table staff (
   role text not null,
   doctor_id integer,
   created_at timestamp with time zone default now() not null,
+  absent_from date,
+  absent_until date,
   constraint staff_pk PRIMARY KEY (account_id, clinic_id),
   constraint staff_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint staff_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint staff_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
+  constraint staff_absence_whole CHECK ((((absent_from IS NULL) = (absent_until IS NULL)) AND (absent_from <= absent_until))),
   constraint staff_role_known CHECK ((role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text])))
 );
 CREATE INDEX staff_clinic ON public.staff USING btree (clinic_id);
 CREATE TRIGGER staff_announce AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
+comment on column staff.absent_until is 'The last day away. What is assigned to someone who is away is offered to the others.';
 
 create table verifications (
   id bigint generated always as identity not null,
@@ -1932,3 +2006,14 @@ CREATE INDEX verifications_item ON public.verifications USING btree (item, id DE
 CREATE TRIGGER verifications_stay BEFORE DELETE OR UPDATE ON public.verifications FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table verifications is 'Evidence: who has compared a licence or an accreditation with which register, when, and what stood there. Append-only.';
 comment on column verifications.item is 'cl-{id of clinic_licences}, dl-{id of doctor_licences}, ca-{clinic id}-{accreditation id}.';
+
+create table views_daily (
+  clinic_id integer not null,
+  day date not null,
+  views integer not null,
+  constraint views_daily_pk PRIMARY KEY (clinic_id, day),
+  constraint views_daily_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint views_daily_positive CHECK ((views > 0))
+);
+CREATE INDEX views_daily_day ON public.views_daily USING btree (day);
+comment on table views_daily is 'How often pages of a clinic were looked at, by UTC day; nothing of who did.';

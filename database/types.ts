@@ -158,6 +158,16 @@ export interface CannedReply {
   title: string;
 }
 
+export interface CaseNote {
+  account_id: string | null;
+  body: string;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  request_id: string;
+}
+
 export interface ChatMessage {
   author: number | null;
   body: string;
@@ -716,6 +726,12 @@ export interface DoctorDisease {
   doctor_id: number;
 }
 
+export interface DoctorKey {
+  clinic_id: number;
+  doctor_id: number;
+  repeat_key: string;
+}
+
 export interface DoctorLanguage {
   doctor_id: number;
   lang: string;
@@ -777,6 +793,10 @@ export interface Doctor {
   title: string;
   title_lang: string | null;
   updated_at: Generated<Timestamp>;
+  /**
+   * Grows with each change by hand: two who write at once notice it.
+   */
+  version: Generated<number>;
 }
 
 export interface DoctorSpecialization {
@@ -852,9 +872,30 @@ export interface Import {
   source: string;
 }
 
+export interface Invitation {
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  doctor_id: number | null;
+  email: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  language: string;
+  outcome: string | null;
+  repeat_key: string;
+  role: string;
+  sent_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
 export interface Language {
   direction: string;
   id: number;
+  /**
+   * Offered to visitors; one that is not published is seen in the back office only.
+   */
+  is_published: Generated<boolean>;
   /**
    * Order of the public list; the first is the default.
    */
@@ -864,6 +905,7 @@ export interface Language {
    * The language's name in itself.
    */
   title: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface LimiterPoint {
@@ -1124,6 +1166,11 @@ export interface RequestQuestion {
 }
 
 export interface RequestRecipient {
+  assigned_at: Timestamp | null;
+  /**
+   * Who of the clinic has taken it; null: nobody.
+   */
+  assigned_to: string | null;
   clinic_id: number;
   contact_opened_at: Timestamp | null;
   decline_note: string | null;
@@ -1220,6 +1267,10 @@ export interface Session {
   address: string | null;
   browser: string | null;
   /**
+   * When the second factor was last asked for within this session; at its opening, where null.
+   */
+  confirmed_at: Timestamp | null;
+  /**
    * Where the address of the last use is registered, null where nobody knows.
    */
   country: string | null;
@@ -1250,6 +1301,11 @@ export interface Specialization {
 }
 
 export interface Staff {
+  absent_from: string | null;
+  /**
+   * The last day away. What is assigned to someone who is away is offered to the others.
+   */
+  absent_until: string | null;
   account_id: string;
   clinic_id: number;
   created_at: Generated<Timestamp>;
@@ -1277,6 +1333,12 @@ export interface Verification {
   valid_until: string | null;
 }
 
+export interface ViewsDaily {
+  clinic_id: number;
+  day: string;
+  views: number;
+}
+
 export interface DB {
   account_events: AccountEvent;
   accounts: Account;
@@ -1287,6 +1349,7 @@ export interface DB {
   attestations: Attestation;
   audit_events: AuditEvent;
   canned_replies: CannedReply;
+  case_notes: CaseNote;
   chat_message_texts: ChatMessageText;
   chat_message_translations: ChatMessageTranslation;
   chat_messages: ChatMessage;
@@ -1326,6 +1389,7 @@ export interface DB {
   disease_specializations: DiseaseSpecialization;
   diseases: Disease;
   doctor_diseases: DoctorDisease;
+  doctor_keys: DoctorKey;
   doctor_languages: DoctorLanguage;
   doctor_licences: DoctorLicence;
   doctor_names: DoctorName;
@@ -1341,6 +1405,7 @@ export interface DB {
   favourite_clinics: FavouriteClinic;
   favourite_doctors: FavouriteDoctor;
   imports: Import;
+  invitations: Invitation;
   languages: Language;
   limiter_points: LimiterPoint;
   mail_tokens: MailToken;
@@ -1369,4 +1434,5 @@ export interface DB {
   specializations: Specialization;
   staff: Staff;
   verifications: Verification;
+  views_daily: ViewsDaily;
 }

@@ -16,12 +16,22 @@ const ROTATION_MS = limits.tokenRotationHours * 60 * MINUTE_MS;
 
 const ageMs = (time: Date): number => Date.now() - time.getTime();
 
+/** Whoever runs the service is asked for password and code again after a pause, and once a day in any case. */
+const isOver = (found: FoundSession): boolean =>
+  found.operatorRole !== null &&
+  (ageMs(found.lastUsedAt) > limits.operatorIdleMinutes * MINUTE_MS ||
+    ageMs(found.createdAt) > limits.operatorHours * 60 * MINUTE_MS);
+
 /** Who holds this token. Throws `unauthenticated` for none, `blocked` for a barred account. */
 export async function requireSession(db: Database, token: string | null): Promise<FoundSession> {
   const found = token === null ? null : await findSession(db, hashToken(token));
   if (!found) throw new KnownError('unauthenticated');
   if (found.match === 'previous' && ageMs(found.rotatedAt) > MINUTE_MS) {
     // Its owner has used a newer token: whoever comes with this one is someone else.
+    await endSession(db, found.accountId, found.id);
+    throw new KnownError('unauthenticated');
+  }
+  if (isOver(found)) {
     await endSession(db, found.accountId, found.id);
     throw new KnownError('unauthenticated');
   }
@@ -51,13 +61,19 @@ export function requirePermission(session: Session, access: Access): void {
   if (!session.permissions.has(access)) throw new KnownError('not_found');
 }
 
+/** A dangerous act needs the second factor of the last minutes: a computer left open does nothing that lasts. */
+function requireFresh({ confirmedAt }: FoundSession): void {
+  if (ageMs(confirmedAt) <= limits.confirmationMinutes * MINUTE_MS) return;
+  throw new KnownError('confirmation_needed', { confirmation: [{ key: 'code_needed' }] });
+}
+
 /** Stands before every endpoint that is not for everyone, ahead of its body: strangers are not read out. */
 export function guardEndpoints(app: FastifyInstance, { db }: { db: Database }): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     // Read while the line stands, it is known also after the caller has hung up.
     void request.socket.remoteAddress;
-    const access = request.routeOptions.config.endpoint?.access ?? 'public';
+    const { access = 'public', fresh = false } = request.routeOptions.config.endpoint ?? {};
     if (access === 'public' || access === 'metrics') return;
     reply.header('cache-control', 'no-store');
     const token = bearerToken(request.headers.authorization);
@@ -65,6 +81,7 @@ export function guardEndpoints(app: FastifyInstance, { db }: { db: Database }): 
     const { permissions } = rolesOf(found);
     request.session = { id: found.id, accountId: found.accountId, permissions };
     requirePermission(request.session, access);
+    if (fresh) requireFresh(found);
     if (token !== null) await carryOn(db, found, token, request, reply);
   });
 }

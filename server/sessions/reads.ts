@@ -10,6 +10,9 @@ export type FoundSession = RoleFacts & {
   rotatedAt: Date;
   nextOfferedAt: Date | null;
   lastUsedAt: Date;
+  createdAt: Date;
+  /** When the second factor was last given. */
+  confirmedAt: Date;
   isBlocked: boolean;
 };
 
@@ -17,7 +20,8 @@ export type FoundSession = RoleFacts & {
 export async function findSession(db: Database, tokenHash: Buffer): Promise<FoundSession | null> {
   const { rows } = await sql<FoundSession>`
     select s.id, s.account_id as "accountId", s.rotated_at as "rotatedAt", s.next_offered_at as "nextOfferedAt",
-      s.last_used_at as "lastUsedAt", a.blocked_at is not null as "isBlocked",
+      s.last_used_at as "lastUsedAt", s.created_at as "createdAt",
+      coalesce(s.confirmed_at, s.created_at) as "confirmedAt", a.blocked_at is not null as "isBlocked",
       case when s.token_hash = ${tokenHash} then 'present' when s.next_token_hash = ${tokenHash} then 'next'
         else 'previous' end as match,
       array(select distinct role from staff where account_id = a.id) as "staffRoles",

@@ -51,6 +51,11 @@ export async function adoptToken(db: Database, id: string, tokenHash: Buffer): P
     where id = ${id}::uuid and next_token_hash = ${tokenHash}`.execute(db);
 }
 
+/** The second factor was given within this session just now. */
+export async function confirmSession(db: Database, id: string): Promise<void> {
+  await sql`update sessions set confirmed_at = now() where id = ${id}::uuid`.execute(db);
+}
+
 /** False: there is no such session of this account. */
 export async function endSession(db: Database, accountId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
