@@ -128,6 +128,15 @@ export const Clinic = Type.Object({
   beds: nullable(Type.Integer()),
   time_zone: nullable(Type.String({ description: 'IANA name.' })),
   claimed_at: nullable(Day),
+  confirmed: nullable(
+    Type.Object(
+      {
+        on: nullable(Day),
+        is_overdue: Type.Boolean({ description: 'It should have looked at its data again meanwhile.' }),
+      },
+      { description: 'The clinic has looked at all of this and says it is so; null: nobody keeps the profile.' },
+    ),
+  ),
   text: nullable(
     Type.Object({
       lang: Type.String(),

@@ -53,6 +53,7 @@ import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { withdrawCases } from './requests/writes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
@@ -138,7 +139,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   clinicRoutes(app, { db, directory, words });
   doctorRoutes(app, { db, directory, words });
   cardRoutes(app, { db, words });
-  commentRoutes(app, { db, words });
   comparisonRoutes(app, { db, words });
   suggestRoutes(app, { db, directory, words });
   suggestRecipientRoutes(app, { db, directory, words });
@@ -163,6 +163,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const files = createFiles({ config, secrets });
   pictureRoutes(app, { db, pictures: createPictures({ dataDir: config.dataDir, log, files }) });
   attachmentRoutes(app, { db, pool: parts.pool, files });
+  commentRoutes(app, { db, words, files });
+  reportRoutes(app, { db, pool: parts.pool });
   staffPhotoRoutes(app, { db, pool: parts.pool, files });
   chatRoutes(app, { db, pool: parts.pool, files });
   clinicChangeRoutes(app, { db });

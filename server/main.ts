@@ -9,6 +9,7 @@ import { loadDemoRequests } from '../demo/requests.ts';
 import { sessionJobs } from './accounts/jobs.ts';
 import { buildApp, type Parts } from './app.ts';
 import { attachmentJobs, sweepSoon } from './attachments/jobs.ts';
+import { attestationJobs } from './attestations/jobs.ts';
 import { findChatAccess, listMessagesBySeq } from './chats/reads.ts';
 import { ratingJobs } from './comments/jobs.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -40,6 +41,7 @@ import { createMailer } from './platform/mail.ts';
 import { loadBuild, serveAssets, servePages } from './platform/pages.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { privacyJobs } from './privacy/jobs.ts';
+import { reportJobs } from './reports/jobs.ts';
 import { requestClockJobs } from './request-clock/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { responseJobs } from './responses/jobs.ts';
@@ -123,8 +125,10 @@ async function runJobs(
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
     attachmentJobs({ db, files, log }),
+    attestationJobs({ db }),
     photoJobs({ db, files, log, forget: (id) => forgetUpload(config.dataDir, id) }),
     privacyJobs({ db, messages, files }),
+    reportJobs({ db }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
   const crontab = sets.map((set) => set.crontab).join('\n');

@@ -1,6 +1,7 @@
 import findTimeZone from '@photostructure/tz-lookup';
 import { sql } from 'kysely';
 import type { Clinic } from '../../contract/clinics.ts';
+import { isOverdue } from '../attestations/rules.ts';
 import { titleIn, toTerm } from '../dictionaries/rules.ts';
 import { isShownPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -37,6 +38,7 @@ type PageRow = CardRow &
     spoken: Clinic['spoken'];
     specializations: number[];
     procedures: { id: number; yearly_volume: number | null }[];
+    attested_at: Date | null;
     photo_count: number;
     comforts: number;
     doctors: number;
@@ -70,6 +72,7 @@ const statedColumns = sql`
 const doneColumns = sql`
   array(select specialization_id from clinic_specializations where clinic_id = c.id) as specializations,
   ${list(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
+  (select max(attested_at) from attestations where clinic_id = c.id) as attested_at,
   (select count(*)::int from photos where clinic_id = c.id and ${isShownPhoto}) as photo_count,
   ${list(sql`select id, seed, width, height, captions from photos
     where clinic_id = c.id and ${isShownPhoto} order by position limit 5`)} as photos,
@@ -121,6 +124,7 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     time_zone: card.location && findTimeZone(card.location.lat, card.location.lon),
     sources: row.sources,
     claimed_at: row.claimed_at && dayOf(row.claimed_at),
+    confirmed: shapeConfirmed(row),
     text: chooseText(row.texts, words.language, row.title_lang),
     international: row.international && {
       stated_on: row.international.stated_on,
@@ -143,6 +147,13 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     photos: row.photos.map((photo) => shapePhoto(photo, words.language)),
   };
 }
+
+/** Of a fictional clinic nobody can be asked to look again. */
+const shapeConfirmed = ({ claimed_at, attested_at, is_demo }: PageRow): Clinic['confirmed'] =>
+  claimed_at && {
+    on: attested_at && dayOf(attested_at),
+    is_overdue: !is_demo && isOverdue(attested_at ?? claimed_at, new Date()),
+  };
 
 function shapeAccreditations(row: PageRow, { dictionaries, language }: Words): Clinic['accreditations'] {
   return row.accreditations.flatMap(({ id, ...proof }) => {

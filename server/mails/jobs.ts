@@ -50,6 +50,10 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   claim_takeover: { link: null, mayBeUnproven: false },
   change_news: { link: null, mayBeUnproven: false },
   proof_expiry: { link: null, mayBeUnproven: false },
+  attestation_ahead: { link: null, mayBeUnproven: false },
+  attestation_due: { link: null, mayBeUnproven: false },
+  comment_news: { link: null, mayBeUnproven: false },
+  report_answer: { link: null, mayBeUnproven: false },
 };
 
 /** Letters that are a service, and that one press stops: those of their subject. */
@@ -73,6 +77,7 @@ const LetterJob = Type.Object({
   clinicId: Type.Optional(Type.Integer()),
   chatId: Type.Optional(Type.String()),
   slug: Type.Optional(Type.String()),
+  number: Type.Optional(Type.String()),
   code: Type.Optional(Type.String()),
 });
 

@@ -10,7 +10,7 @@ import type { LetterKind } from './writes.ts';
 type LetterName = Exclude<LetterKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
 
 /** Ids, and nothing of what stands behind them. */
-export type LetterAbout = { requestId?: string; clinicId?: number; chatId?: string; slug?: string };
+export type LetterAbout = { requestId?: string; clinicId?: number; chatId?: string; slug?: string; number?: string };
 
 /** Where the button of a letter leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
 const targets: Record<LetterName, ((token: string, about: LetterAbout) => string) | null> = {
@@ -34,6 +34,10 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
   change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
   proof_expiry: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  attestation_ahead: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,
+  attestation_due: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,
+  comment_news: () => '/profile/comments',
+  report_answer: (_, { number }) => `/reports/${number}`,
 };
 
 function staffTarget(_token: string, { requestId, clinicId }: LetterAbout): string {

@@ -24,7 +24,15 @@ export type LetterKind =
   | 'claim_news'
   | 'claim_takeover'
   | 'change_news'
-  | 'proof_expiry';
+  | 'proof_expiry'
+  | 'staff_invitation'
+  | 'attestation_ahead'
+  | 'attestation_due'
+  | 'comment_news'
+  | 'report_answer';
+
+/** Whoever is written to at a named address and has no account. */
+export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 export const SEND_LETTER = 'send-letter';
 export const FIND_FORGETFUL = 'find-forgetful';
@@ -33,15 +41,20 @@ export const FIND_FORGETFUL = 'find-forgetful';
 const LINK_ATTEMPTS = 10;
 
 /** Letters to an address that the account does not have, or not any more; all others go to the one it has when they are written. */
-const toNamedAddress: ReadonlySet<LetterKind> = new Set(['email_changed', 'account_deleted', 'claim_code']);
+const toNamedAddress: ReadonlySet<LetterKind> = new Set([
+  'email_changed',
+  'account_deleted',
+  'claim_code',
+  'report_answer',
+]);
 
 /** Letters with something that works once. */
 const linkKinds: ReadonlySet<LetterKind> = new Set(['password_link', 'email_link', 'claim_code']);
 
 /**
  * Puts a letter on the way in the transaction of `db`. `email`: where to, needed by letters to a named address and
- * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`: where its button
- * leads. `code`: one that the letter tells, sealed.
+ * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`, `number`: where its
+ * button leads. `code`: one that the letter tells, sealed.
  */
 export async function enqueueLetter(
   db: Database,
@@ -57,6 +70,7 @@ export async function enqueueLetter(
     clinicId?: number;
     chatId?: string;
     slug?: string;
+    number?: string;
     code?: string;
   },
 ): Promise<void> {
