@@ -22,7 +22,9 @@ export const Attestation = Type.Object({
   }),
   due_on: Day,
   is_overdue: Type.Boolean(),
-  seen: Type.String({ description: 'Stands for all that is shown here: what is confirmed is what was seen.' }),
+  seen: Type.String({
+    description: 'Stands for all that is shown here: what is confirmed is what was seen.',
+  }),
   profile: Type.Object({
     percent: Type.Integer({ description: 'Completeness.' }),
     languages: Type.Array(Type.String(), { description: 'Those it has a description in.' }),

@@ -19,10 +19,9 @@ export const StaffPhoto = Type.Object({
   id: Type.Integer(),
   captions: Type.Record(Type.String(), Type.String(), { description: 'By language.' }),
   is_drawn: Type.Boolean({ description: 'Of the demo world: nobody has taken it.' }),
-  hidden: Nullable(
-    Type.Object({ at: Type.String({ format: 'date-time' }), reason: Type.String() }, {}),
-    { description: 'A moderator has taken it from the public; it is not served any more.' },
-  ),
+  hidden: Nullable(Type.Object({ at: Type.String({ format: 'date-time' }), reason: Type.String() }, {}), {
+    description: 'A moderator has taken it from the public; it is not served any more.',
+  }),
 });
 export type StaffPhoto = Static<typeof StaffPhoto>;
 
@@ -52,7 +51,8 @@ export const uploadStaffPhoto = endpoint({
 export const orderStaffPhotos = endpoint({
   method: 'PATCH',
   path: '/api/v1/staff/clinics/:id/photos',
-  summary: 'Puts the photos in this order. All of them have to be named: else a colleague has added or removed one.',
+  summary:
+    'Puts the photos in this order. All of them have to be named: else a colleague has added or removed one.',
   access: 'clinic.edit',
   params: ofClinic,
   body: Type.Object({ order: Type.Array(Id, { maxItems: 500, uniqueItems: true }) }, closed),
@@ -68,9 +68,13 @@ export const captionStaffPhoto = endpoint({
   params: ofPhoto,
   body: Type.Object(
     {
-      captions: Type.Record(Type.String({ pattern: '^[a-z]{2,3}$' }), Type.String({ maxLength: limits.captionMax }), {
-        additionalProperties: false,
-      }),
+      captions: Type.Record(
+        Type.String({ pattern: '^[a-z]{2,3}$' }),
+        Type.String({ maxLength: limits.captionMax }),
+        {
+          additionalProperties: false,
+        },
+      ),
     },
     closed,
   ),
@@ -99,7 +103,13 @@ export const restoreStaffPhoto = endpoint({
   errors: changing,
 });
 
-export const hidePhotoReasons = ['not_of_clinic', 'person_without_consent', 'copyright', 'offensive', 'advertising'] as const;
+export const hidePhotoReasons = [
+  'not_of_clinic',
+  'person_without_consent',
+  'copyright',
+  'offensive',
+  'advertising',
+] as const;
 export type HidePhotoReason = (typeof hidePhotoReasons)[number];
 
 const ofModerator = Type.Object({ id: Id });

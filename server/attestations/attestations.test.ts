@@ -25,7 +25,9 @@ const confirm = (seen: string, parts: readonly string[] = attestedParts, by = ow
 const count = async () =>
   (await db.selectFrom('attestations').select('id').where('clinic_id', '=', munich.id).execute()).length;
 const claimDaysAgo = (days: number) =>
-  sql`update clinics set claimed_at = now() - make_interval(days => ${days}) where id = ${munich.id}`.execute(db);
+  sql`update clinics set claimed_at = now() - make_interval(days => ${days}) where id = ${munich.id}`.execute(
+    db,
+  );
 const shown = async () => {
   const { slug } = await read();
   return (await app.inject(`/api/v1/client/clinics/${slug}`)).json().data.confirmed;

@@ -8,12 +8,20 @@ import { lockClinic } from '../staff-profile/writes.ts';
 import type { Words } from '../words/reads.ts';
 import { readAttestation } from './reads.ts';
 
-type Wish = { accountId: string; clinicId: number; address: string; seen: string; parts: readonly AttestedPart[] };
+type Wish = {
+  accountId: string;
+  clinicId: number;
+  address: string;
+  seen: string;
+  parts: readonly AttestedPart[];
+};
 
 async function wasConfirmed(trx: Database, { accountId, clinicId, seen }: Wish): Promise<boolean> {
   const { rows } = await sql`
     select from attestations
-    where clinic_id = ${clinicId} and account_id = ${accountId}::uuid and summary ->> 'seen' = ${seen}`.execute(trx);
+    where clinic_id = ${clinicId} and account_id = ${accountId}::uuid and summary ->> 'seen' = ${seen}`.execute(
+    trx,
+  );
   return rows.length > 0;
 }
 

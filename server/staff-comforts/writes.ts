@@ -14,7 +14,11 @@ const refuse = (key: string): never => {
 type Change = { id: number; from: string; to: string };
 
 function readChanges(changes: readonly ComfortChange[], { comforts }: Dictionaries): Change[] {
-  const read = changes.map(({ slug, from, to }) => ({ id: comforts.bySlug.get(slug)?.id ?? refuse('not_listed'), from, to }));
+  const read = changes.map(({ slug, from, to }) => ({
+    id: comforts.bySlug.get(slug)?.id ?? refuse('not_listed'),
+    from,
+    to,
+  }));
   return new Set(read.map(({ id }) => id)).size === read.length ? read : refuse('twice');
 }
 

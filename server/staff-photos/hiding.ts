@@ -14,7 +14,9 @@ export async function setPhotoHidden(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ clinic_id: number; hidden_reason: string | null }>`
-      select clinic_id, hidden_reason from photos where id = ${id} and file is not null for update`.execute(trx);
+      select clinic_id, hidden_reason from photos where id = ${id} and file is not null for update`.execute(
+      trx,
+    );
     const [photo] = rows;
     if (!photo) throw new KnownError('not_found');
     if (photo.hidden_reason === reason) return;

@@ -59,7 +59,9 @@ async function addRow(
     where clinic_id = ${clinicId} and position is not null`.execute(trx);
   const { count = 0, last = 0 } = counted[0] ?? {};
   if (count >= limits.photosPerClinic)
-    throw new KnownError('invalid', { file: [{ key: 'photos_max', values: { count: limits.photosPerClinic } }] });
+    throw new KnownError('invalid', {
+      file: [{ key: 'photos_max', values: { count: limits.photosPerClinic } }],
+    });
   const { rows } = await sql<PhotoRow>`
     insert into photos (clinic_id, position, seed, file, width, height, repeat_key)
     values (${clinicId}, ${last + 1}, ${randomInt(1, 2 ** 31)}, ${file}, ${width}, ${height}, ${key})

@@ -14,7 +14,11 @@ export type Editor = { accountId: string; clinicId: number; address: string };
 type What = Pick<Act, 'kind' | 'detail'> & { id: number | null };
 
 /** One change of a clinic's photos: who may, one at a time, and who it was. `work` null: nothing was to be done. */
-async function change(db: Database, by: Editor, work: (trx: Database) => Promise<What | null>): Promise<void> {
+async function change(
+  db: Database,
+  by: Editor,
+  work: (trx: Database) => Promise<What | null>,
+): Promise<void> {
   const { accountId, clinicId, address } = by;
   await db.transaction().execute(async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
@@ -38,11 +42,14 @@ async function change(db: Database, by: Editor, work: (trx: Database) => Promise
 
 async function listPlaced(trx: Database, clinicId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from photos where clinic_id = ${clinicId} and position is not null order by position`.execute(trx);
+    select id from photos where clinic_id = ${clinicId} and position is not null order by position`.execute(
+    trx,
+  );
   return rows.map(({ id }) => id);
 }
 
-const place = (trx: Database, ids: readonly number[]) => sql`
+const place = (trx: Database, ids: readonly number[]) =>
+  sql`
   update photos set position = t.place, removed_at = null
   from unnest(${ids}::int[]) with ordinality as t (id, place) where photos.id = t.id`.execute(trx);
 
@@ -61,7 +68,9 @@ export const orderPhotos = (db: Database, by: Editor, order: readonly number[]):
 export const removePhoto = (db: Database, by: Editor, id: number): Promise<void> =>
   change(db, by, async (trx) => {
     const { rows } = await sql<{ is_out: boolean }>`
-      select position is null as is_out from photos where id = ${id} and clinic_id = ${by.clinicId}`.execute(trx);
+      select position is null as is_out from photos where id = ${id} and clinic_id = ${by.clinicId}`.execute(
+      trx,
+    );
     if (!rows[0]) throw new KnownError('not_found');
     if (rows[0].is_out) return null;
     await sql`update photos set position = null, removed_at = now() where id = ${id}`.execute(trx);
@@ -72,7 +81,9 @@ export const removePhoto = (db: Database, by: Editor, id: number): Promise<void>
 export const restorePhoto = (db: Database, by: Editor, id: number, at: number): Promise<void> =>
   change(db, by, async (trx) => {
     const { rows } = await sql<{ is_out: boolean }>`
-      select position is null as is_out from photos where id = ${id} and clinic_id = ${by.clinicId}`.execute(trx);
+      select position is null as is_out from photos where id = ${id} and clinic_id = ${by.clinicId}`.execute(
+      trx,
+    );
     if (!rows[0]) throw new KnownError('not_found');
     if (!rows[0].is_out) return null;
     await place(trx, insertAt(await listPlaced(trx, by.clinicId), id, at));
@@ -91,7 +102,8 @@ export async function captionPhoto(
   await change(db, by, async (trx) => {
     const known = await sql<{ count: number }>`
       select count(*)::int as count from languages where prefix = any(${langs}::text[])`.execute(trx);
-    if (known.rows[0]?.count !== langs.length) throw new KnownError('invalid', { captions: [{ key: 'unknown_language' }] });
+    if (known.rows[0]?.count !== langs.length)
+      throw new KnownError('invalid', { captions: [{ key: 'unknown_language' }] });
     const told = JSON.stringify(Object.fromEntries(written.filter(([, text]) => text !== '')));
     const { rows } = await sql`
       update photos set captions = (captions - ${langs}::text[]) || ${told}::jsonb

@@ -13,7 +13,8 @@ type Part<Name extends keyof ProfileChange> = Exclude<ProfileChange[Name], undef
 export async function writeText(trx: Database, clinicId: number, text: Part<'text'>): Promise<Detail> {
   const { lang } = text;
   const known = await sql`select from languages where prefix = ${lang}`.execute(trx);
-  if (known.rows.length === 0) throw new KnownError('invalid', { 'text.lang': [{ key: 'unknown_language' }] });
+  if (known.rows.length === 0)
+    throw new KnownError('invalid', { 'text.lang': [{ key: 'unknown_language' }] });
   const description = tidyText(text.description);
   const equipment = [...new Set(text.equipment.map(tidyText).filter(Boolean))];
   if (description === '' && equipment.length > 0)
@@ -61,7 +62,9 @@ export async function writeLanguages(
   await sql`
     insert into clinic_languages (clinic_id, lang, level)
     select ${clinicId}, code, level
-    from unnest(${codes}::text[], ${languages.map(({ level }) => level)}::text[]) as t (code, level)`.execute(trx);
+    from unnest(${codes}::text[], ${languages.map(({ level }) => level)}::text[]) as t (code, level)`.execute(
+    trx,
+  );
   return { languages: codes };
 }
 
@@ -107,6 +110,8 @@ export async function writeInternational(
   await sql`
     insert into clinic_international (clinic_id, facts, stated_on)
     values (${clinicId}, ${JSON.stringify(facts)}::jsonb, current_date)
-    on conflict (clinic_id) do update set facts = excluded.facts, stated_on = excluded.stated_on`.execute(trx);
+    on conflict (clinic_id) do update set facts = excluded.facts, stated_on = excluded.stated_on`.execute(
+    trx,
+  );
   return { told };
 }

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import {
-  changeStaffProfile,
-  getStaffProfile,
-  type ProfileChange,
-} from '../../contract/staff-profile.ts';
+import { changeStaffProfile, getStaffProfile, type ProfileChange } from '../../contract/staff-profile.ts';
 import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
-import type { Words, WordStore } from '../words/reads.ts';
-import { writeContact, writeInternational, writeLanguages, writeSpecializations, writeText } from './parts.ts';
+import type { WordStore, Words } from '../words/reads.ts';
+import {
+  writeContact,
+  writeInternational,
+  writeLanguages,
+  writeSpecializations,
+  writeText,
+} from './parts.ts';
 import { readStaffProfile } from './reads.ts';
 import { sectionOf } from './rules.ts';
 import { lockClinic, noteSection, requireVersion } from './writes.ts';

@@ -14,7 +14,8 @@ export const tidyText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-const orNull = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text.trim());
+const orNull = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text.trim();
 
 /** A number as people write it: figures with what stands between them, several after a comma. */
 function tidyPhone(phone: string | null): string | null {
@@ -28,18 +29,28 @@ function tidyWebsite(website: string | null): string | null {
   const text = orNull(website);
   if (text === null) return null;
   const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
-  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
+  const isWeb =
+    url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
   return isWeb ? url.href : refuse('contact.website', 'website');
 }
 
 /** Throws `invalid` where phone, website or year cannot be right. */
-export function tidyContact({ phone, website, established, beds }: ClinicContact, year: number): ClinicContact {
+export function tidyContact(
+  { phone, website, established, beds }: ClinicContact,
+  year: number,
+): ClinicContact {
   if (established !== null && established > year) refuse('contact.established', 'year_ahead');
   return { phone: tidyPhone(phone), website: tidyWebsite(website), established, beds };
 }
 
 /** Which part a change is of. Throws `invalid` where it is of none or of several. */
-export function sectionOf({ text, contact, languages, specializations, international }: ProfileChange): ProfileSection {
+export function sectionOf({
+  text,
+  contact,
+  languages,
+  specializations,
+  international,
+}: ProfileChange): ProfileSection {
   const parts: ProfileSection[] = [];
   if (text) parts.push(`text.${text.lang}`);
   if (contact) parts.push('contact');
@@ -47,6 +58,7 @@ export function sectionOf({ text, contact, languages, specializations, internati
   if (specializations) parts.push('specializations');
   if (international !== undefined) parts.push('international');
   const [section, ...more] = parts;
-  if (section === undefined || more.length > 0) throw new KnownError('invalid', { version: [{ key: 'one_part' }] });
+  if (section === undefined || more.length > 0)
+    throw new KnownError('invalid', { version: [{ key: 'one_part' }] });
   return section;
 }

@@ -28,7 +28,11 @@ const rowOf = () =>
   db.selectFrom('clinics').selectAll().where('id', '=', munich.id).executeTakeFirstOrThrow();
 
 test('a text is written in one language after another, and patients read it in theirs, else in English', async () => {
-  const english = { lang: 'en', description: '  We treat eyes.\r\n\r\n\r\n\r\nSince 1998. ', equipment: ['OCT', ' OCT '] };
+  const english = {
+    lang: 'en',
+    description: '  We treat eyes.\r\n\r\n\r\n\r\nSince 1998. ',
+    equipment: ['OCT', ' OCT '],
+  };
   const first = await write({ version: 0, text: english });
   expect(first.data.texts).toEqual([
     { lang: 'en', description: 'We treat eyes.\n\nSince 1998.', equipment: ['OCT'] },
@@ -46,12 +50,33 @@ test.each([
   [{ version: 0, languages: [], specializations: [] }, 'version'],
   [{ version: 0, text: { lang: 'xx', description: 'x', equipment: [] } }, 'text.lang'],
   [{ version: 0, text: { lang: 'ru', description: '', equipment: ['МРТ'] } }, 'text.description'],
-  [{ version: 0, contact: { phone: 'call us', website: null, established: null, beds: null } }, 'contact.phone'],
-  [{ version: 0, contact: { phone: null, website: 'ftp://a.example', established: null, beds: null } }, 'contact.website'],
-  [{ version: 0, contact: { phone: null, website: 'nowhere', established: null, beds: null } }, 'contact.website'],
-  [{ version: 0, contact: { phone: null, website: null, established: 2099, beds: null } }, 'contact.established'],
+  [
+    { version: 0, contact: { phone: 'call us', website: null, established: null, beds: null } },
+    'contact.phone',
+  ],
+  [
+    { version: 0, contact: { phone: null, website: 'ftp://a.example', established: null, beds: null } },
+    'contact.website',
+  ],
+  [
+    { version: 0, contact: { phone: null, website: 'nowhere', established: null, beds: null } },
+    'contact.website',
+  ],
+  [
+    { version: 0, contact: { phone: null, website: null, established: 2099, beds: null } },
+    'contact.established',
+  ],
   [{ version: 0, contact: { phone: null, website: null, established: null, beds: 0 } }, 'contact.beds'],
-  [{ version: 0, languages: [{ code: 'en', level: 'native' }, { code: 'en', level: 'basic' }] }, 'languages'],
+  [
+    {
+      version: 0,
+      languages: [
+        { code: 'en', level: 'native' },
+        { code: 'en', level: 'basic' },
+      ],
+    },
+    'languages',
+  ],
   [{ version: 0, specializations: ['no-such'] }, 'specializations'],
 ])('%j is refused at %s', async (body, field) => {
   const reply = await write(body);
@@ -60,7 +85,12 @@ test.each([
 
 test('what is changed by hand stays so for imports, and only that', async () => {
   const was = await rowOf();
-  const contact = { phone: '+49 89 123-45', website: 'klinik.example/eyes', established: was.established, beds: 40 };
+  const contact = {
+    phone: '+49 89 123-45',
+    website: 'klinik.example/eyes',
+    established: was.established,
+    beds: 40,
+  };
   const { data } = await write({ version: 0, contact });
   expect(data.contact).toEqual({ ...contact, website: 'https://klinik.example/eyes' });
   expect((await rowOf()).edited_fields).toEqual(['beds', 'phone', 'website']);
@@ -71,7 +101,11 @@ test('what is changed by hand stays so for imports, and only that', async () => 
     .where('entity_id', '=', String(munich.id))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(act).toMatchObject({ kind: 'clinic.profile_changed', actor_id: staff.id, actor_role: 'coordinator' });
+  expect(act).toMatchObject({
+    kind: 'clinic.profile_changed',
+    actor_id: staff.id,
+    actor_role: 'coordinator',
+  });
   expect(act.detail).toMatchObject({ section: 'contact', beds: { was: was.beds, is: 40 } });
 });
 
@@ -96,8 +130,19 @@ test('languages and specializations are set as a whole and found by', async () =
 });
 
 test('facts for patients from abroad are stated today, or not at all', async () => {
-  const none = { visa: null, airport: null, lodging: null, payment: null, aftercare: null, complications: null };
-  const facts = { ...none, visa: { working_days: 5, fee: { amount: 80.5, currency_id: 2 } }, complications: { free_days: 30 } };
+  const none = {
+    visa: null,
+    airport: null,
+    lodging: null,
+    payment: null,
+    aftercare: null,
+    complications: null,
+  };
+  const facts = {
+    ...none,
+    visa: { working_days: 5, fee: { amount: 80.5, currency_id: 2 } },
+    complications: { free_days: 30 },
+  };
   const { data } = await write({ version: 0, international: facts });
   expect(data.international).toEqual(facts);
   expect(data.stated_on).toMatch(/^20\d\d-/);
@@ -109,7 +154,11 @@ test('facts for patients from abroad are stated today, or not at all', async () 
 });
 
 test('of two who write one part the second hears who was first, and parts do not wait for each other', async () => {
-  const colleague = await makeAccount(db, { name: 'Мария', surname: 'Кох', staff: { clinicId: munich.id, role: 'owner' } });
+  const colleague = await makeAccount(db, {
+    name: 'Мария',
+    surname: 'Кох',
+    staff: { clinicId: munich.id, role: 'owner' },
+  });
   const version = versionOf(await read(), 'languages');
   const languages = [{ code: 'de', level: 'native' }];
   expect((await write({ version, languages }, colleague)).status).toBe(200);
@@ -132,7 +181,9 @@ test('only those who edit this very clinic may', async () => {
 
 test('a profile is read in three queries, and its completeness by one rule', async () => {
   const queries = await queriesOf(() => call(staff, 'GET', path));
-  expect(queries.filter((text) => !/sessions|accounts a/.test(text) || /clinic_sections/.test(text)).length).toBeLessThanOrEqual(3);
+  expect(
+    queries.filter((text) => !/sessions|accounts a/.test(text) || /clinic_sections/.test(text)).length,
+  ).toBeLessThanOrEqual(3);
   const { percent, missing } = profileCompleteness(await read());
   expect(percent).toBe(100 - missing.reduce((sum, { weight }) => sum + weight, 0));
   expect(missing.map(({ point }) => point)).toContain('photos');
