@@ -70,6 +70,7 @@ const openFiles = new Set([
   'server/dictionaries/dictionary-store.ts',
   'server/directory/directory.ts',
   'server/directory/text.ts',
+  'server/importers/fold/slug.ts',
   'server/languages/message-store.ts',
   'server/offers/validity.ts',
   'server/places/titles.ts',

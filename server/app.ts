@@ -33,6 +33,7 @@ import type { MessageStore } from './languages/message-store.ts';
 import { languageRoutes } from './languages/routes.ts';
 import { letterRoutes } from './mails/routes.ts';
 import { mapRoutes } from './map/routes.ts';
+import { memberRoutes } from './members/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { shapeOffers } from './offers/reads.ts';
@@ -168,6 +169,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   staffPhotoRoutes(app, { db, pool: parts.pool, files });
   chatRoutes(app, { db, pool: parts.pool, files });
   clinicChangeRoutes(app, { db });
+  memberRoutes(app, { db, pool: parts.pool, secrets });
   claimRoutes(app, { db, pool: parts.pool, secrets, files });
   privacyRoutes(app, { db, pool: parts.pool, secrets, files });
   phoneRoutes(app);
