@@ -22,6 +22,7 @@ import { createMessageStore } from './languages/message-store.ts';
 import { loadMessages } from './languages/writes.ts';
 import { startLive } from './live/sockets.ts';
 import { mailJobs } from './mails/jobs.ts';
+import { memberJobs } from './members/jobs.ts';
 import { messageLetterJobs } from './message-letters/jobs.ts';
 import { countNotifications } from './notifications/reads.ts';
 import { seedCities } from './places/writes.ts';
@@ -122,6 +123,7 @@ async function runJobs(
     requestClockJobs({ db }),
     staffLetterJobs({ db }),
     messageLetterJobs({ db }),
+    memberJobs({ db }),
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
     attachmentJobs({ db, files, log }),

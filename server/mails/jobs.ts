@@ -11,7 +11,7 @@ import { createLimiter } from '../platform/limiter.ts';
 import { type Mailer, removeLettersBefore } from '../platform/mail.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { writeLetter } from './letters.ts';
-import { findRecipient, type LinkPurpose, listForgetful, type Recipient } from './reads.ts';
+import { findClinicTitle, findRecipient, type LinkPurpose, listForgetful, type Recipient } from './reads.ts';
 import { makeStopToken } from './stop-token.ts';
 import {
   enqueueLetter,
@@ -50,6 +50,7 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   claim_takeover: { link: null, mayBeUnproven: false },
   change_news: { link: null, mayBeUnproven: false },
   proof_expiry: { link: null, mayBeUnproven: false },
+  staff_invitation: { link: null, mayBeUnproven: false },
   attestation_ahead: { link: null, mayBeUnproven: false },
   attestation_due: { link: null, mayBeUnproven: false },
   comment_news: { link: null, mayBeUnproven: false },
@@ -124,11 +125,24 @@ export function mailJobs(parts: Parts): JobSet {
       languages[0];
     if (!own) throw new Error('There is no language to write in');
     const purpose = kinds[kind].link;
-    const token = purpose === null ? '' : await makeMailToken(db, { accountId, purpose, email: to });
-    const { prefix, direction } = own;
     const code = sealed === undefined ? '' : secrets.open(Buffer.from(sealed, 'base64')).toString();
+    const token = purpose === null ? code : await makeMailToken(db, { accountId, purpose, email: to });
+    const { prefix, direction } = own;
+    const clinic = kind === 'staff_invitation' ? await findClinicTitle(db, about.clinicId ?? 0, prefix) : '';
     const stopToken = subject === null ? null : makeStopToken(secrets, { accountId, subject });
-    const facts = { kind, to, recipient, language: prefix, direction, origin, token, code, about, stopToken };
+    const facts = {
+      kind,
+      to,
+      recipient,
+      language: prefix,
+      direction,
+      origin,
+      token,
+      code,
+      clinic,
+      about,
+      stopToken,
+    };
     await mailer.send(writeLetter(messages.translate, facts));
   }
 

@@ -10,7 +10,13 @@ import type { LetterKind } from './writes.ts';
 type LetterName = Exclude<LetterKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
 
 /** Ids, and nothing of what stands behind them. */
-export type LetterAbout = { requestId?: string; clinicId?: number; chatId?: string; slug?: string; number?: string };
+export type LetterAbout = {
+  requestId?: string;
+  clinicId?: number;
+  chatId?: string;
+  slug?: string;
+  number?: string;
+};
 
 /** Where the button of a letter leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
 const targets: Record<LetterName, ((token: string, about: LetterAbout) => string) | null> = {
@@ -30,6 +36,7 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   staff_passed_over: staffTarget,
   staff_cancelled: staffTarget,
   claim_code: null,
+  staff_invitation: (token) => `/staff/join#${token}`,
   claim_news: (_, { slug }) => `/hospital/${slug}/claim`,
   claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
   change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
@@ -66,19 +73,22 @@ export type LetterFacts = {
   direction: 'ltr' | 'rtl';
   /** Origin of all links: the setting's and never that of a request, which anyone can forge. */
   origin: string;
-  /** Of letters that carry a link which works once; else empty. */
+  /** Of letters that carry a link which works once, or the code they tell; else empty. */
   token: string;
   /** Of letters that tell one, six figures. */
   code?: string;
+  /** Title of the clinic that invites; of other letters empty. */
+  clinic?: string;
   about?: LetterAbout;
   /** Of letters that one press stops; else null. */
   stopToken?: string | null;
 };
 
-/** How long what it carries works, in minutes; others in hours. */
+/** How long what it carries works, in minutes, that of an invitation in days; others in hours. */
 const lifeOf: Partial<Record<LetterKind, number>> = {
   password_link: limits.passwordLinkMinutes,
   claim_code: limits.claimCodeMinutes,
+  staff_invitation: limits.invitationDays,
 };
 
 /** Puts a letter into words. */
@@ -92,6 +102,7 @@ export function writeLetter(translate: MessageStore['translate'], facts: LetterF
     origin,
     token,
     code = '',
+    clinic = '',
     about = {},
     stopToken = null,
   } = facts;
@@ -108,7 +119,7 @@ export function writeLetter(translate: MessageStore['translate'], facts: LetterF
     direction,
     title: say(`${name}.subject`),
     greeting: person === '' ? say('greeting') : say('greeting_by_name', { name: person }),
-    paragraphs: [say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '', code })],
+    paragraphs: [say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '', code, clinic })],
     button: target ? { title: say(`${name}.button`), url: origin + target(token, about) } : null,
     addressNote: say('address'),
     notes: [say(`${name}.note`, { count })],

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { LetterSubject } from '../../contract/letters.ts';
+import { clinicLabels } from '../clinics/reads.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 
 import { hashToken } from './token.ts';
@@ -62,4 +64,14 @@ export async function listForgetful(
       and deleted_at is null and blocked_at is null
     order by email_verified_at is null, created_at, id limit ${HOLDERS_MAX}`.execute(db);
   return (rows[0]?.isProven ? rows.slice(0, 1) : rows).map(({ id }) => id);
+}
+
+/** A clinic's name as a letter in this language tells it. */
+export async function findClinicTitle(db: Database, id: number, language: string): Promise<string> {
+  const { rows } = await sql<NamedRow>`
+    select c.title, c.title_lang, ${clinicLabels(language)} as labels from clinics c where c.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row ? shownTitle(row, language).title : '';
 }

@@ -45,6 +45,7 @@ const toNamedAddress: ReadonlySet<LetterKind> = new Set([
   'email_changed',
   'account_deleted',
   'claim_code',
+  'staff_invitation',
   'report_answer',
 ]);
 

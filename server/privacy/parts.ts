@@ -205,6 +205,20 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'comments',
+    tables: ['comments'],
+    words: { status: 'comment_status' },
+    read: reading(
+      (id) => sql`
+        select coalesce(c.title, d.title) as about, m.status, m.author_name, m.rating, m.aspects, m.text, m.lang as language,
+          m.treated_in, m.submitted_at, m.corrected_at, m.appeal, s.text as dispute, s.answer, m.note as operator_note,
+          array(select t.text from comment_texts t where t.comment_id = m.id order by t.id) as former_texts
+        from comments m left join clinics c on c.id = m.clinic_id left join doctors d on d.id = m.doctor_id
+        left join comment_disputes s on s.comment_id = m.id
+        where m.account_id = ${id} order by m.submitted_at, m.id`,
+    ),
+  },
+  {
     name: 'papers',
     tables: ['attachments'],
     read: reading(
@@ -244,15 +258,23 @@ export const untold: Readonly<Record<string, string>> = {
   'attestations.account_id': 'what an owner confirms is the clinic’s word',
   'audit_events.actor_id': 'what someone did for a clinic or for the service is about these',
   'canned_replies.created_by': 'ready answers are the clinic’s',
+  'case_notes.account_id':
+    'what the clinic’s people write to each other is the clinic’s, about another person',
   'chat_notes.account_id':
     'what the clinic’s people write to each other is the clinic’s, about another person',
   'clinic_changes.account_id': 'what the clinic wants said of itself is the clinic’s',
   'clinic_changes.decided_by': 'what an operator decided is about the clinic',
   'clinic_claims.decided_by': 'what an operator decided is about the claim of another',
+  'comment_disputes.disputed_by': 'what a clinic says against a comment is the clinic’s',
+  'comment_replies.account_id': 'replies to comments are the clinic’s',
+  'comments.decided_by': 'what an operator decided is about the comment of another',
+  'comments.removal_asked_by': 'what an operator decided is about the comment of another',
   'clinic_sections.changed_by': 'who wrote a part of a profile is the clinic’s affair',
+  'invitations.invited_by': 'an invitation is the clinic’s, to another person',
   'offer_templates.created_by': 'templates are the clinic’s',
   'offer_versions.sent_by': 'offers are the clinic’s, to another person',
   'offers.created_by': 'offers are the clinic’s, to another person',
+  'reports.decided_by': 'what an operator answered is about the report of another',
   'request_questions.asked_by': 'questions are the clinic’s, about another person',
   'verifications.operator_id': 'what an operator compared with a register is about a clinic or a doctor',
 };
@@ -260,6 +282,7 @@ export const untold: Readonly<Record<string, string>> = {
 /** What goes with the account, at once. */
 export const tablesThatGo = [
   'chats',
+  'comments',
   'drafts',
   'exports',
   'favourite_clinics',
@@ -283,17 +306,19 @@ export const tablesThatStay = ['account_events', 'consent_events'] as const;
 export const tablesThatAreEmptied = ['clinic_claims', 'request_questions', 'requests'] as const;
 
 /** The logs of what was done for the service: by a number without a name. */
-export const tablesOfOperators = ['audit_events', 'verifications'] as const;
+export const tablesOfOperators = ['audit_events', 'reports', 'verifications'] as const;
 
 /** What someone of a clinic has done for it: the clinic's, done by a number without a name. */
 export const tablesOfClinics = [
   'attachment_openings',
   'attestations',
   'canned_replies',
+  'case_notes',
   'chat_notes',
   'chat_participants',
   'clinic_changes',
   'clinic_sections',
+  'invitations',
   'offer_templates',
   'offer_versions',
   'offers',

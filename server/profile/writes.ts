@@ -17,7 +17,7 @@ export type Changes = {
   mails_messages?: boolean;
 };
 
-const isViolation = (error: unknown, constraint: string): boolean =>
+export const isViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint;
 
 const lockAccount = (db: Database, accountId: string) =>
