@@ -14,8 +14,11 @@ import { api } from './platform/api.ts';
 import { loadOwnTexts } from './platform/texts.ts';
 import { currentLanguage } from './platform/texts-state.ts';
 
-/** Someone who is logged in and runs nothing here. */
-export class NoOperatorError extends Error {}
+/** Someone who is logged in and runs nothing here. On the site the session goes on. */
+export class NoOperatorError extends Error {
+  readonly logoutUser = false;
+  readonly redirectTo = '/login';
+}
 
 let coming: Promise<ReadonlySet<string>> | null = null;
 
@@ -53,7 +56,12 @@ export const authProvider: AuthProvider = {
   async login({ email, password, code }: Credentials) {
     const { data } = await api(login, { body: { email, password, ...(code !== '' && { code }) } });
     storeSession(data.token, data.client);
-    await requireOperator();
+    try {
+      await requireOperator();
+    } catch (error) {
+      await authProvider.logout({});
+      throw error;
+    }
   },
   async logout() {
     if (readToken() !== null) await api(logout, {}).catch(() => undefined);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { ApiError } from '../../contract/client.ts';
 import { NoOperatorError } from '../auth-provider.ts';
+import { problemOf } from '../platform/problems.ts';
 
 const empty = { email: '', password: '', code: '' };
 
@@ -24,10 +25,8 @@ function useLoginForm() {
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {};
       if (!needsCode && fields.code) setNeedsCode(true);
-      else if (error instanceof NoOperatorError) setProblem(translate('error.not_found'));
-      else if (error instanceof ApiError)
-        setProblem(Object.values(fields).flat()[0] ?? (error.message || translate('error.unavailable')));
-      else throw error;
+      else if (error instanceof NoOperatorError) setProblem(translate('auth.no_operator'));
+      else setProblem(problemOf(error, translate));
     } finally {
       setSending(false);
     }

@@ -2,6 +2,7 @@ import { createClient } from '../../contract/client.ts';
 import { FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
 import { sendWithForgeryToken } from '../../web/platform/forgery-fetch.ts';
 import { clearSession, readToken, replaceToken } from '../../web/platform/session-store.ts';
+import { withConfirmation } from './confirm.ts';
 import { currentLanguage } from './texts-state.ts';
 
 /** Calls and what their answers say of the session, which is the site's: it ends, or goes on with a fresh token. */
@@ -16,13 +17,15 @@ const sessionFetch: typeof fetch = async (path, request = {}) => {
 };
 
 /** Calls the API as the operator who is logged in. */
-export const api = createClient({
-  fetch: sessionFetch,
-  headers() {
-    const token = readToken();
-    return {
-      'Accept-Language': currentLanguage(),
-      ...(token !== null && { Authorization: `Bearer ${token}` }),
-    };
-  },
-});
+export const api = withConfirmation(
+  createClient({
+    fetch: sessionFetch,
+    headers() {
+      const token = readToken();
+      return {
+        'Accept-Language': currentLanguage(),
+        ...(token !== null && { Authorization: `Bearer ${token}` }),
+      };
+    },
+  }),
+);

@@ -39,10 +39,18 @@ async function changeLanguage(language: string): Promise<void> {
   document.documentElement.dir = known.direction;
   await texts.changeLanguage(known.prefix);
   await loadOwnTexts(known.prefix);
+  for (const watcher of watchers) watcher();
 }
 
-export const isRightToLeft = (language: string): boolean =>
-  languages.find(({ prefix }) => prefix === language)?.direction === 'rtl';
+const watchers = new Set<() => void>();
+
+export function watchDirection(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+export const currentDirection = (): 'ltr' | 'rtl' =>
+  languages.find(({ prefix }) => prefix === currentLanguage())?.direction ?? 'ltr';
 
 /** Where react-admin's names of texts stand among ours. */
 function keyOf(name: string): string {

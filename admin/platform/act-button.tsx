@@ -1,0 +1,90 @@
+import {
+  Button,
+  type ButtonProps,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  TextField,
+} from '@mui/material';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { problemOf } from './problems.ts';
+
+type Props = {
+  /** Key of the text on the button, which is the title of its question too. */
+  text: string;
+  /** `required`: the dialog asks why; `none`: it only asks whether. */
+  reason: 'required' | 'optional' | 'none';
+  run(reason: string): Promise<unknown>;
+  color?: ButtonProps['color'];
+  variant?: ButtonProps['variant'];
+  /** What the act means, or further fields of it. */
+  children?: ReactNode;
+};
+
+/** An act on a thing, after a question. What was typed stays when the server refuses; what is shown is loaded anew after it. */
+export function ActButton({ text, reason, run, color = 'primary', variant = 'outlined', children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [notify, refresh, translate] = [useNotify(), useRefresh(), useTranslate()];
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    setSending(true);
+    try {
+      await run(words.trim());
+      setOpen(false);
+      setWords('');
+      setProblem('');
+      notify('admin.shell.done', { type: 'success' });
+      refresh();
+    } catch (error) {
+      setProblem(problemOf(error, translate));
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <>
+      <Button color={color} variant={variant} onClick={() => setOpen(true)}>
+        {translate(text)}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="sm">
+        <form onSubmit={submit}>
+          <DialogTitle>{translate(text)}</DialogTitle>
+          <DialogContent>
+            {children}
+            {reason !== 'none' && (
+              <TextField
+                autoFocus
+                multiline
+                minRows={2}
+                fullWidth
+                margin="normal"
+                required={reason === 'required'}
+                label={translate('admin.shell.reason')}
+                value={words}
+                onChange={({ target }) => setWords(target.value)}
+              />
+            )}
+            {problem !== '' && (
+              <p role="alert" style={{ color: 'var(--red)' }}>
+                {problem}
+              </p>
+            )}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
+            <Button type="submit" variant="contained" color={color} disabled={isSending}>
+              {translate(text)}
+            </Button>
+          </DialogActions>
+        </form>
+      </Dialog>
+    </>
+  );
+}

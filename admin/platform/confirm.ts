@@ -1,0 +1,47 @@
+import { type ApiClient, ApiError } from '../../contract/client.ts';
+
+type Question = { answer(isConfirmed: boolean): void };
+
+let question: Question | null = null;
+const listeners = new Set<() => void>();
+
+function put(next: Question | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentQuestion = (): Question | null => question;
+
+export function subscribeQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** One question at a time: calls that need it meanwhile share its answer. */
+let asked: Promise<boolean> | null = null;
+
+function askForCode(): Promise<boolean> {
+  asked ??= new Promise<boolean>((resolve) => {
+    put({
+      answer(isConfirmed) {
+        put(null);
+        asked = null;
+        resolve(isConfirmed);
+      },
+    });
+  });
+  return asked;
+}
+
+/** Asks for the second factor where the server wants it again, and repeats the act. */
+export function withConfirmation(call: ApiClient): ApiClient {
+  return async (target, input, options) => {
+    try {
+      return await call(target, input, options);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.errors.confirmation) throw error;
+      if (!(await askForCode())) throw error;
+      return call(target, input, options);
+    }
+  };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { AppBar, Layout, LocalesMenuButton, RefreshIconButton, TitlePortal } from 'react-admin';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+const toolbar = (
+  <>
+    <LocalesMenuButton />
+    <RefreshIconButton />
+  </>
+);
+
+const Bar = () => (
+  <AppBar toolbar={toolbar}>
+    <TitlePortal />
+  </AppBar>
+);
+
+/** The frame of every view: bar, menu, and the question for the second factor. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  return (
+    <Layout appBar={Bar}>
+      {children}
+      <ConfirmDialog />
+    </Layout>
+  );
+}

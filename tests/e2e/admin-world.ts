@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { afterAll } from 'vitest';
+import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
+import { createSecrets } from '../../server/platform/secrets.ts';
+import { turnOnSecondFactor } from '../../server/second-factor/writes.ts';
+import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
+import { createCities } from '../factories/clinics.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { startService } from '../helpers/service.ts';
+
+/** A service with a database of its own and operators who can log in. */
+export const { db, url: DATABASE_URL } = await testDatabase();
+await createCities(db);
+await loadInitialCurrencies(db);
+
+const SECRET_KEY = randomBytes(32).toString('base64');
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-admin-'));
+const secrets = createSecrets({ dataDir: DATA_DIR, secretKeys: [Buffer.from(SECRET_KEY, 'base64')] });
+export const service = await startService({ DATABASE_URL, DATA_DIR, SECRET_KEY });
+afterAll(() => service.stop());
+
+export type Operator = MadeAccount & { authenticator: TOTP };
+
+/** An operator with an authenticator in the hand. */
+export async function makeOperator(role: 'moderator' | 'admin' = 'admin'): Promise<Operator> {
+  const account = await makeAccount(db, {
+    operator: role,
+    secondFactor: false,
+    name: 'Ольга',
+    surname: 'Седова',
+  });
+  const secret = await turnOnSecondFactor(db, secrets, account.id);
+  return { ...account, authenticator: new TOTP({ secret: Secret.fromBase32(secret) }) };
+}
+
+/** A code is good once: after a login the next one is that of the next half minute. */
+export const nextCode = ({ authenticator }: Operator): string =>
+  authenticator.generate({ timestamp: Date.now() + 30_000 });
+
+export async function logInAt(page: Page, operator: Operator): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel('Телефон или почта').fill(operator.phone);
+  await page.locator('input[name=password]').fill(operator.password);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.locator('input[name=code]').fill(operator.authenticator.generate());
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('menuitem', { name: 'Пользователи' }).waitFor();
+}
