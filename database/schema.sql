@@ -276,10 +276,18 @@ create table accreditations (
   abouts jsonb not null,
   url text not null,
   is_retired boolean default false not null,
+  is_edited boolean default false not null,
+  version integer default 1 not null,
+  merged_into integer,
   constraint accreditations_pk PRIMARY KEY (id),
-  constraint accreditations_slug_unique UNIQUE (slug)
+  constraint accreditations_slug_unique UNIQUE (slug),
+  constraint accreditations_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES accreditations(id) ON DELETE RESTRICT,
+  constraint accreditations_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
+CREATE INDEX accreditations_merged_into ON public.accreditations USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER accreditations_announce AFTER INSERT OR DELETE OR UPDATE ON public.accreditations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+comment on column accreditations.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column accreditations.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table attachment_openings (
   id bigint generated always as identity not null,
@@ -763,17 +771,45 @@ create table clinic_matches (
   state text default 'open'::text not null,
   import_id integer not null,
   created_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
   constraint clinic_matches_pk PRIMARY KEY (id),
   constraint clinic_matches_once UNIQUE (clinic_id, candidate_id),
   constraint clinic_matches_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_matches_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint clinic_matches_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT,
   constraint clinic_matches_state_known CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'rejected'::text]))),
   constraint clinic_matches_two CHECK ((clinic_id <> candidate_id))
 );
 CREATE INDEX clinic_matches_candidate ON public.clinic_matches USING btree (candidate_id);
 CREATE INDEX clinic_matches_open ON public.clinic_matches USING btree (id) WHERE (state = 'open'::text);
+CREATE INDEX clinic_matches_state ON public.clinic_matches USING btree (state, name_similarity DESC, id);
 comment on table clinic_matches is 'Pairs that may be one clinic but are not sure enough to merge: an operator decides.';
+
+create table clinic_merges (
+  id integer generated always as identity not null,
+  survivor_id integer not null,
+  merged_id integer not null,
+  match_id integer,
+  moved jsonb not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint clinic_merges_pk PRIMARY KEY (id),
+  constraint clinic_merges_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_merges_match_id_fkey FOREIGN KEY (match_id) REFERENCES clinic_matches(id) ON DELETE SET NULL,
+  constraint clinic_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES clinics(id) ON DELETE RESTRICT,
+  constraint clinic_merges_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES clinics(id) ON DELETE RESTRICT,
+  constraint clinic_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_merges_two CHECK ((survivor_id <> merged_id)),
+  constraint clinic_merges_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
+);
+CREATE UNIQUE INDEX clinic_merges_standing ON public.clinic_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+CREATE INDEX clinic_merges_survivor ON public.clinic_merges USING btree (survivor_id);
+comment on table clinic_merges is 'Two clinics made one by an operator, with what is needed to part them again.';
+comment on column clinic_merges.moved is 'Keys of the rows that changed hands, by table; see Moved in server/matches/moves.ts.';
 
 create table clinic_names (
   clinic_id integer not null,
@@ -934,20 +970,24 @@ create table clinics (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   claimed_at timestamp with time zone,
+  merged_into integer,
   constraint clinics_pk PRIMARY KEY (id),
   constraint clinics_slug_unique UNIQUE (slug),
   constraint clinics_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE RESTRICT,
+  constraint clinics_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES clinics(id) ON DELETE RESTRICT,
   constraint clinics_beds_positive CHECK ((beds > 0)),
   constraint clinics_country_form CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint clinics_lat_range CHECK (((lat >= ('-90'::integer)::double precision) AND (lat <= (90)::double precision))),
   constraint clinics_location_precision_known CHECK ((location_precision = ANY (ARRAY['building'::text, 'city'::text]))),
   constraint clinics_location_whole CHECK ((((lat IS NULL) = (lon IS NULL)) AND ((lat IS NULL) = (location_precision IS NULL)))),
   constraint clinics_lon_range CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
+  constraint clinics_merged_is_withdrawn CHECK (((merged_into IS NULL) OR (status = 'withdrawn'::text))),
   constraint clinics_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX clinics_changed_in ON public.clinics USING btree (changed_in);
 CREATE INDEX clinics_city ON public.clinics USING btree (city_id);
 CREATE INDEX clinics_country ON public.clinics USING btree (country);
+CREATE INDEX clinics_merged_into ON public.clinics USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER clinics_stamp BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER clinics_touch_doctors AFTER UPDATE ON public.clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors_of_clinics();
@@ -956,6 +996,7 @@ comment on column clinics.title_lang is 'BCP 47 tag of title, null where the sou
 comment on column clinics.edited_fields is 'Columns set by hand: imports leave them alone. "names" stands for all of clinic_names.';
 comment on column clinics.changed_in is 'Transaction of the last change: the directory index catches up by it, because commit order and id order differ.';
 comment on column clinics.claimed_at is 'Since when the clinic itself keeps its profile; null: nobody has claimed it.';
+comment on column clinics.merged_into is 'The clinic that this one turned out to be.';
 
 create table comfort_groups (
   id integer generated always as identity not null,
@@ -975,12 +1016,20 @@ create table comforts (
   icon text not null,
   "position" smallint not null,
   is_retired boolean default false not null,
+  is_edited boolean default false not null,
+  version integer default 1 not null,
+  merged_into integer,
   constraint comforts_pk PRIMARY KEY (id),
   constraint comforts_slug_unique UNIQUE (slug),
-  constraint comforts_group_id_fkey FOREIGN KEY (group_id) REFERENCES comfort_groups(id) ON DELETE RESTRICT
+  constraint comforts_group_id_fkey FOREIGN KEY (group_id) REFERENCES comfort_groups(id) ON DELETE RESTRICT,
+  constraint comforts_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES comforts(id) ON DELETE RESTRICT,
+  constraint comforts_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
 CREATE INDEX comforts_group ON public.comforts USING btree (group_id);
+CREATE INDEX comforts_merged_into ON public.comforts USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER comforts_announce AFTER INSERT OR DELETE OR UPDATE ON public.comforts FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+comment on column comforts.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column comforts.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table comment_disputes (
   comment_id integer not null,
@@ -1150,13 +1199,19 @@ create table currency_rates (
   state text not null,
   recorded_at timestamp with time zone default now() not null,
   decided_at timestamp with time zone,
+  reason text,
+  decided_by uuid,
   constraint currency_rates_pk PRIMARY KEY (id),
   constraint currency_rates_once UNIQUE (currency_id, date, source),
   constraint currency_rates_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE RESTRICT,
+  constraint currency_rates_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint currency_rates_operator_says_why CHECK (((source <> 'operator'::text) OR (reason IS NOT NULL))),
   constraint currency_rates_rate_positive CHECK ((rate > (0)::numeric)),
   constraint currency_rates_state_known CHECK ((state = ANY (ARRAY['accepted'::text, 'held'::text, 'refused'::text])))
 );
-CREATE INDEX currency_rates_current ON public.currency_rates USING btree (currency_id, date DESC, id DESC) WHERE (state = 'accepted'::text);
+CREATE INDEX currency_rates_current ON public.currency_rates USING btree (currency_id, date DESC, ((source = 'operator'::text)) DESC, id DESC) WHERE (state = 'accepted'::text);
+CREATE INDEX currency_rates_held ON public.currency_rates USING btree (currency_id) WHERE (state = 'held'::text);
+comment on column currency_rates.source is 'Who published the rate; operator: entered by hand, and above all others of its day.';
 comment on column currency_rates.rate is 'Units of the currency for one euro.';
 comment on column currency_rates.state is 'held: jumped more than 10 % and waits for an operator.';
 
@@ -1177,10 +1232,18 @@ create table diseases (
   titles jsonb not null,
   synonyms jsonb default '{}'::jsonb not null,
   is_retired boolean default false not null,
+  is_edited boolean default false not null,
+  version integer default 1 not null,
+  merged_into integer,
   constraint diseases_pk PRIMARY KEY (id),
-  constraint diseases_slug_unique UNIQUE (slug)
+  constraint diseases_slug_unique UNIQUE (slug),
+  constraint diseases_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES diseases(id) ON DELETE RESTRICT,
+  constraint diseases_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
+CREATE INDEX diseases_merged_into ON public.diseases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER diseases_announce AFTER INSERT OR DELETE OR UPDATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+comment on column diseases.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column diseases.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table doctor_diseases (
   doctor_id integer not null,
@@ -1421,6 +1484,7 @@ create table imports (
   finished_at timestamp with time zone default now() not null,
   constraint imports_pk PRIMARY KEY (id)
 );
+CREATE INDEX imports_finished ON public.imports USING btree (finished_at DESC, id DESC);
 
 create table invitations (
   id uuid default gen_random_uuid() not null,
@@ -1724,11 +1788,19 @@ create table procedures (
   titles jsonb not null,
   synonyms jsonb default '{}'::jsonb not null,
   is_retired boolean default false not null,
+  is_edited boolean default false not null,
+  version integer default 1 not null,
+  merged_into integer,
   constraint procedures_pk PRIMARY KEY (id),
-  constraint procedures_slug_unique UNIQUE (slug)
+  constraint procedures_slug_unique UNIQUE (slug),
+  constraint procedures_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES procedures(id) ON DELETE RESTRICT,
+  constraint procedures_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
+CREATE INDEX procedures_merged_into ON public.procedures USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER procedures_announce AFTER INSERT OR DELETE OR UPDATE ON public.procedures FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
+comment on column procedures.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column procedures.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table recovery_codes (
   account_id uuid not null,
@@ -1955,11 +2027,19 @@ create table specializations (
   synonyms jsonb default '{}'::jsonb not null,
   icon text not null,
   is_retired boolean default false not null,
+  is_edited boolean default false not null,
+  version integer default 1 not null,
+  merged_into integer,
   constraint specializations_pk PRIMARY KEY (id),
-  constraint specializations_slug_unique UNIQUE (slug)
+  constraint specializations_slug_unique UNIQUE (slug),
+  constraint specializations_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES specializations(id) ON DELETE RESTRICT,
+  constraint specializations_merged_is_retired CHECK (((merged_into IS NULL) OR is_retired))
 );
+CREATE INDEX specializations_merged_into ON public.specializations USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER specializations_announce AFTER INSERT OR DELETE OR UPDATE ON public.specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 comment on column specializations.doctor_titles is 'The person: {"ru": "кардиолог"}.';
+comment on column specializations.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column specializations.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table staff (
   account_id uuid not null,

@@ -87,10 +87,19 @@ export interface Account {
 export interface Accreditation {
   abouts: Json;
   id: Generated<number>;
+  /**
+   * Titles and synonyms are by hand: a start leaves them alone.
+   */
+  is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
+  /**
+   * The term that this one turned out to be; its slug leads there.
+   */
+  merged_into: number | null;
   slug: string;
   titles: Json;
   url: string;
+  version: Generated<number>;
 }
 
 export interface AttachmentOpening {
@@ -411,12 +420,29 @@ export interface ClinicMatch {
   candidate_id: number;
   clinic_id: number;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   distance_metres: number | null;
   id: Generated<number>;
   import_id: number;
   name_similarity: number;
   reason: string;
   state: Generated<string>;
+}
+
+export interface ClinicMerge {
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  match_id: number | null;
+  merged_id: number;
+  /**
+   * Keys of the rows that changed hands, by table; see Moved in server/matches/moves.ts.
+   */
+  moved: Json;
+  survivor_id: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
 }
 
 export interface ClinicName {
@@ -486,6 +512,10 @@ export interface Clinic {
   lat: number | null;
   location_precision: string | null;
   lon: number | null;
+  /**
+   * The clinic that this one turned out to be.
+   */
+  merged_into: number | null;
   phone: string | null;
   postcode: string | null;
   slug: string;
@@ -557,11 +587,20 @@ export interface Comfort {
   group_id: number;
   icon: string;
   id: Generated<number>;
+  /**
+   * Titles and synonyms are by hand: a start leaves them alone.
+   */
+  is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
+  /**
+   * The term that this one turned out to be; its slug leads there.
+   */
+  merged_into: number | null;
   position: number;
   slug: string;
   synonyms: Generated<Json>;
   titles: Json;
+  version: Generated<number>;
 }
 
 export interface CommentDispute {
@@ -693,12 +732,17 @@ export interface CurrencyRate {
   currency_id: number;
   date: string;
   decided_at: Timestamp | null;
+  decided_by: string | null;
   id: Generated<Int8>;
   /**
    * Units of the currency for one euro.
    */
   rate: Numeric;
+  reason: string | null;
   recorded_at: Generated<Timestamp>;
+  /**
+   * Who published the rate; operator: entered by hand, and above all others of its day.
+   */
   source: string;
   /**
    * held: jumped more than 10 % and waits for an operator.
@@ -709,10 +753,19 @@ export interface CurrencyRate {
 export interface Disease {
   icd10: string;
   id: Generated<number>;
+  /**
+   * Titles and synonyms are by hand: a start leaves them alone.
+   */
+  is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
+  /**
+   * The term that this one turned out to be; its slug leads there.
+   */
+  merged_into: number | null;
   slug: string;
   synonyms: Generated<Json>;
   titles: Json;
+  version: Generated<number>;
 }
 
 export interface DiseaseSpecialization {
@@ -1103,10 +1156,19 @@ export interface Procedure {
    */
   code: string | null;
   id: Generated<number>;
+  /**
+   * Titles and synonyms are by hand: a start leaves them alone.
+   */
+  is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
+  /**
+   * The term that this one turned out to be; its slug leads there.
+   */
+  merged_into: number | null;
   slug: string;
   synonyms: Generated<Json>;
   titles: Json;
+  version: Generated<number>;
 }
 
 export interface ProcedureSpecialization {
@@ -1294,10 +1356,19 @@ export interface Specialization {
   doctor_titles: Json;
   icon: string;
   id: Generated<number>;
+  /**
+   * Titles and synonyms are by hand: a start leaves them alone.
+   */
+  is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
+  /**
+   * The term that this one turned out to be; its slug leads there.
+   */
+  merged_into: number | null;
   slug: string;
   synonyms: Generated<Json>;
   titles: Json;
+  version: Generated<number>;
 }
 
 export interface Staff {
@@ -1367,6 +1438,7 @@ export interface DB {
   clinic_languages: ClinicLanguage;
   clinic_licences: ClinicLicence;
   clinic_matches: ClinicMatch;
+  clinic_merges: ClinicMerge;
   clinic_names: ClinicName;
   clinic_procedures: ClinicProcedure;
   clinic_ratings: ClinicRating;

@@ -20,6 +20,7 @@ import { comparisonRoutes } from './comparison/routes.ts';
 import type { Config } from './config.ts';
 import { guardConsents } from './consents/access.ts';
 import { type AfterWithdrawal, consentRoutes } from './consents/routes.ts';
+import { rateOperatorRoutes } from './currencies/operator-routes.ts';
 import { currencyRoutes } from './currencies/routes.ts';
 import { dictionaryRoutes } from './dictionaries/routes.ts';
 import type { DirectoryEngine } from './directory/directory.ts';
@@ -67,6 +68,7 @@ import { staffPhotoRoutes } from './staff-photos/routes.ts';
 import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRequestRoutes } from './staff-requests/routes.ts';
 import { suggestRoutes } from './suggest/routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
 import { createWordStore } from './words/reads.ts';
 
 declare module 'fastify' {
@@ -136,6 +138,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   operationRoutes(app, { config, db, directory });
   languageRoutes(app, messages);
   currencyRoutes(app, { db });
+  rateOperatorRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
   clinicRoutes(app, { db, directory, words });
   doctorRoutes(app, { db, directory, words });
@@ -169,6 +172,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   staffPhotoRoutes(app, { db, pool: parts.pool, files });
   chatRoutes(app, { db, pool: parts.pool, files });
   clinicChangeRoutes(app, { db });
+  verificationRoutes(app, { db });
   memberRoutes(app, { db, pool: parts.pool, secrets });
   claimRoutes(app, { db, pool: parts.pool, secrets, files });
   privacyRoutes(app, { db, pool: parts.pool, secrets, files });

@@ -20,7 +20,7 @@ export function createRateStore(db: Database): RateStore {
       select c.id, c.code, r.rate::float8 as rate from currencies c
       cross join lateral (
         select rate from currency_rates
-        where currency_id = c.id and state = 'accepted' order by date desc, id desc limit 1
+        where currency_id = c.id and state = 'accepted' order by date desc, (source = 'operator') desc, id desc limit 1
       ) r
       order by c.position`.execute(db);
     rates = rows;

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 const namesByLanguage = new Map<string, Intl.DisplayNames>();
 
 /** Name of a currency by CLDR; its code where the language has no name for it. Making a DisplayNames takes about 1 ms. */
-function currencyTitle(language: string, code: string): string {
+export function currencyTitle(language: string, code: string): string {
   let names = namesByLanguage.get(language);
   if (!names) {
     // A language that CLDR lacks is answered in English, not in the language of the server's own settings.
@@ -23,7 +23,7 @@ export async function listCurrencies(db: Database, language: string): Promise<Cu
     -- One probe of currency_rates_current each: 1 ms with 27 years of history, where "distinct on" takes 160.
     cross join lateral (
       select rate, date, source from currency_rates
-      where currency_id = c.id and state = 'accepted' order by date desc, id desc limit 1
+      where currency_id = c.id and state = 'accepted' order by date desc, (source = 'operator') desc, id desc limit 1
     ) r
     order by c.position`.execute(db);
   return rows.map((row) => ({ ...row, title: currencyTitle(language, row.code) }));

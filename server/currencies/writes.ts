@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Operator } from '../audit/rules.ts';
+import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import initial from './initial.json' with { type: 'json' };
@@ -150,28 +152,76 @@ async function writeRates(
 }
 
 /**
- * An operator's word on a held rate. Accepting one also accepts the held ones that are no jump any more beside it.
- * Returns how many others were. Throws not_found, and invalid when the rate is not held.
+ * An operator's word on a held rate; `operator` null: at the command line. Accepting one also accepts the held ones
+ * that are no jump any more beside it. Returns how many others were. Throws not_found, and invalid when the rate is not
+ * held.
  */
 export async function decideRate(
   db: Database,
   id: string,
   decision: 'accepted' | 'refused',
+  operator: Operator | null = null,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await lockRates.execute(trx);
     const rate = await trx
       .selectFrom('currency_rates')
-      .select(['currency_id', 'state'])
+      .select(['currency_id', 'state', 'date', 'source', 'rate'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!rate) throw new KnownError('not_found');
-    if (rate.state !== 'held') throw new KnownError('invalid');
-    await sql`update currency_rates set state = ${decision}, decided_at = now() where id = ${id}`.execute(
-      trx,
-    );
-    return decision === 'accepted' ? settleHeld(trx, rate.currency_id) : 0;
+    if (rate.state !== 'held') throw new KnownError('invalid', { state: [{ key: 'rate_not_held' }] });
+    await sql`
+      update currency_rates set state = ${decision}, decided_at = now(), decided_by = ${operator?.actorId ?? null}::uuid
+      where id = ${id}`.execute(trx);
+    const settled = decision === 'accepted' ? await settleHeld(trx, rate.currency_id) : 0;
+    await recordAct(trx, {
+      ...(operator ?? { actorId: null, actorRole: 'service' as const }),
+      kind: `rate.${decision}`,
+      entity: 'currency',
+      entityId: rate.currency_id,
+      detail: { rate: Number(rate.rate), date: rate.date, source: rate.source, also_accepted: settled },
+    });
+    return settled;
+  });
+}
+
+export type Correction = { currencyId: number; rate: number; reason: string; operator: Operator };
+
+/**
+ * Sets a rate by hand: of today, or of the newest day that a source has named already, so that prices follow it at
+ * once. A rate of a later day takes its place when it is accepted; one that jumps away from it is held. Throws
+ * not_found.
+ */
+export async function correctRate(
+  db: Database,
+  { currencyId, rate, reason, operator }: Correction,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockRates.execute(trx);
+    const { rows } = await sql<{ date: string; before: number | null }>`
+      select greatest(current_date, (select max(date) from currency_rates
+          where currency_id = c.id and state = 'accepted')) as date,
+        (select rate::float8 from currency_rates where currency_id = c.id and state = 'accepted'
+          order by date desc, (source = 'operator') desc, id desc limit 1) as before
+      from currencies c where c.id = ${currencyId}`.execute(trx);
+    const [known] = rows;
+    if (!known) throw new KnownError('not_found');
+    await sql`
+      insert into currency_rates (currency_id, date, source, rate, state, reason, decided_by, decided_at)
+      values (${currencyId}, ${known.date}, 'operator', ${rate}::numeric, 'accepted', ${reason}, ${operator.actorId}::uuid, now())
+      on conflict (currency_id, date, source) do update
+        set rate = excluded.rate, reason = excluded.reason, state = 'accepted', decided_by = excluded.decided_by,
+          decided_at = excluded.decided_at, recorded_at = now()`.execute(trx);
+    await recordAct(trx, {
+      ...operator,
+      kind: 'rate.corrected',
+      entity: 'currency',
+      entityId: currencyId,
+      detail: { before: known.before, after: rate, date: known.date },
+      reason,
+    });
   });
 }
 

@@ -1,0 +1,58 @@
+-- What operators do to content: rates by hand, clinics that are one, terms of dictionaries.
+
+alter table currency_rates add column reason text;
+-- The history outlives the account, which stays as a number.
+alter table currency_rates add column decided_by uuid references accounts on delete restrict;
+alter table currency_rates add constraint currency_rates_operator_says_why check (source <> 'operator' or reason is not null);
+comment on column currency_rates.source is 'Who published the rate; operator: entered by hand, and above all others of its day.';
+drop index currency_rates_current;
+create index currency_rates_current on currency_rates (currency_id, date desc, (source = 'operator') desc, id desc)
+  where state = 'accepted';
+create index currency_rates_held on currency_rates (currency_id) where state = 'held';
+
+-- A clinic that others were merged into stays.
+alter table clinics add column merged_into integer references clinics on delete restrict;
+alter table clinics add constraint clinics_merged_is_withdrawn check (merged_into is null or status = 'withdrawn');
+comment on column clinics.merged_into is 'The clinic that this one turned out to be.';
+create index clinics_merged_into on clinics (merged_into) where merged_into is not null;
+
+create table clinic_merges (
+  id integer generated always as identity constraint clinic_merges_pk primary key,
+  survivor_id integer not null references clinics on delete restrict,
+  merged_id integer not null references clinics on delete restrict,
+  -- A pair that an import found goes with neither clinic while they are merged.
+  match_id integer references clinic_matches on delete set null,
+  moved jsonb not null,
+  made_by uuid not null references accounts on delete restrict,
+  made_at timestamptz not null default now(),
+  undone_by uuid references accounts on delete restrict,
+  undone_at timestamptz,
+  constraint clinic_merges_two check (survivor_id <> merged_id),
+  constraint clinic_merges_undone_whole check ((undone_by is null) = (undone_at is null))
+);
+comment on table clinic_merges is 'Two clinics made one by an operator, with what is needed to part them again.';
+comment on column clinic_merges.moved is 'Keys of the rows that changed hands, by table; see Moved in server/matches/moves.ts.';
+create index clinic_merges_survivor on clinic_merges (survivor_id);
+create unique index clinic_merges_standing on clinic_merges (merged_id) where undone_at is null;
+
+alter table clinic_matches add column decided_by uuid references accounts on delete restrict;
+alter table clinic_matches add column decided_at timestamptz;
+create index imports_finished on imports (finished_at desc, id desc);
+create index clinic_matches_state on clinic_matches (state, name_similarity desc, id);
+
+do $$
+declare
+  part text;
+begin
+  foreach part in array array['specializations', 'diseases', 'procedures', 'comforts', 'accreditations']
+  loop
+    execute format('alter table %1$s add column is_edited boolean not null default false', part);
+    execute format('alter table %1$s add column version integer not null default 1', part);
+    -- A term that others were merged into stays.
+    execute format('alter table %1$s add column merged_into integer references %1$s on delete restrict', part);
+    execute format('alter table %1$s add constraint %1$s_merged_is_retired check (merged_into is null or is_retired)', part);
+    execute format('create index %1$s_merged_into on %1$s (merged_into) where merged_into is not null', part);
+    execute format($c$comment on column %1$s.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.'$c$, part);
+    execute format($c$comment on column %1$s.merged_into is 'The term that this one turned out to be; its slug leads there.'$c$, part);
+  end loop;
+end $$;
