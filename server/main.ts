@@ -49,6 +49,7 @@ import { responseJobs } from './responses/jobs.ts';
 import { forgetUpload } from './pictures/store.ts';
 import { photoJobs } from './staff-photos/jobs.ts';
 import { staffLetterJobs } from './staff-letters/jobs.ts';
+import { verificationJobs } from './verification/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
 type Closer = () => Promise<void> | void;
@@ -122,6 +123,7 @@ async function runJobs(
     requestJobs({ db }),
     requestClockJobs({ db }),
     staffLetterJobs({ db }),
+    verificationJobs({ db }),
     messageLetterJobs({ db }),
     memberJobs({ db }),
     responseJobs({ db }),

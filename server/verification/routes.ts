@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  checkDeskItem as checkEndpoint,
+  getDeskItem as getEndpoint,
+  listDesk as listEndpoint,
+} from '../../contract/verification.ts';
+import { operatorOf } from '../audit/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { getDetail, listDesk } from './reads.ts';
+import { readItem } from './rules.ts';
+import { checkItem } from './writes.ts';
+
+/** The desk at which operators compare licences and accreditations with registers. */
+export function verificationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, listEndpoint, ({ query, request }) => listDesk(db, query, request.language));
+
+  serve(app, getEndpoint, async ({ params: { id }, request }) => ({
+    data: await getDetail(db, id, readItem(id).kind, request.language),
+  }));
+
+  serve(app, checkEndpoint, async ({ params: { id }, body, session, request }) => {
+    await checkItem(db, { item: id, body, operator: operatorOf(session, request) });
+    return { data: await getDetail(db, id, readItem(id).kind, request.language) };
+  });
+}
