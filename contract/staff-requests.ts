@@ -14,6 +14,16 @@ const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 /** `unanswered` is the clinic's turn: its first reply, after a client's answer, or to confirm; `waiting` is the client's; `done` needs nothing more. */
 export const inboxFolders = ['unanswered', 'waiting', 'done'] as const;
 
+/** Of the folder: what one has taken oneself, or what nobody has, or someone who is away. */
+export const assignments = ['mine', 'free'] as const;
+
+const Assignee = Type.Object({
+  account_id: Uuid,
+  name: Type.String(),
+  is_self: Type.Boolean(),
+  is_absent: Type.Boolean({ description: 'Away today: it is offered to the others.' }),
+});
+
 export const InboxRow = Type.Object({
   id: Uuid,
   number: Type.Integer(),
@@ -28,6 +38,7 @@ export const InboxRow = Type.Object({
   delivered_at: Time,
   replied_at: Nullable(Time),
   has_new_answer: Type.Boolean(),
+  assignee: Nullable(Assignee, { description: 'Who of the clinic has taken it.' }),
 });
 export type InboxRow = Static<typeof InboxRow>;
 
@@ -74,6 +85,7 @@ export const listInbox = endpoint({
     {
       folder: Type.Optional(Type.Enum([...inboxFolders])),
       clinic_id: Type.Optional(Id),
+      assigned: Type.Optional(Type.Enum([...assignments])),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
     },
     { additionalProperties: false },
@@ -141,6 +153,66 @@ export const declineCase = endpoint({
     },
     { additionalProperties: false },
   ),
+  reply: Done,
+  errors: changing,
+});
+
+export const assignCase = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/assign',
+  summary: 'Who of the clinic takes the case; null: nobody. The client does not learn of it.',
+  access: 'request.answer',
+  params,
+  body: Type.Object({ clinic_id: Id, account_id: Nullable(Uuid) }, { additionalProperties: false }),
+  reply: Done,
+  errors: changing,
+});
+
+export const CaseNote = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  is_own: Type.Boolean(),
+  body: Type.String(),
+  created_at: Time,
+});
+export type CaseNote = Static<typeof CaseNote>;
+
+export const listCaseNotes = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/requests/:id/notes',
+  summary: 'What the clinic’s people have written to each other about a case; no client ever sees it.',
+  access: 'request.answer',
+  params,
+  query: clinicQuery,
+  reply: Type.Object({ data: Type.Array(CaseNote) }),
+  errors: reading,
+});
+
+export const addCaseNote = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/notes',
+  summary: 'Adds a note for the clinic’s people. The id is made by the caller; the same id is the same note.',
+  access: 'request.answer',
+  params,
+  body: Type.Object(
+    {
+      clinic_id: Id,
+      id: Uuid,
+      body: Type.String({ minLength: 1, maxLength: limits.messageMax, pattern: '\\S' }),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ data: CaseNote }),
+  errors: changing,
+});
+
+export const deleteCaseNote = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/staff/requests/:id/notes/:noteId',
+  summary: 'Removes an own note.',
+  access: 'request.answer',
+  params: Type.Object({ id: Uuid, noteId: Uuid }),
+  query: clinicQuery,
   reply: Done,
   errors: changing,
 });

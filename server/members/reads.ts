@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Invitation, Member } from '../../contract/members.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
+import { isAwayOf } from '../staff/reads.ts';
 
 type DoctorRow = (NamedRow & { id: number }) | null;
 type MemberRow = Omit<Member, 'doctor' | 'joined_at' | 'last_used_at'> & {
@@ -9,9 +10,6 @@ type MemberRow = Omit<Member, 'doctor' | 'joined_at' | 'last_used_at'> & {
   joined_at: Date;
   last_used_at: Date | null;
 };
-
-/** Whether a member `s` is away today. */
-export const isAbsent = sql<boolean>`coalesce(current_date between s.absent_from and s.absent_until, false)`;
 
 /** The doctor's page whose id stands in `column`, with the names to show. */
 const doctorPage = (column: ReturnType<typeof sql>, language: string) => sql`
@@ -35,7 +33,7 @@ export async function listMembers(
       ${doctorPage(sql`s.doctor_id`, language)} as doctor,
       case when s.absent_until >= current_date
         then json_build_object('from', s.absent_from, 'until', s.absent_until) end as absence,
-      ${isAbsent} as is_absent, s.account_id = ${accountId}::uuid as is_self, s.created_at as joined_at,
+      ${isAwayOf('s')} as is_absent, s.account_id = ${accountId}::uuid as is_self, s.created_at as joined_at,
       case when ${mayManage} then a.email end as email,
       case when ${mayManage} then (select max(u.last_used_at) from sessions u where u.account_id = a.id) end as last_used_at
     from staff s join accounts a on a.id = s.account_id

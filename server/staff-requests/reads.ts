@@ -84,7 +84,7 @@ export async function getCase(db: Database, wish: CaseWish, words: Words): Promi
   const row = await readCase(db, wish, language);
   const { papers, doctor } = row;
   return {
-    ...shapeInboxRow(row, language),
+    ...shapeInboxRow(row, { language, accountId: wish.accountId }),
     body: row.body,
     wanted: row.wanted,
     timing: row.timing,

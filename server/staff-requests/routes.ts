@@ -5,7 +5,9 @@ import { requireStaffOf } from '../offers/access.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
+import { assignCase } from './assignment.ts';
 import { listInbox } from './inbox.ts';
+import { addCaseNote, deleteCaseNote, listCaseNotes } from './notes.ts';
 import { getCase } from './reads.ts';
 import { askClient, declineCase, seeCase } from './writes.ts';
 
@@ -15,9 +17,10 @@ export function staffRequestRoutes(
   { db, words }: { db: Database; words: WordStore },
 ): void {
   serve(app, contract.listInbox, async ({ query, request, session: { accountId } }) => {
-    const { folder = 'unanswered', page = 1, clinic_id: clinicId = null } = query;
+    const { folder = 'unanswered', page = 1, clinic_id: clinicId = null, assigned = null } = query;
     if (clinicId !== null) await requireStaffOf(db, accountId, clinicId);
-    const { rows, counts } = await listInbox(db, { accountId, clinicId, folder, page }, request.language);
+    const wish = { accountId, clinicId, folder, page, assigned };
+    const { rows, counts } = await listInbox(db, wish, request.language);
     return {
       data: rows,
       meta: { total: counts[folder], page, per_page: limits.requestPageSize, counts },
@@ -42,6 +45,32 @@ export function staffRequestRoutes(
   serve(app, contract.declineCase, async ({ params, body, session: { accountId } }) => {
     const who = { accountId, clinicId: body.clinic_id, requestId: params.id };
     await declineCase(db, who, { reason: body.reason, note: body.note?.trim() || null });
+    return { data: {} };
+  });
+
+  teamRoutes(app, db);
+}
+
+/** What the clinic's people settle among themselves. */
+function teamRoutes(app: FastifyInstance, db: Database): void {
+  serve(app, contract.assignCase, async ({ params, body, session: { accountId } }) => {
+    const who = { accountId, clinicId: body.clinic_id, requestId: params.id };
+    await assignCase(db, who, body.account_id);
+    return { data: {} };
+  });
+
+  serve(app, contract.listCaseNotes, async ({ params, query, session: { accountId } }) => ({
+    data: await listCaseNotes(db, { accountId, clinicId: query.clinic_id, requestId: params.id }),
+  }));
+
+  serve(app, contract.addCaseNote, async ({ params, body, session: { accountId } }) => {
+    const who = { accountId, clinicId: body.clinic_id, requestId: params.id };
+    return { data: await addCaseNote(db, who, { id: body.id, body: body.body }) };
+  });
+
+  serve(app, contract.deleteCaseNote, async ({ params, query, session: { accountId } }) => {
+    const who = { accountId, clinicId: query.clinic_id, requestId: params.id };
+    await deleteCaseNote(db, who, params.noteId);
     return { data: {} };
   });
 }

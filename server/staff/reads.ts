@@ -1,8 +1,14 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { clinicLabels } from '../clinics/reads.ts';
 import { shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import type { StaffRole } from './rules.ts';
+
+/** Whether the member with this alias of `staff` is away today. */
+export const isAwayOf = (alias: string): RawBuilder<boolean> => {
+  const [from, until] = [sql.ref(`${alias}.absent_from`), sql.ref(`${alias}.absent_until`)];
+  return sql<boolean>`coalesce(current_date between ${from} and ${until}, false)`;
+};
 
 export type OwnClinic = { id: number; slug: string; title: string; role: StaffRole };
 
