@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import { accountRoutes } from './accounts/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
 import { attestationRoutes } from './attestations/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { chatRoutes } from './chats/routes.ts';
 import { closeChatsAfterWithdrawal } from './chats/writes.ts';
@@ -28,6 +29,7 @@ import { doctorRoutes } from './doctors/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
+import { importRoutes } from './importers/routes.ts';
 import { inquiryRoutes } from './inquiry/routes.ts';
 import { suggestRecipientRoutes } from './inquiry/suggest-routes.ts';
 import type { MessageStore } from './languages/message-store.ts';
@@ -35,6 +37,7 @@ import { languageRoutes } from './languages/routes.ts';
 import { letterRoutes } from './mails/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { memberRoutes } from './members/routes.ts';
+import { matchRoutes } from './matches/routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { shapeOffers } from './offers/reads.ts';
@@ -64,11 +67,13 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { staffComfortRoutes } from './staff-comforts/routes.ts';
+import { staffFigureRoutes } from './staff-figures/routes.ts';
 import { staffPhotoRoutes } from './staff-photos/routes.ts';
 import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRequestRoutes } from './staff-requests/routes.ts';
 import { suggestRoutes } from './suggest/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
+import { countViews } from './views/counter.ts';
 import { createWordStore } from './words/reads.ts';
 
 declare module 'fastify' {
@@ -135,10 +140,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(etag);
   await describeApi(app, config);
 
+  countViews(app, db);
   operationRoutes(app, { config, db, directory });
   languageRoutes(app, messages);
   currencyRoutes(app, { db });
   rateOperatorRoutes(app, { db });
+  importRoutes(app, { db });
+  matchRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
   clinicRoutes(app, { db, directory, words });
   doctorRoutes(app, { db, directory, words });
@@ -157,6 +165,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   documentRoutes(app, { config, db });
   favouriteRoutes(app, { db });
   notificationRoutes(app, { db });
+  auditRoutes(app, { db });
   operatorRoutes(app, { db, pool: parts.pool, secrets });
   staffRoutes(app, { db });
   staffRequestRoutes(app, { db, words });
@@ -173,6 +182,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   chatRoutes(app, { db, pool: parts.pool, files });
   clinicChangeRoutes(app, { db });
   verificationRoutes(app, { db });
+  staffFigureRoutes(app, { db });
   memberRoutes(app, { db, pool: parts.pool, secrets });
   claimRoutes(app, { db, pool: parts.pool, secrets, files });
   privacyRoutes(app, { db, pool: parts.pool, secrets, files });

@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from './endpoint.ts';
+import { Nullable } from './nullable.ts';
+
+const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const figurePeriods = [30, 90] as const;
+
+/** Clinics with the figure, from which on their median is told: of fewer it would tell of one. */
+export const SIMILAR_MIN = 5;
+
+const Figure = Type.Object({
+  own: Nullable(Type.Number(), { description: 'Null: there is nothing yet to count from.' }),
+  similar: Nullable(Type.Number(), {
+    description: `Median of similar clinics; null where fewer than ${SIMILAR_MIN} have the figure.`,
+  }),
+});
+export type Figure = Static<typeof Figure>;
+
+export const StaffFigures = Type.Object({
+  days: Type.Integer(),
+  requests: Type.Integer({ description: 'That came in this time.' }),
+  offered: Type.Integer({ description: 'Of them with an offer sent.' }),
+  accepted: Type.Integer({ description: 'Of them with an offer accepted.' }),
+  reply_minutes: Figure,
+  reply_rate: Figure,
+  offer_rate: Figure,
+  acceptance_rate: Figure,
+  views: Figure,
+  views_by_day: Type.Array(Type.Object({ day: Type.String({ format: 'date' }), views: Type.Integer() }), {
+    description: 'Every day of the time, the oldest first; UTC.',
+  }),
+  similar_by: Nullable(Type.Enum(['country', 'specialization']), {
+    description: 'Which clinics are meant; null: there are not enough.',
+  }),
+});
+export type StaffFigures = Static<typeof StaffFigures>;
+
+export const getStaffFigures = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/figures',
+  summary:
+    'How a clinic answers and is looked at, beside similar clinics that had requests in the same time.',
+  access: 'clinic.work',
+  query: Type.Object(
+    { clinic_id: Id, days: Type.Optional(Type.Integer({ enum: [...figurePeriods] })) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ data: StaffFigures }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
+});
