@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { refusalReasons } from './comment-reasons.ts';
 import { Term } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -63,6 +64,14 @@ const CommentList = Type.Object({
     }),
     languages: Type.Array(Type.Object({ code: Type.String(), title: Type.String(), count: Type.Integer() })),
     proofs: Type.Array(counted),
+    removals: Type.Array(
+      Type.Object({
+        status: Type.Enum(['rejected', 'removed']),
+        reason: Type.Enum([...refusalReasons]),
+        count: Type.Integer(),
+      }),
+      { description: 'What was never shown or is shown no more, by reason: no text, no author.' },
+    ),
   }),
 });
 

@@ -61,6 +61,17 @@ export const limits = {
   photoUploadsPerHour: 200,
   /** A photo that was taken out can be brought back for so long. */
   removedPhotoHours: 24,
+  priceNoteMax: 500,
+  priceChangesMax: 1000,
+  priceFileBytes: 5_242_880,
+  priceFileRows: 20_000,
+  priceCellMax: 500,
+  priceRowsPage: 50,
+  priceUploadsPerHour: 30,
+  /** An applied file can be undone for so long, */
+  priceUndoHours: 24,
+  /** and one that was left open goes after so long. */
+  openPriceFileDays: 7,
   clinicTextMax: 5000,
   equipmentMax: 60,
   equipmentItemMax: 200,

@@ -29,6 +29,17 @@ CREATE OR REPLACE FUNCTION public.comment_weight(published_at timestamp with tim
 AS $function$ select power(0.5, greatest(0, extract(epoch from now() - published_at)) / (86400 * 730.5)) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.version := old.version + 1;
+  return new;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_chat_news()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -382,6 +393,7 @@ create table audit_events (
   constraint audit_events_role_known CHECK ((actor_role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text, 'moderator'::text, 'admin'::text, 'client'::text, 'service'::text])))
 );
 CREATE INDEX audit_events_actor ON public.audit_events USING btree (actor_id, id DESC) WHERE (actor_id IS NOT NULL);
+CREATE INDEX audit_events_at ON public.audit_events USING btree (at);
 CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, id DESC) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (entity, entity_id, id DESC);
 CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, id DESC);
@@ -836,20 +848,26 @@ create table clinic_procedures (
   included text[] default '{}'::text[] not null,
   excluded text[] default '{}'::text[] not null,
   priced_on date,
+  note text,
+  version integer default 1 not null,
   constraint clinic_procedures_pk PRIMARY KEY (clinic_id, procedure_id),
   constraint clinic_procedures_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_procedures_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE RESTRICT,
   constraint clinic_procedures_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE RESTRICT,
   constraint clinic_procedures_amount_positive CHECK ((amount > (0)::numeric)),
+  constraint clinic_procedures_note_given CHECK ((note <> ''::text)),
   constraint clinic_procedures_price_whole CHECK ((((amount IS NULL) = (currency_id IS NULL)) AND ((amount IS NULL) = (priced_on IS NULL)))),
   constraint clinic_procedures_range CHECK (((amount_to IS NULL) OR (amount_to > amount)))
 );
 CREATE INDEX clinic_procedures_procedure ON public.clinic_procedures USING btree (procedure_id);
+CREATE TRIGGER clinic_procedures_count_version BEFORE UPDATE ON public.clinic_procedures FOR EACH ROW EXECUTE FUNCTION count_version();
 CREATE TRIGGER clinic_procedures_touch_deleted AFTER DELETE ON public.clinic_procedures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_procedures_touch_inserted AFTER INSERT ON public.clinic_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_procedures_touch_updated AFTER UPDATE ON public.clinic_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_procedures is 'What a clinic does, and its price; amount null: the price is unknown.';
 comment on column clinic_procedures.included is 'Known keys of lines, see priceLines in contract/prices.ts.';
+comment on column clinic_procedures.note is 'For the clinic''s own people; never public.';
+comment on column clinic_procedures.version is 'One more with each change, whoever makes it.';
 
 create table clinic_ratings (
   clinic_id integer not null,
@@ -1761,6 +1779,56 @@ CREATE TRIGGER positions_touch_inserted AFTER INSERT ON public.positions REFEREN
 CREATE TRIGGER positions_touch_updated AFTER UPDATE ON public.positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 comment on column positions.until is 'Year it ended; null: held now.';
 comment on column positions.is_main is 'Where the doctor is found: one of those held now.';
+
+create table price_headings (
+  clinic_id integer not null,
+  heading text not null,
+  field text,
+  constraint price_headings_pk PRIMARY KEY (clinic_id, heading),
+  constraint price_headings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
+);
+comment on table price_headings is 'What the columns of a clinic''s files hold, as its people have said last.';
+
+create table price_imports (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  account_id uuid,
+  repeat_key text not null,
+  file_name text not null,
+  file bytea,
+  state text default 'open'::text not null,
+  version integer default 1 not null,
+  mapping jsonb default '{}'::jsonb not null,
+  currency_id smallint,
+  removes_gone boolean default false not null,
+  fixes jsonb default '{}'::jsonb not null,
+  counts jsonb,
+  before jsonb,
+  created_at timestamp with time zone default now() not null,
+  applied_at timestamp with time zone,
+  constraint price_imports_pk PRIMARY KEY (id),
+  constraint price_imports_repeat_unique UNIQUE (clinic_id, repeat_key),
+  constraint price_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint price_imports_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint price_imports_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE RESTRICT,
+  constraint price_imports_applied_once CHECK (((state = 'open'::text) = (applied_at IS NULL))),
+  constraint price_imports_file_while_open CHECK (((state = 'open'::text) = (file IS NOT NULL))),
+  constraint price_imports_state_known CHECK ((state = ANY (ARRAY['open'::text, 'applied'::text, 'undone'::text])))
+);
+CREATE INDEX price_imports_account ON public.price_imports USING btree (account_id);
+CREATE INDEX price_imports_clinic ON public.price_imports USING btree (clinic_id, created_at DESC);
+comment on table price_imports is 'A file with prices from the upload to the applied list; undone for a day.';
+
+create table price_words (
+  clinic_id integer not null,
+  words text not null,
+  procedure_id integer not null,
+  constraint price_words_pk PRIMARY KEY (clinic_id, words),
+  constraint price_words_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint price_words_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE CASCADE
+);
+CREATE INDEX price_words_procedure ON public.price_words USING btree (procedure_id);
+comment on table price_words is 'What a clinic calls a procedure in its files, as its people have said once.';
 
 create table procedure_diseases (
   procedure_id integer not null,

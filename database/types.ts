@@ -462,8 +462,16 @@ export interface ClinicProcedure {
    * Known keys of lines, see priceLines in contract/prices.ts.
    */
   included: Generated<string[]>;
+  /**
+   * For the clinic's own people; never public.
+   */
+  note: string | null;
   priced_on: string | null;
   procedure_id: number;
+  /**
+   * One more with each change, whoever makes it.
+   */
+  version: Generated<number>;
   yearly_volume: number | null;
 }
 
@@ -1145,6 +1153,37 @@ export interface Position {
   until: number | null;
 }
 
+export interface PriceHeading {
+  clinic_id: number;
+  field: string | null;
+  heading: string;
+}
+
+export interface PriceImport {
+  account_id: string | null;
+  applied_at: Timestamp | null;
+  before: Json | null;
+  clinic_id: number;
+  counts: Json | null;
+  created_at: Generated<Timestamp>;
+  currency_id: number | null;
+  file: Buffer | null;
+  file_name: string;
+  fixes: Generated<Json>;
+  id: Generated<string>;
+  mapping: Generated<Json>;
+  removes_gone: Generated<boolean>;
+  repeat_key: string;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PriceWord {
+  clinic_id: number;
+  procedure_id: number;
+  words: string;
+}
+
 export interface ProcedureDisease {
   disease_id: number;
   procedure_id: number;
@@ -1492,6 +1531,9 @@ export interface DB {
   operators: Operator;
   photos: Photo;
   positions: Position;
+  price_headings: PriceHeading;
+  price_imports: PriceImport;
+  price_words: PriceWord;
   procedure_diseases: ProcedureDisease;
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;

@@ -44,6 +44,7 @@ create unique index comments_one_treatment on comments (account_id, clinic_id, d
 create index comments_account on comments (account_id, submitted_at desc) where account_id is not null;
 create index comments_waiting on comments (waits_since, id) where waits_for is not null;
 create index comments_sketch on comments using gin (sketch) where sketch is not null;
+create index comments_submitted on comments (submitted_at desc, id);
 create index comments_unsketched on comments (id) where sketch is null;
 create index comments_out_of_clinic on comments (clinic_id, status) where clinic_id is not null and status in ('rejected', 'removed');
 create index comments_out_of_doctor on comments (doctor_id, status) where doctor_id is not null and status in ('rejected', 'removed');

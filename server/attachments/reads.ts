@@ -82,7 +82,9 @@ export async function findClaimFile(
 /** The papers that prove a comment, in the order they were uploaded. */
 export async function listAttachmentsOfComment(db: Database, commentId: number): Promise<Attachment[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from attachments a where a.comment_id = ${commentId} order by a.created_at, a.id`.execute(db);
+    select ${columns} from attachments a where a.comment_id = ${commentId} order by a.created_at, a.id`.execute(
+    db,
+  );
   return rows.map((row) => shapeAttachment(shape(row)));
 }
 

@@ -1,17 +1,29 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
+import { makeSketches } from './near-copies.ts';
+import { dropLatePapers } from './writes.ts';
 
 const TASK = 'refresh-ratings';
+const CLEAR = 'clear-comments';
 
 /** Each batch is a transaction of its own: the directory index takes changes in between them. */
 const BATCH = 500;
 
-/** Comments weigh less as they age: each night the ratings that are older than a day are computed again. */
+/**
+ * Comments weigh less as they age: each night the ratings that are older than a day are computed again. Papers that
+ * nobody can appeal with any more go, and texts that came by another way become comparable.
+ */
 export function ratingJobs({ db }: { db: Database }): JobSet {
   return {
-    tasks: { [TASK]: (_, signal) => refreshRatings(db, signal) },
-    crontab: `41 2 * * * ${TASK} ?max=3&jobKey=${TASK}`,
+    tasks: {
+      [TASK]: (_, signal) => refreshRatings(db, signal),
+      [CLEAR]: async (_, signal) => {
+        await dropLatePapers(db);
+        await makeSketches(db, signal);
+      },
+    },
+    crontab: `41 2 * * * ${TASK} ?max=3&jobKey=${TASK}\n12 3 * * * ${CLEAR} ?max=3&jobKey=${CLEAR}`,
   };
 }
 

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Comment, CommentQuery } from '../../contract/comments.ts';
 import { limits } from '../../contract/limits.ts';
+import type { OwnComment } from '../../contract/own-comments.ts';
+import { clinicLabels } from '../clinics/reads.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { toTerm } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
 import type { Words } from '../words/reads.ts';
@@ -8,6 +11,30 @@ import { type Spread, shapeAspects } from './rules.ts';
 
 /** Whom comments are on. */
 export type Target = { column: 'clinic_id' | 'doctor_id'; id: number };
+
+/** A clinic or a doctor as json, from the ids of a row of which one is null. */
+export const targetJson = (
+  language: string,
+  clinicId: RawBuilder<unknown>,
+  doctorId: RawBuilder<unknown>,
+) => sql`
+  coalesce(
+    (select json_build_object('kind', 'clinic', 'id', c.id, 'title', c.title, 'title_lang', c.title_lang,
+      'labels', ${clinicLabels(language)}, 'clinic_slug', c.slug) from clinics c where c.id = ${clinicId}),
+    (select json_build_object('kind', 'doctor', 'id', d.id, 'title', d.title, 'title_lang', d.title_lang,
+      'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
+        where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')),
+      'clinic_slug', (select c.slug from positions p join clinics c on c.id = p.clinic_id
+        where p.doctor_id = d.id and p.is_main)) from doctors d where d.id = ${doctorId}))`;
+
+export type TargetRow = NamedRow & { kind: 'clinic' | 'doctor'; id: number; clinic_slug: string | null };
+
+export const shapeTarget = (row: TargetRow, language: string): OwnComment['target'] => ({
+  kind: row.kind,
+  id: row.id,
+  title: shownTitle(row, language).title,
+  clinic_slug: row.clinic_slug,
+});
 
 /** A disputed comment stays until an operator has decided. */
 const isShown = sql`status in ('published', 'disputed')`;
@@ -80,7 +107,11 @@ export async function readSpread(db: Database, target: Target, query: CommentQue
       coalesce((select json_object_agg(proof, count) from (select proof, count(*) from c group by proof) p), '{}') as proofs,
       coalesce((select json_agg(a) from (
         select key as aspect, avg(value::numeric)::float8 as score, count(*) from c, jsonb_each_text(c.aspects)
-        group by key) a), '[]') as aspects`.execute(db);
+        group by key) a), '[]') as aspects,
+      coalesce((select json_agg(r) from (
+        select status, reason, count(*)::int as count from comments c
+        where ${targetIs(target)} and status in ('rejected', 'removed') and reason is not null
+        group by status, reason order by status desc, count desc, reason) r), '[]') as removals`.execute(db);
   const [spread] = rows;
   if (!spread) throw new Error('A select without a table answers one row');
   return spread;

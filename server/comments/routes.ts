@@ -4,12 +4,16 @@ import { getClinicId } from '../clinics/reads.ts';
 import { requireDoctor } from '../doctors/reads.ts';
 import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
+import type { Files } from '../platform/files.ts';
 import { serve } from '../platform/serve.ts';
 import type { WordStore, Words } from '../words/reads.ts';
+import { authorCommentRoutes } from './author-routes.ts';
+import { moderationRoutes } from './moderation-routes.ts';
 import { listComments, readSpread, type Target } from './reads.ts';
 import { shapeSpread } from './rules.ts';
+import { staffCommentRoutes } from './staff-routes.ts';
 
-type Needs = { db: Database; words: WordStore };
+type Needs = { db: Database; words: WordStore; files: Files };
 
 async function answer(db: Database, target: Target, query: CommentQuery, words: Words) {
   const [data, spread] = await Promise.all([
@@ -19,7 +23,15 @@ async function answer(db: Database, target: Target, query: CommentQuery, words: 
   return { data, meta: shapeSpread(spread, query.page ?? 1, words.language) };
 }
 
-export function commentRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
+/** Comments as the public, their authors, clinics and operators have them. */
+export function commentRoutes(app: FastifyInstance, needs: Needs): void {
+  publicRoutes(app, needs);
+  authorCommentRoutes(app, needs);
+  staffCommentRoutes(app, needs);
+  moderationRoutes(app, needs);
+}
+
+function publicRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
   serve(app, listClinicComments, async ({ params, query, request, reply }) => {
     const words = await wordsFor(request.language);
     const id = await getClinicId(db, params.slug);

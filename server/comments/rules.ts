@@ -19,7 +19,15 @@ export type Spread = {
   languages: Record<string, number>;
   proofs: Record<string, number>;
   aspects: { aspect: string; score: number; count: number }[];
+  removals: Meta['removals'];
 };
+
+/** A text as it is kept: line ends of one kind, no control characters, nothing around it. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
 
 type Aspect = Comment['aspects'][number]['aspect'];
 type Meta = ReplyOf<typeof listClinicComments>['meta'];
@@ -51,6 +59,7 @@ export function shapeSpread(spread: Spread, page: number, language: string): Met
     languages: Object.entries(spread.languages)
       .map(([code, count]) => ({ code, title: spokenLanguageTitle(code, language), count }))
       .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code)),
+    removals: spread.removals,
     proofs: proofs.map((value) => ({ value, count: spread.proofs[value] ?? 0 })),
   };
 }

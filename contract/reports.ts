@@ -1,0 +1,122 @@
+import Type, { type Static } from 'typebox';
+import { ListMeta, listQuery } from './admin-lists.ts';
+import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
+import { Nullable } from './nullable.ts';
+import { OwnComment } from './own-comments.ts';
+import { EmailAddress } from './sessions.ts';
+
+const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const Time = Type.String({ format: 'date-time' });
+const closed = { additionalProperties: false } as const;
+
+export const reportKinds = ['wrong_fact', 'closed', 'duplicate', 'personal_data', 'illegal'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+/** acted: something was done about it; refused: nothing, and the answer says why. */
+export const reportStates = ['received', 'acted', 'refused'] as const;
+
+const Number12 = Type.String({ pattern: '^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$' });
+
+/** What a report is on: a clinic, a doctor, or a comment on one of them. */
+const ReportTarget = Type.Object({
+  ...OwnComment.properties.target.properties,
+  comment_id: Nullable(Type.Integer()),
+});
+
+export const Report = Type.Object({
+  number: Type.String({ description: 'The receipt: whoever has it reads how things stand.' }),
+  target: ReportTarget,
+  kind: Type.Enum([...reportKinds]),
+  state: Type.Enum([...reportStates]),
+  received_at: Time,
+  due_at: Time,
+  answer: Nullable(Type.String({ description: 'What was decided and why.' })),
+  decided_at: Nullable(Time),
+});
+export type Report = Static<typeof Report>;
+
+export const NewReport = Type.Object(
+  {
+    target: Type.Enum(['clinic', 'doctor', 'comment']),
+    id: Id,
+    kind: Type.Enum([...reportKinds]),
+    text: Type.String({ minLength: limits.reportMin, maxLength: limits.reportMax, pattern: '\\S' }),
+    email: Type.Optional(EmailAddress),
+  },
+  closed,
+);
+export type NewReport = Static<typeof NewReport>;
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/reports',
+  summary:
+    'Reports an error or illegal content, without an account. Takes Idempotency-Key; the same key is the same report.',
+  access: 'public',
+  body: NewReport,
+  reply: Type.Object({ data: Report }),
+  errors: ['malformed', 'stale_page', 'not_found', 'invalid', 'too_many', 'unavailable'],
+});
+
+export const getReport = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/reports/:number',
+  summary: 'How a report stands, by the number of its receipt.',
+  access: 'public',
+  params: Type.Object({ number: Number12 }),
+  reply: Type.Object({ data: Report }),
+  errors: ['not_found'],
+});
+
+export const AdminReport = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  ...Report.properties,
+  is_overdue: Type.Boolean(),
+  text: Type.String(),
+  language: Type.String(),
+  has_email: Type.Boolean({ description: 'The answer goes out as a letter too.' }),
+});
+export type AdminReport = Static<typeof AdminReport>;
+
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+
+export const listAdminReports = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reports',
+  summary: 'Reports by state; those that wait, the longest first.',
+  access: 'report.decide',
+  query: listQuery(['received_at'], {
+    state: Type.Optional(Type.Enum([...reportStates])),
+    kind: Type.Optional(Type.Enum([...reportKinds])),
+  }),
+  reply: Type.Object({ data: Type.Array(AdminReport), meta: ListMeta }),
+  errors: reading,
+});
+
+export const getAdminReport = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/reports/:id',
+  summary: 'A report with all that was written.',
+  access: 'report.decide',
+  params,
+  reply: Type.Object({ data: AdminReport }),
+  errors: reading,
+});
+
+export const decideReport = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/reports/:id/decide',
+  summary: 'Answers a report: what was done, or why nothing was.',
+  access: 'report.decide',
+  params,
+  body: Type.Object(
+    {
+      state: Type.Enum(['acted', 'refused']),
+      answer: Type.String({ minLength: limits.reportMin, maxLength: limits.reportMax, pattern: '\\S' }),
+    },
+    closed,
+  ),
+  reply: Type.Object({ data: AdminReport }),
+  errors: [...reading, 'malformed', 'stale_page'],
+});

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  askCommentChanges,
+  getAdminComment,
+  keepComment as keepEndpoint,
+  listAdminComments,
+  openCommentPaper,
+  publishComment as publishEndpoint,
+  redactComment as redactEndpoint,
+  rejectComment as rejectEndpoint,
+  removeComment as removeEndpoint,
+} from '../../contract/admin-comments.ts';
+import { findCommentFile, readWhole } from '../attachments/reads.ts';
+import { fileHeaders } from '../attachments/rules.ts';
+import { operatorOf } from '../audit/rules.ts';
+import { recordAct } from '../audit/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Files } from '../platform/files.ts';
+import { type Session, serve } from '../platform/serve.ts';
+import type { WordStore } from '../words/reads.ts';
+import {
+  askChanges,
+  type Decision,
+  keepComment,
+  publishComment,
+  redactComment,
+  rejectComment,
+  removeComment,
+} from './moderation.ts';
+import { getModerated, listModerated } from './moderation-reads.ts';
+
+type Needs = { db: Database; words: WordStore; files: Files };
+type Call = { session: Session; request: FastifyRequest; params: { id: number }; body: { version: number } };
+
+/** What operators do with comments. */
+export function moderationRoutes(app: FastifyInstance, needs: Needs): void {
+  readingRoutes(app, needs);
+  decidingRoutes(app, needs);
+}
+
+function readingRoutes(app: FastifyInstance, { db, words, files }: Needs): void {
+  serve(app, listAdminComments, async ({ query, request }) =>
+    listModerated(db, query, await words(request.language)),
+  );
+
+  serve(app, getAdminComment, async ({ params, session, request }) => ({
+    data: await getModerated(db, session.accountId, params.id, await words(request.language)),
+  }));
+
+  serve(app, openCommentPaper, async ({ params, session, request, reply }) => {
+    const file = await findCommentFile(db, params.id, params.paperId);
+    if (!file) throw new KnownError('not_found');
+    const bytes = await readWhole(files, file);
+    // Committed before a byte leaves: nobody looks unseen.
+    await recordAct(db, {
+      ...operatorOf(session, request),
+      kind: 'comment.paper_opened',
+      entity: 'comment',
+      entityId: params.id,
+      detail: { paper: file.id },
+    });
+    reply.headers(fileHeaders(file.name, file.type, bytes.length));
+    return Readable.from([bytes]);
+  });
+}
+
+function decidingRoutes(app: FastifyInstance, { db, words }: Needs): void {
+  async function decide(call: Call, act: (decision: Decision) => Promise<void>) {
+    const { session, request, params, body } = call;
+    await act({ by: operatorOf(session, request), id: params.id, version: body.version });
+    return { data: await getModerated(db, session.accountId, params.id, await words(request.language)) };
+  }
+
+  serve(app, publishEndpoint, (call) => decide(call, (to) => publishComment(db, to, call.body.is_proven)));
+
+  serve(app, askCommentChanges, (call) => decide(call, (to) => askChanges(db, to, call.body)));
+
+  serve(app, rejectEndpoint, (call) =>
+    decide(call, (to) => rejectComment(db, to, { note: '', ...call.body })),
+  );
+
+  serve(app, redactEndpoint, (call) => decide(call, (to) => redactComment(db, to, call.body.text)));
+
+  serve(app, removeEndpoint, (call) =>
+    decide(call, (to) => removeComment(db, to, { note: '', ...call.body })),
+  );
+
+  serve(app, keepEndpoint, (call) => decide(call, (to) => keepComment(db, to)));
+}

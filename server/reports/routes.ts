@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { limits } from '../../contract/limits.ts';
+import {
+  createReport as createEndpoint,
+  decideReport as decideEndpoint,
+  getAdminReport,
+  getReport as getEndpoint,
+  listAdminReports,
+} from '../../contract/reports.ts';
+import { operatorOf } from '../audit/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { createLimiter, networkOf } from '../platform/limiter.ts';
+import { repeatKeyOf } from '../platform/repeat-key.ts';
+import { serve } from '../platform/serve.ts';
+import { addressOf } from '../sessions/origin.ts';
+import { getReceipt, getReport, listReports } from './reads.ts';
+import { createReport, decideReport } from './writes.ts';
+
+type Needs = { db: Database; pool: Pool };
+
+/** Notices of errors: by everyone, answered by operators. */
+export function reportRoutes(app: FastifyInstance, { db, pool }: Needs): void {
+  const reports = createLimiter(pool, { name: 'report', points: limits.reportsPerHour, seconds: 3600 });
+
+  serve(app, createEndpoint, async ({ body, request }) => {
+    const { language } = request;
+    const spend = () => reports.spend(networkOf(addressOf(request)));
+    const number = await createReport(db, { key: repeatKeyOf(request), language, body, spend });
+    return { data: await getReceipt(db, number, language) };
+  });
+
+  serve(app, getEndpoint, async ({ params, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return { data: await getReceipt(db, params.number, request.language) };
+  });
+
+  serve(app, listAdminReports, async ({ query, request }) => listReports(db, query, request.language));
+
+  serve(app, getAdminReport, async ({ params, request }) => ({
+    data: await getReport(db, params.id, request.language),
+  }));
+
+  serve(app, decideEndpoint, async ({ params, body, session, request }) => {
+    await decideReport(db, { by: operatorOf(session, request), id: params.id, ...body });
+    return { data: await getReport(db, params.id, request.language) };
+  });
+}
