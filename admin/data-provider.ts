@@ -63,15 +63,19 @@ async function getList<R extends RaRecord>(
   return { data, pageInfo: { hasNextPage: meta.next !== null, hasPreviousPage: page > 1 }, meta };
 }
 
+async function getMany<R extends RaRecord>(
+  resource: string,
+  { ids }: { ids: (string | number)[] },
+): Promise<{ data: R[] }> {
+  const rows = await Promise.all(ids.map((id) => call<{ data: R }>('GET', one(resource, id))));
+  return { data: rows.map(({ data }) => data) };
+}
+
 /** Lists, rows and changes over /api/v1/admin: GET for lists and rows, POST makes, PATCH changes, DELETE removes. */
 export const dataProvider: DataProvider = {
   getList,
   getOne: (resource, { id }) => call('GET', one(resource, id)),
-  getMany: async (resource, { ids }) => ({
-    data: await Promise.all(
-      ids.map(async (id) => (await call<{ data: Row }>('GET', one(resource, id))).data),
-    ),
-  }),
+  getMany,
   getManyReference(resource, { target, id, filter, ...rest }) {
     return getList(resource, { ...rest, filter: { ...filter, [target]: id } });
   },

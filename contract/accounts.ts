@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { CursorMeta, cursorQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { Nullable } from './nullable.ts';
 import { roles } from './permissions.ts';
-import { FactorCode } from './sessions.ts';
+import { AccountSession, FactorCode } from './sessions.ts';
 
 /** An account as operators see it. */
 export const Account = Type.Object({
@@ -27,6 +28,7 @@ const errors = [
   'not_found',
   'stale_page',
   'invalid',
+  'confirmation_needed',
   'unavailable',
 ] as const;
 
@@ -35,21 +37,84 @@ export const findAccounts = endpoint({
   path: '/api/v1/admin/accounts',
   summary: 'Accounts by phone number, email address or id, exactly: there is no browsing through people.',
   access: 'account.view',
-  query: Type.Object({ q: Type.String({ minLength: 3, maxLength: 254 }) }, { additionalProperties: false }),
-  reply: Type.Object({ data: Type.Array(Account) }),
+  query: cursorQuery({
+    q: Type.Optional(
+      Type.String({ minLength: 3, maxLength: 254, description: 'Without it: the operators.' }),
+    ),
+  }),
+  reply: Type.Object({ data: Type.Array(Account), meta: CursorMeta }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
 });
+
+/** What happened to an account, as its owner may read it too. */
+const AccountEvent = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  kind: Type.String(),
+  actor_id: Nullable(Type.String({ format: 'uuid' })),
+});
+
+export const AccountDetail = Type.Object({
+  ...Account.properties,
+  is_email_verified: Type.Boolean(),
+  language: Nullable(Type.String()),
+  has_second_factor: Type.Boolean(),
+  clinics: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      title: Type.String(),
+      role: Type.Enum(['owner', 'coordinator', 'doctor']),
+    }),
+  ),
+  sessions: Type.Array(AccountSession),
+  events: Type.Array(AccountEvent, { description: 'The last ones, newest first.' }),
+});
+export type AccountDetail = Static<typeof AccountDetail>;
+
+export const getAccountDetail = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/accounts/:id',
+  summary: 'One account with where it is logged in and what happened to it; nothing of its health.',
+  access: 'account.view',
+  params,
+  reply: Type.Object({ data: AccountDetail }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+});
+
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/accounts/:id/sessions/:session',
+  summary: 'Logs out one device of an account.',
+  access: 'account.block',
+  params: Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    session: Type.String({ format: 'uuid' }),
+  }),
+  reply: Type.Object({ data: Type.Object({ ended: Type.Integer() }) }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'stale_page', 'unavailable'],
+});
+
+export const endAccountSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/accounts/:id/sessions',
+  summary: 'Logs an account out everywhere.',
+  access: 'account.block',
+  fresh: true,
+  params,
+  reply: Type.Object({ data: Type.Object({ ended: Type.Integer() }) }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'stale_page', 'confirmation_needed', 'unavailable'],
+});
+
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
 export const blockAccount = endpoint({
   method: 'POST',
   path: '/api/v1/admin/accounts/:id/block',
   summary: 'Bars an account: its sessions answer 403 from now on. Operators are barred by admins only.',
   access: 'account.block',
+  fresh: true,
   params,
-  body: Type.Object(
-    { reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ reason: Reason }, { additionalProperties: false }),
   reply,
   errors,
 });
@@ -60,6 +125,7 @@ export const unblockAccount = endpoint({
   summary: 'Lets a barred account in again.',
   access: 'account.block',
   params,
+  body: Type.Optional(Type.Object({ reason: Type.Optional(Reason) }, { additionalProperties: false })),
   reply,
   errors,
 });
@@ -69,8 +135,12 @@ export const appointOperator = endpoint({
   path: '/api/v1/admin/accounts/:id/role',
   summary: 'Makes an account an operator, or no operator any more (`null`). Nobody changes their own role.',
   access: 'account.appoint',
+  fresh: true,
   params,
-  body: Type.Object({ role: Nullable(Type.Enum(['moderator', 'admin'])) }, { additionalProperties: false }),
+  body: Type.Object(
+    { role: Nullable(Type.Enum(['moderator', 'admin'])), reason: Type.Optional(Reason) },
+    { additionalProperties: false },
+  ),
   reply,
   errors,
 });

@@ -9,3 +9,4 @@ comment on column languages.is_published is 'Offered to visitors; one that is no
 
 -- Lists of the log without a filter, or by kind and time.
 create index audit_events_kind on audit_events (kind, id desc);
+create index audit_events_at on audit_events (at);

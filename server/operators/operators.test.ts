@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../contract/accounts.ts';
-import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
+import { type MadeAccount, makeAccount, openSessionFor } from '../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 
@@ -238,5 +238,62 @@ describe('clinics one works for', () => {
     const bare = await makeAccount(db, { staff: { clinicId, role: 'doctor' }, secondFactor: false });
     for (const { headers } of [client, bare])
       expect((await app.inject({ url: '/api/v1/staff/clinics', headers })).statusCode).toBe(404);
+  });
+});
+
+describe('an account in the back office', () => {
+  const detailOf = async (by: MadeAccount, { id }: { id: string }) =>
+    app.inject({ url: `/api/v1/admin/accounts/${id}`, headers: { ...by.headers, 'accept-language': 'ru' } });
+
+  test('shows roles, clinics, sessions and what happened to it', async () => {
+    const owner = await makeAccount(db, { staff: { clinicId, role: 'owner' } });
+    await act(moderator, owner, 'block', { reason: 'проверка' });
+    const { data } = (await detailOf(moderator, owner)).json();
+    expect(data).toMatchObject({
+      id: owner.id,
+      has_second_factor: true,
+      clinics: [{ id: clinicId, title: 'Charité', role: 'owner' }],
+      sessions: [{ browser: 'Firefox', system: 'Linux', is_current: false }],
+      events: [{ kind: 'blocked', actor_id: moderator.id }],
+    });
+    expect((await detailOf(moderator, { id: '00000000-0000-4000-8000-000000000000' })).statusCode).toBe(404);
+  });
+
+  test('one of its sessions is ended, or all; those of operators by admins only', async () => {
+    const client = await makeAccount(db);
+    const other = await openSessionFor(db, client.id);
+    const end = async (by: MadeAccount, { id }: { id: string }, session = '') =>
+      (
+        await app.inject({
+          method: 'DELETE',
+          url: `/api/v1/admin/accounts/${id}/sessions${session && `/${session}`}`,
+          headers: by.headers,
+        })
+      ).statusCode;
+    const [first] = (await detailOf(moderator, client)).json().data.sessions;
+    expect(await end(moderator, admin, first.id)).toBe(404);
+    expect(await end(moderator, client, first.id)).toBe(200);
+    expect(await end(moderator, client, first.id)).toBe(404);
+    expect(await end(moderator, client)).toBe(200);
+    for (const token of [client.token, other])
+      expect(
+        (
+          await app.inject({
+            url: '/api/v1/client/notifications',
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).statusCode,
+      ).toBe(401);
+    const colleague = await makeAccount(db, { operator: 'moderator' });
+    expect(await end(moderator, colleague)).toBe(404);
+    expect(await end(admin, colleague)).toBe(200);
+  });
+
+  test('without a search the operators are listed', async () => {
+    const { data } = (await app.inject({ url: '/api/v1/admin/accounts', headers: moderator.headers })).json<{
+      data: Account[];
+    }>();
+    expect(data.map(({ id }) => id)).toContain(admin.id);
+    expect(data.every(({ roles }) => roles.includes('admin') || roles.includes('moderator'))).toBe(true);
   });
 });

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Account } from '../../contract/accounts.ts';
+import type { Account, AccountDetail } from '../../contract/accounts.ts';
 import { readingsOfPhone } from '../phones/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { listSessions, shapeSession } from '../sessions/reads.ts';
 import { rolesOf } from '../sessions/rules.ts';
 import type { OperatorRole } from './rules.ts';
 
@@ -75,4 +76,38 @@ export async function getAccount(db: Database, id: string): Promise<Account> {
   const [account] = await readAccounts(db, sql`a.id = ${id}::uuid`, 1);
   if (!account) throw new KnownError('not_found');
   return account;
+}
+
+type DetailRow = Pick<AccountDetail, 'is_email_verified' | 'language' | 'has_second_factor' | 'clinics'> & {
+  events: (Omit<AccountDetail['events'][number], 'at'> & { at: string })[];
+};
+
+const EVENTS_SHOWN = 30;
+
+/** An account with its clinics, sessions and last events, in the reader's language. Throws not_found. */
+export async function getAccountDetail(
+  db: Database,
+  id: string,
+  reader: { sessionId: string; language: string },
+): Promise<AccountDetail> {
+  const account = await getAccount(db, id);
+  const { rows } = await sql<DetailRow>`
+    select a.email_verified_at is not null as is_email_verified,
+      (select prefix from languages where id = a.language_id) as language,
+      exists (select from second_factors where account_id = a.id and confirmed_at is not null) as has_second_factor,
+      coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', s.role) order by c.title)
+        from staff s join clinics c on c.id = s.clinic_id where s.account_id = a.id), '[]') as clinics,
+      coalesce((select json_agg(json_build_object('id', e.id::text, 'at', e.at, 'kind', e.kind, 'actor_id', e.actor_id)
+        order by e.id desc) from (select * from account_events where account_id = a.id order by id desc
+          limit ${EVENTS_SHOWN}) e), '[]') as events
+    from accounts a where a.id = ${id}::uuid`.execute(db);
+  const [facts] = rows;
+  if (!facts) throw new KnownError('not_found');
+  const sessions = await listSessions(db, id);
+  return {
+    ...account,
+    ...facts,
+    events: facts.events.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    sessions: sessions.map((row) => shapeSession(row, reader.sessionId, reader.language)),
+  };
 }

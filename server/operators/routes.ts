@@ -4,7 +4,10 @@ import {
   appointOperator as appointOperatorEndpoint,
   blockAccount as blockAccountEndpoint,
   confirmOperator,
+  endAccountSession,
+  endAccountSessions,
   findAccounts as findAccountsEndpoint,
+  getAccountDetail as getAccountDetailEndpoint,
   unblockAccount as unblockAccountEndpoint,
 } from '../../contract/accounts.ts';
 import { homeOfLanguage } from '../phones/rules.ts';
@@ -14,8 +17,8 @@ import { serve } from '../platform/serve.ts';
 import { createSecondFactorGuard } from '../second-factor/writes.ts';
 import { addressOf, findCountry } from '../sessions/origin.ts';
 import { confirmSession } from '../sessions/writes.ts';
-import { findAccounts, getAccount } from './reads.ts';
-import { appointOperator, blockAccount, unblockAccount } from './writes.ts';
+import { findAccounts, getAccount, getAccountDetail, listAccounts } from './reads.ts';
+import { appointOperator, blockAccount, endSessionsOf, unblockAccount } from './writes.ts';
 
 type Parts = { db: Database; pool: Pool; secrets: Secrets };
 
@@ -30,21 +33,42 @@ export function operatorRoutes(app: FastifyInstance, { db, pool, secrets }: Part
 
   serve(app, findAccountsEndpoint, async ({ query, request }) => {
     const countries = [null, await findCountry(addressOf(request)), homeOfLanguage(request.language)];
-    return { data: await findAccounts(db, query.q, countries) };
+    const data =
+      query.q === undefined
+        ? await listAccounts(db, { onlyOperators: true, max: query.per_page })
+        : await findAccounts(db, query.q, countries);
+    return { data, meta: { per_page: query.per_page, next: null } };
   });
 
-  serve(app, blockAccountEndpoint, async ({ session, params, body }) => {
-    await blockAccount(db, { actorId: session.accountId, id: params.id, reason: body.reason });
+  serve(app, getAccountDetailEndpoint, async ({ session, params, request }) => ({
+    data: await getAccountDetail(db, params.id, { sessionId: session.id, language: request.language }),
+  }));
+
+  serve(app, blockAccountEndpoint, async ({ session, params, body, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    await blockAccount(db, { ...act, reason: body.reason });
     return { data: await getAccount(db, params.id) };
   });
 
-  serve(app, unblockAccountEndpoint, async ({ session, params }) => {
-    await unblockAccount(db, { actorId: session.accountId, id: params.id });
+  serve(app, unblockAccountEndpoint, async ({ session, params, body, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    await unblockAccount(db, { ...act, reason: body.reason ?? null });
     return { data: await getAccount(db, params.id) };
   });
 
-  serve(app, appointOperatorEndpoint, async ({ session, params, body }) => {
-    await appointOperator(db, { actorId: session.accountId, id: params.id, role: body.role });
+  serve(app, appointOperatorEndpoint, async ({ session, params, body, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    await appointOperator(db, { ...act, role: body.role, reason: body.reason ?? null });
     return { data: await getAccount(db, params.id) };
+  });
+
+  serve(app, endAccountSession, async ({ session, params, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    return { data: { ended: await endSessionsOf(db, { ...act, sessionId: params.session }) } };
+  });
+
+  serve(app, endAccountSessions, async ({ session, params, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    return { data: { ended: await endSessionsOf(db, { ...act, sessionId: null }) } };
   });
 }

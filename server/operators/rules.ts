@@ -21,6 +21,9 @@ export function mayUnblock(actor: Actor, target: Target): boolean {
   return mayAct(actor, target, target.operatorRole === null ? 'account.block' : 'account.appoint');
 }
 
+/** To end someone's sessions asks for the same as to bar them; one's own are ended in the profile. */
+export const mayEndSessions = mayUnblock;
+
 export function mayAppoint(actor: Actor, target: Target): boolean {
   return mayAct(actor, target, 'account.appoint');
 }

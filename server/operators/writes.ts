@@ -1,12 +1,22 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../account-events/writes.ts';
+import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { readRoles } from '../sessions/reads.ts';
-import { type Actor, mayAppoint, mayBlock, mayUnblock, type OperatorRole, type Target } from './rules.ts';
+import { endSession, endSessions } from '../sessions/writes.ts';
+import {
+  type Actor,
+  mayAppoint,
+  mayBlock,
+  mayEndSessions,
+  mayUnblock,
+  type OperatorRole,
+  type Target,
+} from './rules.ts';
 
 /** What is done to an account, and by whom: `actorId` null is a command on the machine. */
-type Act = { actorId: string | null; id: string };
+type Act = { actorId: string | null; id: string; reason?: string | null; address?: string | null };
 
 /**
  * Waits until nobody else changes this account. Throws not_found. No stronger lock than that: an event names its actor,
@@ -34,6 +44,28 @@ function requireAllowed(isAllowed: boolean): void {
   if (!isAllowed) throw new KnownError('not_found');
 }
 
+/** Writes down what was done, beside the account's own record of it. */
+async function record(
+  trx: Database,
+  { actorId, id, reason = null, address = null }: Act,
+  actor: Actor,
+  kind: `account.${string}`,
+  detail: Record<string, string | number | null> = {},
+): Promise<void> {
+  const isAdmin = actor?.permissions.has('account.appoint');
+  const actorRole = actor === null ? 'service' : isAdmin ? 'admin' : 'moderator';
+  await recordAct(trx, {
+    actorId,
+    actorRole,
+    kind,
+    entity: 'account',
+    entityId: id,
+    detail,
+    reason,
+    address,
+  });
+}
+
 /**
  * Bars an account; its sessions stay, so that they hear why nothing works. One that is barred already stays as it is.
  * Throws not_found for an unknown account, and where the actor may not.
@@ -41,13 +73,15 @@ function requireAllowed(isAllowed: boolean): void {
 export async function blockAccount(db: Database, act: Act & { reason: string }): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, act.id);
-    requireAllowed(mayBlock(await readActor(trx, act.actorId), target));
+    const actor = await readActor(trx, act.actorId);
+    requireAllowed(mayBlock(actor, target));
     if (target.isBlocked) return;
     await sql`
       update accounts set blocked_at = now(), block_reason = ${act.reason}, updated_at = now()
       where id = ${act.id}::uuid`.execute(trx);
     const detail = { reason: act.reason };
     await recordEvent(trx, { accountId: act.id, actorId: act.actorId, kind: 'blocked', detail });
+    await record(trx, act, actor, 'account.blocked');
   });
 }
 
@@ -55,12 +89,14 @@ export async function blockAccount(db: Database, act: Act & { reason: string }):
 export async function unblockAccount(db: Database, act: Act): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, act.id);
-    requireAllowed(mayUnblock(await readActor(trx, act.actorId), target));
+    const actor = await readActor(trx, act.actorId);
+    requireAllowed(mayUnblock(actor, target));
     if (!target.isBlocked) return;
     await sql`
       update accounts set blocked_at = null, block_reason = null, updated_at = now()
       where id = ${act.id}::uuid`.execute(trx);
     await recordEvent(trx, { accountId: act.id, actorId: act.actorId, kind: 'unblocked' });
+    await record(trx, act, actor, 'account.unblocked');
   });
 }
 
@@ -91,13 +127,15 @@ async function writeRole(trx: Database, id: string, role: OperatorRole | null): 
  */
 export async function appointOperator(
   db: Database,
-  { actorId, id, role }: Act & { role: OperatorRole | null },
+  { role, ...act }: Act & { role: OperatorRole | null },
 ): Promise<void> {
+  const { actorId, id } = act;
   await db.transaction().execute(async (trx) => {
     const target = await lockTarget(trx, id);
     // Two admins who dismiss each other at once: the second waits here, and then is none.
     await sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(trx);
-    requireAllowed(mayAppoint(await readActor(trx, actorId), target));
+    const actor = await readActor(trx, actorId);
+    requireAllowed(mayAppoint(actor, target));
     if (target.operatorRole === role) return;
     if (target.operatorRole === 'admin') await requireAnotherAdmin(trx, id);
     await writeRole(trx, id, role);
@@ -105,5 +143,31 @@ export async function appointOperator(
     if (role !== null) await recordEvent(trx, { ...event, kind: 'appointed', detail: { role } });
     else if (target.operatorRole !== null)
       await recordEvent(trx, { ...event, kind: 'dismissed', detail: { role: target.operatorRole } });
+    await record(trx, act, actor, 'account.role_changed', { before: target.operatorRole, after: role });
+  });
+}
+
+/**
+ * Logs an account out: of one session, or everywhere (`sessionId` null); returns of how many. Throws not_found for an
+ * unknown account or session, and where the actor may not.
+ */
+export async function endSessionsOf(
+  db: Database,
+  { sessionId, ...act }: Act & { sessionId: string | null },
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const target = await lockTarget(trx, act.id);
+    const actor = await readActor(trx, act.actorId);
+    requireAllowed(mayEndSessions(actor, target));
+    if (sessionId !== null && !(await endSession(trx, act.id, sessionId))) throw new KnownError('not_found');
+    const count = sessionId === null ? await endSessions(trx, act.id) : 1;
+    await recordEvent(trx, {
+      accountId: act.id,
+      actorId: act.actorId,
+      kind: 'sessions_ended',
+      detail: { count },
+    });
+    await record(trx, act, actor, 'account.sessions_ended', { count });
+    return count;
   });
 }

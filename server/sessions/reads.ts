@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { AccountSession } from '../../contract/sessions.ts';
+import { countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { type RoleFacts, rolesOf } from './rules.ts';
 
@@ -62,4 +64,20 @@ export async function listSessions(db: Database, accountId: string): Promise<Ses
     from sessions where account_id = ${accountId}::uuid and expires_at > now()
     order by last_used_at desc, id`.execute(db);
   return rows;
+}
+
+/** A session in the reader's language; `currentId`: the one that asks. */
+export function shapeSession(row: SessionRow, currentId: string, language: string): AccountSession {
+  const { id, browser, system, isPhone, address, country, createdAt, lastUsedAt } = row;
+  return {
+    id,
+    is_current: id === currentId,
+    browser,
+    system,
+    is_phone: isPhone,
+    address,
+    country: country === null ? null : { code: country, title: countryTitle(country, language) },
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt.toISOString(),
+  };
 }

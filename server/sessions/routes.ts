@@ -1,33 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { type AccountSession, endSession, endSessions, listSessions } from '../../contract/sessions.ts';
+import { endSession, endSessions, listSessions } from '../../contract/sessions.ts';
 import { recordEvent } from '../account-events/writes.ts';
-import { countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import * as reads from './reads.ts';
 import * as writes from './writes.ts';
 
-function toSession(row: reads.SessionRow, currentId: string, language: string): AccountSession {
-  const { id, browser, system, isPhone, address, country, createdAt, lastUsedAt } = row;
-  return {
-    id,
-    is_current: id === currentId,
-    browser,
-    system,
-    is_phone: isPhone,
-    address,
-    country: country === null ? null : { code: country, title: countryTitle(country, language) },
-    created_at: createdAt.toISOString(),
-    last_used_at: lastUsedAt.toISOString(),
-  };
-}
-
 /** Where an account is logged in, for its owner: to see and to end. */
 export function sessionRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, listSessions, async ({ session, request }) => {
     const rows = await reads.listSessions(db, session.accountId);
-    const list = rows.map((row) => toSession(row, session.id, request.language));
+    const list = rows.map((row) => reads.shapeSession(row, session.id, request.language));
     // Sorting is stable: the others stay in the order of their last use.
     return { data: list.sort((a, b) => Number(b.is_current) - Number(a.is_current)) };
   });
