@@ -75,11 +75,11 @@ export async function listCards(
   });
 }
 
-/** Id of a published clinic by its present or a former slug. Throws not_found. */
+/** Id of a published clinic by its present or a former slug, or by that of one that was merged into it. Throws not_found. */
 export async function getClinicId(db: Database, slug: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select id from clinics where status = 'published' and id = coalesce(
-      (select id from clinics where slug = ${slug}),
+      (select coalesce(merged_into, id) from clinics where slug = ${slug}),
       (select clinic_id from clinic_slugs where slug = ${slug}))`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../platform/database.ts';
+import type { ClinicRow, SourceRecord } from './fold/fold.ts';
+import type { NameRow } from './fold/names.ts';
+import { foldClinic } from './run/write-clinics.ts';
+
+/** So that no import reads clinics while they become one. False: an import is running. */
+export async function keepImportsAway(trx: Database): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('import clinics')) as free`.execute(trx);
+  return rows[0]?.free ?? false;
+}
+
+/**
+ * Makes a clinic anew from its live records, as an import would; hand edits stay. False where no record is left to make
+ * it from: then nothing is changed.
+ */
+export async function refoldClinic(trx: Database, id: number): Promise<boolean> {
+  const { rows: records } = await sql<SourceRecord>`
+    select source, dataset, retrieved_at as "retrievedAt", record from clinic_sources
+    where clinic_id = ${id} and removed_at is null`.execute(trx);
+  const { rows } = await sql<ClinicRow & { edited: string[]; names: NameRow[] }>`
+    select status, title, title_lang, country, city_id, lat, lon, location_precision, address, postcode, phone, website,
+      established, beds, edited_fields as edited,
+      coalesce((select json_agg(json_build_object('kind', kind, 'lang', lang, 'text', text))
+        from clinic_names n where n.clinic_id = c.id), '[]') as names
+    from clinics c where id = ${id}`.execute(trx);
+  const [known] = rows;
+  if (!known || records.length === 0) return false;
+  const { edited, names, ...row } = known;
+  const folded = foldClinic(id, records, { row, names, edited });
+  if (!folded) return false;
+  await trx.updateTable('clinics').set(folded.row).where('id', '=', id).execute();
+  const given = sql`jsonb_to_recordset(${JSON.stringify(folded.names)}::jsonb) as t (kind text, lang text, text text)`;
+  await sql`
+    delete from clinic_names where clinic_id = ${id}
+      and (kind, lang, text) not in (select kind, lang, text from ${given})`.execute(trx);
+  await sql`
+    insert into clinic_names (clinic_id, kind, lang, text) select ${id}, kind, lang, text from ${given}
+    on conflict do nothing`.execute(trx);
+  return true;
+}

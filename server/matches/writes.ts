@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { MatchState } from '../../contract/admin-matches.ts';
+import type { Operator } from '../audit/rules.ts';
+import { recordAct } from '../audit/writes.ts';
+import { keepImportsAway, refoldClinic } from '../importers/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { type FieldProblem, KnownError } from '../platform/errors.ts';
+import { type Moved, movePhotos, moveRows, returnPhotos, returnRows } from './moves.ts';
+import { peopleCounts } from './reads.ts';
+
+export type MatchAct = { id: number; operator: Operator };
+
+type Clinic = { id: number; status: string; mergedInto: number | null; people: Record<string, number> };
+type Held = { state: MatchState; clinics: Clinic[] };
+
+const refuse = (field: string, key: string): KnownError => {
+  const problem: FieldProblem = { key };
+  return new KnownError('invalid', { [field]: [problem] });
+};
+
+/** Both clinics in the order of their ids, then the pair, held until the transaction ends. Throws not_found. */
+async function lockMatch(trx: Database, id: number): Promise<Held> {
+  if (!(await keepImportsAway(trx))) throw refuse('state', 'import_running');
+  await sql`
+    select from clinics where id in (select unnest(array[clinic_id, candidate_id]) from clinic_matches where id = ${id})
+    order by id for update`.execute(trx);
+  const { rows } = await sql<Held>`
+    select m.state, (select jsonb_agg(jsonb_build_object('id', c.id, 'status', c.status, 'mergedInto', c.merged_into,
+        'people', jsonb_build_object(${peopleCounts('c.id')})) order by c.id)
+      from clinics c where c.id in (m.clinic_id, m.candidate_id)) as clinics
+    from clinic_matches m where m.id = ${id} for update`.execute(trx);
+  const [match] = rows;
+  if (!match) throw new KnownError('not_found');
+  return match;
+}
+
+async function setState(trx: Database, { id, operator }: MatchAct, state: MatchState): Promise<void> {
+  await sql`
+    update clinic_matches set state = ${state}, decided_at = now(), decided_by = ${operator.actorId}::uuid
+    where id = ${id}`.execute(trx);
+}
+
+/** The pair's clinics as survivor and the other. Throws `invalid` where they cannot become one. */
+function chooseSides({ state, clinics }: Held, survivorId: number): { survivor: Clinic; other: Clinic } {
+  if (state !== 'open') throw refuse('state', 'match_decided');
+  const survivor = clinics.find(({ id }) => id === survivorId);
+  const other = clinics.find(({ id }) => id !== survivorId);
+  if (!survivor || !other) throw refuse('survivor_id', 'match_survivor');
+  if (clinics.some(({ status }) => status !== 'published')) throw refuse('state', 'match_gone');
+  if (Object.values(other.people).some((count) => count > 0)) throw refuse('survivor_id', 'match_people');
+  return { survivor, other };
+}
+
+/**
+ * Names that a fold does not bring to the survivor: it has no records, or its names are by hand. Returns language and
+ * text of those that were added.
+ */
+async function keepNames(
+  trx: Database,
+  { survivorId, otherId, isFolded }: { survivorId: number; otherId: number; isFolded: boolean },
+): Promise<[string, string][]> {
+  const { rows } = await sql<{ lang: string; text: string }>`
+    insert into clinic_names (clinic_id, kind, lang, text)
+    select ${survivorId}, 'alias', lang, text from (
+      select coalesce(title_lang, 'und') as lang, title as text from clinics where id = ${otherId}
+      union select lang, text from clinic_names where clinic_id = ${otherId} and kind <> 'acronym') names
+    where (${!isFolded} or (select 'names' = any(edited_fields) from clinics where id = ${survivorId}))
+      and text not in (select title from clinics where id = ${survivorId}
+      union select text from clinic_names where clinic_id = ${survivorId})
+    on conflict do nothing returning lang, text`.execute(trx);
+  return rows.map(({ lang, text }) => [lang, text]);
+}
+
+type Kept = { rows: Moved; photos: [number, number][]; names: [string, string][] };
+
+/**
+ * Makes two clinics one: the survivor gets what is known of the other, whose address leads to it from now on. Throws
+ * not_found, and `invalid` where the pair is decided, a clinic has gone, or people work with the other one.
+ */
+export async function mergeClinics(
+  db: Database,
+  { survivorId, ...act }: MatchAct & { survivorId: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { other } = chooseSides(await lockMatch(trx, act.id), survivorId);
+    await sql`
+      update clinics set status = 'withdrawn', merged_into = ${survivorId} where id = ${other.id}`.execute(
+      trx,
+    );
+    const rows = await moveRows(trx, other.id, survivorId);
+    const photos = await movePhotos(trx, other.id, survivorId);
+    const isFolded = await refoldClinic(trx, survivorId);
+    const names = await keepNames(trx, { survivorId, otherId: other.id, isFolded });
+    const kept: Kept = { rows, photos, names };
+    await sql`select refresh_clinic_ratings(array[${other.id}, ${survivorId}]::int[])`.execute(trx);
+    await sql`
+      insert into clinic_merges (survivor_id, merged_id, match_id, moved, made_by)
+      values (${survivorId}, ${other.id}, ${act.id}, ${JSON.stringify(kept)}::jsonb, ${act.operator.actorId}::uuid)`.execute(
+      trx,
+    );
+    await setState(trx, act, 'merged');
+    await record(trx, act, 'clinic.merged', survivorId, {
+      merged: other.id,
+      moved: Object.fromEntries(Object.entries(rows).map(([name, keys]) => [name, keys.length])),
+    });
+  });
+}
+
+/** They are two clinics. Throws not_found, and `invalid` where the pair is decided. */
+export async function keepApart(db: Database, act: MatchAct): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { state, clinics } = await lockMatch(trx, act.id);
+    if (state !== 'open') throw refuse('state', 'match_decided');
+    await setState(trx, act, 'rejected');
+    const [one, two] = clinics;
+    await record(trx, act, 'clinic.kept_apart', one?.id ?? 0, { other: two?.id ?? 0 });
+  });
+}
+
+type Merge = { id: number; survivorId: number; mergedId: number; moved: Kept };
+
+/**
+ * Takes a decision back; the pair is open again. What has come to the survivor since stays with it. Throws not_found,
+ * and `invalid` where the pair is open, or the survivor has been merged into another one meanwhile.
+ */
+export async function undoDecision(db: Database, act: MatchAct): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { state, clinics } = await lockMatch(trx, act.id);
+    if (state === 'open') throw refuse('state', 'match_open');
+    if (state === 'merged') await partClinics(trx, act, clinics);
+    await setState(trx, act, 'open');
+    if (state === 'rejected') await record(trx, act, 'clinic.match_reopened', clinics[0]?.id ?? 0, {});
+  });
+}
+
+async function partClinics(trx: Database, act: MatchAct, clinics: readonly Clinic[]): Promise<void> {
+  const { rows } = await sql<Merge>`
+    select id, survivor_id as "survivorId", merged_id as "mergedId", moved from clinic_merges
+    where match_id = ${act.id} and undone_at is null for update`.execute(trx);
+  const [merge] = rows;
+  // An import has merged the pair itself: there is nothing written down to give back.
+  if (!merge) throw refuse('state', 'match_decided');
+  const { survivorId, mergedId, moved } = merge;
+  if (clinics.some(({ id, mergedInto }) => id === survivorId && mergedInto !== null))
+    throw refuse('state', 'match_merged_on');
+  await sql`update clinics set status = 'published', merged_into = null where id = ${mergedId}`.execute(trx);
+  await returnRows(trx, moved.rows, survivorId, mergedId);
+  await returnPhotos(trx, moved.photos, survivorId, mergedId);
+  await sql`
+    delete from clinic_names where clinic_id = ${survivorId} and kind = 'alias' and (lang, text) in
+      (select * from unnest(${moved.names.map(([lang]) => lang)}::text[], ${moved.names.map(([, text]) => text)}::text[]))`.execute(
+    trx,
+  );
+  await refoldClinic(trx, survivorId);
+  await refoldClinic(trx, mergedId);
+  await sql`select refresh_clinic_ratings(array[${mergedId}, ${survivorId}]::int[])`.execute(trx);
+  await sql`
+    update clinic_merges set undone_at = now(), undone_by = ${act.operator.actorId}::uuid where id = ${merge.id}`.execute(
+    trx,
+  );
+  await record(trx, act, 'clinic.merge_undone', survivorId, { parted: mergedId });
+}
+
+async function record(
+  trx: Database,
+  { id, operator }: MatchAct,
+  kind: `clinic.${string}`,
+  clinicId: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await recordAct(trx, {
+    ...operator,
+    kind,
+    entity: 'clinic',
+    entityId: clinicId,
+    clinicId,
+    detail: { match: id, ...detail },
+  });
+}
