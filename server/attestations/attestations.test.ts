@@ -4,8 +4,9 @@ import { type Attestation, attestedParts } from '../../contract/attestations.ts'
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { startLetters } from '../../tests/helpers/letters.ts';
+import { dueOn, isOverdue } from '../clinics/rules.ts';
 import { sendAttestationLetters } from './jobs.ts';
-import { dueOn, isOverdue, partOf } from './rules.ts';
+import { partOf } from './rules.ts';
 
 const world = await makeOfferWorld();
 const { db, app, clinics, call } = world;

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Attestation } from '../../contract/attestations.ts';
 import { profileCompleteness } from '../../contract/completeness.ts';
 import { isVerified } from '../clinics/reads.ts';
+import { dueOn, isOverdue } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { readStaffProfile } from '../staff-profile/reads.ts';
 import type { Words } from '../words/reads.ts';
-import { dueOn, isOverdue, sumChanges } from './rules.ts';
+import { sumChanges } from './rules.ts';
 
 type Row = {
   since: Date;

@@ -1,14 +1,4 @@
 import type { Attestation } from '../../contract/attestations.ts';
-import { limits } from '../../contract/limits.ts';
-
-const DAY_MS = 86_400_000;
-const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
-/** The day when a clinic is to confirm its profile: so long after the last time, else after it took the profile over. */
-export const dueOn = (since: Date): string =>
-  dayOf(new Date(since.getTime() + limits.attestationDays * DAY_MS));
-
-export const isOverdue = (since: Date, now: Date): boolean => dueOn(since) <= dayOf(now);
 
 type ChangedPart = Attestation['changes'][number]['part'];
 

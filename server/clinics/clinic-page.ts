@@ -1,7 +1,6 @@
 import findTimeZone from '@photostructure/tz-lookup';
 import { sql } from 'kysely';
 import type { Clinic } from '../../contract/clinics.ts';
-import { isOverdue } from '../attestations/rules.ts';
 import { titleIn, toTerm } from '../dictionaries/rules.ts';
 import { isShownPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -10,7 +9,7 @@ import { shapeRating } from '../ratings/rules.ts';
 import type { Words } from '../words/reads.ts';
 import { chooseText, type TextRow } from './clinic-text.ts';
 import { besideClinic, cardColumns, getClinicId, isVerified, spokenOrder } from './reads.ts';
-import { dayOf, shownHost } from './rules.ts';
+import { dayOf, isOverdue, shownHost } from './rules.ts';
 import { type CardRow, type PhotoRow, shapeCard, shapePhoto } from './shapes.ts';
 
 type OwnColumns = Pick<

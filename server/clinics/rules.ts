@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { ClinicCard } from '../../contract/clinics.ts';
+import { limits } from '../../contract/limits.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
 
 /** A clinic or doctor with its own name and its labels in the language asked for and in English. */
@@ -33,6 +34,13 @@ export const shownHost = (website: string): string =>
 
 /** A day of the calendar, UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const DAY_MS = 86_400_000;
+/** The day when a clinic is to confirm its profile: so long after the last time, else after it took the profile over. */
+export const dueOn = (since: Date): string =>
+  dayOf(new Date(since.getTime() + limits.attestationDays * DAY_MS));
+
+export const isOverdue = (since: Date, now: Date): boolean => dueOn(since) <= dayOf(now);
 
 export type PlacedRow = {
   country: string;

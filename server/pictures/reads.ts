@@ -4,7 +4,7 @@ import { isScene } from './draw/scene.ts';
 import type { Motif } from './store.ts';
 
 /** Of a photo: everyone may see it. */
-export const isShownPhoto = sql`(position is not null and hidden_at is null)`;
+export const isShownPhoto = sql<boolean>`(position is not null and hidden_at is null)`;
 
 /** The photo that stands for clinic `c` as `PictureRow`, null where it has none. */
 export const coverPhoto = sql`

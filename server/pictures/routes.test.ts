@@ -18,7 +18,11 @@ const app = fastify();
 app.decorateRequest('language', 'en');
 answerErrors(app, (_language, key) => key);
 await app.register(etag);
-const pictures = createPictures({ dataDir, log: pino({ level: 'silent' }), files: { read: async () => null } });
+const pictures = createPictures({
+  dataDir,
+  log: pino({ level: 'silent' }),
+  files: { read: async () => null },
+});
 pictureRoutes(app, { db, pictures });
 afterAll(async () => {
   await app.close();

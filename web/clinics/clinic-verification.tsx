@@ -25,6 +25,16 @@ function useKeeper({ is_claimed, claimed_at }: Clinic): string {
   return claimed_at === null ? t('clinic.kept') : t('clinic.kept_since', { date: format.date(claimed_at) });
 }
 
+/** When the clinic itself has looked at all of this last; null: it is not due yet for the first time. */
+function useConfirmed({ confirmed }: Clinic): string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!confirmed) return null;
+  const { on, is_overdue } = confirmed;
+  if (on === null) return is_overdue ? t('clinic_confirmed.never') : null;
+  return t(is_overdue ? 'clinic_confirmed.overdue' : 'clinic_confirmed.on', { date: format.date(on) });
+}
+
 /** How many of its doctors an operator found in a register. */
 function DoctorsRow({ clinic: { slug, counts, verified_at } }: { clinic: Clinic }) {
   const { t } = useTranslation();
@@ -98,7 +108,7 @@ export function ClinicVerification({ clinic }: { clinic: Clinic }) {
         </tbody>
       </table>
       <p className={classes.after}>
-        {useKeeper(clinic)} {t('clinic.checked_means')}
+        {[useKeeper(clinic), useConfirmed(clinic), t('clinic.checked_means')].filter(Boolean).join(' ')}
       </p>
     </section>
   );

@@ -40,6 +40,41 @@ export const staffPlaces: readonly StaffPlace[] = [
     permission: 'clinic.work',
     group: 'work',
   },
+  {
+    id: 'profile',
+    path: '/staff/profile',
+    textKey: 'staff_profile.place',
+    permission: 'clinic.edit',
+    group: 'clinic',
+  },
+  {
+    id: 'official',
+    path: '/staff/official',
+    textKey: 'staff_official.place',
+    permission: 'clinic.manage',
+    group: 'clinic',
+  },
+  {
+    id: 'photos',
+    path: '/staff/photos',
+    textKey: 'staff_photos.place',
+    permission: 'clinic.edit',
+    group: 'clinic',
+  },
+  {
+    id: 'comforts',
+    path: '/staff/comforts',
+    textKey: 'staff_comforts.place',
+    permission: 'clinic.edit',
+    group: 'clinic',
+  },
+  {
+    id: 'attest',
+    path: '/staff/attest',
+    textKey: 'staff_attest.place',
+    permission: 'clinic.manage',
+    group: 'clinic',
+  },
 ];
 
 const isWithin = (pathname: string, path: string): boolean =>

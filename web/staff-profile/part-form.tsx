@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileSection, StaffProfile } from '../../contract/staff-profile.ts';
+import { useFormat } from '../platform/format.ts';
+import { FormFoot } from '../profile/form-foot.tsx';
+import { Button } from '../ui/button.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
+import { Note } from '../ui/panel.tsx';
+import classes from './profile-parts.module.css';
+import type { SectionForm } from './use-profile-section.ts';
+
+type Props<Values> = {
+  form: SectionForm<Values>;
+  section: ProfileSection;
+  /** What a colleague has saved, in a few words. */
+  theirs(profile: StaffProfile): ReactNode;
+  children: ReactNode;
+};
+
+/** The form of one part: its fields, what a colleague has written meanwhile, and the button that saves it. */
+export function PartForm<Values>({ form, section, theirs, children }: Props<Values>) {
+  return (
+    <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
+      {children}
+      <FormMessage text={form.message} />
+      {form.rival && <Rival form={form} section={section} rival={form.rival} theirs={theirs} />}
+      <FormFoot form={form} />
+    </form>
+  );
+}
+
+type RivalProps<Values> = Omit<Props<Values>, 'children'> & { rival: StaffProfile };
+
+function Rival<Values>({ form, section, rival, theirs }: RivalProps<Values>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const state = rival.sections.find((one) => one.section === section);
+  const at = state ? new Date(state.changed_at) : new Date();
+  return (
+    <Note kind="amber">
+      <div className={classes.rival}>
+        <p>
+          {t('staff_profile.rival', {
+            name: state?.changed_by ?? t('staff_profile.colleague'),
+            time: format.time(at),
+          })}
+        </p>
+        <div className={classes.theirs}>{theirs(rival)}</div>
+        <div className={classes.choices}>
+          <Button small onClick={form.takeTheirs}>
+            {t('staff_profile.take_theirs')}
+          </Button>
+          <Button small onClick={form.keepMine}>
+            {t('staff_profile.keep_mine')}
+          </Button>
+        </div>
+      </div>
+    </Note>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import { getDictionaries } from '../../contract/dictionaries.ts';
+import { getStaffProfile, type ProfileSection } from '../../contract/staff-profile.ts';
+import { accountLoad } from '../profile/load-profile.ts';
+import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
+import { readOwnClinic } from '../staff/load-staff.ts';
+import { CompletenessCard } from './completeness-card.tsx';
+import { ContactPart } from './contact-part.tsx';
+import { InternationalPart } from './international-part.tsx';
+import { LanguagesPart } from './languages-part.tsx';
+import classes from './profile-parts.module.css';
+import { SpecializationsPart } from './specializations-part.tsx';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from './staff-room.tsx';
+import { TextPart } from './text-part.tsx';
+
+export const clientLoader = accountLoad(async (args) => {
+  const { id } = await readOwnClinic(args);
+  const [profile, dictionaries] = await Promise.all([
+    args.api(getStaffProfile, { params: { id } }, args.signal),
+    args.api(getDictionaries, { query: { name: ['specializations'] } }, args.signal),
+  ]);
+  return { profile: profile.data, terms: dictionaries.data.specializations ?? [] };
+});
+
+export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
+
+export default function StaffProfilePage() {
+  const { t } = useTranslation();
+  const { profile } = useLoaderData<typeof clientLoader>();
+  return (
+    <StaffRoom title={t('staff_profile.title')} lead={t('staff_profile.lead', { clinic: profile.title })}>
+      <Parts key={profile.id} />
+    </StaffRoom>
+  );
+}
+
+/** The profile in parts, each saved by itself, beside how much of it is told. */
+function Parts() {
+  const loaded = useLoaderData<typeof clientLoader>();
+  const [profile, setProfile] = useState(loaded.profile);
+  useEffect(() => setProfile(loaded.profile), [loaded.profile]);
+  const [unsaved, setUnsaved] = useState<readonly ProfileSection[]>([]);
+  const question = useLeaveQuestion(unsaved.length > 0);
+  const props = {
+    profile,
+    onSaved: setProfile,
+    onDirty: (section: ProfileSection, isDirty: boolean) =>
+      setUnsaved((before) => [...before.filter((one) => one !== section), ...(isDirty ? [section] : [])]),
+  };
+  return (
+    <div className={classes.layout}>
+      {question}
+      <div className={classes.side}>
+        <CompletenessCard profile={profile} />
+      </div>
+      <div className={classes.parts}>
+        <TextPart {...props} />
+        <SpecializationsPart {...props} terms={loaded.terms} />
+        <LanguagesPart {...props} />
+        <InternationalPart {...props} />
+        <ContactPart {...props} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { NotFoundPage } from '../pages/not-found.tsx';
+import { PageMeta } from '../platform/meta.tsx';
+import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { ProfileSkeleton } from '../profile/profile-skeleton.tsx';
+import text from '../ui/text.module.css';
+import wrap from '../ui/wrap.module.css';
+import classes from './staff-room.module.css';
+
+type Props = { title: string; lead: string; children: ReactNode };
+
+/** A page on which a clinic keeps what patients read of it. */
+export function StaffRoom({ title, lead, children }: Props) {
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <PageMeta title={title} description={lead} noIndex />
+      <div className={classes.head}>
+        <h1 className={text.h1}>{title}</h1>
+        <p>{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function StaffRoomFailure({ error }: { error: unknown }) {
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <ProfileFailure error={error} />
+    </div>
+  );
+}
+
+export function StaffRoomSkeleton() {
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <ProfileSkeleton columns={[[3, 4], [5]]} />
+    </div>
+  );
+}
