@@ -3,6 +3,7 @@ import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
+import { Country } from './places.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Uuid = Type.String({ format: 'uuid' });
@@ -110,7 +111,7 @@ export const Official = Type.Object({
     labels: Type.Array(Type.Object({ lang: Type.String(), text: Type.String() })),
   }),
   address: Type.Object({
-    country: Type.String(),
+    country: Country,
     city: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
     address: Nullable(Type.String()),
     postcode: Nullable(Type.String()),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Official, WantedChange } from '../../contract/clinic-changes.ts';
 import { titleIn } from '../dictionaries/rules.ts';
-import { cityTitle } from '../places/titles.ts';
+import { cityTitle, countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
@@ -83,7 +83,7 @@ export async function getOfficial(db: Database, clinicId: number, language: stri
   return {
     names: { title: row.title, title_lang: row.title_lang, labels: row.labels },
     address: {
-      country: row.country,
+      country: { code: row.country, title: countryTitle(row.country, language) },
       city: row.city && { id: row.city.id, title: cityTitle(row.city, language) },
       address: row.address,
       postcode: row.postcode,

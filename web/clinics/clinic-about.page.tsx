@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ClaimInvitation } from '../claims/claim-invitation.tsx';
 import { PageMeta, useCanonicalAddress } from '../platform/meta.tsx';
 import { useSite } from '../platform/site.tsx';
 import { breadcrumbJsonLd, clinicJsonLd } from '../platform/structured-data.ts';
@@ -52,6 +53,7 @@ export default function ClinicAboutPage() {
       <ClinicAddress clinic={clinic} />
       <ClinicNames clinic={clinic} />
       <ClinicSources clinic={clinic} />
+      <ClaimInvitation clinic={clinic} />
     </>
   );
 }

@@ -42,16 +42,21 @@ function Issuer({ proof, title, note }: { proof: Proof; title: string; note: str
   );
 }
 
+const isPast = (day: string): boolean => day < new Date().toISOString().slice(0, 10);
+
 /** Until when it is valid; what has ended says so. */
 function Validity({ until }: { until: string | null }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (until === null) return t('clinic.valid_open');
-  const isOver = until < new Date().toISOString().slice(0, 10);
-  if (isOver)
+  if (isPast(until))
     return <span className={classes.over}>{t('clinic.valid_over', { date: format.date(until) })}</span>;
   return t('clinic.valid_until', { date: format.date(until) });
 }
+
+/** An operator found it in its register, and it has not ended since. */
+const isConfirmed = ({ checked_on, valid_until }: Proof): boolean =>
+  checked_on !== null && (valid_until === null || !isPast(valid_until));
 
 type Props = { title: string; note?: string } & (
   | { proof: Proof }
@@ -62,7 +67,7 @@ type Props = { title: string; note?: string } & (
 export function ProofRow({ title, note, ...of }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const isChecked = of.proof ? of.proof.checked_on !== null : of.isChecked;
+  const isChecked = of.proof ? isConfirmed(of.proof) : of.isChecked;
   const own =
     of.proof && (of.proof.checked_on === null ? t('clinic.own_word') : format.date(of.proof.checked_on));
   return (

@@ -13,19 +13,25 @@ import classes from './files.module.css';
 import type { KeptFile } from './inquiry-state.ts';
 import type { ComingFile, Files } from './use-files.ts';
 
-type Props = { kept: readonly KeptFile[]; files: Files; error?: string | undefined };
+type Props = {
+  kept: readonly KeptFile[];
+  files: Files;
+  error?: string | undefined;
+  /** Other words than those of a case, with the number that goes with them. */
+  words?: { label: string; hint: string; max: number };
+};
 
 /** Papers: chosen or dropped, each with its own progress, error, second try and way out. */
-export function FilePart({ kept, files, error }: Props) {
+export function FilePart({ kept, files, error, words }: Props) {
   const { t } = useTranslation();
-  const max = limits.attachmentsPerRequest;
+  const max = words?.max ?? limits.attachmentsPerRequest;
   const hasRows = kept.length + files.coming.length > 0;
   return (
     <fieldset className={fields.group}>
       <legend>
-        <OptionalLabel label={t('inquiry.files')} note={t('inquiry.optional')} />
+        {words?.label ?? <OptionalLabel label={t('inquiry.files')} note={t('inquiry.optional')} />}
       </legend>
-      <p className={fields.hint}>{t('inquiry.files_hint', { max })}</p>
+      <p className={fields.hint}>{words?.hint ?? t('inquiry.files_hint', { max })}</p>
       {hasRows && (
         <ul className={classes.list} aria-label={t('inquiry.files_list')}>
           {kept.map((file) => (

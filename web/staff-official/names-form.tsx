@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next';
+import type { Official } from '../../contract/clinic-changes.ts';
+import { useFormat } from '../platform/format.ts';
+import { useSite } from '../platform/site.tsx';
+import { useForm } from '../platform/use-form.ts';
+import { FormSheet } from '../profile/form-sheet.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
+import { EvidenceFields, noEvidence } from './evidence-fields.tsx';
+import { useProposal } from './use-proposal.ts';
+
+type Names = Official['names'];
+type Props = { clinicId: number; names: Names; onClose(): void };
+
+/** Names in further languages than those of the site stay as they are. */
+export function NamesForm({ clinicId, names, onClose }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { languages } = useSite();
+  const propose = useProposal(clinicId);
+  const langs = languages.map(({ prefix }) => prefix).filter((prefix) => prefix !== names.title_lang);
+  const textIn = (lang: string) => names.labels.find((label) => label.lang === lang)?.text ?? '';
+  const form = useForm<Record<string, string> & typeof noEvidence>({
+    initial: {
+      title: names.title,
+      ...Object.fromEntries(langs.map((lang) => [`label_${lang}`, textIn(lang)])),
+      ...noEvidence,
+    },
+    required: ['title', 'evidence'],
+    async submit(values) {
+      const others = names.labels.filter(({ lang }) => !langs.includes(lang));
+      const labels = langs.flatMap((lang) => {
+        const text = values[`label_${lang}`]?.trim() ?? '';
+        return text === '' ? [] : [{ lang, text }];
+      });
+      const title = values.title?.trim() ?? '';
+      const wanted = { kind: 'names' as const, title, title_lang: names.title_lang };
+      await propose({ ...wanted, labels: [...others, ...labels] }, values);
+      onClose();
+    },
+  });
+  return (
+    <FormSheet
+      title={t('staff_official.names_change')}
+      form={form}
+      confirm={t('staff_official.propose')}
+      onClose={onClose}
+    >
+      <Field
+        label={t('staff_official.name')}
+        hint={t('staff_official.name_hint')}
+        maxLength={200}
+        dir="auto"
+        autoComplete="off"
+        {...form.field('title')}
+      />
+      {langs.map((lang) => (
+        <Field
+          key={lang}
+          label={t('staff_official.name_in', { language: format.languageName(lang) })}
+          maxLength={200}
+          dir="auto"
+          lang={lang}
+          autoComplete="off"
+          {...form.field(`label_${lang}`)}
+        />
+      ))}
+      <EvidenceFields field={form.field} />
+      <FormMessage text={form.message} />
+    </FormSheet>
+  );
+}
