@@ -4,14 +4,24 @@ import { join } from 'node:path';
 import { errorStatus } from '../contract/errors.ts';
 import { DEFAULT_LANGUAGE, type Messages } from '../contract/languages.ts';
 import { flattenMessages } from '../contract/locale.ts';
+import { createMessageRules, type Texts } from '../server/languages/rules.ts';
+import type { FieldProblem } from '../server/platform/errors.ts';
 
 const root = join(import.meta.dirname, '..');
 const problems: string[] = [];
 const SUFFIX = /_(zero|one|two|few|many|other)$/;
 
-type Texts = Map<string, string>;
+/** What is wrong, for whoever writes messages. */
+const problemTexts: Record<string, string> = {
+  message_unknown: `is not in ${DEFAULT_LANGUAGE}, or no plural form of this language`,
+  required: 'is empty',
+  message_value_unknown: `shows a value that is not in ${DEFAULT_LANGUAGE}`,
+  message_value_missing: 'shows one value less',
+};
+const say = ({ key, values }: FieldProblem) =>
+  `${problemTexts[key] ?? key}${values ? ` (${Object.values(values).join(', ')})` : ''}`;
 
-function readTexts(language: string): Texts {
+function readTexts(language: string): Map<string, string> {
   const messages: Messages = JSON.parse(readFileSync(join(root, 'messages', `${language}.json`), 'utf8'));
   return new Map(flattenMessages(messages));
 }
@@ -24,49 +34,15 @@ const byLanguage = new Map(
 );
 const original: Texts = byLanguage.get(DEFAULT_LANGUAGE) ?? new Map();
 
-/** Keys with plural forms: those that have `_one` and `_few` in Russian. */
-const plurals = new Set(
-  [...original.keys()]
-    .filter((key) => key.endsWith('_few') && original.has(key.replace(SUFFIX, '_one')))
-    .map((key) => key.replace(SUFFIX, '')),
-);
-
-const stem = (key: string) => (plurals.has(key.replace(SUFFIX, '')) ? key.replace(SUFFIX, '') : key);
-const stems = new Set([...original.keys()].map(stem));
-const valuesIn = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
-
-function expectedKeys(language: string): Set<string> {
-  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-  return new Set(
-    [...stems].flatMap((key) =>
-      plurals.has(key) ? categories.map((category) => `${key}_${category}`) : [key],
-    ),
-  );
-}
-
-/** A text shows the values that the Russian one shows. Forms for none, one and two may say the number in words. */
-function checkValues(language: string, key: string, text: string): void {
-  const known = new Set(
-    [...original].filter(([other]) => stem(other) === stem(key)).flatMap(([, other]) => [...valuesIn(other)]),
-  );
-  const own = valuesIn(text);
-  const mayOmit = new Set(/_(zero|one|two)$/.test(key) && plurals.has(stem(key)) ? ['n', 'count'] : []);
-  for (const name of own)
-    if (!known.has(name)) problems.push(`${language} ${key}: {${name}} is not in ${DEFAULT_LANGUAGE}`);
-  for (const name of known)
-    if (!own.has(name) && !mayOmit.has(name)) problems.push(`${language} ${key}: {${name}} is missing`);
-}
+const rules = createMessageRules(original);
+const stems = new Set([...original.keys()].flatMap((key) => [key, key.replace(SUFFIX, '')]));
 
 for (const [language, texts] of byLanguage) {
-  const expected = expectedKeys(language);
-  for (const key of expected) if (!texts.has(key)) problems.push(`${language} ${key} is missing`);
+  for (const key of rules.expectedKeys(language))
+    if (!texts.has(key)) problems.push(`${language} ${key} is missing`);
   for (const [key, text] of texts) {
-    // i18next takes `_zero` in every language.
-    const isZero = key.endsWith('_zero') && plurals.has(stem(key));
-    if (!expected.has(key) && !isZero)
-      problems.push(`${language} ${key} is not in ${DEFAULT_LANGUAGE}, or no plural form of ${language}`);
-    else if (text.trim() === '') problems.push(`${language} ${key} is empty`);
-    else checkValues(language, key, text);
+    const problem = rules.problemOf(language, key, text);
+    if (problem) problems.push(`${language} ${key}: ${say(problem)}`);
   }
 }
 

@@ -78,6 +78,7 @@ import { staffRequestRoutes } from './staff-requests/routes.ts';
 import { suggestRoutes } from './suggest/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { countViews } from './views/counter.ts';
+import { termRoutes } from './terms/routes.ts';
 import { createWordStore } from './words/reads.ts';
 
 declare module 'fastify' {
@@ -152,6 +153,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   rateOperatorRoutes(app, { db });
   importRoutes(app, { db });
   matchRoutes(app, { db });
+  termRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
   clinicRoutes(app, { db, directory, words });
   doctorRoutes(app, { db, directory, words });

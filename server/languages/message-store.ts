@@ -1,8 +1,9 @@
 import { createInstance } from 'i18next';
 import { DEFAULT_LANGUAGE, type Language, type Messages } from '../../contract/languages.ts';
-import { chooseLanguage, textOptions } from '../../contract/locale.ts';
+import { chooseLanguage, nestMessages, textOptions } from '../../contract/locale.ts';
 import type { Database } from '../platform/database.ts';
-import { listLanguages, messagesVersion } from './reads.ts';
+import { type LanguageTexts, listLanguages, messagesVersion } from './reads.ts';
+import { createMessageRules, type Texts } from './rules.ts';
 
 /** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
 export type MessageStore = {
@@ -15,11 +16,26 @@ export type MessageStore = {
   translate(language: string, key: string, values?: Record<string, string | number>): string;
 };
 
-const MAX_AGE_MS = 2000;
+const MAX_AGE_MS = 900;
+
+/** More readers know it than the default one. */
+const SECOND_LANGUAGE = 'en';
 
 const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): Messages => client;
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
+
+/** What a language does not say is said in English, else in the default language. */
+function completeLanguages(all: readonly LanguageTexts[]): Language[] {
+  const textsOf = (wanted: string): Texts => all.find(({ prefix }) => prefix === wanted)?.texts ?? new Map();
+  const original = textsOf(DEFAULT_LANGUAGE);
+  const rules = createMessageRules(original);
+  const fallbacks = [textsOf(SECOND_LANGUAGE), original];
+  return all.map(({ texts, is_published: _, ...language }) => ({
+    ...language,
+    client: nestMessages(rules.fill(language.prefix, texts, fallbacks)),
+  }));
+}
 
 export async function createMessageStore(db: Database): Promise<MessageStore> {
   const texts = createInstance();
@@ -32,11 +48,11 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
   async function refresh(): Promise<void> {
     const current = await messagesVersion(db);
     if (current !== version) {
-      const all = await listLanguages(db);
-      for (const { prefix, client } of all) {
-        texts.addResourceBundle(prefix, 'translation', client, false, true);
-      }
-      languages = all.map(({ client, ...language }) => ({ ...language, client: forBrowsers(client) }));
+      const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
+      languages = completeLanguages(all).map(({ client, ...language }) => {
+        texts.addResourceBundle(language.prefix, 'translation', client, false, true);
+        return { ...language, client: forBrowsers(client) };
+      });
       version = current;
     }
     checkedAt = Date.now();

@@ -20,11 +20,16 @@ export async function loadMessages(db: Database): Promise<void> {
       .values([...initialLanguages])
       .onConflict((on) => on.doNothing())
       .execute();
-    for (const { id, prefix } of initialLanguages) {
-      const messages: Messages = JSON.parse(await readFile(join(folder, `${prefix}.json`), 'utf8'));
-      await replaceFileMessages(trx, id, flattenMessages(messages));
-    }
+    for (const { id, prefix } of initialLanguages)
+      await replaceFileMessages(trx, id, [...(await readFileTexts(prefix))]);
   });
+}
+
+/** The texts that the release brings for a language, by key; none for one that was added later. */
+export async function readFileTexts(prefix: string): Promise<Map<string, string>> {
+  if (!initialLanguages.some((language) => language.prefix === prefix)) return new Map();
+  const messages: Messages = JSON.parse(await readFile(join(folder, `${prefix}.json`), 'utf8'));
+  return new Map(flattenMessages(messages));
 }
 
 async function replaceFileMessages(

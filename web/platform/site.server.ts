@@ -13,7 +13,7 @@ export const siteOf = (context: Readonly<RouterContextProvider>): Site => contex
 export const apiOf = (context: Readonly<RouterContextProvider>): ApiClient => context.get(apiContext);
 
 /** Lists that every page needs and that change rarely are asked for once in this time, not once a page. */
-const MAX_AGE_MS = 2000;
+const MAX_AGE_MS = 900;
 
 function remember<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, { at: number; value: Promise<T> }>();
