@@ -297,7 +297,7 @@ create table accreditations (
 );
 CREATE INDEX accreditations_merged_into ON public.accreditations USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER accreditations_announce AFTER INSERT OR DELETE OR UPDATE ON public.accreditations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
-comment on column accreditations.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column accreditations.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column accreditations.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table attachment_openings (
@@ -1046,7 +1046,7 @@ create table comforts (
 CREATE INDEX comforts_group ON public.comforts USING btree (group_id);
 CREATE INDEX comforts_merged_into ON public.comforts USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER comforts_announce AFTER INSERT OR DELETE OR UPDATE ON public.comforts FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
-comment on column comforts.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column comforts.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column comforts.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table comment_disputes (
@@ -1260,7 +1260,7 @@ create table diseases (
 );
 CREATE INDEX diseases_merged_into ON public.diseases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER diseases_announce AFTER INSERT OR DELETE OR UPDATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
-comment on column diseases.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column diseases.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column diseases.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table doctor_diseases (
@@ -1867,7 +1867,7 @@ create table procedures (
 CREATE INDEX procedures_merged_into ON public.procedures USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER procedures_announce AFTER INSERT OR DELETE OR UPDATE ON public.procedures FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
-comment on column procedures.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column procedures.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column procedures.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table recovery_codes (
@@ -2106,7 +2106,7 @@ create table specializations (
 CREATE INDEX specializations_merged_into ON public.specializations USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER specializations_announce AFTER INSERT OR DELETE OR UPDATE ON public.specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 comment on column specializations.doctor_titles is 'The person: {"ru": "кардиолог"}.';
-comment on column specializations.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.';
+comment on column specializations.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column specializations.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
 create table staff (

@@ -88,7 +88,7 @@ export interface Accreditation {
   abouts: Json;
   id: Generated<number>;
   /**
-   * Titles and synonyms are by hand: a start leaves them alone.
+   * Changed by hand: a start leaves the entry alone.
    */
   is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
@@ -596,7 +596,7 @@ export interface Comfort {
   icon: string;
   id: Generated<number>;
   /**
-   * Titles and synonyms are by hand: a start leaves them alone.
+   * Changed by hand: a start leaves the entry alone.
    */
   is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
@@ -762,7 +762,7 @@ export interface Disease {
   icd10: string;
   id: Generated<number>;
   /**
-   * Titles and synonyms are by hand: a start leaves them alone.
+   * Changed by hand: a start leaves the entry alone.
    */
   is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
@@ -1196,7 +1196,7 @@ export interface Procedure {
   code: string | null;
   id: Generated<number>;
   /**
-   * Titles and synonyms are by hand: a start leaves them alone.
+   * Changed by hand: a start leaves the entry alone.
    */
   is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;
@@ -1396,7 +1396,7 @@ export interface Specialization {
   icon: string;
   id: Generated<number>;
   /**
-   * Titles and synonyms are by hand: a start leaves them alone.
+   * Changed by hand: a start leaves the entry alone.
    */
   is_edited: Generated<boolean>;
   is_retired: Generated<boolean>;

@@ -52,7 +52,7 @@ begin
     execute format('alter table %1$s add column merged_into integer references %1$s on delete restrict', part);
     execute format('alter table %1$s add constraint %1$s_merged_is_retired check (merged_into is null or is_retired)', part);
     execute format('create index %1$s_merged_into on %1$s (merged_into) where merged_into is not null', part);
-    execute format($c$comment on column %1$s.is_edited is 'Titles and synonyms are by hand: a start leaves them alone.'$c$, part);
+    execute format($c$comment on column %1$s.is_edited is 'Changed by hand: a start leaves the entry alone.'$c$, part);
     execute format($c$comment on column %1$s.merged_into is 'The term that this one turned out to be; its slug leads there.'$c$, part);
   end loop;
 end $$;

@@ -11,7 +11,7 @@ import {
   type Specialization,
 } from './reads.ts';
 
-/** Entries of one dictionary; retired ones are found by id and slug, but not offered. */
+/** Entries of one dictionary; retired ones are found by id and slug, but not offered. A merged one's slug leads to what it has become. */
 export type Dictionary<Entry> = {
   offered: readonly Entry[];
   byId: ReadonlyMap<number, Entry>;
@@ -71,12 +71,14 @@ function arrange(rows: DictionaryRows): Dictionaries {
   };
 }
 
-function toDictionary<Entry extends { id: number; slug: string; is_retired: boolean }>(
-  rows: readonly Entry[],
-): Dictionary<Entry> {
+function toDictionary<
+  Entry extends { id: number; slug: string; is_retired: boolean; merged_into: number | null },
+>(rows: readonly Entry[]): Dictionary<Entry> {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const standing = (row: Entry) => (row.merged_into === null ? row : (byId.get(row.merged_into) ?? row));
   return {
     offered: rows.filter((row) => !row.is_retired),
-    byId: new Map(rows.map((row) => [row.id, row])),
-    bySlug: new Map(rows.map((row) => [row.slug, row])),
+    byId,
+    bySlug: new Map(rows.map((row) => [row.slug, standing(row)])),
   };
 }

@@ -4,7 +4,15 @@ import type { Titles } from './rules.ts';
 
 export type Synonyms = Readonly<Record<string, readonly string[]>>;
 
-type Row = { id: number; slug: string; titles: Titles; synonyms: Synonyms; is_retired: boolean };
+type Row = {
+  id: number;
+  slug: string;
+  titles: Titles;
+  synonyms: Synonyms;
+  is_retired: boolean;
+  /** The entry that this one turned out to be. */
+  merged_into: number | null;
+};
 export type Specialization = Row & { doctor_titles: Titles; icon: string };
 /** `specializations`: ids, the main one first. */
 export type Disease = Row & { icd10: string; specializations: number[] };
@@ -26,7 +34,7 @@ export type DictionaryRows = {
 export async function listDictionaryRows(db: Database): Promise<DictionaryRows> {
   const all = (table: string, columns: string, order = 'id') => sql`
     (select coalesce(json_agg(t order by ${sql.raw(order)}), '[]') from (select ${sql.raw(columns)} from ${sql.table(table)} d) t)`;
-  const own = 'd.id, d.slug, d.titles, d.is_retired';
+  const own = 'd.id, d.slug, d.titles, d.is_retired, d.merged_into';
   const specializations = (table: string, owner: string) => `array(select specialization_id from ${table}
     where ${owner} = d.id order by position, specialization_id) as specializations`;
   const { rows } = await sql<DictionaryRows>`

@@ -4,8 +4,8 @@ import { type ContentFiles, readContentFiles } from './content-files.ts';
 
 /**
  * Brings the dictionaries that come with the service into the tables, by slug: new entries are added and changed ones
- * written. Entries that left the files stay: clinics may stand on them. Writes nothing when nothing has changed, so
- * that the directory index is not made anew at each start.
+ * written, but those that an operator has edited are left alone. Entries that left the files stay: clinics may stand on
+ * them. Writes nothing when nothing has changed, so that the directory index is not made anew at each start.
  */
 export async function loadDictionaries(db: Database, given?: ContentFiles): Promise<void> {
   const files = given ?? (await readContentFiles());
@@ -61,33 +61,35 @@ async function loadEntries(db: Database, files: ContentFiles): Promise<void> {
 }
 
 async function loadLinks(db: Database, files: ContentFiles): Promise<void> {
-  const specializations = await idsBySlug(db, 'specializations');
-  const diseases = await idsBySlug(db, 'diseases');
-  const procedures = await idsBySlug(db, 'procedures');
-  const link = (owners: Ids, targets: Ids) => (owner: string, slugs: readonly string[]) => ({
-    owner: requireId(owners, owner),
-    targets: slugs.map((slug) => requireId(targets, slug)),
-  });
+  const specializations = await standingIds(db, 'specializations');
+  const diseases = await standingIds(db, 'diseases');
+  const procedures = await standingIds(db, 'procedures');
+  // What has become another entry has no links of its own any more, and others are linked to what it has become.
+  const link = (owners: Standing, targets: Standing) => (owner: string, slugs: readonly string[]) => {
+    if (owners.merged.has(owner)) return [];
+    const ids = new Set(slugs.map((slug) => requireId(targets.ids, slug)));
+    return [{ owner: requireId(owners.ids, owner), targets: [...ids] }];
+  };
   const ofDisease = link(diseases, specializations);
   await replaceLinks(
     db,
     'disease_specializations',
     ['disease_id', 'specialization_id', 'position'],
-    [...files.diseases.map((entry) => ofDisease(entry.slug, entry.specializations))],
+    [...files.diseases.flatMap((entry) => ofDisease(entry.slug, entry.specializations))],
   );
   const ofProcedure = link(procedures, specializations);
   await replaceLinks(
     db,
     'procedure_specializations',
     ['procedure_id', 'specialization_id', 'position'],
-    [...files.procedures.map((entry) => ofProcedure(entry.slug, entry.specializations))],
+    [...files.procedures.flatMap((entry) => ofProcedure(entry.slug, entry.specializations))],
   );
   const treated = link(procedures, diseases);
   await replaceLinks(
     db,
     'procedure_diseases',
     ['procedure_id', 'disease_id'],
-    [...files.procedures.map((entry) => treated(entry.slug, entry.diseases ?? []))],
+    [...files.procedures.flatMap((entry) => treated(entry.slug, entry.diseases ?? []))],
   );
 }
 
@@ -98,6 +100,20 @@ async function idsBySlug(db: Database, table: string): Promise<Ids> {
     db,
   );
   return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+/** Ids of entries, of merged ones those of what they have become, and the slugs of the merged ones. */
+type Standing = { ids: Ids; merged: ReadonlySet<string> };
+
+async function standingIds(db: Database, table: string): Promise<Standing> {
+  const { rows } = await sql<{ id: number; slug: string; isMerged: boolean }>`
+    select coalesce(merged_into, id) as id, slug, merged_into is not null as "isMerged"
+    from ${sql.table(table)}`.execute(db);
+  const merged = rows.filter(({ isMerged }) => isMerged);
+  return {
+    ids: new Map(rows.map(({ id, slug }) => [slug, id])),
+    merged: new Set(merged.map(({ slug }) => slug)),
+  };
 }
 
 function requireId(ids: Ids, slug: string): number {
@@ -118,9 +134,12 @@ async function upsert(
   const from = (alias: string) => sql.join(names.map((name) => sql`${sql.ref(alias)}.${name}`));
   const form = sql.join(typed.map((column) => sql.raw(column)));
   const given = sql`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as given (${form})`;
+  const isEditable = table !== 'comfort_groups';
   const { rows } = await sql<{ slug: string }>`
     select given.slug from ${given} left join ${sql.table(table)} as kept on kept.slug = given.slug
-    where kept.slug is null or (${from('kept')}) is distinct from (${from('given')})`.execute(db);
+    where kept.slug is null or ${isEditable ? sql`not kept.is_edited and ` : sql``}(${from('kept')}) is distinct from (${from('given')})`.execute(
+    db,
+  );
   if (rows.length === 0) return;
   const changed = rows.map(({ slug }) => slug);
   await sql`

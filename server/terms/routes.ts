@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { editTerm, getAdminTerm, listAdminTerms, mergeTerm } from '../../contract/admin-terms.ts';
+import { operatorOf } from '../audit/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { getTerm, listTerms } from './reads.ts';
+import { parseTermId } from './rules.ts';
+import { changeTerm, mergeTerms } from './writes.ts';
+
+/** The operators' side of the dictionaries. */
+export function termRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, listAdminTerms, ({ query, request }) => listTerms(db, query, request.language));
+
+  serve(app, getAdminTerm, async ({ params, request }) => ({
+    data: await getTerm(db, parseTermId(params.id), request.language),
+  }));
+
+  serve(app, editTerm, async ({ params, body, session, request }) => {
+    const term = parseTermId(params.id);
+    await changeTerm(db, { term, changes: body, operator: operatorOf(session, request) });
+    return { data: await getTerm(db, term, request.language) };
+  });
+
+  serve(app, mergeTerm, async ({ params, body, session, request }) => {
+    const term = parseTermId(params.id);
+    const survivor = parseTermId(body.survivor_id);
+    const operator = operatorOf(session, request);
+    await mergeTerms(db, { term, version: body.version, survivor, operator });
+    return { data: await getTerm(db, survivor, request.language) };
+  });
+}
