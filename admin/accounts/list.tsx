@@ -1,17 +1,24 @@
-import { Datagrid, DateField, EmailField, List, SearchInput, TextField } from 'react-admin';
+import { Datagrid, FunctionField, List, SearchInput, TextField, useTranslate } from 'react-admin';
+import type { Account } from '../../contract/accounts.ts';
+import { byCursor } from '../data-provider.ts';
+import { When } from '../platform/when.tsx';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="admin.accounts.search" />];
 
-/** People are found by their exact number, address or id: nobody leafs through them. */
+/** People are found by their exact number, address or id: nobody leafs through them. Without a search: the operators. */
 export function AccountList() {
+  const translate = useTranslate();
+  const rolesOf = ({ roles }: Account) => roles.map((role) => translate(`admin.roles.${role}`)).join(', ');
   return (
-    <List filters={filters} pagination={false} exporter={false} empty={false}>
-      <Datagrid bulkActionButtons={false} rowClick={false}>
-        <TextField source="name" />
-        <TextField source="surname" />
-        <TextField source="phone_number" />
-        <EmailField source="email" />
-        <DateField source="created_at" />
+    <List filters={filters} queryOptions={byCursor} pagination={false} exporter={false} empty={false}>
+      <Datagrid bulkActionButtons={false} rowClick="show">
+        <TextField source="name" sortable={false} />
+        <TextField source="surname" sortable={false} />
+        <TextField source="phone_number" sortable={false} />
+        <TextField source="email" sortable={false} />
+        <FunctionField<Account> source="roles" sortable={false} render={rolesOf} />
+        <When source="blocked_at" withTime={false} />
+        <When source="created_at" withTime={false} />
       </Datagrid>
     </List>
   );

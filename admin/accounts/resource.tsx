@@ -1,4 +1,12 @@
+import type { Account } from '../../contract/accounts.ts';
 import type { AdminResource } from '../resources.ts';
 import { AccountList } from './list.tsx';
+import { AccountShow } from './show.tsx';
 
-export const accounts: AdminResource = { name: 'accounts', permission: 'account.view', list: AccountList };
+export const accounts: AdminResource = {
+  name: 'accounts',
+  permission: 'account.view',
+  list: AccountList,
+  show: AccountShow,
+  recordRepresentation: ({ name, surname }: Account) => `${name} ${surname}`,
+};

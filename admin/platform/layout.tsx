@@ -10,7 +10,7 @@ const toolbar = (
 );
 
 const Bar = () => (
-  <AppBar toolbar={toolbar}>
+  <AppBar color="inherit" toolbar={toolbar}>
     <TitlePortal />
   </AppBar>
 );

@@ -35,6 +35,8 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
       defaultProps: { elevation: 0, color: 'inherit' },
       styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
     },
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
+    MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 600, background: 'var(--surface)' } } },
   },

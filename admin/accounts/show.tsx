@@ -1,0 +1,54 @@
+import {
+  BooleanField,
+  FunctionField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import type { AccountDetail } from '../../contract/accounts.ts';
+import { History } from '../audit/history.tsx';
+import { When } from '../platform/when.tsx';
+import { AccountActs } from './acts.tsx';
+import { SessionTable } from './sessions.tsx';
+
+function AccountHistory() {
+  const account = useRecordContext<AccountDetail>();
+  return account ? (
+    <History
+      entity="account"
+      id={account.id}
+      version={`${account.blocked_at}${account.roles}${account.sessions.length}`}
+    />
+  ) : null;
+}
+
+/** One account: roles, where it is logged in, what operators did to it. Nothing of its health is here. */
+export function AccountShow() {
+  const translate = useTranslate();
+  const rolesOf = ({ roles }: AccountDetail) =>
+    roles.map((role) => translate(`admin.roles.${role}`)).join(', ');
+  const clinicsOf = ({ clinics }: AccountDetail) =>
+    clinics.map(({ title, role }) => `${title} (${translate(`admin.roles.${role}`)})`).join(', ');
+  return (
+    <Show actions={false}>
+      <AccountActs />
+      <SimpleShowLayout>
+        <TextField source="name" />
+        <TextField source="surname" />
+        <TextField source="phone_number" />
+        <TextField source="email" />
+        <BooleanField source="is_email_verified" />
+        <BooleanField source="has_second_factor" />
+        <FunctionField<AccountDetail> source="roles" render={rolesOf} />
+        <FunctionField<AccountDetail> source="clinics" render={clinicsOf} />
+        <When source="created_at" />
+        <When source="blocked_at" />
+        <TextField source="block_reason" />
+        <SessionTable source="sessions" />
+      </SimpleShowLayout>
+      <AccountHistory />
+    </Show>
+  );
+}

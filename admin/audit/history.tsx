@@ -1,0 +1,55 @@
+import { Stack, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
+import { type AuditEvent, listAudit } from '../../contract/audit.ts';
+import { api } from '../platform/api.ts';
+import { useKindWords } from './act-words.tsx';
+import { DetailTable } from './detail-table.tsx';
+
+type Props = {
+  entity: string;
+  id: string | number;
+  /** Changes when the thing has changed: the history is loaded anew. */
+  version?: string | number | null;
+  /** What can be done with a line of the history. */
+  act?(event: AuditEvent): ReactNode;
+};
+
+/** What was done to one thing, newest first: who, when, and what was before. */
+export function History({ entity, id, version, act }: Props) {
+  const [events, setEvents] = useState<AuditEvent[]>([]);
+  const [translate, locale, wordsOf] = [useTranslate(), useLocale(), useKindWords()];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has a new line of the history
+  useEffect(() => {
+    let isWanted = true;
+    const query = { entity, entity_id: String(id), per_page: 50 };
+    // A history that does not come leaves the thing itself usable.
+    api(listAudit, { query }).then(
+      ({ data }) => isWanted && setEvents(data),
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [entity, id, version]);
+  if (events.length === 0) return null;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Stack component="section" spacing={2} sx={{ padding: 2 }}>
+      <Typography variant="h6" component="h2">
+        {translate('admin.shell.history')}
+      </Typography>
+      {events.map((event) => (
+        <div key={event.id}>
+          <Typography variant="body2">
+            {[format.format(new Date(event.at)), event.actor?.name, wordsOf(event.kind), event.reason]
+              .filter(Boolean)
+              .join(' · ')}
+          </Typography>
+          <DetailTable detail={event.detail} />
+          {act?.(event)}
+        </div>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+import { Datagrid, DateInput, List, TextField, TextInput } from 'react-admin';
+import { byCursor } from '../data-provider.ts';
+import { ListFoot } from '../platform/list-foot.tsx';
+import { When } from '../platform/when.tsx';
+import { ActorField, EntityField, KindField } from './act-words.tsx';
+
+const filters = [
+  <TextInput key="entity" source="entity" alwaysOn />,
+  <TextInput key="entity_id" source="entity_id" alwaysOn />,
+  <TextInput key="kind" source="kind" />,
+  <TextInput key="actor" source="actor" />,
+  <TextInput key="clinic_id" source="clinic_id" />,
+  <DateInput key="from" source="from" />,
+  <DateInput key="to" source="to" />,
+];
+
+/** The log, newest first. */
+export function AuditList() {
+  return (
+    <List
+      filters={filters}
+      queryOptions={byCursor}
+      pagination={<ListFoot />}
+      exporter={false}
+      empty={false}
+      storeKey={false}
+    >
+      <Datagrid bulkActionButtons={false} rowClick="show">
+        <When source="at" />
+        <ActorField source="actor" />
+        <KindField source="kind" />
+        <EntityField source="entity" />
+        <TextField source="reason" sortable={false} />
+      </Datagrid>
+    </List>
+  );
+}

@@ -1,0 +1,12 @@
+import type { AdminResource } from '../resources.ts';
+import { LanguageCreate, LanguageEdit } from './form.tsx';
+import { LanguageList } from './list.tsx';
+
+export const languages: AdminResource = {
+  name: 'languages',
+  permission: 'message.edit',
+  list: LanguageList,
+  create: LanguageCreate,
+  edit: LanguageEdit,
+  recordRepresentation: 'title',
+};

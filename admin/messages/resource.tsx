@@ -1,0 +1,11 @@
+import type { AdminResource } from '../resources.ts';
+import { MessageEdit } from './edit.tsx';
+import { MessageList } from './list.tsx';
+
+export const messages: AdminResource = {
+  name: 'messages',
+  permission: 'message.edit',
+  list: MessageList,
+  edit: MessageEdit,
+  recordRepresentation: 'id',
+};

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { makeAccount } from '../factories/accounts.ts';
+import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
+import { db, logInAt, makeOperator, nextCode, service } from './admin-world.ts';
+
+const browser = await openBrowser();
+
+/** A refused call is told in the console: where one is part of the journey, it is no problem. */
+const withoutRefusals = (problems: string[]): string[] =>
+  problems.filter((text) => !/status of 4(01|04|22)/.test(text));
+
+test('an operator logs in with a code, blocks someone after a fresh code, and finds it in the log', async () => {
+  const operator = await makeOperator();
+  const client = await makeAccount(db, { name: 'Борис', surname: 'Громов' });
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await logInAt(page, operator);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+
+  await page.getByRole('menuitem', { name: 'Пользователи' }).click();
+  await page.getByText('Седова').first().waitFor();
+  await page.locator('input[name=q]').fill(client.phone);
+  await page.getByText('Громов').click();
+  await page.getByText('Firefox, Linux').waitFor();
+  await page.screenshot({ path: '/tmp/lead/b7/a-account.png' });
+
+  // As if the code had been given a quarter of an hour ago.
+  await db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 15 * 60_000) })
+    .where('account_id', '=', operator.id)
+    .execute();
+  await page.getByRole('button', { name: 'Заблокировать' }).click();
+  await page.getByLabel('Причина').fill('рассылает рекламу');
+  await page.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click();
+  await page.locator('input[name=confirmation]').fill('000000');
+  await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await page
+    .getByText(/Код не подошёл|неверн|подош/i)
+    .first()
+    .waitFor();
+  await page.locator('input[name=confirmation]').fill(nextCode(operator));
+  await page.getByRole('button', { name: 'Подтвердить' }).click();
+  await page.getByRole('button', { name: 'Разблокировать' }).waitFor();
+  await page.getByText('рассылает рекламу').first().waitFor();
+
+  await page.getByRole('menuitem', { name: 'Журнал' }).click();
+  await page.getByText('Пользователь заблокирован').first().click();
+  await page.getByText('Ольга Седова, Администратор').waitFor();
+  await page.screenshot({ path: '/tmp/lead/b7/a-audit.png' });
+  expect(withoutRefusals(window.problems)).toEqual([]);
+  await context.close();
+});
+
+test('a client sees a login and nothing else, and stays logged in on the site', async () => {
+  const client = await makeAccount(db);
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await page.addInitScript((token) => localStorage.setItem('authToken', token), client.token);
+  await page.goto('/admin#/audit');
+  await page.getByRole('button', { name: 'Войти' }).waitFor();
+  expect(await page.getByRole('menuitem').count()).toBe(0);
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBe(client.token);
+  const texts = await page.request.get('/api/v1/admin/texts/ru', {
+    headers: { authorization: `Bearer ${client.token}` },
+  });
+  expect(texts.status()).toBe(404);
+  await context.close();
+});
+
+test('Arabic is written from right to left', async () => {
+  const operator = await makeOperator('moderator');
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await logInAt(page, operator);
+  await page.getByRole('button', { name: 'Русский' }).click();
+  await page.getByRole('menuitem', { name: 'العربية' }).click();
+  await page
+    .getByRole('menuitem', { name: 'السجل' })
+    .or(page.getByRole('menuitem', { name: 'سجل' }))
+    .first()
+    .waitFor();
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+  const menu = await page.getByRole('menuitem').first().boundingBox();
+  expect(menu?.x).toBeGreaterThan(640);
+  await page.screenshot({ path: '/tmp/lead/b7/a-ar.png' });
+  expectNoProblems({ ...window, problems: withoutRefusals(window.problems) });
+  await context.close();
+});
