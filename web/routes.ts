@@ -37,6 +37,8 @@ export default prefix(':lang?', [
     ]),
     layout('layouts/account.tsx', [
       route('hospital/:name/claim', 'claims/claim.page.tsx'),
+      route('hospital/:name/comments/write', 'comments/write-clinic.page.tsx'),
+      route('hospital/:name/self/:doctorId/comments/write', 'comments/write-doctor.page.tsx'),
       route('inquiry', 'inquiry/inquiry.page.tsx'),
       route('requests', 'requests/requests.page.tsx'),
       route('requests/self/:id', 'requests/request.page.tsx'),
@@ -47,6 +49,7 @@ export default prefix(':lang?', [
       ]),
       route('profile', 'profile/profile-layout.tsx', [
         index('profile/data.page.tsx'),
+        route('comments', 'comments/own-comments.page.tsx'),
         route('security', 'profile/security.page.tsx'),
         route('privacy', 'profile/privacy.page.tsx'),
       ]),
@@ -60,12 +63,16 @@ export default prefix(':lang?', [
         route(':uuid', 'staff-chats/staff-chat.page.tsx'),
       ]),
       route('staff/replies', 'staff-chats/replies.page.tsx'),
+      route('staff/figures', 'staff-figures/figures.page.tsx'),
+      route('staff/people', 'staff-people/people.page.tsx'),
+      route('staff/comments', 'comments/staff-comments.page.tsx'),
       route('staff/profile', 'staff-profile/staff-profile.page.tsx'),
       route('staff/comforts', 'staff-comforts/staff-comforts.page.tsx'),
       route('staff/photos', 'staff-photos/staff-photos.page.tsx'),
       route('staff/attest', 'staff-attest/attest.page.tsx'),
       route('staff/official', 'staff-official/official.page.tsx'),
     ]),
+    route('reports/:number', 'reports/report.page.tsx'),
     route('*', 'pages/unknown.page.tsx'),
   ]),
   layout('layouts/auth.tsx', [
@@ -76,5 +83,6 @@ export default prefix(':lang?', [
     route('auth/reset', 'auth/reset.page.tsx'),
     route('auth/email', 'auth/email.page.tsx'),
     route('auth/letters', 'auth/letters.page.tsx'),
+    route('staff/join', 'staff-people/join.page.tsx'),
   ]),
 ]) satisfies RouteConfig;

@@ -41,6 +41,13 @@ export const staffPlaces: readonly StaffPlace[] = [
     group: 'work',
   },
   {
+    id: 'figures',
+    path: '/staff/figures',
+    textKey: 'staff_figures.title',
+    permission: 'clinic.work',
+    group: 'work',
+  },
+  {
     id: 'profile',
     path: '/staff/profile',
     textKey: 'staff_profile.place',
@@ -66,6 +73,20 @@ export const staffPlaces: readonly StaffPlace[] = [
     path: '/staff/comforts',
     textKey: 'staff_comforts.place',
     permission: 'clinic.edit',
+    group: 'clinic',
+  },
+  {
+    id: 'comments',
+    path: '/staff/comments',
+    textKey: 'staff_comments.place',
+    permission: 'comment.reply',
+    group: 'clinic',
+  },
+  {
+    id: 'people',
+    path: '/staff/people',
+    textKey: 'staff_people.title',
+    permission: 'clinic.work',
     group: 'clinic',
   },
   {

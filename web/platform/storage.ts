@@ -9,8 +9,11 @@ export type StorageKey =
   | 'favourites_unsent'
   | 'comparison'
   | 'inquiry'
+  // Token of an invitation, while its reader logs in or registers.
+  | 'invitation'
   // One key for each thing: two tabs that write at once lose nothing of each other's.
-  | `chat_${string}`;
+  | `chat_${string}`
+  | `comment_${string}`;
 
 /** What the browser would not store (private windows, blocked cookies, no room): it lasts as long as the page. */
 const inMemory = new Map<StorageKey, string>();
@@ -45,8 +48,8 @@ export function removeStored(key: StorageKey): void {
 }
 
 /** Keys under which something is stored and that begin so. */
-export function listStored(prefix: 'chat_' | 'chat_outbox:' | 'chat_draft:'): StorageKey[] {
-  const isWanted = (key: string): key is `chat_${string}` => key.startsWith(prefix);
+export function listStored(prefix: 'chat_' | 'chat_outbox:' | 'chat_draft:' | 'comment_'): StorageKey[] {
+  const isWanted = (key: string): key is `chat_${string}` | `comment_${string}` => key.startsWith(prefix);
   const found = new Set([...inMemory.keys()].filter(isWanted));
   try {
     for (const key of Object.keys(localStorage)) if (isWanted(key)) found.add(key);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLoaderData } from 'react-router';
-import { getCase, type StaffCase } from '../../contract/staff-requests.ts';
+import { listMembers } from '../../contract/members.ts';
+import { getCase, listCaseNotes, type StaffCase } from '../../contract/staff-requests.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
@@ -16,9 +17,11 @@ import classes from './case.module.css';
 import { CaseActions } from './case-actions.tsx';
 import { CaseContact } from './case-contact.tsx';
 import { CaseFacts } from './case-facts.tsx';
+import { CaseNotes } from './case-notes.tsx';
 import { CaseOffer } from './case-offer.tsx';
 import { CasePapers } from './case-papers.tsx';
 import { CaseQuestions } from './case-questions.tsx';
+import { CaseTeam } from './case-team.tsx';
 import { ClockFace } from './clock-face.tsx';
 import { StateWord } from './inbox-item.tsx';
 import { readOwnClinic } from './load-staff.ts';
@@ -28,12 +31,14 @@ import { useSeen } from './use-seen.ts';
 export const clientLoader = accountLoad(async (args) => {
   const { api, params, signal } = args;
   const clinic = await readOwnClinic(args);
-  const { data } = await api(
-    getCase,
-    { params: { id: params.id ?? '' }, query: { clinic_id: clinic.id } },
-    signal,
-  );
-  return { found: data, clinic };
+  const query = { clinic_id: clinic.id };
+  const about = { params: { id: params.id ?? '' }, query };
+  const [found, notes, people] = await Promise.all([
+    api(getCase, about, signal),
+    api(listCaseNotes, about, signal),
+    api(listMembers, { query }, signal),
+  ]);
+  return { found: found.data, clinic, notes: notes.data, colleagues: people.data.members };
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -48,7 +53,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** A case as far as its client has opened it, and what the clinic can do with it. */
 export default function CasePage() {
   const { t } = useTranslation();
-  const { found } = useLoaderData<typeof clientLoader>();
+  const { found, notes, colleagues } = useLoaderData<typeof clientLoader>();
   useRefresh(found.id);
   useSeen(found);
   return (
@@ -63,10 +68,12 @@ export default function CasePage() {
         <div className={classes.column}>
           <CaseText found={found} />
           <CaseQuestions questions={found.questions} />
+          <CaseNotes found={found} notes={notes} />
         </div>
         <div className={classes.aside}>
           <CaseOffer found={found} />
           <CaseActions found={found} />
+          <CaseTeam found={found} colleagues={colleagues} />
           <CaseContact contact={found.contact} />
           <CasePapers found={found} />
         </div>

@@ -43,6 +43,7 @@ export function InboxItem({ row, clinic }: { row: InboxRow; clinic: string | und
       <div className={classes.how}>
         <StateWord row={row} />
         <ClockFace row={row} />
+        <Assignee row={row} />
         <Link
           to={requestChatAddress(row.id, row.clinic_id)}
           className={classes.chat}
@@ -53,6 +54,19 @@ export function InboxItem({ row, clinic }: { row: InboxRow; clinic: string | und
         </Link>
       </div>
     </li>
+  );
+}
+
+/** Who has taken it; nothing where nobody has. */
+function Assignee({ row: { assignee } }: { row: InboxRow }) {
+  const { t } = useTranslation();
+  if (assignee === null) return null;
+  return (
+    <span className={`${classes.assignee} ${assignee.is_absent ? classes.late : ''}`}>
+      <Icon name="user" size={16} />
+      <bdi>{assignee.is_self ? t('staff.assigned_self') : assignee.name}</bdi>
+      {assignee.is_absent && ` · ${t('staff.assigned_away')}`}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLoaderData } from 'react-router';
-import { inboxFolders, listInbox } from '../../contract/staff-requests.ts';
+import { assignments, inboxFolders, listInbox } from '../../contract/staff-requests.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
@@ -17,19 +17,28 @@ import classes from './inbox.module.css';
 import { InboxItem } from './inbox-item.tsx';
 import { InboxPages } from './inbox-pages.tsx';
 import { useOwnClinics } from './load-staff.ts';
-import { type InboxFolder, inboxAddress, readClinicId, readFolder } from './staff-address.ts';
+import {
+  type Assigned,
+  type InboxFolder,
+  inboxAddress,
+  readAssigned,
+  readClinicId,
+  readFolder,
+} from './staff-address.ts';
 import { useRefresh } from './use-refresh.ts';
 
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
   const folder = readFolder(url.searchParams);
   const clinicId = readClinicId(url.searchParams);
+  const assigned = readAssigned(url.searchParams);
   const query = {
     folder,
     page: readPage(url.searchParams),
     ...(clinicId !== undefined && { clinic_id: clinicId }),
+    ...(assigned !== undefined && { assigned }),
   };
   const { data, meta } = await api(listInbox, { query }, signal);
-  return { rows: data, meta, folder, clinicId };
+  return { rows: data, meta, folder, clinicId, assigned };
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -44,7 +53,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Requests to the clinics one works for, in three folders. */
 export default function InboxPage() {
   const { t } = useTranslation();
-  const { rows, meta, folder, clinicId } = useLoaderData<typeof clientLoader>();
+  const { rows, meta, folder, clinicId, assigned } = useLoaderData<typeof clientLoader>();
   const clinics = useOwnClinics();
   useRefresh();
   const clinicOf = (id: number) =>
@@ -53,9 +62,10 @@ export default function InboxPage() {
     <div className={`${wrap.wrap} ${classes.page}`}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
       <h1 className={text.h1}>{t('staff.inbox')}</h1>
-      <Folders here={folder} clinicId={clinicId} counts={meta.counts} />
+      <Folders here={folder} clinicId={clinicId} assigned={assigned} counts={meta.counts} />
+      <AssignedFilter folder={folder} clinicId={clinicId} assigned={assigned} />
       {rows.length === 0 ? (
-        <EmptyFolder folder={folder} clinicId={clinicId} counts={meta.counts} />
+        <EmptyFolder folder={folder} clinicId={clinicId} assigned={assigned} counts={meta.counts} />
       ) : (
         <>
           <ul className={classes.rows}>
@@ -63,16 +73,20 @@ export default function InboxPage() {
               <InboxItem key={`${row.id} ${row.clinic_id}`} row={row} clinic={clinicOf(row.clinic_id)} />
             ))}
           </ul>
-          <InboxPages meta={meta} addressOf={(page) => inboxAddress({ folder, clinicId, page })} />
+          <InboxPages meta={meta} addressOf={(page) => inboxAddress({ folder, clinicId, assigned, page })} />
         </>
       )}
     </div>
   );
 }
 
-type FolderProps = { clinicId: number | undefined; counts: Record<InboxFolder, number> };
+type FolderProps = {
+  clinicId: number | undefined;
+  assigned: Assigned | undefined;
+  counts: Record<InboxFolder, number>;
+};
 
-function Folders({ here, clinicId, counts }: FolderProps & { here: InboxFolder }) {
+function Folders({ here, clinicId, assigned, counts }: FolderProps & { here: InboxFolder }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -80,7 +94,7 @@ function Folders({ here, clinicId, counts }: FolderProps & { here: InboxFolder }
       {inboxFolders.map((folder) => (
         <Link
           key={folder}
-          to={inboxAddress({ folder, clinicId })}
+          to={inboxAddress({ folder, clinicId, assigned })}
           preventScrollReset
           aria-current={folder === here ? 'page' : undefined}
         >
@@ -91,22 +105,52 @@ function Folders({ here, clinicId, counts }: FolderProps & { here: InboxFolder }
   );
 }
 
+/** Everybody’s cases, one’s own, or those that nobody has who is here. */
+function AssignedFilter({
+  folder,
+  clinicId,
+  assigned,
+}: {
+  folder: InboxFolder;
+  clinicId: number | undefined;
+  assigned: Assigned | undefined;
+}) {
+  const { t } = useTranslation();
+  return (
+    <nav className={classes.assigned} aria-label={t('staff.assigned_label')}>
+      {[undefined, ...assignments].map((one) => (
+        <Link
+          key={one ?? 'all'}
+          to={inboxAddress({ folder, clinicId, assigned: one })}
+          preventScrollReset
+          aria-current={one === assigned ? 'page' : undefined}
+        >
+          {t(`staff.assigned.${one ?? 'all'}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** What an empty folder means, and where there is something to do. */
-function EmptyFolder({ folder, clinicId, counts }: FolderProps & { folder: InboxFolder }) {
+function EmptyFolder({ folder, clinicId, assigned, counts }: FolderProps & { folder: InboxFolder }) {
   const { t } = useTranslation();
   const next = inboxFolders.find((other) => other !== folder && counts[other] > 0);
   return (
     <StatePanel
-      title={t(`staff.empty.${folder}_title`)}
+      title={t(assigned ? `staff.assigned_empty.${assigned}_title` : `staff.empty.${folder}_title`)}
       actions={
         next && (
-          <Link to={inboxAddress({ folder: next, clinicId })} className={buttonClass({ kind: 'tonal' })}>
+          <Link
+            to={inboxAddress({ folder: next, clinicId, assigned })}
+            className={buttonClass({ kind: 'tonal' })}
+          >
             {t(`staff.folder.${next}`)}
           </Link>
         )
       }
     >
-      <p>{t(`staff.empty.${folder}_text`)}</p>
+      <p>{t(assigned ? `staff.assigned_empty.${assigned}_text` : `staff.empty.${folder}_text`)}</p>
     </StatePanel>
   );
 }

@@ -1,4 +1,4 @@
-import { inboxFolders as folders, type inboxFolders } from '../../contract/staff-requests.ts';
+import { assignments, inboxFolders as folders, type inboxFolders } from '../../contract/staff-requests.ts';
 
 export type InboxFolder = (typeof inboxFolders)[number];
 
@@ -12,12 +12,29 @@ export function readClinicId(query: URLSearchParams): number | undefined {
 export const readFolder = (query: URLSearchParams): InboxFolder =>
   folders.find((folder) => folder === query.get('folder')) ?? 'unanswered';
 
-type InboxView = { folder?: InboxFolder; clinicId?: number | undefined; page?: number };
+export type Assigned = (typeof assignments)[number];
 
-export function inboxAddress({ folder = 'unanswered', clinicId, page = 1 }: InboxView = {}): string {
+/** Whose cases an address names; undefined: everybody’s. */
+export const readAssigned = (query: URLSearchParams): Assigned | undefined =>
+  assignments.find((one) => one === query.get('assigned'));
+
+type InboxView = {
+  folder?: InboxFolder;
+  clinicId?: number | undefined;
+  assigned?: Assigned | undefined;
+  page?: number;
+};
+
+export function inboxAddress({
+  folder = 'unanswered',
+  clinicId,
+  assigned,
+  page = 1,
+}: InboxView = {}): string {
   const query = new URLSearchParams();
   if (folder !== 'unanswered') query.set('folder', folder);
   if (clinicId !== undefined) query.set('clinic', String(clinicId));
+  if (assigned !== undefined) query.set('assigned', assigned);
   if (page > 1) query.set('page', String(page));
   const text = query.toString();
   return text === '' ? '/staff' : `/staff?${text}`;
