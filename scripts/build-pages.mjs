@@ -3,7 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fail, root, run } from './node24.mjs';
 
-const sources = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'scripts/contract-parts.ts',
+  'scripts/strip-contract.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
 
 function* filesUnder(path) {
   const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
