@@ -76,6 +76,18 @@ function handlersFor({ db, files, sendings, pointers }: Tools, side: Seat['side'
   };
 }
 
+function register(app: FastifyInstance, calls: Conversation, handlers: ReturnType<typeof handlersFor>): void {
+  serve(app, calls.listMessages, handlers.list);
+  serve(app, calls.sendMessage, handlers.send);
+  serve(app, calls.correctMessage, handlers.correct);
+  serve(app, calls.retractMessage, handlers.retract);
+  serve(app, calls.listFormerTexts, handlers.history);
+  serve(app, calls.readChat, handlers.read);
+  serve(app, calls.deliverChat, handlers.deliver);
+  serve(app, calls.changeChat, handlers.change);
+  serve(app, calls.downloadChatFile, handlers.download);
+}
+
 /** The calls on one conversation, for its client and for the clinic's people. */
 export function conversationRoutes(
   app: FastifyInstance,
@@ -83,24 +95,6 @@ export function conversationRoutes(
 ): void {
   const sendings = createLimiter(pool, { name: 'message', points: limits.messagesPerMinute, seconds: 60 });
   const tools = { db, files, sendings, pointers: createPointers(db) };
-  const ofClient = handlersFor(tools, 'client');
-  serve(app, clientConversation.listMessages, ofClient.list);
-  serve(app, clientConversation.sendMessage, ofClient.send);
-  serve(app, clientConversation.correctMessage, ofClient.correct);
-  serve(app, clientConversation.retractMessage, ofClient.retract);
-  serve(app, clientConversation.listFormerTexts, ofClient.history);
-  serve(app, clientConversation.readChat, ofClient.read);
-  serve(app, clientConversation.deliverChat, ofClient.deliver);
-  serve(app, clientConversation.changeChat, ofClient.change);
-  serve(app, clientConversation.downloadChatFile, ofClient.download);
-  const ofStaff = handlersFor(tools, 'staff');
-  serve(app, staffConversation.listMessages, ofStaff.list);
-  serve(app, staffConversation.sendMessage, ofStaff.send);
-  serve(app, staffConversation.correctMessage, ofStaff.correct);
-  serve(app, staffConversation.retractMessage, ofStaff.retract);
-  serve(app, staffConversation.listFormerTexts, ofStaff.history);
-  serve(app, staffConversation.readChat, ofStaff.read);
-  serve(app, staffConversation.deliverChat, ofStaff.deliver);
-  serve(app, staffConversation.changeChat, ofStaff.change);
-  serve(app, staffConversation.downloadChatFile, ofStaff.download);
+  register(app, clientConversation, handlersFor(tools, 'client'));
+  register(app, staffConversation, handlersFor(tools, 'staff'));
 }

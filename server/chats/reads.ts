@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/attachments.ts';
 import type { ChatEventKind, ChatMessage } from '../../contract/chats.ts';
 import { isHealthConsentWithdrawn } from '../consents/reads.ts';
 import { type Database, kept } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
 
 /** What counts the client's news stands where requests and notifications can reach it too. */
 export { countUnreadMessages, unreadOfClient, unreadQuery } from '../chat-events/reads.ts';
@@ -55,6 +56,13 @@ const shapeMessage = (row: MessageRow): ChatMessage => ({
 export async function selectMessages(db: Database, rest: RawBuilder<unknown>): Promise<ChatMessage[]> {
   const { rows } = await sql<MessageRow>`select ${messageColumns} from chat_messages m ${rest}`.execute(db);
   return rows.map(shapeMessage);
+}
+
+/** One message. Throws not_found. */
+export async function getMessage(db: Database, chatId: string, seq: number): Promise<ChatMessage> {
+  const [message] = await selectMessages(db, sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`);
+  if (!message) throw new KnownError('not_found');
+  return message;
 }
 
 /** The messages named, as both sides read them, by `{chat}:{seq}`, in one query. What is not there is left out. */

@@ -9,8 +9,8 @@ import { type Database, kept } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
-import { needsHealthConsent, selectMessages } from './reads.ts';
-import { cleanBody, whyNotWritable } from './rules.ts';
+import { getMessage, needsHealthConsent } from './reads.ts';
+import { cleanBody, refuse, whyNotWritable } from './rules.ts';
 import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
 
 export type Sending = {
@@ -30,14 +30,8 @@ async function findSaid(db: Database, { seat, message }: Sending): Promise<ChatM
     where m.chat_id = ${seat.chatId}::uuid and m.id = ${message.id}::uuid`.execute(db);
   const [there] = rows;
   if (!there) return null;
-  if (!there.isOwn) throw new KnownError('invalid', { id: [{ key: 'message_id_taken' }] });
+  if (!there.isOwn) refuse('id', 'message_id_taken');
   return getMessage(db, seat.chatId, there.seq);
-}
-
-async function getMessage(db: Database, chatId: string, seq: number): Promise<ChatMessage> {
-  const [message] = await selectMessages(db, sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`);
-  if (!message) throw new Error('A message stays where it was said');
-  return message;
 }
 
 /** What a client writes is about their health: it goes to the clinic when they have agreed to that, by name. */
@@ -47,8 +41,7 @@ async function requireHealthConsent(
   { seat, message, address }: Sending,
 ): Promise<void> {
   if (seat.side === 'staff' || !(await needsHealthConsent(trx, chat))) return;
-  if (message.health_consent === undefined)
-    throw new KnownError('invalid', { health_consent: [{ key: 'chat_health_consent' }] });
+  if (message.health_consent === undefined) refuse('health_consent', 'chat_health_consent');
   await giveHealthConsent(trx, {
     accountId: seat.accountId,
     hash: message.health_consent,
