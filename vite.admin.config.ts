@@ -1,14 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { strippedContract } from './scripts/stripped-contract.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-/** The browser needs an endpoint's method and path, as on the site (vite.config.ts). */
-const noSchemas: Plugin = {
-  name: 'no-schemas',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'typebox' ? pathOf('web/platform/no-schemas.ts') : null),
-};
 
 /**
  * The site has a later router than react-admin, so that npm lays several copies of react-admin's router and core beside
@@ -27,7 +21,7 @@ const oneCopy: Plugin = {
 export default defineConfig({
   root: pathOf('admin'),
   base: '/admin/',
-  plugins: [noSchemas, oneCopy],
+  plugins: [strippedContract(), oneCopy],
   build: {
     outDir: pathOf('build/admin'),
     emptyOutDir: true,

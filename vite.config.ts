@@ -1,21 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
-
-/**
- * The browser needs an endpoint's method and path; its schemas are the server's business. Leaving the schema library
- * out saves 19 kB (gzip) of every first visit.
- */
-const noSchemasInBrowser: Plugin = {
-  name: 'no-schemas-in-browser',
-  enforce: 'pre',
-  resolveId(id) {
-    const isBrowser = this.environment.name === 'client';
-    return id === 'typebox' && isBrowser
-      ? fileURLToPath(new URL('web/platform/no-schemas.ts', import.meta.url))
-      : null;
-  },
-};
+import { defineConfig } from 'vite';
+import { strippedContract } from './scripts/stripped-contract.ts';
 
 /**
  * Few files instead of a hundred small ones: each costs a request of its own and compresses worse. What comes later
@@ -29,12 +14,12 @@ const chunks = {
       priority: 2,
     },
     { name: 'site', test: /\/web\/(root\.tsx|ui\/styles?[./])|\/layouts\/site/, priority: 1 },
-    { name: 'site', test: /\/(web|contract)\//, minShareCount: 3 },
+    { name: 'shared', test: /\/(web|contract)\//, minShareCount: 5 },
   ],
 };
 
 export default defineConfig({
-  plugins: [noSchemasInBrowser, reactRouter()],
+  plugins: [strippedContract(), reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
   css: { transformer: 'lightningcss' },

@@ -105,7 +105,7 @@ export const Opening = Type.Object({
 });
 
 /** The case as both sides read it. */
-const caseProperties = {
+export const caseProperties = {
   title: Type.String(),
   body: Type.String(),
   wanted: Type.Enum([...wantedKinds]),
@@ -261,5 +261,3 @@ export const keepOwnCosts = endpoint({
   reply: Done,
   errors: changing,
 });
-
-export { caseProperties };

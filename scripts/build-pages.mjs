@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path';
 import { fail, root, run } from './node24.mjs';
 
+/** The contract, and what leaves out of it in the browser. */
+const contract = ['contract', 'scripts/contract-parts.ts', 'scripts/strip-contract.ts', 'scripts/stripped-contract.ts'];
+
 /** What is built: from which sources, into which folder, by which command. */
 const builds = [
   {
     what: 'pages',
-    sources: ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+    sources: ['web', ...contract, 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
     folder: 'build/client',
     command: ['react-router', ['build', '--logLevel', 'warn']],
   },
@@ -15,7 +18,7 @@ const builds = [
     what: 'back office',
     sources: [
       'admin',
-      'contract',
+      ...contract,
       'web/platform',
       'web/ui/style',
       'vite.admin.config.ts',

@@ -5,7 +5,7 @@ import { keepFile } from '../../server/attachments/writes.ts';
 import { addServiceMessage } from '../../server/chat-events/writes.ts';
 import { requireSeat } from '../../server/chats/access.ts';
 import { type OpeningWish, openRoom } from '../../server/chats/opening.ts';
-import { moveOn } from '../../server/chats/pointers.ts';
+import { createPointers } from '../../server/chats/pointers.ts';
 import { sendMessage } from '../../server/chats/sending.ts';
 import { changeChat } from '../../server/chats/standing.ts';
 import { lockChat } from '../../server/chats/writes.ts';
@@ -83,7 +83,7 @@ async function readLines(db: Database, room: { id: string; cast: Cast; script: S
     if (accountId === undefined || !isHere) continue;
     const unread = speaker === 'client' ? script.unreadByClient : script.unreadByStaff;
     const seat = await requireSeat(db, sideOf(speaker), accountId, id);
-    await moveOn(db, seat, { seq: script.lines.length - (unread ?? 0), isRead: true });
+    await createPointers(db).moveOn(seat, { seq: script.lines.length - (unread ?? 0), isRead: true });
   }
 }
 
@@ -101,7 +101,7 @@ async function close(db: Database, room: { id: string; cast: Cast; script: Scrip
     update chats set closed_at = now() - ${after}, last_at = now() - ${after}, waiting_since = null
     where id = ${room.id}::uuid`.execute(db);
   const client = await requireSeat(db, 'client', cast.client, room.id);
-  await moveOn(db, client, { seq: script.lines.length + 1, isRead: true });
+  await createPointers(db).moveOn(client, { seq: script.lines.length + 1, isRead: true });
 }
 
 /** Holds a conversation by the same acts as anyone, and dates it back. One that is there already is left alone. */

@@ -5,19 +5,9 @@ import { tellMessages } from '../chat-events/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Seat } from './access.ts';
-import { selectMessages } from './reads.ts';
-import { CORRECTIONS_MAX, cleanBody, isCorrectable } from './rules.ts';
+import { getMessage } from './reads.ts';
+import { CORRECTIONS_MAX, cleanBody, isCorrectable, refuse } from './rules.ts';
 import { type LockedChat, lockChat } from './writes.ts';
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
-
-async function getMessage(db: Database, chatId: string, seq: number): Promise<ChatMessage> {
-  const [message] = await selectMessages(db, sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`);
-  if (!message) throw new KnownError('not_found');
-  return message;
-}
 
 type Held = { trx: Database; chat: LockedChat; message: ChatMessage; revision: number };
 

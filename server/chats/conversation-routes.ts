@@ -15,16 +15,16 @@ import { requireSeat, type Seat } from './access.ts';
 import { correctMessage, listFormerTexts, retractMessage } from './changing.ts';
 import { openFileOfClient } from './openings.ts';
 import { listMessages } from './pages.ts';
-import { moveOn } from './pointers.ts';
+import { createPointers, type Pointers } from './pointers.ts';
 import { sendMessage } from './sending.ts';
 import { changeChat } from './standing.ts';
 
-type Tools = { db: Database; files: Files; sendings: Limiter };
+type Tools = { db: Database; files: Files; sendings: Limiter; pointers: Pointers };
 
 type Conversation = typeof clientConversation | typeof staffConversation;
 
 /** What both audiences do in a conversation, and who they are in it is all that differs. */
-function handlersFor({ db, files, sendings }: Tools, side: Seat['side']) {
+function handlersFor({ db, files, sendings, pointers }: Tools, side: Seat['side']) {
   type Needs = { params: { uuid: string }; session: { accountId: string } };
   const seatOf = ({ params, session }: Needs) => requireSeat(db, side, session.accountId, params.uuid);
   type Of<Name extends keyof Conversation> = Call<Conversation[Name]>;
@@ -48,11 +48,11 @@ function handlersFor({ db, files, sendings }: Tools, side: Seat['side']) {
       return { data: await listFormerTexts(db, chatId, call.params.seq) };
     },
     async read(call: Of<'readChat'>) {
-      await moveOn(db, await seatOf(call), { seq: call.body.seq, isRead: true });
+      await pointers.moveOn(await seatOf(call), { seq: call.body.seq, isRead: true });
       return { data: {} };
     },
     async deliver(call: Of<'deliverChat'>) {
-      await moveOn(db, await seatOf(call), { seq: call.body.seq, isRead: false });
+      await pointers.moveOn(await seatOf(call), { seq: call.body.seq, isRead: false });
       return { data: {} };
     },
     async change(call: Of<'changeChat'>) {
@@ -76,30 +76,25 @@ function handlersFor({ db, files, sendings }: Tools, side: Seat['side']) {
   };
 }
 
+function register(app: FastifyInstance, calls: Conversation, handlers: ReturnType<typeof handlersFor>): void {
+  serve(app, calls.listMessages, handlers.list);
+  serve(app, calls.sendMessage, handlers.send);
+  serve(app, calls.correctMessage, handlers.correct);
+  serve(app, calls.retractMessage, handlers.retract);
+  serve(app, calls.listFormerTexts, handlers.history);
+  serve(app, calls.readChat, handlers.read);
+  serve(app, calls.deliverChat, handlers.deliver);
+  serve(app, calls.changeChat, handlers.change);
+  serve(app, calls.downloadChatFile, handlers.download);
+}
+
 /** The calls on one conversation, for its client and for the clinic's people. */
 export function conversationRoutes(
   app: FastifyInstance,
   { db, pool, files }: { db: Database; pool: Pool; files: Files },
 ): void {
   const sendings = createLimiter(pool, { name: 'message', points: limits.messagesPerMinute, seconds: 60 });
-  const ofClient = handlersFor({ db, files, sendings }, 'client');
-  serve(app, clientConversation.listMessages, ofClient.list);
-  serve(app, clientConversation.sendMessage, ofClient.send);
-  serve(app, clientConversation.correctMessage, ofClient.correct);
-  serve(app, clientConversation.retractMessage, ofClient.retract);
-  serve(app, clientConversation.listFormerTexts, ofClient.history);
-  serve(app, clientConversation.readChat, ofClient.read);
-  serve(app, clientConversation.deliverChat, ofClient.deliver);
-  serve(app, clientConversation.changeChat, ofClient.change);
-  serve(app, clientConversation.downloadChatFile, ofClient.download);
-  const ofStaff = handlersFor({ db, files, sendings }, 'staff');
-  serve(app, staffConversation.listMessages, ofStaff.list);
-  serve(app, staffConversation.sendMessage, ofStaff.send);
-  serve(app, staffConversation.correctMessage, ofStaff.correct);
-  serve(app, staffConversation.retractMessage, ofStaff.retract);
-  serve(app, staffConversation.listFormerTexts, ofStaff.history);
-  serve(app, staffConversation.readChat, ofStaff.read);
-  serve(app, staffConversation.deliverChat, ofStaff.deliver);
-  serve(app, staffConversation.changeChat, ofStaff.change);
-  serve(app, staffConversation.downloadChatFile, ofStaff.download);
+  const tools = { db, files, sendings, pointers: createPointers(db) };
+  register(app, clientConversation, handlersFor(tools, 'client'));
+  register(app, staffConversation, handlersFor(tools, 'staff'));
 }

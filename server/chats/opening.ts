@@ -6,7 +6,7 @@ import type { Limiter } from '../platform/limiter.ts';
 import { lockOwnRequest } from '../requests/access.ts';
 import { isShownToClinics } from '../requests/rules.ts';
 import { lockRequest } from '../requests/writes.ts';
-import { isLongClosed } from './rules.ts';
+import { isLongClosed, refuse } from './rules.ts';
 import { tellChange } from './writes.ts';
 
 /** Whom a client wants to talk to, about what. */
@@ -17,10 +17,6 @@ export type OpeningWish = {
   clinic_id?: number | undefined;
   doctor_id?: number | undefined;
   request_id?: string | undefined;
-};
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
 };
 
 /** A request has one conversation with each of its clinics, whichever doctor was named. */
@@ -77,8 +73,8 @@ async function requireAnswering(
     from clinics c where id = ${clinicId} and status = 'published'`.execute(db);
   const [clinic] = rows;
   if (!clinic) refuse(field, 'not_listed');
-  if (!clinic?.isRun) refuse(field, 'chat_clinic_unclaimed');
-  if (clinic?.isOwn) refuse(field, 'chat_own_clinic');
+  if (!clinic.isRun) refuse(field, 'chat_clinic_unclaimed');
+  if (clinic.isOwn) refuse(field, 'chat_own_clinic');
 }
 
 /** The clinic where a doctor works now: of several the main one. Throws `invalid` on `doctor_id` where there is none. */
@@ -88,7 +84,7 @@ async function findPresentClinic(db: Database, doctorId: number): Promise<number
       where p.doctor_id = d.id and p.until is null order by p.is_main desc, p.id limit 1) as "clinicId"
     from doctors d where d.id = ${doctorId} and d.status = 'published'`.execute(db);
   const [doctor] = rows;
-  if (!doctor) return refuse('doctor_id', 'not_listed');
+  if (!doctor) refuse('doctor_id', 'not_listed');
   return doctor.clinicId ?? refuse('doctor_id', 'chat_doctor_nowhere');
 }
 

@@ -8,6 +8,7 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Seat } from './access.ts';
 import { selectMessages } from './reads.ts';
+import { refuse } from './rules.ts';
 
 type Wish = QueryOf<typeof clientConversation.listMessages>;
 type Page = Static<typeof MessagePage>;
@@ -51,14 +52,10 @@ export const changedQuery = (
   where m.chat_id = ${chatId}::uuid and m.revision > ${since} and m.revision > 0 and m.seq <= ${upTo}
   order by m.revision limit ${count}`;
 
-const refuse = (field: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key: 'format' }] });
-};
-
 /** What is asked for together has one answer. */
 function requirePlainWish({ before, after, changed_since: since }: Wish): void {
-  if (before !== undefined && after !== undefined) refuse('before');
-  if (since !== undefined && after === undefined) refuse('changed_since');
+  if (before !== undefined && after !== undefined) refuse('before', 'format');
+  if (since !== undefined && after === undefined) refuse('changed_since', 'format');
 }
 
 type Found = { messages: ChatMessage[]; hasMore: boolean; revision: number };

@@ -1,40 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { tellLive } from '../live/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type LiveNews, tellLive } from '../live/writes.ts';
+import { type Database, kept } from '../platform/database.ts';
 import { type Seat, takeSeat } from './access.ts';
 import { lockChat } from './writes.ts';
 
-type Moved = { delivered_seq: number; read_seq: number };
+/** Pointers that come within this time are one statement and one commit. The first after a rest waits for nothing. */
+const GATHER_MS = 100;
 
-/** Moves what is behind, and at most to the last message. Null: nothing was behind. */
-async function movePointers(
-  trx: Database,
-  { chatId, number }: { chatId: string; number: number },
-  { seq, isRead }: { seq: number; isRead: boolean },
-): Promise<Moved | null> {
-  const reached = sql`least(${seq}::int, c.last_seq)`;
-  const { rows } = await sql<Moved>`
-    update chat_participants p set delivered_seq = greatest(p.delivered_seq, ${reached}),
-      read_seq = case when ${isRead} then greatest(p.read_seq, ${reached}) else p.read_seq end
-    from chats c
-    where c.id = p.chat_id and p.chat_id = ${chatId}::uuid and p.number = ${number}
-      and (p.delivered_seq < ${reached} or (${isRead} and p.read_seq < ${reached}))
-    returning p.delivered_seq, p.read_seq`.execute(trx);
-  return rows[0] ?? null;
-}
+/** How far a participant has come. `read` is 0 where nothing was read. */
+type Reached = { chat: string; number: number; delivered: number; read: number };
+type Moved = Omit<Extract<LiveNews, { event: 'read' }>, 'event'>;
+
+const keyOf = ({ chat, number }: Pick<Reached, 'chat' | 'number'>): string => `${chat}:${number}`;
+
+/** `moved` is null where nothing was behind. */
+type Held = Pick<Reached, 'chat' | 'number'> & { moved: Omit<Moved, 'chat' | 'number'> | null };
 
 /**
- * Someone has received everything up to a message, or read it. A pointer never goes back. A member of the clinic takes
- * part from the first reading on; what has arrived at one who does not is nobody's news.
+ * Moves what is behind, each at most to the last message. Returns the participants that it could hold. With several in
+ * hand it waits for none: who writes in a room holds several too, and each would wait for the other.
  */
-export async function moveOn(db: Database, seat: Seat, to: { seq: number; isRead: boolean }): Promise<void> {
-  if (seat.number === null && !to.isRead) return;
-  await db.transaction().execute(async (trx) => {
-    const number = seat.number ?? (await takeSeat(trx, await lockChat(trx, seat.chatId), seat));
-    const moved = await movePointers(trx, { chatId: seat.chatId, number }, to);
-    if (!moved) return;
-    const { chatId: chat, clientId: account, clinicId: clinic, side } = seat;
-    await tellLive(trx, { event: 'read', chat, account, clinic, number, side, ...moved });
-    if (side === 'client' && to.isRead) await tellLive(trx, { event: 'notifications', accounts: [account] });
+async function movePointers(trx: Database, all: readonly Reached[]): Promise<Held[]> {
+  const column = (key: 'number' | 'delivered' | 'read') => sql`${all.map((one) => one[key])}::int[]`;
+  const { rows } = await sql<Held>`${kept}
+    with held as materialized (
+      select a.chat, p.number, least(a.delivered, c.last_seq) as delivered, least(a.read, c.last_seq) as read,
+        p.side, c.account_id as account, c.clinic_id as clinic
+      from unnest(${all.map(({ chat }) => chat)}::uuid[], ${column('number')}, ${column('delivered')},
+        ${column('read')}) as a (chat, number, delivered, read)
+      join chats c on c.id = a.chat join chat_participants p on p.chat_id = a.chat and p.number = a.number
+      for no key update of p ${all.length > 1 ? sql`skip locked` : sql``}),
+    moved as (
+      update chat_participants p set delivered_seq = greatest(p.delivered_seq, h.delivered),
+        read_seq = greatest(p.read_seq, h.read)
+      from held h
+      where p.chat_id = h.chat and p.number = h.number and (p.delivered_seq < h.delivered or p.read_seq < h.read)
+      returning p.chat_id, p.number, p.delivered_seq, p.read_seq)
+    select h.chat, h.number, case when m.number is not null then json_build_object('side', h.side,
+      'account', h.account, 'clinic', h.clinic, 'delivered_seq', m.delivered_seq, 'read_seq', m.read_seq) end as moved
+    from held h left join moved m on m.chat_id = h.chat and m.number = h.number`.execute(trx);
+  return rows;
+}
+
+/** Moves them and tells of it. Returns those that others hold at the moment, or that have gone. */
+function writeReached(db: Database, all: readonly Reached[]): Promise<Reached[]> {
+  return db.transaction().execute(async (trx) => {
+    const held = await movePointers(trx, all);
+    const news = held.flatMap(({ chat, number, moved }): LiveNews[] =>
+      moved === null ? [] : [{ event: 'read', chat, number, ...moved }],
+    );
+    const asked = new Map(all.map((one) => [keyOf(one), one]));
+    const readers = held.flatMap((one) =>
+      one.moved?.side === 'client' && asked.get(keyOf(one))?.read ? [one.moved.account] : [],
+    );
+    if (readers.length > 0) news.push({ event: 'notifications', accounts: [...new Set(readers)] });
+    if (news.length > 0) await tellLive(trx, ...news);
+    for (const one of held) asked.delete(keyOf(one));
+    return [...asked.values()];
   });
+}
+
+/** One by one they may wait for whoever holds them. */
+async function writeAll(db: Database, all: readonly Reached[]): Promise<void> {
+  const left = await writeReached(db, all);
+  if (all.length > 1) for (const one of left) await writeReached(db, [one]);
+}
+
+/** Moves pointers of many together. What has been promised is written: each hears when its own is. */
+export type Pointers = {
+  /** Someone has received everything up to a message, or read it. A pointer never goes back. */
+  moveOn(seat: Seat, to: { seq: number; isRead: boolean }): Promise<void>;
+};
+
+export function createPointers(db: Database): Pointers {
+  let waiting = new Map<string, Reached>();
+  let next: Promise<void> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let begunAt = -GATHER_MS;
+
+  async function writeNext(): Promise<void> {
+    await Promise.allSettled([last, delay(Math.max(0, begunAt + GATHER_MS - performance.now()))]);
+    const all = [...waiting.values()];
+    waiting = new Map();
+    next = null;
+    begunAt = performance.now();
+    const writing = writeAll(db, all);
+    last = writing;
+    await writing;
+  }
+
+  function reach(one: Reached): Promise<void> {
+    const there = waiting.get(keyOf(one));
+    const delivered = Math.max(one.delivered, there?.delivered ?? 0);
+    waiting.set(keyOf(one), { ...one, delivered, read: Math.max(one.read, there?.read ?? 0) });
+    next ??= writeNext();
+    return next;
+  }
+
+  return {
+    async moveOn(seat, { seq, isRead }) {
+      // What has arrived at a member who does not take part is nobody's news; they do from the first reading on.
+      if (seat.number === null && !isRead) return;
+      const number =
+        seat.number ??
+        (await db
+          .transaction()
+          .execute(async (trx) => takeSeat(trx, await lockChat(trx, seat.chatId), seat)));
+      await reach({ chat: seat.chatId, number, delivered: seq, read: isRead ? seq : 0 });
+    },
+  };
 }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { ChatEventKind, ChatMessage } from '../../contract/chats.ts';
 import { isHealthConsentWithdrawn } from '../consents/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, kept } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
 
 /** What counts the client's news stands where requests and notifications can reach it too. */
 export { countUnreadMessages, unreadOfClient, unreadQuery } from '../chat-events/reads.ts';
@@ -57,13 +58,20 @@ export async function selectMessages(db: Database, rest: RawBuilder<unknown>): P
   return rows.map(shapeMessage);
 }
 
+/** One message. Throws not_found. */
+export async function getMessage(db: Database, chatId: string, seq: number): Promise<ChatMessage> {
+  const [message] = await selectMessages(db, sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`);
+  if (!message) throw new KnownError('not_found');
+  return message;
+}
+
 /** The messages named, as both sides read them, by `{chat}:{seq}`, in one query. What is not there is left out. */
 export async function listMessagesBySeq(
   db: Database,
   wanted: readonly { chat: string; seq: number }[],
 ): Promise<Map<string, ChatMessage>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<MessageRow>`
+  const { rows } = await sql<MessageRow>`${kept}
     select ${messageColumns}
     from unnest(${wanted.map(({ chat }) => chat)}::uuid[], ${wanted.map(({ seq }) => seq)}::int[]) as asked (chat_id, seq)
     join chat_messages m on m.chat_id = asked.chat_id and m.seq = asked.seq`.execute(db);
@@ -99,7 +107,7 @@ export async function findChatAccess(
 ): Promise<ChatAccess | null> {
   // A window names what it likes.
   if (!isUuid(chatId)) return null;
-  const { rows } = await sql<ChatAccess>`
+  const { rows } = await sql<ChatAccess>`${kept}
     select case when c.account_id = a.id then 'client' else 'staff' end as side, p.number,
       case when c.account_id = a.id then '' else coalesce(p.name, a.name || ' ' || a.surname) end as name,
       c.clinic_id as "clinicId", c.account_id as "clientId"

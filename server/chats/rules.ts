@@ -2,6 +2,11 @@ import type { OpenedChat } from '../../contract/chats.ts';
 import { limits } from '../../contract/limits.ts';
 import { type FieldProblem, KnownError } from '../platform/errors.ts';
 
+/** Throws `invalid` on one field. */
+export function refuse(field: string, key: string): never {
+  throw new KnownError('invalid', { [field]: [{ key }] });
+}
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -13,13 +18,12 @@ export const CORRECTIONS_MAX = 20;
  * what is no text, and for nothing at all where no file speaks instead.
  */
 export function cleanBody(text: string, hasFiles: boolean): string {
-  if (!text.isWellFormed() || text.includes('\0'))
-    throw new KnownError('invalid', { body: [{ key: 'format' }] });
+  if (!text.isWellFormed() || text.includes('\0')) refuse('body', 'format');
   const body = text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();
-  if (body === '' && !hasFiles) throw new KnownError('invalid', { body: [{ key: 'required' }] });
+  if (body === '' && !hasFiles) refuse('body', 'required');
   return body;
 }
 

@@ -5,12 +5,12 @@ import { limits } from '../../contract/limits.ts';
 import { attachToMessage } from '../attachments/writes.ts';
 import { tellMessages } from '../chat-events/writes.ts';
 import { giveHealthConsent } from '../consents/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, kept } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
-import { needsHealthConsent, selectMessages } from './reads.ts';
-import { cleanBody, whyNotWritable } from './rules.ts';
+import { getMessage, needsHealthConsent } from './reads.ts';
+import { cleanBody, refuse, whyNotWritable } from './rules.ts';
 import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
 
 export type Sending = {
@@ -24,20 +24,14 @@ export type Sending = {
 /** What was said under this id; null: nothing yet. Throws `invalid` on `id` where it is what somebody else has said. */
 async function findSaid(db: Database, { seat, message }: Sending): Promise<ChatMessage | null> {
   // Nearly always there is nothing: what a message consists of is asked for only where there is one.
-  const { rows } = await sql<{ seq: number; isOwn: boolean }>`
+  const { rows } = await sql<{ seq: number; isOwn: boolean }>`${kept}
     select m.seq, coalesce(p.account_id = ${seat.accountId}::uuid, false) as "isOwn"
     from chat_messages m left join chat_participants p on p.chat_id = m.chat_id and p.number = m.author
     where m.chat_id = ${seat.chatId}::uuid and m.id = ${message.id}::uuid`.execute(db);
   const [there] = rows;
   if (!there) return null;
-  if (!there.isOwn) throw new KnownError('invalid', { id: [{ key: 'message_id_taken' }] });
+  if (!there.isOwn) refuse('id', 'message_id_taken');
   return getMessage(db, seat.chatId, there.seq);
-}
-
-async function getMessage(db: Database, chatId: string, seq: number): Promise<ChatMessage> {
-  const [message] = await selectMessages(db, sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`);
-  if (!message) throw new Error('A message stays where it was said');
-  return message;
 }
 
 /** What a client writes is about their health: it goes to the clinic when they have agreed to that, by name. */
@@ -47,8 +41,7 @@ async function requireHealthConsent(
   { seat, message, address }: Sending,
 ): Promise<void> {
   if (seat.side === 'staff' || !(await needsHealthConsent(trx, chat))) return;
-  if (message.health_consent === undefined)
-    throw new KnownError('invalid', { health_consent: [{ key: 'chat_health_consent' }] });
+  if (message.health_consent === undefined) refuse('health_consent', 'chat_health_consent');
   await giveHealthConsent(trx, {
     accountId: seat.accountId,
     hash: message.health_consent,
@@ -79,7 +72,7 @@ async function insertMessage(
   const seq = chat.lastSeq + 1;
   const { seat, message, language } = said.sending;
   const isClient = seat.side === 'client';
-  const { rows } = await sql<{ id: string; sentAt: Date }>`
+  const { rows } = await sql<{ id: string; sentAt: Date }>`${kept}
     with said as (
       insert into chat_messages (chat_id, seq, id, side, author, body, language)
       values (${chat.id}::uuid, ${seq}, ${message.id}::uuid, ${seat.side}, ${said.author}, ${said.body}, ${language})

@@ -4,17 +4,13 @@ import { addServiceMessage, tellMessages } from '../chat-events/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
-import { whyNotWritable } from './rules.ts';
+import { refuse, whyNotWritable } from './rules.ts';
 import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
 
 export type Change = {
   is_archived?: boolean | undefined;
   state?: (typeof chatStates)[number] | undefined;
   contact?: boolean | undefined;
-};
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
 };
 
 const closedBy = (side: Seat['side']): ChatEventKind =>

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database/types.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -15,6 +15,33 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 export const VISITOR_STATEMENT_MS = 5000;
 /** Loading content and jobs may take long; without an end a fault would hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000;
+
+const KEPT = '/* kept */';
+/**
+ * Stands first in a statement that is sent all the time with the same text: each connection plans it once, which takes
+ * longer than to run it. The plan then serves all values, so it is for what goes by a key.
+ */
+export const kept = sql.raw<never>(KEPT);
+
+const keptNames = new Map<string, string>();
+
+/** The name under which a connection keeps the plan of this text. */
+function keptName(text: string): string {
+  const name = keptNames.get(text) ?? `kept_${keptNames.size}`;
+  keptNames.set(text, name);
+  return name;
+}
+
+/** Makes a connection keep the plans of what is marked so. */
+function keepPlans(client: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  const queryKept = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.startsWith(KEPT)
+      ? query({ name: keptName(text), text, values }, ...rest)
+      : query(text, values, ...rest);
+  // As many forms of a call as the driver has, and all of them end there.
+  client.query = queryKept as typeof client.query;
+}
 
 export type OpenDatabase = {
   db: Database;
@@ -34,7 +61,10 @@ export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEO
     application_name: 'medatlas',
   });
   // One that dies while it is lent out says so by an event, which would end the process; its next query fails anyway.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    keepPlans(client);
+  });
   return pool;
 }
 

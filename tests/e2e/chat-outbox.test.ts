@@ -4,7 +4,7 @@ import { openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
 import { confirmed, field, log, openChatWorld, pending, wordsOf, write } from './chat-world.ts';
-import { logOut } from './client-window.ts';
+import { logOut, menu, stored as storedAs } from './client-window.ts';
 
 const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL });
@@ -122,6 +122,32 @@ test('what was typed and not sent stays through a reload, and goes with the logo
   expect(await field(page).inputValue()).toBe('Ещё не готово');
   await logOut(page);
   expect(await stored(page)).toEqual([]);
+  await context.close();
+});
+
+test('who logs out while messages wait is asked: to wait keeps them, to leave drops them', async () => {
+  const { client, chat } = await makeTalk();
+  const { page, context } = await open(client, chat);
+  await page.route('**/messages', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  for (const words of ['Первое', 'Второе', 'Третье']) await write(page, words);
+  await expect.poll(() => stored(page)).toHaveLength(3);
+  const ask = async () => {
+    await menu(page).click();
+    await page.getByRole('button', { name: 'Выйти' }).click();
+  };
+  await ask();
+  const question = page.getByRole('dialog', { name: '3 сообщения ещё не отправлены' });
+  await question.getByRole('button', { name: 'Подождать' }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  expect(await stored(page)).toHaveLength(3);
+  expect(await storedAs(page, 'authToken')).not.toBe(null);
+  await ask();
+  await question.getByRole('button', { name: 'Выйти и удалить' }).click();
+  await expect.poll(() => storedAs(page, 'authToken')).toBe(null);
+  expect(await stored(page)).toEqual([]);
+  expect(await heard(chat)).toEqual([]);
   await context.close();
 });
 

@@ -62,22 +62,29 @@ const views = [
   { language: 'en', width: 960, checksAxe: false },
 ];
 
+/** Thirty pages, each searched by axe: a busy machine takes minutes. */
+const ALL_ROUTES_MS = 400_000;
+
 describe.each(views)('in $language at $width px', ({ language, width, checksAxe }) => {
-  test('every route fits, speaks the language and has nothing serious for axe', async () => {
-    const window = await openWindow(browser, service.url, { viewport: { width, height: 900 } });
-    const { page, context, problems } = window;
-    for (const route of routes) {
-      await page.goto(`/${language}${route}`);
-      await expectNoSidewaysScroll(page);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.locator('main h1').count(), route).toBe(1);
-      if (checksAxe) await expectAccessible(page);
-    }
-    // The last address is meant not to exist.
-    window.problems = problems.filter((text) => !text.includes('status of 404'));
-    expectNoProblems(window);
-    await context.close();
-  });
+  test(
+    'every route fits, speaks the language and has nothing serious for axe',
+    async () => {
+      const window = await openWindow(browser, service.url, { viewport: { width, height: 900 } });
+      const { page, context, problems } = window;
+      for (const route of routes) {
+        await page.goto(`/${language}${route}`);
+        await expectNoSidewaysScroll(page);
+        expect(await page.locator('html').getAttribute('lang')).toBe(language);
+        expect(await page.locator('main h1').count(), route).toBe(1);
+        if (checksAxe) await expectAccessible(page);
+      }
+      // The last address is meant not to exist.
+      window.problems = problems.filter((text) => !text.includes('status of 404'));
+      expectNoProblems(window);
+      await context.close();
+    },
+    ALL_ROUTES_MS,
+  );
 });
 
 test('every public page says everything without scripts', async () => {

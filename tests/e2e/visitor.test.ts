@@ -46,6 +46,40 @@ describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
   });
 });
 
+/** Files of preloaded fonts whose face no text of the page has asked for. */
+const unusedFonts = () => {
+  const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
+  const rules = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule);
+  const isUsed = (path: string) =>
+    rules.some(
+      ({ style }) =>
+        style.getPropertyValue('src').includes(path) &&
+        loaded.some(
+          (face) =>
+            style.getPropertyValue('font-family').includes(face.family.replaceAll(/["']/g, '')) &&
+            face.unicodeRange.replaceAll(' ', '') ===
+              style.getPropertyValue('unicode-range').replaceAll(' ', ''),
+        ),
+    );
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]')];
+  return links.map(({ href }) => new URL(href).pathname).filter((path) => !isUsed(path));
+};
+
+test.each(['ru', 'en', 'de', 'ar'])(
+  'every font that a page in %s preloads is used by it',
+  async (language) => {
+    const { page, context } = await openWindow(browser, service.url);
+    for (const path of ['', '/search/search-clinics', '/profile']) {
+      await page.goto(`/${language}${path}`);
+      expect(await page.locator('link[rel=preload][as=font]').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.evaluate(unusedFonts)).toEqual([]);
+    }
+    await context.close();
+  },
+);
+
 test('the page is readable and searchable without scripts', async () => {
   const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
   await page.goto('/');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { UnreadDisc } from '../layouts/unread-disc.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import classes from './chat-row.module.css';
@@ -16,8 +17,6 @@ type Props = {
   unread: number;
   foot?: ReactNode;
 };
-
-const SHOWN_MAX = 99;
 
 /** A conversation in the list. */
 export function ChatRow({
@@ -52,12 +51,8 @@ export function ChatRow({
         <span className={classes.two}>
           <span className={classes.preview}>{preview}</span>
           {unread > 0 && (
-            <span
-              className={classes.disc}
-              role="img"
-              aria-label={t('chat.new_messages', { count: unread, n: format.number(unread) })}
-            >
-              {unread > SHOWN_MAX ? `${SHOWN_MAX}+` : format.number(unread)}
+            <span role="img" aria-label={t('chat.new_messages', { count: unread, n: format.number(unread) })}>
+              <UnreadDisc count={unread} />
             </span>
           )}
         </span>

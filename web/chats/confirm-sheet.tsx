@@ -1,8 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../profile/confirm-dialog.tsx';
 import { useAction } from '../profile/use-action.ts';
-import { Button } from '../ui/button.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import classes from './sheets.module.css';
 
 type Props = {
   title: string;
@@ -16,32 +13,23 @@ type Props = {
   onClose(): void;
 };
 
-/** Says what an act does before it is done. */
+/** Asks before an act that is a call; the question goes when it is done. */
 export function ConfirmSheet({ title, text, action, stay, isDangerous = false, onConfirm, onClose }: Props) {
-  const { t } = useTranslation();
   const confirm = useAction(async () => {
     await onConfirm();
     onClose();
   });
   return (
-    <Sheet
-      opened
-      isCentred
+    <ConfirmDialog
       title={title}
-      closeLabel={t('action.close')}
-      onClose={onClose}
-      foot={
-        <div className={classes.actions}>
-          <Button onClick={onClose}>{stay}</Button>
-          <Button kind={isDangerous ? 'danger' : 'primary'} loading={confirm.isBusy} onClick={confirm.run}>
-            {action}
-          </Button>
-        </div>
-      }
+      confirm={action}
+      cancel={stay}
+      isDangerous={isDangerous}
+      isBusy={confirm.isBusy}
+      onConfirm={confirm.run}
+      onCancel={onClose}
     >
-      <div className={classes.body}>
-        <p>{text}</p>
-      </div>
-    </Sheet>
+      <p>{text}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/sessions.ts';
 import { Link } from '../platform/links.tsx';
-import { logOut, useSession } from '../platform/session.ts';
+import { useSession } from '../platform/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './client-menu.module.css';
 import { UnreadDisc } from './unread-disc.tsx';
@@ -10,12 +10,12 @@ const isStaff = (user: User | null): boolean =>
   user?.roles.some((role) => role === 'owner' || role === 'coordinator' || role === 'doctor') ?? false;
 
 /** Name, rooms of the client and the way out; in the header's menu and in the phone's. */
-export function ClientMenuList({ onDone }: { onDone(): void }) {
+export function ClientMenuList({ onDone, onLeave }: { onDone(): void; onLeave(): void }) {
   const { t } = useTranslation();
   const { user, counts } = useSession();
-  async function leave() {
+  function leave() {
     onDone();
-    await logOut();
+    onLeave();
   }
   return (
     <>
@@ -52,7 +52,7 @@ export function ClientMenuList({ onDone }: { onDone(): void }) {
           <Icon name="user" size={20} />
           {t('client_menu.profile')}
         </Link>
-        <button type="button" onClick={() => void leave()}>
+        <button type="button" onClick={leave}>
           <Icon name="leave" size={20} />
           {t('client_menu.log_out')}
         </button>

@@ -9,6 +9,7 @@ import classes from './client-menu.module.css';
 import { initialsOf } from './client-menu-initials.ts';
 import { ClientMenuList } from './client-menu-list.tsx';
 import { UnreadDisc } from './unread-disc.tsx';
+import { useLogOut } from './use-log-out.tsx';
 
 /** Who is logged in, in one tool of the header. Its place has its final size before the user's data are here. */
 export function ClientMenu() {
@@ -21,6 +22,7 @@ export function ClientMenu() {
   useEffect(() => {
     if (opened) panelRef.current?.querySelector('a')?.focus();
   }, [opened, panelRef]);
+  const { leave, question } = useLogOut();
   const unread = useUnreadCount();
   const initials = user === null ? '' : initialsOf(user, language.prefix);
   const news = t('client_menu.unread', { count: unread, n: format.number(unread) });
@@ -41,9 +43,10 @@ export function ClientMenu() {
       </button>
       {opened && (
         <div ref={panelRef} role="dialog" className={classes.dropdown} aria-label={t('client_menu.label')}>
-          <ClientMenuList onDone={() => setOpened(false)} />
+          <ClientMenuList onDone={() => setOpened(false)} onLeave={leave} />
         </div>
       )}
+      {question}
     </div>
   );
 }

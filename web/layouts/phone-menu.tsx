@@ -9,6 +9,7 @@ import { useLoginPath } from './account-tool.tsx';
 import { ChooserLists } from './chooser-lists.tsx';
 import { ClientMenuList } from './client-menu-list.tsx';
 import classes from './phone-menu.module.css';
+import { useLogOut } from './use-log-out.tsx';
 
 const pages = [
   ['/search/search-clinics', 'nav.clinics'],
@@ -29,6 +30,7 @@ export function PhoneMenu() {
   const [opened, setOpened] = useState(false);
   const { isLoggedIn } = useSession();
   const loginPath = useLoginPath();
+  const { leave, question } = useLogOut();
   const close = () => setOpened(false);
   return (
     <>
@@ -38,7 +40,7 @@ export function PhoneMenu() {
       <Sheet opened={opened} onClose={close} title={t('nav.menu')} closeLabel={t('action.close')}>
         {isLoggedIn && (
           <section aria-label={t('client_menu.label')} className={classes.client}>
-            <ClientMenuList onDone={close} />
+            <ClientMenuList onDone={close} onLeave={leave} />
           </section>
         )}
         <nav aria-label={t('nav.label')} className={classes.pages}>
@@ -57,6 +59,7 @@ export function PhoneMenu() {
         </nav>
         <ChooserLists onDone={close} />
       </Sheet>
+      {question}
     </>
   );
 }

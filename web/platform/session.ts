@@ -61,6 +61,14 @@ export async function logOut(): Promise<void> {
   }
 }
 
+/** Messages of this account that only this browser has: what waits to be sent, and what was refused. */
+export function countUnsentMessages(): number {
+  const { user } = currentSession();
+  return user === null
+    ? 0
+    : listStored('chat_outbox:').filter((key) => key.startsWith(`chat_outbox:${user.id}:`)).length;
+}
+
 /** Whoever leaves on purpose leaves no draft and no unsent message in this browser, which others may use. */
 export function forgetWriting(): void {
   for (const key of ['inquiry' as const, ...listStored('chat_')]) removeStored(key);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import classes from './profile.module.css';
+import classes from './confirm-dialog.module.css';
 
 type Props = {
   title: string;
@@ -10,17 +10,20 @@ type Props = {
   /** Words of the button that does it, and of the one that does not. */
   confirm: string;
   cancel?: string;
+  /** Unless it can be taken back. */
+  isDangerous?: boolean;
   isBusy?: boolean;
   onConfirm(): void;
   onCancel(): void;
 };
 
-/** Asks before what cannot be taken back. Leaving it, by whatever way, changes nothing. */
+/** Says what an act does before it is done. Leaving it, by whatever way, changes nothing. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
   cancel,
+  isDangerous = true,
   isBusy = false,
   onConfirm,
   onCancel,
@@ -36,7 +39,7 @@ export function ConfirmDialog({
       foot={
         <div className={classes.actions}>
           <Button onClick={onCancel}>{cancel ?? t('profile.cancel')}</Button>
-          <Button kind="danger" loading={isBusy} onClick={onConfirm}>
+          <Button kind={isDangerous ? 'danger' : 'primary'} loading={isBusy} onClick={onConfirm}>
             {confirm}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import type { Form } from '../platform/use-form.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
-import classes from './profile.module.css';
+import classes from './confirm-dialog.module.css';
 
 type Props = {
   title: string;
