@@ -41,6 +41,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { loadBuild, serveAssets, servePages } from './platform/pages.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { priceImportJobs } from './price-imports/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { requestClockJobs } from './request-clock/jobs.ts';
@@ -130,6 +131,7 @@ async function runJobs(
     mailJobs({ db, pool, config, messages, mailer }),
     attachmentJobs({ db, files, log }),
     attestationJobs({ db }),
+    priceImportJobs({ db }),
     photoJobs({ db, files, log, forget: (id) => forgetUpload(config.dataDir, id) }),
     privacyJobs({ db, messages, files }),
     reportJobs({ db }),
