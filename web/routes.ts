@@ -63,6 +63,8 @@ export default prefix(':lang?', [
         route(':uuid', 'staff-chats/staff-chat.page.tsx'),
       ]),
       route('staff/replies', 'staff-chats/replies.page.tsx'),
+      route('staff/doctors', 'staff-doctors/doctors.page.tsx'),
+      route('staff/doctors/:id', 'staff-doctors/doctor-form.page.tsx'),
       route('staff/figures', 'staff-figures/figures.page.tsx'),
       route('staff/people', 'staff-people/people.page.tsx'),
       route('staff/comments', 'comments/staff-comments.page.tsx'),

@@ -83,6 +83,13 @@ export const staffPlaces: readonly StaffPlace[] = [
     group: 'clinic',
   },
   {
+    id: 'doctors',
+    path: '/staff/doctors',
+    textKey: 'staff_doctors.title',
+    permission: 'doctor.edit',
+    group: 'clinic',
+  },
+  {
     id: 'people',
     path: '/staff/people',
     textKey: 'staff_people.title',
