@@ -1196,6 +1196,20 @@ CREATE TRIGGER consent_events_stay BEFORE UPDATE ON public.consent_events FOR EA
 comment on table consent_events is 'Append-only. The last event of a purpose says whether the consent stands.';
 comment on column consent_events.recipients is 'Clinics named to the client when consenting to health data going to them; their names stand in the request.';
 
+create table content_versions (
+  entity text not null,
+  entity_id integer not null,
+  version integer not null,
+  content jsonb not null,
+  made_by uuid,
+  made_at timestamp with time zone default now() not null,
+  constraint content_versions_pk PRIMARY KEY (entity, entity_id, version),
+  constraint content_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint content_versions_entity_known CHECK ((entity = 'news'::text))
+);
+CREATE TRIGGER content_versions_stay BEFORE UPDATE ON public.content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table content_versions is 'What operators have written, word for word, in every version. Append-only.';
+
 create table currencies (
   id smallint not null,
   code text not null,
@@ -1600,12 +1614,17 @@ create table news (
   sources jsonb default '[]'::jsonb not null,
   is_demo boolean default false not null,
   updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  publish_at timestamp with time zone,
   constraint news_pk PRIMARY KEY (id),
   constraint news_slug_unique UNIQUE (slug),
-  constraint news_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint news_scheduled_whole CHECK (((status = 'scheduled'::text) = (publish_at IS NOT NULL))),
+  constraint news_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text])))
 );
 CREATE INDEX news_published ON public.news USING btree (published_on DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX news_scheduled ON public.news USING btree (publish_at) WHERE (status = 'scheduled'::text);
 comment on column news.author is '{"name": {"ru": "…"}, "role": {"ru": "…"}}; reviewer alike.';
+comment on column news.publish_at is 'When it comes out by itself.';
 
 create table news_clinics (
   news_id integer not null,

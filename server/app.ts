@@ -39,6 +39,7 @@ import { letterRoutes } from './mails/routes.ts';
 import { mapRoutes } from './map/routes.ts';
 import { memberRoutes } from './members/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
+import { newsOperatorRoutes } from './news/operator-routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { shapeOffers } from './offers/reads.ts';
@@ -164,6 +165,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   letterRoutes(app, { db, secrets });
   mapRoutes(app, { db, directory, words });
   newsRoutes(app, { db, words });
+  newsOperatorRoutes(app, { db });
   figureRoutes(app, { db, words });
   offerRoutes(app, { db, words });
   requestRoutes(app, { db, words, shapeOffers });

@@ -23,6 +23,7 @@ import { loadMessages } from './languages/writes.ts';
 import { startLive } from './live/sockets.ts';
 import { mailJobs } from './mails/jobs.ts';
 import { memberJobs } from './members/jobs.ts';
+import { newsJobs } from './news/jobs.ts';
 import { messageLetterJobs } from './message-letters/jobs.ts';
 import { countNotifications } from './notifications/reads.ts';
 import { seedCities } from './places/writes.ts';
@@ -135,6 +136,7 @@ async function runJobs(
     photoJobs({ db, files, log, forget: (id) => forgetUpload(config.dataDir, id) }),
     privacyJobs({ db, messages, files }),
     reportJobs({ db }),
+    newsJobs({ db }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
   const crontab = sets.map((set) => set.crontab).join('\n');
