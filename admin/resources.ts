@@ -4,11 +4,13 @@ import { accounts } from './accounts/resource.tsx';
 import { audit } from './audit/resource.tsx';
 import { changes } from './changes/resource.tsx';
 import { claims } from './claims/resource.tsx';
+import { comments } from './comments/resource.tsx';
 import { currencies } from './currencies/resource.tsx';
 import { imports } from './imports/resource.tsx';
 import { languages } from './languages/resource.tsx';
 import { matches } from './matches/resource.tsx';
 import { messages } from './messages/resource.tsx';
+import { reports } from './reports/resource.tsx';
 import { terms } from './terms/resource.tsx';
 import { verification } from './verification/resource.tsx';
 
@@ -20,6 +22,8 @@ export const resources: readonly AdminResource[] = [
   claims,
   changes,
   verification,
+  comments,
+  reports,
   accounts,
   matches,
   imports,

@@ -194,10 +194,11 @@ export const removeComment = endpoint({
   path: '/api/v1/admin/comments/:id/remove',
   summary: `Removes a comment that was shown. One of ${limits.twoPersonStars} stars or fewer waits for a second operator to do the same.`,
   access: 'comment.moderate',
+  fresh: true,
   params,
   body: refusal,
   reply,
-  errors: deciding,
+  errors: [...deciding, 'confirmation_needed'],
 });
 
 export const keepComment = endpoint({
