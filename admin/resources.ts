@@ -10,6 +10,7 @@ import { imports } from './imports/resource.tsx';
 import { languages } from './languages/resource.tsx';
 import { matches } from './matches/resource.tsx';
 import { messages } from './messages/resource.tsx';
+import { news } from './news/resource.tsx';
 import { reports } from './reports/resource.tsx';
 import { terms } from './terms/resource.tsx';
 import { verification } from './verification/resource.tsx';
@@ -29,6 +30,7 @@ export const resources: readonly AdminResource[] = [
   imports,
   terms,
   currencies,
+  news,
   languages,
   messages,
   audit,

@@ -7,11 +7,11 @@ import {
   TextInput,
   Toolbar,
   useLocales,
-  useNotify,
   useRecordContext,
   useTranslate,
 } from 'react-admin';
 import type { AdminTermDetail } from '../../contract/admin-terms.ts';
+import { useProblemNotice } from '../platform/problem-notice.ts';
 import { MergeButton } from './merge-button.tsx';
 
 /** One synonym a line. */
@@ -96,10 +96,7 @@ function Fields() {
 
 /** A term in every language of the site. */
 export function TermEdit() {
-  const notify = useNotify();
-  // What the server says of a version or of a whole field has no input of its own to stand at.
-  const onError = (error: unknown) =>
-    notify(error instanceof Error ? firstProblem(error) : 'ra.notification.http_error', { type: 'error' });
+  const onError = useProblemNotice();
   return (
     <Edit
       mutationMode="pessimistic"
@@ -113,8 +110,4 @@ export function TermEdit() {
       </SimpleForm>
     </Edit>
   );
-}
-
-function firstProblem(error: Error & { body?: { errors?: Record<string, string> } }): string {
-  return Object.values(error.body?.errors ?? {})[0] ?? error.message;
 }
