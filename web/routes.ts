@@ -70,6 +70,8 @@ export default prefix(':lang?', [
       route('staff/comments', 'comments/staff-comments.page.tsx'),
       route('staff/profile', 'staff-profile/staff-profile.page.tsx'),
       route('staff/comforts', 'staff-comforts/staff-comforts.page.tsx'),
+      route('staff/prices', 'staff-prices/staff-prices.page.tsx'),
+      route('staff/prices/import', 'price-imports/price-import.page.tsx'),
       route('staff/photos', 'staff-photos/staff-photos.page.tsx'),
       route('staff/attest', 'staff-attest/attest.page.tsx'),
       route('staff/official', 'staff-official/official.page.tsx'),

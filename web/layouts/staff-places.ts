@@ -62,6 +62,13 @@ export const staffPlaces: readonly StaffPlace[] = [
     group: 'clinic',
   },
   {
+    id: 'prices',
+    path: '/staff/prices',
+    textKey: 'staff_prices.place',
+    permission: 'price.edit',
+    group: 'clinic',
+  },
+  {
     id: 'photos',
     path: '/staff/photos',
     textKey: 'staff_photos.place',
