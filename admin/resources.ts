@@ -4,6 +4,7 @@ import { accounts } from './accounts/resource.tsx';
 import { audit } from './audit/resource.tsx';
 import { changes } from './changes/resource.tsx';
 import { claims } from './claims/resource.tsx';
+import { clinics } from './clinics/resource.tsx';
 import { comments } from './comments/resource.tsx';
 import { currencies } from './currencies/resource.tsx';
 import { imports } from './imports/resource.tsx';
@@ -26,6 +27,7 @@ export const resources: readonly AdminResource[] = [
   comments,
   reports,
   accounts,
+  clinics,
   matches,
   imports,
   terms,

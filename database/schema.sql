@@ -1006,6 +1006,8 @@ CREATE INDEX clinics_changed_in ON public.clinics USING btree (changed_in);
 CREATE INDEX clinics_city ON public.clinics USING btree (city_id);
 CREATE INDEX clinics_country ON public.clinics USING btree (country);
 CREATE INDEX clinics_merged_into ON public.clinics USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX clinics_title ON public.clinics USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX clinics_withdrawn ON public.clinics USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER clinics_stamp BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER clinics_touch_doctors AFTER UPDATE ON public.clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors_of_clinics();

@@ -3,6 +3,7 @@ import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { type AdminMatchDetail, mergeMatch, rejectMatch, undoMatch } from '../../contract/admin-matches.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { whole } from '../platform/whole.ts';
 import { Comparison } from './comparison.tsx';
 
 function MergeButton({ match, side }: { match: AdminMatchDetail; side: 'clinic' | 'candidate' }) {
@@ -73,7 +74,7 @@ function Pair() {
 /** A pair side by side, and the decision on it. */
 export function MatchShow() {
   return (
-    <Show actions={false}>
+    <Show actions={false} queryOptions={whole}>
       <Pair />
     </Show>
   );

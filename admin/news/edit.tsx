@@ -1,6 +1,7 @@
 import { Edit, SaveButton, SimpleForm, Toolbar, useRecordContext } from 'react-admin';
 import type { AdminNewsDetail } from '../../contract/admin-news.ts';
 import { useProblemNotice } from '../platform/problem-notice.ts';
+import { whole } from '../platform/whole.ts';
 import { NewsActs } from './acts.tsx';
 import { NewsFields } from './fields.tsx';
 import { type NewsForm, toContent, toForm } from './form-values.ts';
@@ -37,7 +38,8 @@ export function NewsEdit() {
   return (
     <Edit
       mutationMode="pessimistic"
-      mutationOptions={{ onError }}
+      queryOptions={whole}
+      mutationOptions={{ ...whole, onError }}
       transform={transform}
       redirect={false}
       actions={false}

@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import type { AdminTermDetail } from '../../contract/admin-terms.ts';
 import { useProblemNotice } from '../platform/problem-notice.ts';
+import { whole } from '../platform/whole.ts';
 import { MergeButton } from './merge-button.tsx';
 
 /** One synonym a line. */
@@ -100,7 +101,8 @@ export function TermEdit() {
   return (
     <Edit
       mutationMode="pessimistic"
-      mutationOptions={{ onError }}
+      queryOptions={whole}
+      mutationOptions={{ ...whole, onError }}
       transform={tidy}
       redirect={false}
       actions={false}

@@ -78,3 +78,7 @@ alter table news add constraint news_status_known check (status in ('draft', 'sc
 alter table news add constraint news_scheduled_whole check ((status = 'scheduled') = (publish_at is not null));
 comment on column news.publish_at is 'When it comes out by itself.';
 create index news_scheduled on news (publish_at) where status = 'scheduled';
+
+-- Operators leaf through clinics by title and find them by its beginning.
+create index clinics_title on clinics (lower(title) collate "C", id);
+create index clinics_withdrawn on clinics (lower(title) collate "C", id) where status = 'withdrawn';
