@@ -93,6 +93,7 @@ test('a text is rolled back to what it was, and a file shows what it would chang
   await page.getByRole('button', { name: 'Загрузить эти тексты' }).click();
   await page.getByText('Готово').waitFor();
   await page.getByRole('link', { name: 'Открыть тексты' }).click();
+  await page.locator('input[name=q]').fill('zorunludur');
   await page.getByText('Bu alan zorunludur').waitFor();
   await page.screenshot({ path: '/tmp/lead/b7/a-messages.png' });
   await context.close();
