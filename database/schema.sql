@@ -1421,6 +1421,8 @@ create table doctors (
   constraint doctors_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX doctors_changed_in ON public.doctors USING btree (changed_in);
+CREATE INDEX doctors_title ON public.doctors USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX doctors_withdrawn ON public.doctors USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER doctors_announce AFTER INSERT OR UPDATE ON public.doctors FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUTE FUNCTION stamp_change();
 comment on column doctors.title is 'The name as the doctor writes it.';

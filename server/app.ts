@@ -15,6 +15,7 @@ import { chatRoutes } from './chats/routes.ts';
 import { closeChatsAfterWithdrawal } from './chats/writes.ts';
 import { claimRoutes } from './claims/routes.ts';
 import { clinicChangeRoutes } from './clinic-changes/routes.ts';
+import { doctorModerationRoutes } from './clinic-moderation/doctor-routes.ts';
 import { clinicModerationRoutes } from './clinic-moderation/routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
@@ -157,6 +158,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   matchRoutes(app, { db });
   termRoutes(app, { db });
   clinicModerationRoutes(app, { db });
+  doctorModerationRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
   clinicRoutes(app, { db, directory, words });
   doctorRoutes(app, { db, directory, words });

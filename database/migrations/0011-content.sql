@@ -82,3 +82,5 @@ create index news_scheduled on news (publish_at) where status = 'scheduled';
 -- Operators leaf through clinics by title and find them by its beginning.
 create index clinics_title on clinics (lower(title) collate "C", id);
 create index clinics_withdrawn on clinics (lower(title) collate "C", id) where status = 'withdrawn';
+create index doctors_title on doctors (lower(title) collate "C", id);
+create index doctors_withdrawn on doctors (lower(title) collate "C", id) where status = 'withdrawn';

@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AdminClinic, AdminClinicDetail } from '../../contract/admin-clinics.ts';
+import type { AdminDoctor, AdminDoctorDetail } from '../../contract/admin-doctors.ts';
 import type { ClinicCard } from '../../contract/clinics.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
-import { addClinicFacts } from '../../tests/factories/facts.ts';
+import { addClinicFacts, createDoctor } from '../../tests/factories/facts.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 
 let isar = 0;
+let doctor = 0;
 const { app, db, queriesOf } = await testApp(async ({ db: empty }) => {
   await createCities(empty);
   isar = await createClinic(empty, { title: 'Isar Klinik' });
   await addClinicFacts(empty, isar, { texts: [{ lang: 'de', description: 'Am Fluss.' }] });
   for (const title of ['Adler', 'Berg 100%', 'Charité']) await createClinic(empty, { title });
+  doctor = await createDoctor(empty, { title: 'Lea Sommer' });
+  await createDoctor(empty, { title: 'Leo Winter', isWithdrawn: true });
   await createClinic(empty, { title: 'Quiet House', isWithdrawn: true, country: 'US' });
 });
 const moderator = await makeAccount(db, { operator: 'moderator' });
@@ -87,5 +91,42 @@ describe('a clinic', () => {
     expect((await act('publish', id, ' ')).errors).toHaveProperty('reason');
     await sql`update clinics set merged_into = ${isar} where id = ${id}`.execute(db);
     expect((await act('publish', id)).errors).toHaveProperty('status');
+  });
+});
+
+describe('doctors', () => {
+  test.each([
+    ['', ['Lea Sommer', 'Leo Winter']],
+    ['q=LEA', ['Lea Sommer']],
+    ['q=le&status=withdrawn', ['Leo Winter']],
+    ['q=%25', []],
+  ])('are found by %s', async (query, expected) => {
+    const { data } = await call<AdminDoctor[]>('GET', `admin/doctors?${query}`);
+    expect(data.map(({ title }) => title)).toEqual(expected);
+  });
+
+  test('are taken off the site and shown again, with a reason', async () => {
+    const path = `admin/doctors/${doctor}`;
+    const reason = 'asked for it';
+    const { data } = await call<AdminDoctorDetail>('GET', path);
+    expect(data).toMatchObject({ status: 'published', missing: ['ru', 'en', 'de', 'ar'] });
+    const answers = await Promise.all([1, 2].map(() => call('POST', `${path}/withdraw`, { reason })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await call('GET', `client/doctors/${doctor}`)).status).toBe(404);
+    expect((await call<AdminDoctorDetail>('POST', `${path}/publish`, { reason })).data.status).toBe(
+      'published',
+    );
+    expect((await call('GET', 'admin/doctors/999999')).status).toBe(404);
+    expect((await call('POST', 'admin/doctors/999999/publish', { reason })).status).toBe(404);
+    const acts = await db
+      .selectFrom('audit_events')
+      .select(['kind', 'reason'])
+      .where('entity', '=', 'doctor')
+      .orderBy('id')
+      .execute();
+    expect(acts).toEqual([
+      { kind: 'doctor.withdrawn', reason },
+      { kind: 'doctor.published', reason },
+    ]);
   });
 });
