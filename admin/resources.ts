@@ -7,6 +7,7 @@ import { claims } from './claims/resource.tsx';
 import { clinics } from './clinics/resource.tsx';
 import { comments } from './comments/resource.tsx';
 import { currencies } from './currencies/resource.tsx';
+import { doctors } from './doctors/resource.tsx';
 import { imports } from './imports/resource.tsx';
 import { languages } from './languages/resource.tsx';
 import { matches } from './matches/resource.tsx';
@@ -28,6 +29,7 @@ export const resources: readonly AdminResource[] = [
   reports,
   accounts,
   clinics,
+  doctors,
   matches,
   imports,
   terms,
