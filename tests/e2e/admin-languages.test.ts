@@ -48,7 +48,6 @@ test('an operator adds Turkish with five texts, and it is on the site without a 
   const visitor = await openWindow(browser, service.url);
   expect((await visitor.page.goto('/tr/about/service'))?.status()).toBe(404);
   await publish(page);
-  await page.screenshot({ path: '/tmp/lead/b7/a-languages.png' });
 
   await expect.poll(async () => (await visitor.page.goto('/tr/about/service'))?.status()).toBe(200);
   expect(await visitor.page.locator('html').getAttribute('lang')).toBe('tr');
@@ -61,7 +60,6 @@ test('an operator adds Turkish with five texts, and it is on the site without a 
   const words = await visitor.page.locator('main').innerText();
   expect(words).toMatch(/clinics/i);
   expect(words).not.toMatch(/[а-я]{4}/i);
-  await visitor.page.screenshot({ path: '/tmp/lead/b7/a-tr.png' });
 
   await page.getByRole('menuitem', { name: 'Журнал' }).click();
   await page.getByText('Язык изменён').first().waitFor();
@@ -89,12 +87,11 @@ test('a text is rolled back to what it was, and a file shows what it would chang
   });
   await page.getByText(/Новых: 1, изменится: 0.*с ошибкой: 1/).waitFor();
   await page.getByText('field.strange').waitFor();
-  await page.screenshot({ path: '/tmp/lead/b7/a-import.png' });
   await page.getByRole('button', { name: 'Загрузить эти тексты' }).click();
   await page.getByText('Готово').waitFor();
   await page.getByRole('link', { name: 'Открыть тексты' }).click();
   await page.locator('input[name=q]').fill('zorunludur');
   await page.getByText('Bu alan zorunludur').waitFor();
-  await page.screenshot({ path: '/tmp/lead/b7/a-messages.png' });
+  expect(await page.getByLabel('Язык').innerText()).toContain('Türkçe');
   await context.close();
 });
