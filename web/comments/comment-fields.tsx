@@ -61,16 +61,18 @@ export function CommentFields({ kind, form }: Props) {
           />
         ))}
       </div>
-      <TextArea
-        label={t('write.text')}
-        hint={t('write.text_hint', {
-          n: format.number(lengthOf(values.text)),
-          least: limits.commentMin,
-          most: format.number(limits.commentMax),
-        })}
-        rows={8}
-        {...form.field('text')}
-      />
+      <div className={classes.story}>
+        <TextArea
+          label={t('write.text')}
+          hint={t('write.text_hint', {
+            n: format.number(lengthOf(values.text)),
+            least: limits.commentMin,
+            most: format.number(limits.commentMax),
+          })}
+          rows={8}
+          {...form.field('text')}
+        />
+      </div>
       <Field
         label={t('write.author')}
         hint={t('write.author_hint')}
