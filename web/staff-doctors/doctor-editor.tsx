@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import type { Term } from '../../contract/dictionaries.ts';
@@ -27,24 +27,27 @@ type Props = {
 export function DoctorEditor({ clinicId, doctor, specializations, procedures, onDirty }: Props) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
+  // What the server has: known before the page is loaded anew, so that leaving at once asks nothing.
+  const [saved, setSaved] = useState(doctor);
   const form = useForm({
-    initial: valuesOf(doctor),
+    initial: valuesOf(saved),
     required: ['title'],
     async submit(values) {
-      const change = changeOf(values, doctor);
+      const change = changeOf(values, saved);
       if (Object.keys(change).length === 0) return showToast('info', t('profile.nothing_changed'));
-      const body = { clinic_id: clinicId, version: doctor.version, ...change };
-      await browserApi(changeStaffDoctor, { params: { id: doctor.id }, body });
+      const body = { clinic_id: clinicId, version: saved.version, ...change };
+      const { data } = await browserApi(changeStaffDoctor, { params: { id: doctor.id }, body });
+      setSaved(data);
       showToast('success', t('profile.saved'));
       await revalidate();
     },
   });
-  const isDirty = Object.keys(changeOf(form.values, doctor)).length > 0;
+  const isDirty = Object.keys(changeOf(form.values, saved)).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onDirty` is told of changes only
   useEffect(() => onDirty(isDirty), [isDirty]);
   const undo = () => {
-    const saved = valuesOf(doctor);
-    for (const name of Object.keys(saved) as (keyof typeof saved)[]) form.set(name, saved[name]);
+    const values = valuesOf(saved);
+    for (const name of Object.keys(values) as (keyof typeof values)[]) form.set(name, values[name]);
   };
   return (
     <form ref={form.formRef} className={classes.sections} noValidate onSubmit={form.onSubmit}>
