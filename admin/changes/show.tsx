@@ -16,13 +16,14 @@ import {
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { When } from '../platform/when.tsx';
+import { whole } from '../platform/whole.ts';
 import { ChangeActs } from './acts.tsx';
 import { Comparison } from './comparison.tsx';
 
 /** A proposed change beside what stands now. */
 export function ChangeShow() {
   return (
-    <Show actions={false}>
+    <Show actions={false} queryOptions={whole}>
       <SimpleShowLayout>
         <ChangeActs />
         <SelectField source="state" choices={choicesOf('admin.changes.state', changeStates)} />

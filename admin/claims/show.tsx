@@ -13,13 +13,14 @@ import { claimProofs, claimRefusals, claimStates } from '../../contract/claims.t
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { When } from '../platform/when.tsx';
+import { whole } from '../platform/whole.ts';
 import { ClaimActs } from './acts.tsx';
 import { ClaimPapers } from './papers.tsx';
 
 /** A claim with what proves it; who keeps the clinic now stands beside who says so. */
 export function ClaimShow() {
   return (
-    <Show actions={false}>
+    <Show actions={false} queryOptions={whole}>
       <SimpleShowLayout>
         <ClaimActs />
         <SelectField source="state" choices={choicesOf('admin.claims.state', claimStates)} />

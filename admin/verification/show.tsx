@@ -12,12 +12,13 @@ import {
 } from 'react-admin';
 import { checkResults, type DeskDetail, proofKinds } from '../../contract/verification.ts';
 import { choicesOf } from '../platform/choices.ts';
+import { whole } from '../platform/whole.ts';
 import { CheckAct } from './check-act.tsx';
 
 /** A licence or an accreditation with everything that was found of it in registers. */
 export function DeskShow() {
   return (
-    <Show actions={false}>
+    <Show actions={false} queryOptions={whole}>
       <SimpleShowLayout>
         <CheckAct />
         <SelectField source="kind" choices={choicesOf('admin.verification.kind', proofKinds)} />
