@@ -1,6 +1,8 @@
 import { CacheProvider } from '@emotion/react';
+import { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { AdminContext, AdminUI, Resource } from 'react-admin';
+import { ApiError } from '../contract/client.ts';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { LoginPage } from './login/login-page.tsx';
@@ -9,6 +11,12 @@ import { styleCaches } from './platform/style-cache.ts';
 import { currentDirection, i18nProvider, watchDirection } from './platform/texts.ts';
 import { themeOf } from './platform/theme.ts';
 import { resources } from './resources.ts';
+
+/** A lost connection or a busy server passes; what was refused stays refused. */
+const isPassing = (error: unknown) => error instanceof ApiError && [0, 503].includes(error.status);
+const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: (tried, error) => tried < 2 && isPassing(error) } },
+});
 
 const themes = { ltr: themeOf('ltr'), rtl: themeOf('rtl') };
 
@@ -22,6 +30,7 @@ export function App() {
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
+        queryClient={queryClient}
         theme={themes[direction]}
         darkTheme={null}
       >

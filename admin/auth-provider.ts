@@ -14,11 +14,8 @@ import { api } from './platform/api.ts';
 import { loadOwnTexts } from './platform/texts.ts';
 import { currentLanguage } from './platform/texts-state.ts';
 
-/** Someone who is logged in and runs nothing here. On the site the session goes on. */
-export class NoOperatorError extends Error {
-  readonly logoutUser = false;
-  readonly redirectTo = '/login';
-}
+/** Someone who is logged in and runs nothing here. */
+export class NoOperatorError extends Error {}
 
 let coming: Promise<ReadonlySet<string>> | null = null;
 
@@ -49,6 +46,17 @@ async function requireOperator(): Promise<ReadonlySet<string>> {
   return permissions;
 }
 
+async function endSession(): Promise<void> {
+  if (readToken() !== null) await api(logout, {}).catch(() => undefined);
+  clearSession();
+}
+
+/** A client who has come by: on the site the session goes on. */
+const isStranger = (): boolean => {
+  const { permissions } = currentSession();
+  return permissions.size > 0 && !permissions.has(opening);
+};
+
 export type Credentials = { email: string; password: string; code: string };
 
 /** The session is the site's: whoever is logged in there as an operator is so here. */
@@ -59,16 +67,16 @@ export const authProvider: AuthProvider = {
     try {
       await requireOperator();
     } catch (error) {
-      await authProvider.logout({});
+      await endSession();
       throw error;
     }
   },
   async logout() {
-    if (readToken() !== null) await api(logout, {}).catch(() => undefined);
-    clearSession();
+    if (!isStranger()) await endSession();
   },
   async checkAuth() {
-    await requireOperator();
+    // Said by the login itself; texts of the back office are not here for strangers.
+    await requireOperator().catch(() => Promise.reject({ message: false }));
   },
   async checkError(error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;

@@ -2,23 +2,39 @@ import type { ResourceProps } from 'react-admin';
 import type { Permission } from '../contract/permissions.ts';
 import { accounts } from './accounts/resource.tsx';
 import { audit } from './audit/resource.tsx';
+import { changes } from './changes/resource.tsx';
+import { claims } from './claims/resource.tsx';
+import { clinics } from './clinics/resource.tsx';
+import { comments } from './comments/resource.tsx';
 import { currencies } from './currencies/resource.tsx';
+import { doctors } from './doctors/resource.tsx';
 import { imports } from './imports/resource.tsx';
 import { languages } from './languages/resource.tsx';
 import { matches } from './matches/resource.tsx';
 import { messages } from './messages/resource.tsx';
+import { news } from './news/resource.tsx';
+import { reports } from './reports/resource.tsx';
 import { terms } from './terms/resource.tsx';
+import { verification } from './verification/resource.tsx';
 
 /** One kind of thing in the menu of the back office; shown to those with the permission. */
 export type AdminResource = ResourceProps & { permission: Permission };
 
 /** In the order of the menu. */
 export const resources: readonly AdminResource[] = [
+  claims,
+  changes,
+  verification,
+  comments,
+  reports,
   accounts,
+  clinics,
+  doctors,
   matches,
   imports,
   terms,
   currencies,
+  news,
   languages,
   messages,
   audit,

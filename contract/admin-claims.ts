@@ -126,10 +126,11 @@ export const approveClaim = endpoint({
   path: '/api/v1/admin/claims/:id/approve',
   summary: 'Makes the person an owner of the clinic; with `replaces_owners` those before are none any more.',
   access: 'claim.decide',
+  fresh: true,
   params,
   body: Type.Object({ version: Version, replaces_owners: Type.Boolean() }, closed),
   reply,
-  errors: deciding,
+  errors: [...deciding, 'confirmation_needed'],
 });
 
 export const askClaimant = endpoint({

@@ -6,7 +6,7 @@ import { Comment, proofs } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
-import { commentStatuses, OwnComment } from './own-comments.ts';
+import { CommentTarget, commentStatuses, OwnComment } from './own-comments.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Time = Type.String({ format: 'date-time' });
@@ -21,7 +21,7 @@ export type CommentWait = (typeof commentWaits)[number];
 
 export const AdminComment = Type.Object({
   id: Type.Integer(),
-  target: OwnComment.properties.target,
+  target: CommentTarget,
   status: Type.Enum([...commentStatuses]),
   waits_for: Nullable(Type.Enum([...commentWaits])),
   waits_since: Nullable(Time),
@@ -36,7 +36,7 @@ export type AdminComment = Static<typeof AdminComment>;
 
 const NearCopy = Type.Object({
   id: Type.Integer(),
-  target: OwnComment.properties.target,
+  target: CommentTarget,
   status: Type.Enum([...commentStatuses]),
   text: Type.String(),
   likeness: Type.Number({ description: 'Share of words in a row that both have, 0 to 1.' }),
@@ -48,9 +48,7 @@ export const AdminCommentDetail = Type.Object({
   version: Type.Integer(),
   author: Type.String({ description: 'The name that is shown, as the author chose.' }),
   rating: Type.Integer(),
-  aspects: Comment.properties.aspects,
-  procedure: Comment.properties.procedure,
-  treated_in: Comment.properties.treated_in,
+  ...Type.Pick(Comment, ['aspects', 'procedure', 'treated_in', 'reply']).properties,
   own_proof: Nullable(
     Type.Enum(['contact', 'request'], {
       description: 'What the service knows by itself of author and target.',
@@ -58,10 +56,9 @@ export const AdminCommentDetail = Type.Object({
   ),
   proof: Nullable(Type.Enum([...proofs], { description: 'As it is shown.' })),
   papers: Type.Array(Attachment),
-  reason: OwnComment.properties.reason,
+  ...Type.Pick(OwnComment, ['reason']).properties,
   note: Nullable(Type.String()),
   appeal: Nullable(Type.String()),
-  reply: Comment.properties.reply,
   dispute: Nullable(
     Type.Object({
       reason: Type.Enum([...disputeReasons]),
@@ -194,10 +191,11 @@ export const removeComment = endpoint({
   path: '/api/v1/admin/comments/:id/remove',
   summary: `Removes a comment that was shown. One of ${limits.twoPersonStars} stars or fewer waits for a second operator to do the same.`,
   access: 'comment.moderate',
+  fresh: true,
   params,
   body: refusal,
   reply,
-  errors: deciding,
+  errors: [...deciding, 'confirmation_needed'],
 });
 
 export const keepComment = endpoint({

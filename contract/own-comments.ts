@@ -59,16 +59,20 @@ export const commentStatuses = [
 ] as const;
 export type CommentStatus = (typeof commentStatuses)[number];
 
+/** Fields that name a clinic or a doctor who was commented on. */
+export const targetFields = {
+  kind: Type.Enum(['clinic', 'doctor']),
+  id: Type.Integer(),
+  title: Type.String(),
+  clinic_slug: Nullable(
+    Type.String({ description: 'Of the clinic, or of the one where the doctor is found.' }),
+  ),
+};
+export const CommentTarget = Type.Object(targetFields);
+
 export const OwnComment = Type.Object({
   id: Type.Integer(),
-  target: Type.Object({
-    kind: Type.Enum(['clinic', 'doctor']),
-    id: Type.Integer(),
-    title: Type.String(),
-    clinic_slug: Nullable(
-      Type.String({ description: 'Of the clinic, or of the one where the doctor is found.' }),
-    ),
-  }),
+  target: CommentTarget,
   status: Type.Enum([...commentStatuses]),
   reason: Nullable(
     Type.Enum([...new Set([...changeReasons, ...refusalReasons])], {

@@ -3,7 +3,7 @@ import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
-import { OwnComment } from './own-comments.ts';
+import { targetFields } from './own-comments.ts';
 import { EmailAddress } from './sessions.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
@@ -19,7 +19,7 @@ const Number12 = Type.String({ pattern: '^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$' 
 
 /** What a report is on: a clinic, a doctor, or a comment on one of them. */
 const ReportTarget = Type.Object({
-  ...OwnComment.properties.target.properties,
+  ...targetFields,
   comment_id: Nullable(Type.Integer()),
 });
 

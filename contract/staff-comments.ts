@@ -4,7 +4,7 @@ import { Comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
-import { commentStatuses, OwnComment } from './own-comments.ts';
+import { CommentTarget, commentStatuses } from './own-comments.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Time = Type.String({ format: 'date-time' });
@@ -31,7 +31,7 @@ export const StaffComment = Type.Object({
     'published_at',
     'is_demo',
   ]).properties,
-  target: OwnComment.properties.target,
+  target: CommentTarget,
   status: Type.Enum([...commentStatuses]),
   reply: Nullable(
     Type.Object({

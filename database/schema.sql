@@ -1006,6 +1006,8 @@ CREATE INDEX clinics_changed_in ON public.clinics USING btree (changed_in);
 CREATE INDEX clinics_city ON public.clinics USING btree (city_id);
 CREATE INDEX clinics_country ON public.clinics USING btree (country);
 CREATE INDEX clinics_merged_into ON public.clinics USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX clinics_title ON public.clinics USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX clinics_withdrawn ON public.clinics USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER clinics_stamp BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER clinics_touch_doctors AFTER UPDATE ON public.clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors_of_clinics();
@@ -1195,6 +1197,20 @@ CREATE TRIGGER consent_events_remain BEFORE DELETE ON public.consent_events FOR 
 CREATE TRIGGER consent_events_stay BEFORE UPDATE ON public.consent_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table consent_events is 'Append-only. The last event of a purpose says whether the consent stands.';
 comment on column consent_events.recipients is 'Clinics named to the client when consenting to health data going to them; their names stand in the request.';
+
+create table content_versions (
+  entity text not null,
+  entity_id integer not null,
+  version integer not null,
+  content jsonb not null,
+  made_by uuid,
+  made_at timestamp with time zone default now() not null,
+  constraint content_versions_pk PRIMARY KEY (entity, entity_id, version),
+  constraint content_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint content_versions_entity_known CHECK ((entity = 'news'::text))
+);
+CREATE TRIGGER content_versions_stay BEFORE UPDATE ON public.content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table content_versions is 'What operators have written, word for word, in every version. Append-only.';
 
 create table currencies (
   id smallint not null,
@@ -1405,6 +1421,8 @@ create table doctors (
   constraint doctors_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX doctors_changed_in ON public.doctors USING btree (changed_in);
+CREATE INDEX doctors_title ON public.doctors USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX doctors_withdrawn ON public.doctors USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER doctors_announce AFTER INSERT OR UPDATE ON public.doctors FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUTE FUNCTION stamp_change();
 comment on column doctors.title is 'The name as the doctor writes it.';
@@ -1600,12 +1618,17 @@ create table news (
   sources jsonb default '[]'::jsonb not null,
   is_demo boolean default false not null,
   updated_at timestamp with time zone default now() not null,
+  version integer default 1 not null,
+  publish_at timestamp with time zone,
   constraint news_pk PRIMARY KEY (id),
   constraint news_slug_unique UNIQUE (slug),
-  constraint news_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text])))
+  constraint news_scheduled_whole CHECK (((status = 'scheduled'::text) = (publish_at IS NOT NULL))),
+  constraint news_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'published'::text])))
 );
 CREATE INDEX news_published ON public.news USING btree (published_on DESC, id DESC) WHERE (status = 'published'::text);
+CREATE INDEX news_scheduled ON public.news USING btree (publish_at) WHERE (status = 'scheduled'::text);
 comment on column news.author is '{"name": {"ru": "…"}, "role": {"ru": "…"}}; reviewer alike.';
+comment on column news.publish_at is 'When it comes out by itself.';
 
 create table news_clinics (
   news_id integer not null,

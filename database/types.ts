@@ -726,6 +726,15 @@ export interface ConsentEvent {
   request_id: string | null;
 }
 
+export interface ContentVersion {
+  content: Json;
+  entity: string;
+  entity_id: number;
+  made_at: Generated<Timestamp>;
+  made_by: string | null;
+  version: number;
+}
+
 export interface Currency {
   code: string;
   id: number;
@@ -1004,12 +1013,17 @@ export interface News {
   id: Generated<number>;
   is_demo: Generated<boolean>;
   picture: Json;
+  /**
+   * When it comes out by itself.
+   */
+  publish_at: Timestamp | null;
   published_on: string;
   reviewer: Json | null;
   slug: string;
   sources: Generated<Json>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface NewsClinic {
@@ -1495,6 +1509,7 @@ export interface DB {
   comment_texts: CommentText;
   comments: Comment;
   consent_events: ConsentEvent;
+  content_versions: ContentVersion;
   currencies: Currency;
   currency_rates: CurrencyRate;
   disease_specializations: DiseaseSpecialization;

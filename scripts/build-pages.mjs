@@ -48,9 +48,10 @@ function hashSources(sources) {
   return hash.digest('hex');
 }
 
-/** Builds the pages and the back office, each when its sources are others than those it was built from. */
-export function buildWhenStale() {
+/** Builds the pages and the back office, or `only` one of them, when the sources are others than those it was built from. */
+export function buildWhenStale(only = null) {
   for (const { what, sources, folder, command } of builds) {
+    if (only !== null && only !== what) continue;
     const stamp = join(root, 'build', `${what.replace(' ', '-')}.sha256`);
     const wanted = hashSources(sources);
     if (existsSync(join(root, folder)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)

@@ -23,6 +23,7 @@ import { loadMessages } from './languages/writes.ts';
 import { startLive } from './live/sockets.ts';
 import { mailJobs } from './mails/jobs.ts';
 import { memberJobs } from './members/jobs.ts';
+import { newsJobs } from './news/jobs.ts';
 import { messageLetterJobs } from './message-letters/jobs.ts';
 import { countNotifications } from './notifications/reads.ts';
 import { seedCities } from './places/writes.ts';
@@ -41,6 +42,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { loadBuild, serveAssets, servePages } from './platform/pages.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { priceImportJobs } from './price-imports/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
 import { requestClockJobs } from './request-clock/jobs.ts';
@@ -130,9 +132,11 @@ async function runJobs(
     mailJobs({ db, pool, config, messages, mailer }),
     attachmentJobs({ db, files, log }),
     attestationJobs({ db }),
+    priceImportJobs({ db }),
     photoJobs({ db, files, log, forget: (id) => forgetUpload(config.dataDir, id) }),
     privacyJobs({ db, messages, files }),
     reportJobs({ db }),
+    newsJobs({ db }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
   const crontab = sets.map((set) => set.crontab).join('\n');

@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/People';
 import type { Account } from '../../contract/accounts.ts';
 import type { AdminResource } from '../resources.ts';
 import { AccountList } from './list.tsx';
@@ -6,6 +7,7 @@ import { AccountShow } from './show.tsx';
 export const accounts: AdminResource = {
   name: 'accounts',
   permission: 'account.view',
+  icon: Icon,
   list: AccountList,
   show: AccountShow,
   recordRepresentation: ({ name, surname }: Account) => `${name} ${surname}`,

@@ -37,7 +37,7 @@ export function AccountShow() {
       <SimpleShowLayout>
         <TextField source="name" />
         <TextField source="surname" />
-        <TextField source="phone_number" />
+        <TextField source="phone_number" component="bdi" />
         <TextField source="email" />
         <BooleanField source="is_email_verified" />
         <BooleanField source="has_second_factor" />

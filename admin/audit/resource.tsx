@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/History';
 import type { AdminResource } from '../resources.ts';
 import { AuditList } from './list.tsx';
 import { AuditShow } from './show.tsx';
@@ -5,6 +6,7 @@ import { AuditShow } from './show.tsx';
 export const audit: AdminResource = {
   name: 'audit',
   permission: 'audit.view',
+  icon: Icon,
   list: AuditList,
   show: AuditShow,
 };

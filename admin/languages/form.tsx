@@ -1,4 +1,5 @@
 import { BooleanInput, Create, Edit, NumberInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { SaveToolbar } from '../platform/save-toolbar.tsx';
 import { LanguageFiles } from './files.tsx';
 
 const directions = ['ltr', 'rtl'].map((id) => ({ id, name: `admin.languages.directions.${id}` }));
@@ -20,7 +21,7 @@ export function LanguageCreate() {
 export function LanguageEdit() {
   return (
     <Edit mutationMode="pessimistic" redirect={false} actions={false}>
-      <SimpleForm>
+      <SimpleForm toolbar={<SaveToolbar />}>
         <TextInput source="prefix" disabled />
         <TextInput source="title" isRequired helperText="admin.languages.title_hint" />
         <SelectInput source="direction" choices={directions} isRequired />

@@ -63,7 +63,9 @@ type Values = { _?: string; smart_count?: number } & Record<string, string | num
 /** The four languages of the site for react-admin, by the same library and from the same database. */
 export const i18nProvider: I18nProvider = {
   translate(name, { _: fallback, smart_count: count, ...values }: Values = {}) {
-    const options = { ...values, ...(count !== undefined && { count, n: count }) };
+    // Several things are "2" to react-admin, which in Arabic are just two.
+    const n = count === 2 ? 3 : count;
+    const options = { ...values, ...(n !== undefined && { count: n, n }) };
     return texts.t(keyOf(name), { ...options, defaultValue: fallback ?? name });
   },
   changeLocale: changeLanguage,

@@ -6,6 +6,7 @@ const hairline = '1px solid var(--line)';
 export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
   ...defaultTheme,
   direction,
+  sidebar: { width: 280 },
   palette: {
     mode: 'light',
     primary: { main: '#0B6B6A', dark: '#08514F', light: '#4E9694', contrastText: '#FFFFFF' },
@@ -35,6 +36,7 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
       defaultProps: { elevation: 0, color: 'inherit' },
       styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
     },
+    RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiButton: { defaultProps: { disableElevation: true } },

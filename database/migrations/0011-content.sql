@@ -56,3 +56,31 @@ begin
     execute format($c$comment on column %1$s.merged_into is 'The term that this one turned out to be; its slug leads there.'$c$, part);
   end loop;
 end $$;
+
+create table content_versions (
+  entity text not null constraint content_versions_entity_known check (entity in ('news')),
+  -- No key: the history of what is gone is still history.
+  entity_id integer not null,
+  version integer not null,
+  content jsonb not null,
+  -- Null: the service itself; the history outlives the account, which stays as a number.
+  made_by uuid references accounts on delete restrict,
+  made_at timestamptz not null default now(),
+  constraint content_versions_pk primary key (entity, entity_id, version)
+);
+comment on table content_versions is 'What operators have written, word for word, in every version. Append-only.';
+create trigger content_versions_stay before update on content_versions for each row execute function refuse_change();
+
+alter table news add column version integer not null default 1;
+alter table news add column publish_at timestamptz;
+alter table news drop constraint news_status_known;
+alter table news add constraint news_status_known check (status in ('draft', 'scheduled', 'published'));
+alter table news add constraint news_scheduled_whole check ((status = 'scheduled') = (publish_at is not null));
+comment on column news.publish_at is 'When it comes out by itself.';
+create index news_scheduled on news (publish_at) where status = 'scheduled';
+
+-- Operators leaf through clinics by title and find them by its beginning.
+create index clinics_title on clinics (lower(title) collate "C", id);
+create index clinics_withdrawn on clinics (lower(title) collate "C", id) where status = 'withdrawn';
+create index doctors_title on doctors (lower(title) collate "C", id);
+create index doctors_withdrawn on doctors (lower(title) collate "C", id) where status = 'withdrawn';

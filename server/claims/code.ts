@@ -11,15 +11,16 @@ export async function openCode(
   claim: { id: string; accountId: string; email: string; language: string },
 ): Promise<void> {
   const code = secrets.seal(Buffer.from(String(randomInt(1_000_000)).padStart(6, '0')));
-  await sql`
-    update clinic_claims set code = ${code}, code_sent_at = now(), code_tries = 0
-    where id = ${claim.id}::uuid`.execute(trx);
+  const { rows } = await sql<{ slug: string }>`
+    update clinic_claims k set code = ${code}, code_sent_at = now(), code_tries = 0 from clinics c
+    where k.id = ${claim.id}::uuid and c.id = k.clinic_id returning c.slug`.execute(trx);
   await enqueueLetter(trx, {
     kind: 'claim_code',
     accountId: claim.accountId,
     email: claim.email,
     language: claim.language,
     code: code.toString('base64'),
+    ...rows[0],
   });
 }
 

@@ -17,6 +17,7 @@ const comfort = {
   titles: { ru: 'Wi-Fi' },
   synonyms: {},
   is_retired: false,
+  merged_into: null,
   group_id: 1,
   icon: 'wifi',
   position: 0,

@@ -25,6 +25,12 @@ const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): 
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
 
+/** How the menu names the language in short: here no other language can stand in. */
+function withOwnName(prefix: string, texts: Texts): Texts {
+  const short = prefix.charAt(0).toUpperCase() + prefix.slice(1);
+  return new Map([['chooser.short', short], ...texts]);
+}
+
 /** What a language does not say is said in English, else in the default language. */
 function completeLanguages(all: readonly LanguageTexts[]): Language[] {
   const textsOf = (wanted: string): Texts => all.find(({ prefix }) => prefix === wanted)?.texts ?? new Map();
@@ -33,7 +39,7 @@ function completeLanguages(all: readonly LanguageTexts[]): Language[] {
   const fallbacks = [textsOf(SECOND_LANGUAGE), original];
   return all.map(({ texts, is_published: _, ...language }) => ({
     ...language,
-    client: nestMessages(rules.fill(language.prefix, texts, fallbacks)),
+    client: nestMessages(rules.fill(language.prefix, withOwnName(language.prefix, texts), fallbacks)),
   }));
 }
 

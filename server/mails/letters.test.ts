@@ -56,7 +56,8 @@ const write = (facts: Partial<LetterFacts> = {}) =>
 
 describe.each(await languages())('in $title', ({ prefix: language, direction }) => {
   test.each(kinds)('%s is complete, without a value left out and without a foreign host', (kind) => {
-    const letter = write({ kind, language, direction, token: 'T0ken' });
+    const about = { clinicId: 7, slug: 'house-berlin', number: 'R7K2' };
+    const letter = write({ kind, language, direction, token: 'T0ken', about });
     for (const text of [letter.subject, letter.text, letter.html]) {
       expect(text).not.toMatch(/\{\w+\}|undefined|mail\./);
     }

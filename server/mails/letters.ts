@@ -35,7 +35,7 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   staff_accepted: staffTarget,
   staff_passed_over: staffTarget,
   staff_cancelled: staffTarget,
-  claim_code: null,
+  claim_code: (_, { slug }) => `/hospital/${slug}/claim`,
   staff_invitation: (token) => `/staff/join#${token}`,
   claim_news: (_, { slug }) => `/hospital/${slug}/claim`,
   claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,

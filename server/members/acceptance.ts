@@ -6,7 +6,7 @@ import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isViolation } from '../profile/writes.ts';
-import { hashToken } from '../sessions/token.ts';
+import { hashToken } from './token.ts';
 import type { StaffRole } from '../staff/rules.ts';
 
 type Row = NamedRow & {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chatParts } from './chat-parts.ts';
+import { clinicParts } from './clinic-parts.ts';
 import { type Part, reading } from './part.ts';
 
 /** Everything about a person. A table that knows accounts and is not named here fails a test. */
@@ -92,26 +93,7 @@ export const parts: readonly Part[] = [
         from account_events where account_id = ${id} order by id`,
     ),
   },
-  {
-    name: 'favourite_clinics',
-    tables: ['favourite_clinics'],
-    read: reading(
-      (id) => sql`
-        select c.title as clinic, f.note, f.added_at, '/hospital/' || c.slug || '/about' as page
-        from favourite_clinics f join clinics c on c.id = f.clinic_id
-        where f.account_id = ${id} order by f.added_at desc, c.id`,
-    ),
-  },
-  {
-    name: 'favourite_doctors',
-    tables: ['favourite_doctors'],
-    read: reading(
-      (id) => sql`
-        select d.title as doctor, f.note, f.added_at
-        from favourite_doctors f join doctors d on d.id = f.doctor_id
-        where f.account_id = ${id} order by f.added_at desc, d.id`,
-    ),
-  },
+  ...clinicParts,
   {
     name: 'notifications',
     tables: ['notifications'],
@@ -190,32 +172,6 @@ export const parts: readonly Part[] = [
         from requests r join offers o on o.request_id = r.id join offer_versions v on v.offer_id = o.id
         join clinics c on c.id = o.clinic_id
         where r.account_id = ${id} order by v.sent_at, v.offer_id, v.version`,
-    ),
-  },
-  {
-    name: 'claims',
-    tables: ['clinic_claims'],
-    words: { state: 'claim_state', proof: 'claim_proof', refusal: 'claim_refusal' },
-    read: reading(
-      (id) => sql`
-        select c.title as clinic, k.state, k.proof, k.post, k.work_email, k.licence_number, k.licence_url, k.explanation,
-          k.question, k.refusal, k.note as operator_note, k.submitted_at, k.decided_at
-        from clinic_claims k join clinics c on c.id = k.clinic_id
-        where k.account_id = ${id} order by k.submitted_at, k.id`,
-    ),
-  },
-  {
-    name: 'comments',
-    tables: ['comments'],
-    words: { status: 'comment_status' },
-    read: reading(
-      (id) => sql`
-        select coalesce(c.title, d.title) as about, m.status, m.author_name, m.rating, m.aspects, m.text, m.lang as language,
-          m.treated_in, m.submitted_at, m.corrected_at, m.appeal, s.text as dispute, s.answer, m.note as operator_note,
-          array(select t.text from comment_texts t where t.comment_id = m.id order by t.id) as former_texts
-        from comments m left join clinics c on c.id = m.clinic_id left join doctors d on d.id = m.doctor_id
-        left join comment_disputes s on s.comment_id = m.id
-        where m.account_id = ${id} order by m.submitted_at, m.id`,
     ),
   },
   {

@@ -37,10 +37,14 @@ const tidyTexts = (texts: Texts): Texts =>
       .filter(([, text]) => text !== ''),
   );
 
+const tidyWords = (words: readonly string[]): string[] => [
+  ...new Set(words.map((word) => word.trim()).filter(Boolean)),
+];
+
 const tidySynonyms = (synonyms: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(synonyms)
-      .map(([lang, words]) => [lang, [...new Set(words.map((word) => word.trim()).filter(Boolean))]] as const)
+      .map(([lang, words]): [string, string[]] => [lang, tidyWords(words)])
       .filter(([, words]) => words.length > 0),
   );
 

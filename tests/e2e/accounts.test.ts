@@ -100,7 +100,7 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
     await page.keyboard.press('Enter');
     await page.waitForURL(clinicUrl);
 
-    const link = await waitForLink(DATA_DIR, email, 'email');
+    const link = await waitForLink(DATA_DIR, email, 'auth/email');
     await page.goto(link.replace('/auth/', `/${language}/auth/`));
     await expect.poll(() => page.locator('main [role=status]').innerText()).toContain(email);
     expect(page.url()).not.toContain('#');
@@ -196,7 +196,7 @@ test('a forgotten password is renewed by mail once: the old one and the used lin
   const said = await askFor('nobody@example.org');
   expect((await askFor(email)).replace(/\d+ с/, '')).toBe(said.replace(/\d+ с/, ''));
 
-  const link = await waitForLink(DATA_DIR, email, 'reset');
+  const link = await waitForLink(DATA_DIR, email, 'auth/reset');
   await page.goto(link);
   await expect.poll(() => page.url()).not.toContain('#');
   for (const name of ['password', 'password_confirmation']) await field(page, name).fill(PASSWORD);

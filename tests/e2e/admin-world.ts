@@ -19,7 +19,7 @@ await createCities(db);
 await loadInitialCurrencies(db);
 
 const SECRET_KEY = randomBytes(32).toString('base64');
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-admin-'));
+export const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-admin-'));
 const secrets = createSecrets({ dataDir: DATA_DIR, secretKeys: [Buffer.from(SECRET_KEY, 'base64')] });
 export const service = await startService({ DATABASE_URL, DATA_DIR, SECRET_KEY });
 afterAll(() => service.stop());

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect } from 'vitest';
 
+type LinkPage = 'auth/reset' | 'auth/email' | 'staff/join';
+
 /** Links of letters that a service without SMTP has written into its data folder, the oldest first. */
-async function linksTo(dataDir: string, address: string, page: 'reset' | 'email'): Promise<string[]> {
+async function linksTo(dataDir: string, address: string, page: LinkPage): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const letters = await Promise.all(
@@ -12,14 +14,14 @@ async function linksTo(dataDir: string, address: string, page: 'reset' | 'email'
   );
   return letters
     .filter(({ to }) => to?.[0]?.address === address)
-    .flatMap(({ text }) => new RegExp(`https?://\\S+/auth/${page}#[\\w-]+`).exec(text ?? '')?.[0] ?? []);
+    .flatMap(({ text }) => new RegExp(`https?://\\S+/${page}#[\\w-]+`).exec(text ?? '')?.[0] ?? []);
 }
 
 /** Waits for the letter of this number (from 0) with such a link, and answers the link. */
 export async function waitForLink(
   dataDir: string,
   address: string,
-  page: 'reset' | 'email',
+  page: LinkPage,
   number = 0,
 ): Promise<string> {
   const count = async () => (await linksTo(dataDir, address, page)).length;

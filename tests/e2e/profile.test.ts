@@ -106,9 +106,9 @@ test('a new phone number and email take the password; the address is proven by t
   await expectToast(page, 'Сохранено');
   expect(await readAccount(account.id)).toMatchObject({ phone, email, email_verified_at: null });
   await contacts.getByText('Не подтверждена').waitFor();
-  await waitForLink(DATA_DIR, email, 'email');
+  await waitForLink(DATA_DIR, email, 'auth/email');
   await contacts.getByRole('button', { name: 'Отправить письмо ещё раз' }).click();
-  const link = await waitForLink(DATA_DIR, email, 'email', 1);
+  const link = await waitForLink(DATA_DIR, email, 'auth/email', 1);
   const other = await context.newPage();
   await other.goto(link.replace(/^https?:\/\/[^/]+/, service.url));
   await expect.poll(() => other.locator('main').innerText()).toContain(email);

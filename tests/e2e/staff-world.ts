@@ -44,7 +44,7 @@ export const clinicId = await makeClinic('Isar Eye Clinic');
 export const otherClinicId = await makeClinic('Ronton Eye House');
 
 const SECRET_KEY = randomBytes(32).toString('base64');
-const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-staff-'));
+export const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-staff-'));
 const secrets = createSecrets({ dataDir: DATA_DIR, secretKeys: [Buffer.from(SECRET_KEY, 'base64')] });
 export const service = await startService({ DATABASE_URL, DATA_DIR, SECRET_KEY });
 afterAll(() => service.stop());

@@ -30,7 +30,7 @@ export function ClaimState({ claim }: { claim: Claim }) {
       {claim.state === 'needs_more' && <AnswerForm claim={claim} />}
       <dl className={classes.facts}>
         <dt>{t('claim.submitted_at')}</dt>
-        <dd>{format.date(claim.submitted_at)}</dd>
+        <dd>{format.dayOf(claim.submitted_at)}</dd>
         <dt>{t('claim.post')}</dt>
         <dd>
           <bdi>{claim.post}</bdi>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
@@ -60,6 +61,7 @@ export function ClinicSources({ clinic }: { clinic: Clinic }) {
           {t('clinic.about_sources')}
         </Link>
       </p>
+      <ReportLink target={{ target: 'clinic', id: clinic.id }} />
     </section>
   );
 }

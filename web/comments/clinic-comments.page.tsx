@@ -40,6 +40,7 @@ export default function ClinicCommentsPage() {
         list={list}
         query={query}
         path={clinicPath(clinic.slug, 'comments')}
+        writePath={`${clinicPath(clinic.slug, 'comments')}/write`}
         title={clinic.title}
       />
     </section>

@@ -3,6 +3,7 @@ import type { Comment as CommentOf } from '../../contract/comments.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import { Stars } from '../ratings/stars.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
 import classes from './comment-item.module.css';
@@ -107,6 +108,9 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
           {languageNote(reply.lang) !== null && <p className={classes.note}>{languageNote(reply.lang)}</p>}
         </section>
       )}
+      <div>
+        <ReportLink target={{ target: 'comment', id: comment.id }} about={comment.author} />
+      </div>
     </article>
   );
 }

@@ -14,6 +14,7 @@ import { CommentItem } from './comment-item.tsx';
 import { commentAddress, isFiltered, without } from './comment-query.ts';
 import { CommentSummary } from './comment-summary.tsx';
 import classes from './comments.module.css';
+import { RemovalLog } from './removal-log.tsx';
 
 export type CommentMeta = ReplyOf<typeof listClinicComments>['meta'];
 
@@ -24,21 +25,29 @@ type Props = {
   query: CommentQuery;
   /** Address of the page the list stands on, without a query. */
   path: string;
+  /** Address of the form. */
+  writePath: string;
   /** Who was commented on. */
   title: string;
 };
 
 /** Comments on a clinic or a doctor with their spread, filters and the way to write one. */
-export function CommentSection({ list: { data, meta }, query, path, title }: Props) {
+export function CommentSection({ list: { data, meta }, query, path, writePath, title }: Props) {
   const { language } = useSite();
   const key = `${language.prefix} ${commentAddress(path, without(query, 'page'))}`;
   const { cards, firstPage } = useCommentPages(key, meta.page, data);
-  if (meta.rating.count === 0) return <NoComments path={path} />;
+  if (meta.rating.count === 0)
+    return (
+      <>
+        <NoComments writePath={writePath} />
+        <RemovalLog removals={meta.removals} />
+      </>
+    );
   return (
     <>
       <CommentSummary meta={meta} query={query} path={path} />
       <div className={classes.ways}>
-        <WriteLink path={path} />
+        <WriteLink path={writePath} />
         <HowChecked />
       </div>
       <CommentFilters meta={meta} query={query} />
@@ -52,6 +61,7 @@ export function CommentSection({ list: { data, meta }, query, path, title }: Pro
         shown={cards.length}
         addressOf={(page) => commentAddress(path, { ...query, page })}
       />
+      <RemovalLog removals={meta.removals} />
     </>
   );
 }
@@ -71,11 +81,11 @@ function Found({ meta, query, path }: { meta: CommentMeta; query: CommentQuery; 
   );
 }
 
-/** Writing needs an account: the way leads through the login. */
+/** Writing needs an account: without one the way leads through the login. */
 function WriteLink({ path }: { path: string }) {
   const { t } = useTranslation();
   return (
-    <Link to={`/auth/login?next=${encodeURIComponent(path)}`} className={buttonClass({ kind: 'line' })}>
+    <Link to={path} className={buttonClass({ kind: 'line' })}>
       {t('comments.write')}
     </Link>
   );
@@ -90,14 +100,14 @@ function HowChecked() {
   );
 }
 
-function NoComments({ path }: { path: string }) {
+function NoComments({ writePath }: { writePath: string }) {
   const { t } = useTranslation();
   return (
     <StatePanel
       title={t('comments.none')}
       actions={
         <>
-          <WriteLink path={path} />
+          <WriteLink path={writePath} />
           <Link to="/about/comments" className={buttonClass({ kind: 'quiet' })}>
             {t('comments.how_checked')}
           </Link>

@@ -9,6 +9,7 @@ import { SpokenLanguages } from '../clinics/spoken-languages.tsx';
 import { CommentSection } from '../comments/comment-section.tsx';
 import { Link } from '../platform/links.tsx';
 import { PriceTable } from '../prices/price-groups.tsx';
+import { ReportLink } from '../reports/report-link.tsx';
 import text from '../ui/text.module.css';
 import { DoctorLicences } from './doctor-licences.tsx';
 import classes from './doctor-page.module.css';
@@ -48,9 +49,11 @@ export function DoctorBody({ doctor, comments, query }: Props) {
           list={comments}
           query={query}
           path={doctorPath(doctor)}
+          writePath={`${doctorPath(doctor)}/comments/write`}
           title={doctor.clinic?.title ?? doctor.title}
         />
       </section>
+      <ReportLink target={{ target: 'doctor', id: doctor.id }} />
     </>
   );
 }

@@ -62,6 +62,13 @@ export const staffPlaces: readonly StaffPlace[] = [
     group: 'clinic',
   },
   {
+    id: 'prices',
+    path: '/staff/prices',
+    textKey: 'staff_prices.place',
+    permission: 'price.edit',
+    group: 'clinic',
+  },
+  {
     id: 'photos',
     path: '/staff/photos',
     textKey: 'staff_photos.place',
@@ -80,6 +87,13 @@ export const staffPlaces: readonly StaffPlace[] = [
     path: '/staff/comments',
     textKey: 'staff_comments.place',
     permission: 'comment.reply',
+    group: 'clinic',
+  },
+  {
+    id: 'doctors',
+    path: '/staff/doctors',
+    textKey: 'staff_doctors.title',
+    permission: 'doctor.edit',
     group: 'clinic',
   },
   {

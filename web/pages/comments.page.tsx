@@ -1,12 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { proofs } from '../../contract/comments.ts';
+import { limits } from '../../contract/limits.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './page.module.css';
 
-const rules = [1, 2, 3, 4].map((rule) => `about.comments_rule_${rule}`);
-const rest = ['score', 'dispute', 'order', 'now'] as const;
+const rules = [1, 2, 3, 5, 6, 7, 4].map((rule) => `about.comments_rule_${rule}`);
+const rest = ['score', 'dispute', 'removal', 'order', 'now'] as const;
+
+/** The numbers that the rules work with. */
+const numbers = {
+  day: limits.commentsPerDay,
+  days: limits.decisionWorkingDays,
+  appeal: limits.appealDays,
+  minutes: limits.commentCorrectionMinutes,
+  dispute: limits.disputeAnswerDays,
+  stars: limits.twoPersonStars,
+};
 
 /** How comments are checked, and what a score stands on. Has to change together with the rules. */
 export default function CommentsPage() {
@@ -20,7 +31,7 @@ export default function CommentsPage() {
         <h2 className={text.h2}>{t('about.comments_rules')}</h2>
         <ul className={classes.list}>
           {rules.map((key) => (
-            <li key={key}>{t(key)}</li>
+            <li key={key}>{t(key, numbers)}</li>
           ))}
         </ul>
       </section>
@@ -39,7 +50,7 @@ export default function CommentsPage() {
       {rest.map((name) => (
         <section key={name} className={classes.section}>
           <h2 className={text.h2}>{t(`about.comments_${name}`)}</h2>
-          <p className={text.measure}>{t(`about.comments_${name}_text`)}</p>
+          <p className={text.measure}>{t(`about.comments_${name}_text`, numbers)}</p>
         </section>
       ))}
     </article>

@@ -71,7 +71,8 @@ export function countUnsentMessages(): number {
 
 /** Whoever leaves on purpose leaves no draft and no unsent message in this browser, which others may use. */
 export function forgetWriting(): void {
-  for (const key of ['inquiry' as const, ...listStored('chat_')]) removeStored(key);
+  for (const key of ['inquiry' as const, ...listStored('chat_'), ...listStored('comment_')])
+    removeStored(key);
 }
 
 const rejectAfter = (signal: AbortSignal): Promise<never> =>

@@ -72,15 +72,17 @@ function Attest({ loaded }: { loaded: Attestation }) {
   return (
     <div className={classes.page}>
       <Standing attestation={attestation} />
-      {attestedParts.map((part) => (
-        <AttestPart
-          key={part}
-          part={part}
-          attestation={attestation}
-          isTicked={ticked.includes(part)}
-          onTick={(isOn) => setTicked((now) => (isOn ? [...now, part] : now.filter((one) => one !== part)))}
-        />
-      ))}
+      <div className={classes.parts}>
+        {attestedParts.map((part) => (
+          <AttestPart
+            key={part}
+            part={part}
+            attestation={attestation}
+            isTicked={ticked.includes(part)}
+            onTick={(isOn) => setTicked((now) => (isOn ? [...now, part] : now.filter((one) => one !== part)))}
+          />
+        ))}
+      </div>
       <div className={classes.foot}>
         <Button kind="primary" loading={confirm.isBusy} disabled={left > 0} onClick={confirm.run}>
           {t('staff_attest.confirm')}

@@ -49,8 +49,8 @@ function ChangeItem({ change, official }: { change: Change; official: Official }
       ))}
       <span className={classes.meta}>
         {change.decided_at === null
-          ? t('staff_official.proposed_on', { date: format.date(change.created_at) })
-          : t('staff_official.decided_on', { date: format.date(change.decided_at) })}
+          ? t('staff_official.proposed_on', { date: format.dayOf(change.created_at) })
+          : t('staff_official.decided_on', { date: format.dayOf(change.decided_at) })}
       </span>
       {change.refusal !== null && <span>{t(`staff_official.refusal_${change.refusal}`)}</span>}
       {change.note !== null && <bdi>{change.note}</bdi>}

@@ -86,6 +86,8 @@ export function PhotoItem(props: Props) {
         <IconButton label={t('staff_photos.remove', { name })} onClick={onRemove}>
           <Icon name="trash" size={20} />
         </IconButton>
+      </div>
+      <div className={classes.tools}>
         <Button small kind="quiet" onClick={onCaption}>
           {t('staff_photos.caption')}
         </Button>

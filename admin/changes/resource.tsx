@@ -1,0 +1,11 @@
+import type { AdminResource } from '../resources.ts';
+import { ChangeList } from './list.tsx';
+import { ChangeShow } from './show.tsx';
+
+export const changes: AdminResource = {
+  name: 'changes',
+  permission: 'change.decide',
+  list: ChangeList,
+  show: ChangeShow,
+  recordRepresentation: ({ clinic }) => clinic.title,
+};

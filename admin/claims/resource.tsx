@@ -1,0 +1,11 @@
+import type { AdminResource } from '../resources.ts';
+import { ClaimList } from './list.tsx';
+import { ClaimShow } from './show.tsx';
+
+export const claims: AdminResource = {
+  name: 'claims',
+  permission: 'claim.decide',
+  list: ClaimList,
+  show: ClaimShow,
+  recordRepresentation: ({ clinic }) => clinic.title,
+};

@@ -1,0 +1,11 @@
+import type { AdminResource } from '../resources.ts';
+import { ClinicList } from './list.tsx';
+import { ClinicShow } from './show.tsx';
+
+export const clinics: AdminResource = {
+  name: 'clinics',
+  permission: 'clinic.moderate',
+  list: ClinicList,
+  show: ClinicShow,
+  recordRepresentation: 'title',
+};

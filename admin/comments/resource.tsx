@@ -1,0 +1,12 @@
+import type { AdminComment } from '../../contract/admin-comments.ts';
+import type { AdminResource } from '../resources.ts';
+import { CommentList } from './list.tsx';
+import { CommentShow } from './show.tsx';
+
+export const comments: AdminResource = {
+  name: 'comments',
+  permission: 'comment.moderate',
+  list: CommentList,
+  show: CommentShow,
+  recordRepresentation: ({ id, target }: AdminComment) => `${target.title}, ${id}`,
+};

@@ -1,0 +1,10 @@
+import type { AdminResource } from '../resources.ts';
+import { CurrencyList } from './list.tsx';
+import { CurrencyShow } from './show.tsx';
+
+export const currencies: AdminResource = {
+  name: 'currencies',
+  permission: 'rate.edit',
+  list: CurrencyList,
+  show: CurrencyShow,
+};

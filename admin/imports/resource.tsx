@@ -1,0 +1,4 @@
+import type { AdminResource } from '../resources.ts';
+import { ImportList } from './list.tsx';
+
+export const imports: AdminResource = { name: 'imports', permission: 'match.decide', list: ImportList };

@@ -1,0 +1,10 @@
+import type { AdminResource } from '../resources.ts';
+import { MatchList } from './list.tsx';
+import { MatchShow } from './show.tsx';
+
+export const matches: AdminResource = {
+  name: 'matches',
+  permission: 'match.decide',
+  list: MatchList,
+  show: MatchShow,
+};

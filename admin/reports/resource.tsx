@@ -1,0 +1,12 @@
+import type { AdminReport } from '../../contract/reports.ts';
+import type { AdminResource } from '../resources.ts';
+import { ReportList } from './list.tsx';
+import { ReportShow } from './show.tsx';
+
+export const reports: AdminResource = {
+  name: 'reports',
+  permission: 'report.decide',
+  list: ReportList,
+  show: ReportShow,
+  recordRepresentation: ({ number }: AdminReport) => number,
+};

@@ -1,0 +1,96 @@
+import { FormControlLabel, Link, Radio, RadioGroup, Stack } from '@mui/material';
+import { useState } from 'react';
+import {
+  BooleanField,
+  FunctionField,
+  SelectField,
+  Show,
+  SimpleShowLayout,
+  TextField,
+  useRecordContext,
+  useTranslate,
+  WrapperField,
+} from 'react-admin';
+import { type AdminReport, decideReport } from '../../contract/reports.ts';
+import { History } from '../audit/history.tsx';
+import { ActButton } from '../platform/act-button.tsx';
+import { api } from '../platform/api.ts';
+import { DueField } from '../platform/due-field.tsx';
+import { When } from '../platform/when.tsx';
+import { kinds, states } from './list.tsx';
+
+const answers = ['acted', 'refused'] as const;
+
+/** The one answer: what was done, or why nothing was. Whoever has the number reads it. */
+function DecideAct() {
+  const report = useRecordContext<AdminReport>();
+  const translate = useTranslate();
+  const [state, setState] = useState<(typeof answers)[number]>('acted');
+  if (report?.state !== 'received') return null;
+  return (
+    <Stack direction="row">
+      <ActButton
+        text="admin.reports.decide"
+        reason="required"
+        variant="contained"
+        run={(answer) => api(decideReport, { params: { id: report.id }, body: { state, answer } })}
+      >
+        <RadioGroup
+          value={state}
+          onChange={({ target }) => setState(answers.find((known) => known === target.value) ?? state)}
+        >
+          {answers.map((value) => (
+            <FormControlLabel
+              key={value}
+              value={value}
+              control={<Radio />}
+              label={translate(`admin.reports.state.${value}`)}
+            />
+          ))}
+        </RadioGroup>
+      </ActButton>
+    </Stack>
+  );
+}
+
+/** What it is about, where it stands: the page, or the comment in this back office. */
+function TargetLink({ target }: AdminReport) {
+  const { kind, id, title, clinic_slug, comment_id } = target;
+  const page = kind === 'clinic' ? 'about' : `self/${id}`;
+  const href =
+    comment_id === null ? `/hospital/${clinic_slug ?? '-'}/${page}` : `#/comments/${comment_id}/show`;
+  return (
+    <Link href={href} {...(comment_id === null && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {title}
+    </Link>
+  );
+}
+
+function ReportHistory() {
+  const report = useRecordContext<AdminReport>();
+  return report ? <History entity="report" id={report.number} version={report.state} /> : null;
+}
+
+export function ReportShow() {
+  return (
+    <Show actions={false}>
+      <SimpleShowLayout>
+        <DecideAct />
+        <TextField source="number" />
+        <SelectField source="state" choices={states} />
+        <SelectField source="kind" choices={kinds} />
+        <FunctionField<AdminReport> source="target.title" render={TargetLink} />
+        <TextField source="text" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} />
+        <TextField source="language" />
+        <BooleanField source="has_email" />
+        <When source="received_at" />
+        <WrapperField source="due_at">
+          <DueField source="due_at" sortable={false} />
+        </WrapperField>
+        <TextField source="answer" sx={{ whiteSpace: 'pre-line' }} />
+        <When source="decided_at" />
+      </SimpleShowLayout>
+      <ReportHistory />
+    </Show>
+  );
+}

@@ -1,0 +1,11 @@
+import type { AdminResource } from '../resources.ts';
+import { DeskList } from './list.tsx';
+import { DeskShow } from './show.tsx';
+
+export const verification: AdminResource = {
+  name: 'verification',
+  permission: 'clinic.verify',
+  list: DeskList,
+  show: DeskShow,
+  recordRepresentation: ({ number, body }) => [body, number].filter(Boolean).join(' '),
+};

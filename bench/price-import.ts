@@ -1,0 +1,79 @@
+/**
+ * A price list of so many rows through the check and the application, on an embedded PostgreSQL with the real dictionary:
+ * every fourth row is meant for sure, the others are charges of real hospitals or made-up words.
+ *   node bench/price-import.ts [rows]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readContentFiles } from '../server/dictionaries/content-files.ts';
+import { loadDictionaries } from '../server/dictionaries/writes.ts';
+import { kyselyOn, openPool } from '../server/platform/database.ts';
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { migrate } from '../server/platform/migrations.ts';
+import { applyImport } from '../server/price-imports/applying.ts';
+import { planImport } from '../server/price-imports/planning.ts';
+import { requireImport } from '../server/price-imports/reads.ts';
+import { createTables, readFile } from '../server/price-imports/tables.ts';
+import { keepFile } from '../server/price-imports/writes.ts';
+import { createWordStore } from '../server/words/reads.ts';
+import { makeAccount } from '../tests/factories/accounts.ts';
+import { createCities, createClinic } from '../tests/factories/clinics.ts';
+
+const rows = Number(process.argv[2] ?? 1000);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
+const words =
+  'catheter,screw,panel,insertion,removal,bilateral,contrast,drain,needle,graft,revision,level'.split(',');
+
+const folder = await mkdtemp(join(tmpdir(), 'price-import-'));
+const server = await startEmbeddedPostgres(folder);
+const client = new pg.Client({ connectionString: server.url });
+await client.connect();
+await migrate(client);
+await client.end();
+const pool = openPool(server.url, 5);
+const db = kyselyOn(pool);
+try {
+  await createCities(db);
+  const content = await readContentFiles();
+  await loadDictionaries(db, content);
+  await db.insertInto('currencies').values({ id: 3, code: 'USD', prefix: '$', position: 3 }).execute();
+  await db
+    .insertInto('currency_rates')
+    .values({ currency_id: 3, rate: 1.1, date: '2026-01-01', source: 'ecb', state: 'accepted' })
+    .execute();
+  const titles = content.procedures.map(({ titles }) => titles.en ?? '');
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const word = (step: number) => words[(at * step + (at >> 3)) % words.length];
+    const title = at % 4 === 0 ? titles[(at / 4) % titles.length] : `${word(5)} ${word(7)} ${word(11)} ${at}`;
+    return `"${title}","$${(at % 4 === 0 ? 1000 : at + 1).toFixed(2)} "`;
+  });
+  const bytes = Buffer.from(`Charge,Unit Price\n${lines.join('\n')}\n`);
+  const clinicId = await createClinic(db, { title: 'Bench clinic' });
+  const { id: accountId } = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
+  const tools = { words: await createWordStore(db, (_, key) => key), tables: createTables() };
+  const by = { accountId, clinicId, address: '192.0.2.1' };
+
+  const times: string[] = [];
+  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const start = performance.now();
+    const result = await work();
+    times.push(`${name} ${Math.round(performance.now() - start)} ms`);
+    return result;
+  };
+  const kept = await timed('upload', async () =>
+    keepFile(db, by, { name: 'bench.csv', bytes, key: 'bench-key', read: await readFile(bytes) }),
+  );
+  const plan = await timed('check', async () =>
+    planImport(db, await requireImport(db, clinicId, kept.id), tools),
+  );
+  const seen = { version: kept.version, digest: plan.digest };
+  const done = await timed('apply', () => applyImport(db, by, kept.id, seen, tools));
+  say(`${rows} rows: ${times.join(', ')}; ${JSON.stringify(done.counts)}; ${megabytes()} MB resident`);
+} finally {
+  await db.destroy();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+}

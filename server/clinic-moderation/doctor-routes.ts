@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getAdminDoctor,
+  listAdminDoctors,
+  publishDoctor,
+  withdrawDoctor,
+} from '../../contract/admin-doctors.ts';
+import { operatorOf } from '../audit/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { getDoctorForModeration, listDoctorsForModeration } from './doctor-reads.ts';
+import { setDoctorStatus } from './writes.ts';
+
+/** The operators' side of doctors. */
+export function doctorModerationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, listAdminDoctors, ({ query }) => listDoctorsForModeration(db, query));
+
+  serve(app, getAdminDoctor, async ({ params }) => ({ data: await getDoctorForModeration(db, params.id) }));
+
+  serve(app, withdrawDoctor, async ({ params, body, session, request }) => {
+    const operator = operatorOf(session, request);
+    await setDoctorStatus(db, { id: params.id, status: 'withdrawn', reason: body.reason.trim(), operator });
+    return { data: await getDoctorForModeration(db, params.id) };
+  });
+
+  serve(app, publishDoctor, async ({ params, body, session, request }) => {
+    const operator = operatorOf(session, request);
+    await setDoctorStatus(db, { id: params.id, status: 'published', reason: body.reason.trim(), operator });
+    return { data: await getDoctorForModeration(db, params.id) };
+  });
+}

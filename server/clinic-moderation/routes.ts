@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  getAdminClinic,
+  listAdminClinics,
+  publishClinic,
+  withdrawClinic,
+} from '../../contract/admin-clinics.ts';
+import { operatorOf } from '../audit/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { getForModeration, listForModeration } from './reads.ts';
+import { setClinicStatus } from './writes.ts';
+
+/** The operators' side of clinics. */
+export function clinicModerationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, listAdminClinics, ({ query, request }) => listForModeration(db, query, request.language));
+
+  serve(app, getAdminClinic, async ({ params, request }) => ({
+    data: await getForModeration(db, params.id, request.language),
+  }));
+
+  serve(app, withdrawClinic, async ({ params, body, session, request }) => {
+    const operator = operatorOf(session, request);
+    await setClinicStatus(db, { id: params.id, status: 'withdrawn', reason: body.reason.trim(), operator });
+    return { data: await getForModeration(db, params.id, request.language) };
+  });
+
+  serve(app, publishClinic, async ({ params, body, session, request }) => {
+    const operator = operatorOf(session, request);
+    await setClinicStatus(db, { id: params.id, status: 'published', reason: body.reason.trim(), operator });
+    return { data: await getForModeration(db, params.id, request.language) };
+  });
+}

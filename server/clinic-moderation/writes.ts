@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { EntryStatus } from '../../contract/admin-clinics.ts';
+import type { Operator } from '../audit/rules.ts';
+import { recordAct } from '../audit/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+
+type Change = { id: number; status: EntryStatus; reason: string; operator: Operator };
+
+/**
+ * Shows a clinic or takes it off the site, by hand: imports leave that alone from now on. Throws not_found, and
+ * `invalid` where it stands so already, or has become another clinic.
+ */
+export async function setClinicStatus(db: Database, { id, status, reason, operator }: Change): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ status: EntryStatus; mergedInto: number | null }>`
+      select status, merged_into as "mergedInto" from clinics where id = ${id} for update`.execute(trx);
+    const [clinic] = rows;
+    if (!clinic) throw new KnownError('not_found');
+    if (clinic.mergedInto !== null) throw new KnownError('invalid', { status: [{ key: 'clinic_merged' }] });
+    if (clinic.status === status) throw new KnownError('invalid', { status: [{ key: 'changed_meanwhile' }] });
+    await sql`
+      update clinics set status = ${status}, edited_fields = array(select distinct unnest(edited_fields || array['status']))
+      where id = ${id}`.execute(trx);
+    await recordAct(trx, {
+      ...operator,
+      kind: `clinic.${status}`,
+      entity: 'clinic',
+      entityId: id,
+      clinicId: id,
+      reason,
+    });
+  });
+}
+
+/** Shows a doctor or takes one off the site. Throws not_found, and `invalid` where it stands so already. */
+export async function setDoctorStatus(db: Database, { id, status, reason, operator }: Change): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ status: EntryStatus; clinicId: number | null }>`
+      select status, (select clinic_id from positions where doctor_id = d.id and is_main) as "clinicId"
+      from doctors d where id = ${id} for update`.execute(trx);
+    const [doctor] = rows;
+    if (!doctor) throw new KnownError('not_found');
+    if (doctor.status === status) throw new KnownError('invalid', { status: [{ key: 'changed_meanwhile' }] });
+    await sql`update doctors set status = ${status} where id = ${id}`.execute(trx);
+    await recordAct(trx, {
+      ...operator,
+      kind: `doctor.${status}`,
+      entity: 'doctor',
+      entityId: id,
+      clinicId: doctor.clinicId,
+      reason,
+    });
+  });
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import type {
+  CheckedKind,
+  PriceField,
+  PriceMapping,
+  PriceProblem,
+  PriceValue,
+} from '../../contract/price-imports.ts';
+import type { PriceLine } from '../../contract/prices.ts';
+import { emptyRow, type ListRow } from '../staff-prices/rules.ts';
+import { readAmount, readCurrency, readNumber } from './amounts.ts';
+import { type LineNames, readLines } from './lines.ts';
+import type { Naming } from './naming.ts';
+import type { PriceTable } from './table.ts';
+
+/** Corrections by row (from 1 on): texts by field, and whether it is left out. */
+export type Fixes = Record<string, Partial<Record<PriceField, string>> & { skip?: true }>;
+
+export type PlanInput = {
+  table: PriceTable;
+  mapping: PriceMapping;
+  fixes: Fixes;
+  /** Of prices that name none. */
+  currencyId: number | null;
+  removesGone: boolean;
+  currencies: readonly { id: number; code: string }[];
+  naming: Naming;
+  lineNames: LineNames;
+  /** The list as it stands. */
+  list: readonly ListRow[];
+  /** Day that the prices are of, ISO. */
+  today: string;
+};
+
+export type Problem = { field: PriceField; key: PriceProblem; other_row?: number };
+
+export type PlanRow = {
+  row: number | null;
+  kind: CheckedKind;
+  cells: Partial<Record<PriceField, string>>;
+  procedureId: number | null;
+  candidates: number[];
+  problems: Problem[];
+  was: ListRow | null;
+  is: ListRow | null;
+};
+
+export type Plan = {
+  rows: PlanRow[];
+  counts: Record<CheckedKind, number>;
+  /** Rows to write, and procedures to take out. */
+  writes: ListRow[];
+  removes: number[];
+  digest: string;
+};
+
+type Values = PriceValue & { note: string | null; told: ReadonlySet<PriceField> };
+
+/** Corrected texts of a row by field; those that are empty are not there. */
+function cellsOf(row: readonly string[], number: number, { mapping, fixes }: PlanInput): PlanRow['cells'] {
+  const cells: PlanRow['cells'] = {};
+  for (const [field, column] of Object.entries(mapping) as [PriceField, number][]) {
+    const text = row[column]?.trim();
+    if (text) cells[field] = text;
+  }
+  const { skip: _, ...texts } = fixes[number] ?? {};
+  for (const [field, text] of Object.entries(texts) as [PriceField, string][]) {
+    if (text.trim() === '') delete cells[field];
+    else cells[field] = text.trim();
+  }
+  return cells;
+}
+
+class RowReader {
+  readonly problems: Problem[] = [];
+  readonly #input: PlanInput;
+  readonly #codes: ReadonlySet<string>;
+
+  constructor(input: PlanInput) {
+    this.#input = input;
+    this.#codes = new Set(input.currencies.map(({ code }) => code));
+  }
+
+  #refuse(field: PriceField, key: PriceProblem): null {
+    this.problems.push({ field, key });
+    return null;
+  }
+
+  #currency(cells: PlanRow['cells'], inPrice: string | null): number | null {
+    const idOf = (code: string | null) => this.#input.currencies.find((one) => one.code === code)?.id ?? null;
+    if (cells.currency !== undefined) {
+      const id = idOf(readCurrency(cells.currency, this.#codes));
+      return id ?? this.#refuse('currency', 'currency_unknown');
+    }
+    if (inPrice !== null) return idOf(inPrice) ?? this.#refuse('price', 'currency_unknown');
+    return this.#input.currencyId ?? this.#refuse('currency', 'currency_missing');
+  }
+
+  #lines(text: string): PriceLine[] {
+    const lines = readLines(text, this.#input.lineNames);
+    if (lines) return lines;
+    this.#refuse('included', 'line_unknown');
+    return [];
+  }
+
+  /** Null where a cell is to be corrected first. */
+  read(cells: PlanRow['cells']): Values | null {
+    if (!cells.title && !cells.code) this.#refuse('title', 'title_missing');
+    const price = readAmount(cells.price ?? '', this.#codes);
+    if (price.kind === 'problem') return this.#refuse('price', price.key);
+    const currency_id = this.#currency(cells, price.currency);
+    const upper = cells.price_to === undefined ? null : readAmount(cells.price_to, this.#codes);
+    if (upper?.kind === 'problem') this.#refuse('price_to', upper.key);
+    const to = upper?.kind === 'amount' ? upper.amount : price.to;
+    if (to !== null && to < price.amount) this.#refuse('price_to', 'price_range');
+    const volume = cells.volume === undefined ? null : readNumber(cells.volume);
+    if (cells.volume !== undefined && (volume === null || !Number.isInteger(volume) || volume > 1_000_000))
+      this.#refuse('volume', 'volume_unreadable');
+    const included = cells.included === undefined ? [] : this.#lines(cells.included);
+    if (this.problems.length > 0) return null;
+    return {
+      amount: price.amount,
+      amount_to: to !== null && to > price.amount ? to : null,
+      currency_id,
+      included,
+      yearly_volume: volume,
+      note: cells.note?.slice(0, 500) ?? null,
+      told: new Set(Object.keys(cells) as PriceField[]),
+    };
+  }
+}
+
+/** What a row becomes; columns that the file does not name stay. */
+function toRow(was: ListRow, values: Values, today: string): ListRow {
+  const { told, note, included, yearly_volume, ...price } = values;
+  const lines = told.has('included') ? included : was.included;
+  return {
+    ...was,
+    ...price,
+    included: lines,
+    excluded: was.excluded.filter((line) => !lines.includes(line)),
+    yearly_volume: told.has('volume') ? yearly_volume : was.yearly_volume,
+    note: told.has('note') ? note : was.note,
+    priced_on: today,
+  };
+}
+
+const sameParts = ({ amount, amount_to, currency_id, included, yearly_volume, note }: ListRow): string =>
+  JSON.stringify([amount, amount_to, currency_id, [...included].sort(), yearly_volume, note]);
+
+const sameRow = (one: ListRow, other: ListRow): boolean => sameParts(one) === sameParts(other);
+
+/** A row by itself, without what other rows say. */
+function checkRow(cells: PlanRow['cells'], number: number, input: PlanInput): PlanRow {
+  const row: PlanRow = {
+    ...{ row: number, kind: 'wrong', cells, procedureId: null },
+    ...{ candidates: [], problems: [], was: null, is: null },
+  };
+  const meaning = input.naming.meaningOf(cells.title ?? '', cells.code ?? '');
+  row.procedureId = meaning.sure;
+  row.candidates = meaning.candidates;
+  if (input.fixes[number]?.skip) return { ...row, kind: 'skipped' };
+  // A row of nothing we know is asked for its procedure first: its price may be of a towel.
+  if (meaning.sure === null && (cells.title || cells.code)) return { ...row, kind: 'unmatched' };
+  const reader = new RowReader(input);
+  const values = reader.read(cells);
+  row.problems = reader.problems;
+  if (!values || meaning.sure === null) return row;
+  const was = input.list.find(({ procedure_id }) => procedure_id === meaning.sure) ?? null;
+  const is = toRow(was ?? emptyRow(meaning.sure), values, input.today);
+  const kind = was === null ? 'new' : sameRow(was, is) ? 'same' : 'changed';
+  return { ...row, kind, was, is };
+}
+
+/** Two rows of one procedure: the same price is said once; of different ones a person has to choose. */
+function settleTwice(rows: readonly PlanRow[]): void {
+  const groups = Map.groupBy(
+    rows.filter(({ is }) => is !== null),
+    ({ procedureId }) => procedureId,
+  );
+  for (const group of groups.values()) {
+    const [first, ...others] = group;
+    if (!first?.is || others.length === 0) continue;
+    const { is } = first;
+    const agree = others.every((other) => other.is && sameParts(other.is) === sameParts(is));
+    if (agree) for (const other of others) other.kind = 'repeated';
+    else
+      for (const row of group) {
+        const other = row === first ? others[0] : first;
+        row.kind = 'wrong';
+        row.problems.push({ field: 'price', key: 'twice', ...(other?.row && { other_row: other.row }) });
+        row.is = null;
+      }
+  }
+}
+
+/** Rows of the list that no row of the file names, not even one left out. */
+const goneRows = (rows: readonly PlanRow[], list: readonly ListRow[]): PlanRow[] => {
+  const named = new Set(rows.map(({ procedureId }) => procedureId));
+  return list
+    .filter(({ procedure_id }) => !named.has(procedure_id))
+    .map((was) => ({
+      ...{ row: null, kind: 'gone', cells: {}, procedureId: was.procedure_id },
+      ...{ candidates: [], problems: [], was, is: null },
+    }));
+};
+
+const ROWS_AT_ONCE = 200;
+/** Others get their turn between the parts of a long file. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** What a file would do to the list. */
+export async function makePlan(input: PlanInput): Promise<Plan> {
+  const rows: PlanRow[] = [];
+  for (const [at, row] of input.table.rows.entries()) {
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    rows.push(checkRow(cellsOf(row, at + 1, input), at + 1, input));
+  }
+  settleTwice(rows);
+  const gone = goneRows(rows, input.list);
+  const all = [...rows, ...gone];
+  const counts = Object.fromEntries(
+    ['wrong', 'unmatched', 'new', 'changed', 'same', 'gone', 'skipped', 'repeated'].map((kind) => [
+      kind,
+      all.reduce((count, row) => count + (row.kind === kind ? 1 : 0), 0),
+    ]),
+  ) as Record<CheckedKind, number>;
+  // What is the same is confirmed: its price is of today too.
+  const writes = rows.flatMap(({ kind, is }) =>
+    is && (kind === 'new' || kind === 'changed' || kind === 'same') ? [is] : [],
+  );
+  const removes = input.removesGone ? gone.flatMap(({ procedureId }) => procedureId ?? []) : [];
+  const digest = createHash('sha256')
+    .update(JSON.stringify([writes, removes]))
+    .digest('hex')
+    .slice(0, 32);
+  return { rows: all, counts, writes, removes, digest };
+}

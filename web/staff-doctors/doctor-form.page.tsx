@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import { getDictionaries } from '../../contract/dictionaries.ts';
+import { getStaffDoctor } from '../../contract/staff-doctors.ts';
+import { Link } from '../platform/links.tsx';
+import { accountLoad } from '../profile/load-profile.ts';
+import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
+import { readOwnClinic } from '../staff/load-staff.ts';
+import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../staff-profile/staff-room.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Note } from '../ui/panel.tsx';
+import text from '../ui/text.module.css';
+import { DoctorEditor } from './doctor-editor.tsx';
+import classes from './doctors.module.css';
+import { PositionSection } from './position-section.tsx';
+
+export const clientLoader = accountLoad(async (args) => {
+  const { api, params, signal } = args;
+  const clinic = await readOwnClinic(args);
+  const about = { params: { id: Number(params.id) }, query: { clinic_id: clinic.id } };
+  const [doctor, dictionaries] = await Promise.all([
+    api(getStaffDoctor, about, signal),
+    api(getDictionaries, { query: { name: ['specializations', 'procedures'] } }, signal),
+  ]);
+  const { specializations = [], procedures = [] } = dictionaries.data;
+  return { clinic, doctor: doctor.data, specializations, procedures };
+});
+
+export const HydrateFallback = StaffRoomSkeleton;
+export const ErrorBoundary = StaffRoomFailure;
+
+/** What the public page tells of a doctor, and where in the clinic they work. */
+export default function DoctorFormPage() {
+  const { t } = useTranslation();
+  const { clinic, doctor, specializations, procedures } = useLoaderData<typeof clientLoader>();
+  const [isDirty, setDirty] = useState(false);
+  const question = useLeaveQuestion(isDirty);
+  return (
+    <StaffRoom title={doctor.title} lead={t('staff_doctors.form_lead')}>
+      <p className={classes.links}>
+        <Link to={`/staff/doctors?clinic=${clinic.id}`} className={text.link}>
+          {t('staff_doctors.all')}
+        </Link>
+        <Link to={`/hospital/${clinic.slug}/self/${doctor.id}`} className={text.link}>
+          {t('staff_doctors.public_page')}
+          <Icon name="external" size={16} />
+        </Link>
+      </p>
+      <div className={classes.sections}>
+        <PositionSection
+          clinicId={clinic.id}
+          doctor={doctor}
+          specializations={specializations}
+          mayChange={clinic.role !== 'doctor'}
+        />
+        {doctor.is_kept_elsewhere && clinic.role !== 'doctor' ? (
+          <Note>{t('staff_doctors.kept_elsewhere')}</Note>
+        ) : (
+          <DoctorEditor
+            key={doctor.id}
+            clinicId={clinic.id}
+            doctor={doctor}
+            specializations={specializations}
+            procedures={procedures}
+            onDirty={setDirty}
+          />
+        )}
+      </div>
+      {question}
+    </StaffRoom>
+  );
+}
