@@ -109,7 +109,7 @@ function Row({ chat, isHere, isArchive }: { chat: Chat; isHere: boolean; isArchi
       to={`/chat/${uuid}${isArchive ? '?archived=1' : ''}`}
       isHere={isHere}
       picture={<ClinicPicture photo={clinic.photo} sizes="44px" />}
-      title={<bdi>{clinic.title}</bdi>}
+      title={clinic.title}
       subtitle={
         <>
           <bdi>{clinic.city ?? clinic.country.title}</bdi>

@@ -44,7 +44,8 @@ export function ChatRow({
       <span className={classes.picture}>{picture}</span>
       <span className={classes.about}>
         <span className={classes.two}>
-          <b>{title}</b>
+          {/* Cut at its own end, whatever the page's direction. */}
+          <b dir="auto">{title}</b>
           <span className={classes.time}>{time}</span>
         </span>
         <span className={classes.subtitle}>{subtitle}</span>

@@ -8,6 +8,7 @@ import { useLogParts } from './log-context.ts';
 import classes from './message.module.css';
 import { dayKey, dayText, nearDay } from './message-day.ts';
 import { MessageItem, type Tick } from './message-item.tsx';
+import { useFarHeight } from './use-far-height.ts';
 
 /** Something of another kind that stands after a message, such as a note of the clinic's people. */
 export type Insert = { key: string; afterSeq: number; node: ReactNode };
@@ -49,8 +50,11 @@ function useDrawn(): boolean {
 export const MessageChunk = memo(function MessageChunk(props: Props) {
   const { messages, before, unreadFrom, unreadCount, unreadLine, tabStop, isNewest, inserts } = props;
   const isDrawn = useDrawn();
+  const { element, farHeight } = useFarHeight(!isNewest);
+  if (farHeight !== null)
+    return <div ref={element} className={log.chunk} data-chunk style={{ blockSize: farHeight }} />;
   return (
-    <div className={log.chunk} data-chunk data-drawn={(isDrawn && !isNewest) || undefined}>
+    <div ref={element} className={log.chunk} data-chunk data-drawn={(isDrawn && !isNewest) || undefined}>
       {messages.map((message, i) => {
         const last = i === 0 ? before : (messages[i - 1]?.sent_at ?? null);
         return (

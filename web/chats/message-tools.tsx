@@ -1,18 +1,15 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { ChatMessage } from '../../contract/chats.ts';
-import { CorrectSheet } from './correct-sheet.tsx';
-import { FormerTexts } from './former-texts.tsx';
+import { latePart } from '../ui/late-part.ts';
 import { MessageMenu } from './message-menu.tsx';
-import { PictureViewer } from './picture-viewer.tsx';
-import { RetractSheet } from './retract-sheet.tsx';
+import type { ShownSheet } from './message-sheets.tsx';
 import type { Talk } from './use-conversation.ts';
 
-type Opened =
-  | { kind: 'menu'; message: ChatMessage; button: HTMLElement }
-  | { kind: 'correct' | 'retract' | 'former'; message: ChatMessage }
-  | { kind: 'pictures'; pictures: readonly Attachment[]; at: number }
-  | null;
+/** Fetched as soon as the conversation stands: nobody opens one of them sooner. */
+const sheets = latePart(() => import('./message-sheets.tsx'));
+
+type Opened = { kind: 'menu'; message: ChatMessage; button: HTMLElement } | ShownSheet | null;
 
 /** What opens over the messages: one thing at a time, made once for all of them. */
 export function useMessageTools(talk: Talk) {
@@ -39,26 +36,16 @@ type Props = {
 };
 
 function Shown({ shown, talk, open, close }: Props): ReactNode {
-  switch (shown?.kind) {
-    case 'menu':
-      return (
-        <MessageMenu
-          message={shown.message}
-          button={shown.button}
-          onCorrect={() => open('correct', shown.message)}
-          onRetract={() => open('retract', shown.message)}
-          onClose={close}
-        />
-      );
-    case 'correct':
-      return <CorrectSheet message={shown.message} talk={talk} onClose={close} />;
-    case 'retract':
-      return <RetractSheet message={shown.message} talk={talk} onClose={close} />;
-    case 'former':
-      return <FormerTexts message={shown.message} calls={talk.calls} onClose={close} />;
-    case 'pictures':
-      return <PictureViewer pictures={shown.pictures} start={shown.at} onClose={close} />;
-    default:
-      return null;
-  }
+  const late = sheets.usePart(true);
+  if (shown === null) return null;
+  if (shown.kind !== 'menu') return late && <late.MessageSheet {...{ shown, talk, close }} />;
+  return (
+    <MessageMenu
+      message={shown.message}
+      button={shown.button}
+      onCorrect={() => open('correct', shown.message)}
+      onRetract={() => open('retract', shown.message)}
+      onClose={close}
+    />
+  );
 }
