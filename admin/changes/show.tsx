@@ -1,3 +1,4 @@
+import { Link } from '@mui/material';
 import {
   FunctionField,
   SelectField,
@@ -30,9 +31,9 @@ export function ChangeShow() {
         <WrapperField source="clinic.title">
           <FunctionField<AdminChangeDetail>
             render={({ clinic }) => (
-              <a href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
+              <Link href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
                 {clinic.title}
-              </a>
+              </Link>
             )}
           />
         </WrapperField>

@@ -1,3 +1,4 @@
+import { Link } from '@mui/material';
 import {
   BooleanField,
   FunctionField,
@@ -27,9 +28,9 @@ export function ClaimShow() {
         <WrapperField source="clinic.title">
           <FunctionField<AdminClaimDetail>
             render={({ clinic }) => (
-              <a href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
+              <Link href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
                 {clinic.title}
-              </a>
+              </Link>
             )}
           />
         </WrapperField>

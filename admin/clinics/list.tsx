@@ -27,6 +27,7 @@ export function ClinicList() {
     <List
       filters={filters}
       sort={{ field: 'title', order: 'ASC' }}
+      perPage={25}
       pagination={<ListFoot />}
       exporter={false}
       empty={false}

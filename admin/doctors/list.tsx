@@ -23,6 +23,7 @@ export function DoctorList() {
     <List
       filters={filters}
       sort={{ field: 'title', order: 'ASC' }}
+      perPage={25}
       pagination={<ListFoot />}
       exporter={false}
       empty={false}

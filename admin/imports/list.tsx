@@ -9,6 +9,7 @@ export function ImportList() {
     <List
       filters={filters}
       sort={{ field: 'finished_at', order: 'DESC' }}
+      perPage={25}
       pagination={<ListFoot />}
       exporter={false}
       empty={false}

@@ -15,6 +15,7 @@ export function MatchList() {
       filters={filters}
       filterDefaultValues={{ state: 'open' }}
       sort={{ field: 'name_similarity', order: 'DESC' }}
+      perPage={25}
       pagination={<ListFoot />}
       exporter={false}
       empty={false}

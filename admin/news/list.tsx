@@ -23,6 +23,7 @@ export function NewsList() {
     <List
       filters={filters}
       sort={{ field: 'published_on', order: 'DESC' }}
+      perPage={25}
       pagination={<ListFoot />}
       exporter={false}
       empty={false}

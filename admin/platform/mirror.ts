@@ -17,10 +17,16 @@ function swapFour(value: string): string {
   return parts.length === 4 ? [top, left, bottom, right].join(' ') : value;
 }
 
+/** A move to the right is one to the left. */
+const turnMove = (value: string): string =>
+  value.replace(/\b(translate(?:X|3d)?\(\s*)(-?)(?=[\d.])/g, (_, start: string, sign: string) =>
+    sign === '-' ? start : `${start}-`,
+  );
+
 function mirrorValue(name: string, value: string): string {
   if (/^(margin|padding|inset|border-(width|style|color))$/.test(name)) return swapFour(value);
   if (/^(text-align|float|clear|transform-origin|background-position)$/.test(name)) return swapSides(value);
-  return value;
+  return name === 'transform' ? turnMove(value) : value;
 }
 
 /** Turns the library's styles for languages that are written from right to left: it says left and right, not start and end. */

@@ -28,6 +28,7 @@ export function TermList() {
       filters={filters}
       filterDefaultValues={{ dictionary: 'specializations' }}
       sort={{ field: 'slug', order: 'ASC' }}
+      perPage={25}
       pagination={<ListFoot />}
       exporter={false}
       empty={false}

@@ -1,3 +1,4 @@
+import { Link } from '@mui/material';
 import {
   ArrayField,
   Datagrid,
@@ -26,9 +27,9 @@ export function DeskShow() {
           <FunctionField<DeskDetail>
             render={({ clinic }) =>
               clinic && (
-                <a href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
+                <Link href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
                   {clinic.title}
-                </a>
+                </Link>
               )
             }
           />

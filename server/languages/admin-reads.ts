@@ -51,7 +51,13 @@ export async function getAdminLanguage(db: Database, id: number): Promise<AdminL
   return language;
 }
 
-/** All texts that a language has or should have, beside Russian and English; by key. */
+/** Null: there is no such language. */
+async function findLanguage(db: Database, prefix: string): Promise<{ id: number } | null> {
+  const found = await db.selectFrom('languages').select('id').where('prefix', '=', prefix).executeTakeFirst();
+  return found ?? null;
+}
+
+/** All texts that a language, which exists, has or should have, beside Russian and English; by key. */
 async function readMessages(db: Database, prefix: string): Promise<AdminMessage[]> {
   const [own, ru, en] = await Promise.all([
     readTexts(db, prefix),
@@ -83,6 +89,8 @@ export async function listAdminMessages(
   query: QueryOf<typeof listMessagesEndpoint>,
 ): Promise<{ data: AdminMessage[]; meta: ListMeta }> {
   const prefix = query.language ?? DEFAULT_LANGUAGE;
+  if (!(await findLanguage(db, prefix)))
+    throw new KnownError('invalid', { language: [{ key: 'locale_unknown' }] });
   const all = (await readMessages(db, prefix)).filter(
     ({ key, text, is_edited, ru, en }) =>
       (query.missing !== true || text === null) &&
@@ -112,12 +120,8 @@ export function splitMessageId(id: string): { prefix: string; key: string } {
 /** Throws not_found for a language or a key that does not exist. */
 export async function getAdminMessage(db: Database, id: string): Promise<AdminMessage> {
   const { prefix } = splitMessageId(id);
+  if (!(await findLanguage(db, prefix))) throw new KnownError('not_found');
   const found = (await readMessages(db, prefix)).find((message) => message.id === id);
-  const language = await db
-    .selectFrom('languages')
-    .select('id')
-    .where('prefix', '=', prefix)
-    .executeTakeFirst();
-  if (!found || !language) throw new KnownError('not_found');
+  if (!found) throw new KnownError('not_found');
   return found;
 }

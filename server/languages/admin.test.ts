@@ -156,7 +156,7 @@ describe('a text', () => {
   });
 
   test('that nobody shows does not exist', async () => {
-    for (const id of ['de:no.such.key', 'xx:field.required', 'nonsense']) {
+    for (const id of ['de:no.such.key', 'xx:field.required', 'nonsense', '00000000-0000']) {
       expect([id, (await message(id)).status]).toEqual([id, 404]);
       const payload = { text: 'x', version: null };
       const { status } = await call('PATCH', `messages/${encodeURIComponent(id)}`, payload);
@@ -172,6 +172,7 @@ describe('a text', () => {
     expect(missing.data.every(({ text, key }) => text === null && key.startsWith('field.'))).toBe(true);
     expect(missing.data.map(({ key }) => key)).not.toContain('field.required');
     expect(missing.data[0]?.en).toBeTruthy();
+    expect((await list('language=0000')).status).toBe(422);
     expect((await list('language=de&missing=true')).meta.total).toBe(0);
     expect((await list('language=tr&edited=true')).meta.total).toBe(1);
   });

@@ -41,8 +41,8 @@ async function readAll(db: Database, clinicId: number, days: number): Promise<Ro
     ), answered as (
       select clinic_id, count(*)::int as requests,
         count(*) filter (where is_offered)::int as offered, count(*) filter (where is_accepted)::int as accepted,
-        greatest(1, round(percentile_cont(0.5) within group (
-          order by extract(epoch from replied_at - delivered_at) / 60)))::int as reply_minutes,
+        case when count(replied_at) > 0 then greatest(1, round(percentile_cont(0.5) within group (
+          order by extract(epoch from replied_at - delivered_at) / 60)))::int end as reply_minutes,
         count(replied_at)::float / nullif(count(*) filter (
           where replied_at is not null or delivered_at < ${late}), 0) as reply_rate
       from asked group by clinic_id

@@ -41,6 +41,12 @@ test('a clinic that nobody has asked yet has no figures, and every day of views 
   expect((await call(honolulu.staff, 'GET', path)).status).toBe(404);
 });
 
+test('a request that nobody has answered yet has no first reply', async () => {
+  await request(kiritimati.id, null, 1);
+  const { data } = await get(kiritimati);
+  expect(data).toMatchObject({ requests: 1, reply_minutes: { own: null }, reply_rate: { own: null } });
+});
+
 test('rates are of the requests of the time; what is not due yet is not counted as unanswered', async () => {
   for (const minutes of [10, 30, 50]) await request(honolulu.id, minutes);
   await request(honolulu.id, null);

@@ -45,6 +45,9 @@ async function openRow(page: Page, list: string, row: string): Promise<void> {
   await page.getByRole('row', { name: row }).first().click();
 }
 
+/** The button that stands above what is not decided yet. */
+const approval = (page: Page) => page.getByRole('button', { name: 'Одобрить' });
+
 test('an imported clinic is claimed, its licence proposed, approved and compared with the register', async () => {
   const client = await makeAccount(db, { email: 'eva@example.org', isEmailVerified: true });
   const { page, context } = await openClientWindow(
@@ -68,9 +71,9 @@ test('an imported clinic is claimed, its licence proposed, approved and compared
   await logInAt(desk.page, await makeOperator('moderator'));
   await openRow(desk.page, 'Заявки на страницы', 'Isar Klinik');
   await desk.page.getByText('Домен сайта клиники').waitFor();
-  await desk.page.getByRole('button', { name: 'Одобрить' }).click();
+  await approval(desk.page).click();
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
-  await desk.page.getByText('Кто решил').waitFor();
+  await approval(desk.page).waitFor({ state: 'detached' });
 
   await page.reload();
   await page.getByRole('heading', { name: 'Заявка одобрена' }).waitFor();
@@ -86,13 +89,13 @@ test('an imported clinic is claimed, its licence proposed, approved and compared
   await page.getByLabel('Кем выдана').fill('Landesamt Berlin');
   await page.getByLabel('Чем это подтверждается').fill('Реестр земли Берлин');
   await page.getByRole('button', { name: 'Предложить изменение' }).click();
-  await page.getByText('Ждёт оператора').waitFor();
+  await page.getByText('Ждёт оператора', { exact: true }).waitFor();
 
   await openRow(desk.page, 'Официальные изменения', 'Isar Klinik');
   await desk.page.getByRole('cell', { name: 'Landesamt Berlin' }).waitFor();
-  await desk.page.getByRole('button', { name: 'Одобрить' }).click();
+  await approval(desk.page).click();
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
-  await desk.page.getByText('Кто решил').waitFor();
+  await approval(desk.page).waitFor({ state: 'detached' });
   await openRow(desk.page, 'Сверка с реестрами', 'B-17');
   await desk.page.getByRole('button', { name: 'Записать сверку' }).click();
   await desk.page.getByLabel('Ссылка на реестр').fill('https://register.example/b-17');

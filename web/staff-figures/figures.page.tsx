@@ -63,7 +63,13 @@ export default function FiguresPage() {
       {figures.requests === 0 && <Note>{t('staff_figures.none')}</Note>}
       <ul className={classes.cards}>
         {cards.map(({ name, words }) => (
-          <FigureCard key={name} name={name} figure={figures[name]} words={words} />
+          <FigureCard
+            key={name}
+            name={name}
+            figure={figures[name]}
+            hasSimilar={figures.similar_by !== null}
+            words={words}
+          />
         ))}
       </ul>
       <p className={classes.similar}>{t(`staff_figures.similar_${figures.similar_by ?? 'none'}`)}</p>
