@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { type RoleFacts, rolesOf } from './rules.ts';
 
 /** A session as its token finds it; `match` says which of its tokens that was. */
@@ -15,7 +15,7 @@ export type FoundSession = RoleFacts & {
 
 /** Null: no session has this token, or it has ended. */
 export async function findSession(db: Database, tokenHash: Buffer): Promise<FoundSession | null> {
-  const { rows } = await sql<FoundSession>`${kept}
+  const { rows } = await sql<FoundSession>`${prepared}
     select s.id, s.account_id as "accountId", s.rotated_at as "rotatedAt", s.next_offered_at as "nextOfferedAt",
       s.last_used_at as "lastUsedAt", a.blocked_at is not null as "isBlocked",
       case when s.token_hash = ${tokenHash} then 'present' when s.next_token_hash = ${tokenHash} then 'next'
