@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { needsHealthConsent } from './reads.ts';
 import type { LockedChat } from './writes.ts';
@@ -32,7 +32,7 @@ export async function requireSeat(
       ? sql`c.account_id = ${accountId}::uuid`
       : sql`c.account_id <> ${accountId}::uuid and exists (
           select from staff s where s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid)`;
-  const { rows } = await sql<Pick<Seat, 'clinicId' | 'clientId' | 'number'>>`${kept}
+  const { rows } = await sql<Pick<Seat, 'clinicId' | 'clientId' | 'number'>>`${prepared}
     select c.clinic_id as "clinicId", c.account_id as "clientId", p.number
     from chats c left join chat_participants p on p.chat_id = c.id and p.account_id = ${accountId}::uuid
     where c.id = ${chatId}::uuid and ${isMine}`.execute(db);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type LiveNews, tellLive } from '../live/writes.ts';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { type Seat, takeSeat } from './access.ts';
 import { lockChat } from './writes.ts';
 
@@ -23,7 +23,7 @@ type Held = Pick<Reached, 'chat' | 'number'> & { moved: Omit<Moved, 'chat' | 'nu
  */
 async function movePointers(trx: Database, all: readonly Reached[]): Promise<Held[]> {
   const column = (key: 'number' | 'delivered' | 'read') => sql`${all.map((one) => one[key])}::int[]`;
-  const { rows } = await sql<Held>`${kept}
+  const { rows } = await sql<Held>`${prepared}
     with held as materialized (
       select a.chat, p.number, least(a.delivered, c.last_seq) as delivered, least(a.read, c.last_seq) as read,
         p.side, c.account_id as account, c.clinic_id as clinic

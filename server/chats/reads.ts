@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { ChatEventKind, ChatMessage } from '../../contract/chats.ts';
 import { isHealthConsentWithdrawn } from '../consents/reads.ts';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
 /** What counts the client's news stands where requests and notifications can reach it too. */
@@ -71,7 +71,7 @@ export async function listMessagesBySeq(
   wanted: readonly { chat: string; seq: number }[],
 ): Promise<Map<string, ChatMessage>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<MessageRow>`${kept}
+  const { rows } = await sql<MessageRow>`${prepared}
     select ${messageColumns}
     from unnest(${wanted.map(({ chat }) => chat)}::uuid[], ${wanted.map(({ seq }) => seq)}::int[]) as asked (chat_id, seq)
     join chat_messages m on m.chat_id = asked.chat_id and m.seq = asked.seq`.execute(db);
@@ -107,7 +107,7 @@ export async function findChatAccess(
 ): Promise<ChatAccess | null> {
   // A window names what it likes.
   if (!isUuid(chatId)) return null;
-  const { rows } = await sql<ChatAccess>`${kept}
+  const { rows } = await sql<ChatAccess>`${prepared}
     select case when c.account_id = a.id then 'client' else 'staff' end as side, p.number,
       case when c.account_id = a.id then '' else coalesce(p.name, a.name || ' ' || a.surname) end as name,
       c.clinic_id as "clinicId", c.account_id as "clientId"

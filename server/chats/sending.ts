@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { attachToMessage } from '../attachments/writes.ts';
 import { tellMessages } from '../chat-events/writes.ts';
 import { giveHealthConsent } from '../consents/writes.ts';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
@@ -24,7 +24,7 @@ export type Sending = {
 /** What was said under this id; null: nothing yet. Throws `invalid` on `id` where it is what somebody else has said. */
 async function findSaid(db: Database, { seat, message }: Sending): Promise<ChatMessage | null> {
   // Nearly always there is nothing: what a message consists of is asked for only where there is one.
-  const { rows } = await sql<{ seq: number; isOwn: boolean }>`${kept}
+  const { rows } = await sql<{ seq: number; isOwn: boolean }>`${prepared}
     select m.seq, coalesce(p.account_id = ${seat.accountId}::uuid, false) as "isOwn"
     from chat_messages m left join chat_participants p on p.chat_id = m.chat_id and p.number = m.author
     where m.chat_id = ${seat.chatId}::uuid and m.id = ${message.id}::uuid`.execute(db);
@@ -72,7 +72,7 @@ async function insertMessage(
   const seq = chat.lastSeq + 1;
   const { seat, message, language } = said.sending;
   const isClient = seat.side === 'client';
-  const { rows } = await sql<{ id: string; sentAt: Date }>`${kept}
+  const { rows } = await sql<{ id: string; sentAt: Date }>`${prepared}
     with said as (
       insert into chat_messages (chat_id, seq, id, side, author, body, language)
       values (${chat.id}::uuid, ${seq}, ${message.id}::uuid, ${seat.side}, ${said.author}, ${said.body}, ${language})

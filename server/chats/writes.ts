@@ -3,7 +3,7 @@ import type { ChatEventKind } from '../../contract/chats.ts';
 import { removeFilesOf } from '../attachments/writes.ts';
 import { addServiceMessage, type ChatHeld, tellMessages } from '../chat-events/writes.ts';
 import { tellLive } from '../live/writes.ts';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
 /** Written into the conversations of a request by whatever changes the request. */
@@ -26,7 +26,7 @@ export type LockedChat = ChatHeld & {
 
 /** Throws not_found. Where a request's row is locked too, it was locked before. */
 export async function lockChat(trx: Database, id: string): Promise<LockedChat> {
-  const { rows } = await sql<LockedChat>`${kept}
+  const { rows } = await sql<LockedChat>`${prepared}
     select id, account_id as "accountId", clinic_id as "clinicId", request_id as "requestId", state,
       blocked_by as "blockedBy", closed_at as "closedAt", ended_at as "endedAt",
       health_consent_at as "healthConsentAt", contact_opened_at as "contactOpenedAt", last_seq as "lastSeq",

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { NotificationCounts } from '../../contract/notifications.ts';
 import { countUnreadMessages } from '../chat-events/reads.ts';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 
 /** Own requests with something unread: ten events of one request are one. A request that has gone counts no more. */
 async function countUnreadRequests(db: Database, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${kept}
+  const { rows } = await sql<{ count: number }>`${prepared}
     select count(*)::int as count from requests r
     where r.account_id = ${accountId}::uuid and exists (
       select from notifications n where n.account_id = ${accountId}::uuid and n.type = 'request'

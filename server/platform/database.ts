@@ -16,31 +16,31 @@ export const VISITOR_STATEMENT_MS = 5000;
 /** Loading content and jobs may take long; without an end a fault would hold its locks for ever. */
 const STATEMENT_TIMEOUT_MS = 30 * 60_000;
 
-const KEPT = '/* kept */';
+const PREPARED = '/* prepared */';
 /**
  * Stands first in a statement that is sent all the time with the same text: each connection plans it once, which takes
  * longer than to run it. The plan then serves all values, so it is for what goes by a key.
  */
-export const kept = sql.raw<never>(KEPT);
+export const prepared = sql.raw<never>(PREPARED);
 
-const keptNames = new Map<string, string>();
+const preparedNames = new Map<string, string>();
 
 /** The name under which a connection keeps the plan of this text. */
-function keptName(text: string): string {
-  const name = keptNames.get(text) ?? `kept_${keptNames.size}`;
-  keptNames.set(text, name);
+function preparedName(text: string): string {
+  const name = preparedNames.get(text) ?? `prepared_${preparedNames.size}`;
+  preparedNames.set(text, name);
   return name;
 }
 
 /** Makes a connection keep the plans of what is marked so. */
 function keepPlans(client: pg.PoolClient): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
-  const queryKept = (text: unknown, values: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && text.startsWith(KEPT)
-      ? query({ name: keptName(text), text, values }, ...rest)
+  const queryPrepared = (text: unknown, values: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && text.startsWith(PREPARED)
+      ? query({ name: preparedName(text), text, values }, ...rest)
       : query(text, values, ...rest);
   // As many forms of a call as the driver has, and all of them end there.
-  client.query = queryKept as typeof client.query;
+  client.query = queryPrepared as typeof client.query;
 }
 
 export type OpenDatabase = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountSession } from '../../contract/sessions.ts';
 import { countryTitle } from '../places/titles.ts';
-import { type Database, kept } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { type RoleFacts, rolesOf } from './rules.ts';
 
 /** A session as its token finds it; `match` says which of its tokens that was. */
@@ -20,7 +20,7 @@ export type FoundSession = RoleFacts & {
 
 /** Null: no session has this token, or it has ended. */
 export async function findSession(db: Database, tokenHash: Buffer): Promise<FoundSession | null> {
-  const { rows } = await sql<FoundSession>`${kept}
+  const { rows } = await sql<FoundSession>`${prepared}
     select s.id, s.account_id as "accountId", s.rotated_at as "rotatedAt", s.next_offered_at as "nextOfferedAt",
       s.last_used_at as "lastUsedAt", s.created_at as "createdAt",
       coalesce(s.confirmed_at, s.created_at) as "confirmedAt", a.blocked_at is not null as "isBlocked",

@@ -111,11 +111,8 @@ function FileRow({ file, isSent }: { file: Attachment; isSent: boolean }) {
     if (!window.open(address, '_blank', 'noopener=0')) saveFile(bytes, file.name);
     setTimeout(() => URL.revokeObjectURL(address), 600_000);
   });
-  const name = (
-    <b>
-      <bdi>{file.name}</bdi>
-    </b>
-  );
+  // Cut at its own end, whatever the page's direction.
+  const name = <b dir="auto">{file.name}</b>;
   return (
     <div className={classes.file}>
       <span className={classes.extension} aria-hidden="true">
