@@ -23,9 +23,10 @@ import { loadMessages } from './languages/writes.ts';
 import { startLive } from './live/sockets.ts';
 import { mailJobs } from './mails/jobs.ts';
 import { memberJobs } from './members/jobs.ts';
-import { newsJobs } from './news/jobs.ts';
 import { messageLetterJobs } from './message-letters/jobs.ts';
+import { newsJobs } from './news/jobs.ts';
 import { countNotifications } from './notifications/reads.ts';
+import { forgetUpload } from './pictures/store.ts';
 import { seedCities } from './places/writes.ts';
 import { serveAdmin } from './platform/admin-pages.ts';
 import {
@@ -48,9 +49,8 @@ import { reportJobs } from './reports/jobs.ts';
 import { requestClockJobs } from './request-clock/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { responseJobs } from './responses/jobs.ts';
-import { forgetUpload } from './pictures/store.ts';
-import { photoJobs } from './staff-photos/jobs.ts';
 import { staffLetterJobs } from './staff-letters/jobs.ts';
+import { photoJobs } from './staff-photos/jobs.ts';
 import { verificationJobs } from './verification/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */

@@ -15,7 +15,6 @@ import { whole } from '../platform/whole.ts';
 import { ClinicActs } from './acts.tsx';
 
 const choices = entryStatuses.map((id) => ({ id, name: `admin.clinics.status.${id}` }));
-const sources = { bulkActionButtons: false, rowClick: false, sort: undefined } as const;
 
 /** A clinic with what its sources say, and what is missing in which language. */
 export function ClinicShow() {
@@ -49,7 +48,7 @@ export function ClinicShow() {
           render={({ names }) => names.map(({ text, lang }) => `${text} (${lang})`).join('; ') || '—'}
         />
         <ArrayField source="sources">
-          <Datagrid {...sources}>
+          <Datagrid bulkActionButtons={false} rowClick={false}>
             <TextField source="source" sortable={false} />
             <TextField source="source_id" sortable={false} />
             <TextField source="licence" sortable={false} />
@@ -59,7 +58,7 @@ export function ClinicShow() {
           </Datagrid>
         </ArrayField>
         <ArrayField source="texts">
-          <Datagrid {...sources}>
+          <Datagrid bulkActionButtons={false} rowClick={false}>
             <TextField source="lang" sortable={false} />
             <TextField source="description" sortable={false} dir="auto" />
           </Datagrid>

@@ -1,6 +1,6 @@
 import { Checkbox, FormControlLabel, MenuItem, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import {
   type AdminCommentDetail,
   askCommentChanges,
@@ -13,12 +13,13 @@ import {
 import { changeReasons, refusalReasons } from '../../contract/comment-reasons.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { useDetail } from './use-detail.ts';
 
 type Of = { comment: AdminCommentDetail };
 
 /** What an operator may do with a comment as it stands. */
 export function CommentActs() {
-  const comment = useRecordContext<AdminCommentDetail>();
+  const comment = useDetail();
   if (!comment) return null;
   const { id, status, version, waits_for } = comment;
   const isOpen = status === 'submitted' || waits_for === 'appeal';

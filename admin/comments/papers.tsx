@@ -1,12 +1,12 @@
 import { Button } from '@mui/material';
-import { useNotify, useRecordContext } from 'react-admin';
-import type { AdminCommentDetail } from '../../contract/admin-comments.ts';
+import { useNotify } from 'react-admin';
 import { readToken } from '../../web/platform/session-store.ts';
 import { saveFile } from '../../web/profile/save-file.ts';
+import { useDetail } from './use-detail.ts';
 
 /** Papers that prove the treatment; each opening is written into the audit log. */
 export function CommentPapers() {
-  const comment = useRecordContext<AdminCommentDetail>();
+  const comment = useDetail();
   const notify = useNotify();
   if (!comment || comment.papers.length === 0) return null;
 

@@ -8,7 +8,6 @@ import {
   Show,
   SimpleShowLayout,
   TextField,
-  useRecordContext,
   useTranslate,
   WrapperField,
 } from 'react-admin';
@@ -22,6 +21,7 @@ import { When } from '../platform/when.tsx';
 import { CommentActs } from './acts.tsx';
 import { statuses } from './list.tsx';
 import { CommentPapers } from './papers.tsx';
+import { useDetail } from './use-detail.ts';
 
 const lines = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const reasons = choicesOf('comment_reason', [
@@ -77,7 +77,7 @@ export function CommentShow() {
 }
 
 function CommentHistory() {
-  const comment = useRecordContext<AdminCommentDetail>();
+  const comment = useDetail();
   return comment ? (
     <History entity="comment" id={String(comment.id)} version={String(comment.version)} />
   ) : null;
@@ -101,7 +101,7 @@ function NearCopies(_: { source: string }) {
 
 /** What speaks for one hand behind several comments, without saying whose. */
 function Hints(_: { source: string }) {
-  const comment = useRecordContext<AdminCommentDetail>();
+  const comment = useDetail();
   const translate = useTranslate();
   if (!comment) return null;
   const { comments, rejected, same_address } = comment.author_hints;

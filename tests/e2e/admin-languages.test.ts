@@ -14,11 +14,22 @@ const turkish: Record<string, string> = {
   'nav.favourites': 'Favoriler',
 };
 
+/** Does the change again where the row, asked for anew, has come after it and put the form back. */
+async function saveAfter(page: Page, change: () => Promise<unknown>): Promise<void> {
+  const save = page.getByRole('button', { name: 'Сохранить' });
+  await expect
+    .poll(async () => {
+      await change();
+      return save.isEnabled();
+    })
+    .toBe(true);
+  await save.click();
+}
+
 async function writeText(page: Page, key: string, text: string): Promise<void> {
   await page.goto(`/admin#/messages/${encodeURIComponent(`tr:${key}`)}`);
   await page.getByText(key, { exact: true }).waitFor();
-  await page.locator('textarea[name=text]').fill(text);
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await saveAfter(page, () => page.locator('textarea[name=text]').fill(text));
   await page.getByText('Текст изменён').first().waitFor();
 }
 
@@ -34,8 +45,7 @@ async function addTurkish(page: Page): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Языки' }).click();
   await page.getByRole('cell', { name: 'Türkçe' }).click();
-  await page.getByLabel('Опубликован').check();
-  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await saveAfter(page, () => page.getByLabel('Опубликован').check());
   await page.getByText('Сохранено').waitFor();
 }
 

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Price } from '../../contract/prices.ts';
+import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { openWindowOf } from './profile-window.ts';
+import { member } from './staff-chat-world.ts';
+import { clinicId, db, service } from './staff-world.ts';
+
+const browser = await openBrowser();
+const { slug } = await db
+  .selectFrom('clinics')
+  .select('slug')
+  .where('id', '=', clinicId)
+  .executeTakeFirstOrThrow();
+
+const at = (place: string, language = '') => `${language}/staff/${place}?clinic=${clinicId}`;
+const cell = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const isSaved = (page: Page) => page.getByText('Всё сохранено', { exact: true }).waitFor();
+
+async function shown(): Promise<Record<string, Price>> {
+  const reply = await fetch(`${service.url}/api/v1/client/clinics/${slug}/prices`, {
+    headers: { 'accept-language': 'ru' },
+  });
+  const { data }: { data: Price[] } = await reply.json();
+  return Object.fromEntries(data.map((price) => [price.procedure.slug, price]));
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+};
+
+test('cells are typed like a sheet, saved by themselves, and taken back', async () => {
+  const window = await openWindowOf(browser, service.url, await member('Мария', 'Кох'));
+  const { page, context } = window;
+  await page.goto(at('prices'));
+  const price = cell(page, 'Цена: Операция при катаракте');
+  await price.fill('abc');
+  await page.keyboard.press('Enter');
+  await page.getByText(/Введите число больше нуля/).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await price.inputValue()).toBe('2\u00a0000');
+  await price.fill('2 350,50');
+  await page.keyboard.press('Tab');
+  await isSaved(page);
+  await expect.poll(async () => (await shown())['cataract-surgery']?.amount).toBe(2350.5);
+  await page.getByRole('button', { name: 'Отменить последнее изменение' }).click();
+  await expect.poll(async () => (await shown())['cataract-surgery']?.amount).toBe(2000);
+  await page.getByRole('button', { name: 'Добавить процедуру' }).click();
+  await page.getByRole('option', { name: 'Колоноскопия' }).click();
+  await cell(page, 'Цена: Колоноскопия').fill('40');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await shown()).colonoscopy?.amount).toBe(40);
+  await page.getByRole('button', { name: 'Изменить все' }).click();
+  await page.getByLabel('На сколько процентов').fill('10');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await shown())['cataract-surgery']?.amount).toBe(2200);
+  await shot(page, 'list-1440');
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('a colleague’s change is told of in its row', async () => {
+  const window = await openWindowOf(browser, service.url, await member('Анна', 'Лиль'));
+  const { page, context } = window;
+  await page.goto(at('prices'));
+  await cell(page, 'В год: Операция при катаракте').waitFor();
+  await db
+    .updateTable('clinic_procedures')
+    .set({ yearly_volume: 77 })
+    .where('clinic_id', '=', clinicId)
+    .execute();
+  await cell(page, 'В год: Операция при катаракте').fill('90');
+  await page.keyboard.press('Enter');
+  await page.getByText(/Коллега только что изменил/).waitFor();
+  await expect.poll(() => cell(page, 'В год: Операция при катаракте').inputValue()).toBe('77');
+  await context.close();
+});
+
+const FILE =
+  'Услуга;Цена;Валюта\nОперация при катаракте;Time based;EUR\nРинопластика;5 400,00;XYZ\nКолоноскопия;45 €;\nПолотенце;3;EUR\n';
+
+test('a file with two wrong rows is corrected in place, checked again, written and undone', async () => {
+  const window = await openWindowOf(browser, service.url, await member('Ольга', 'Рен'));
+  const { page, context } = window;
+  await page.goto(at('prices'));
+  await page.getByRole('link', { name: 'Загрузить из файла' }).click();
+  await page
+    .getByLabel('Выбрать файл')
+    .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
+  await page.getByText(/Файл «prices.csv», 4 строки/).waitFor();
+  await shot(page, 'columns-1440');
+  await page.getByRole('button', { name: 'Проверить', exact: true }).click();
+  await page.getByRole('button', { name: 'Ошибки: 2' }).waitFor();
+  await shot(page, 'check-1440');
+  await page.getByLabel('Цена', { exact: true }).fill('2 450');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Ошибки: 1' }).waitFor();
+  await page.getByLabel('Валюта', { exact: true }).fill('EUR');
+  await page.keyboard.press('Enter');
+  await page.getByText('Таких строк больше нет.').waitFor();
+  await page.getByRole('button', { name: 'Изменённые: 2' }).click();
+  await page.getByText('Было и станет.').waitFor();
+  await shot(page, 'changed-1440');
+  await page.getByRole('button', { name: 'Записать в прайс-лист' }).click();
+  await page.getByRole('heading', { name: 'Прайс-лист обновлён' }).waitFor();
+  expect(await shown()).toMatchObject({
+    'cataract-surgery': { amount: 2450, priced_on: new Date().toISOString().slice(0, 10) },
+    rhinoplasty: { amount: 5400 },
+    colonoscopy: { amount: 45 },
+  });
+  await page.getByRole('button', { name: /Отменить загрузку/ }).click();
+  await page.getByRole('heading', { name: 'Загрузка отменена' }).waitFor();
+  expect(Object.keys(await shown())).not.toContain('rhinoplasty');
+  expectNoProblems(window);
+  await context.close();
+});
+
+test.each([
+  ['', 360],
+  ['/ar', 360],
+  ['/ar', 1440],
+])('pages %s are accessible at %d px', async (language, width) => {
+  const window = await openWindowOf(browser, service.url, await member('Ида', 'Вольф'));
+  const { page, context } = window;
+  await page.setViewportSize({ width, height: 800 });
+  for (const place of ['prices', 'prices/import']) {
+    await page.goto(at(place, language));
+    await page
+      .getByText(language === '' ? /Загрузить из файла|Выбрать файл/ : /استيراد من ملف|اختيار ملف/)
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await shot(page, `${place.replace('/', '-')}${language.replace('/', '-')}-${width}`);
+  }
+  await context.close();
+});
