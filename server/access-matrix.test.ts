@@ -8,6 +8,7 @@ import { makeAccount, openSessionFor } from '../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { type Caller, everyone, mayCall } from '../tests/helpers/access-table.ts';
 import { testApp } from '../tests/helpers/app.ts';
+import { mayOperate } from '../tests/helpers/operators-access.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -24,6 +25,7 @@ async function readEndpoints(): Promise<Map<string, Endpoint>> {
 }
 
 const endpoints = await readEndpoints();
+const allowed: typeof mayCall = { ...mayCall, ...mayOperate };
 const isProtected = ({ access }: Endpoint) => access !== 'public' && access !== 'metrics';
 
 let clinicId = 0;
@@ -85,14 +87,14 @@ function refusalOf(caller: Caller): number {
 }
 
 test('the table names every endpoint, and nothing else', () => {
-  expect(Object.keys(mayCall).sort()).toEqual([...endpoints.keys()].sort());
+  expect(Object.keys(allowed).sort()).toEqual([...endpoints.keys()].sort());
 });
 
 describe('who may call', () => {
   test.each([...endpoints])('%s', async (key, target) => {
-    const allowed = mayCall[key] ?? [];
+    const callers = allowed[key] ?? [];
     const met = await Promise.all(everyone.map((caller) => outcomeOf(caller, target)));
-    const wanted = everyone.map((caller) => (allowed.includes(caller) ? 'may' : refusalOf(caller)));
+    const wanted = everyone.map((caller) => (callers.includes(caller) ? 'may' : refusalOf(caller)));
     expect(Object.fromEntries(everyone.map((caller, index) => [caller, met[index]]))).toEqual(
       Object.fromEntries(everyone.map((caller, index) => [caller, wanted[index]])),
     );
@@ -106,7 +108,7 @@ test('a refusal for want of a permission is word for word that of an address tha
     return { status: reply.statusCode, body: reply.body };
   };
   const hidden = [...endpoints.values()].filter(
-    (target) => !mayCall[`${target.method} ${target.path}`]?.includes('client'),
+    (target) => !allowed[`${target.method} ${target.path}`]?.includes('client'),
   );
   expect(hidden.length).toBeGreaterThan(3);
   for (const target of hidden) {
@@ -133,6 +135,8 @@ test.each([...endpoints].filter(([, target]) => isProtected(target)))(
 const ofClient = [
   'account.delete',
   'chat.write',
+  'clinic.claim',
+  'comment.write',
   'consent.give',
   'data.export',
   'favourite.keep',
@@ -140,15 +144,30 @@ const ofClient = [
   'profile.edit',
   'request.create',
 ];
-const ofStaff = [...ofClient, 'chat.answer', 'clinic.work', 'offer.send', 'request.answer'];
+const ofStaff = [...ofClient, 'chat.answer', 'clinic.work', 'doctor.edit', 'offer.send', 'request.answer'];
+const ofEditor = [...ofStaff, 'clinic.edit', 'comment.reply', 'price.edit'];
+const ofModerator = [
+  ...ofClient,
+  'account.block',
+  'account.view',
+  'audit.view',
+  'change.decide',
+  'claim.decide',
+  'clinic.moderate',
+  'clinic.verify',
+  'comment.moderate',
+  'match.decide',
+  'news.edit',
+  'report.decide',
+];
 
 test.each<[Caller, string[]]>([
   ['client', ofClient],
-  ['owner', ofStaff],
-  ['coordinator', ofStaff],
+  ['owner', [...ofEditor, 'clinic.manage']],
+  ['coordinator', ofEditor],
   ['doctor', ofStaff],
-  ['moderator', [...ofClient, 'account.block', 'account.view']],
-  ['admin', [...ofClient, 'account.appoint', 'account.block', 'account.view']],
+  ['moderator', ofModerator],
+  ['admin', [...ofModerator, 'account.appoint', 'dictionary.edit', 'message.edit', 'rate.edit']],
   ['owner without second factor', ofClient],
   ['admin without second factor', ofClient],
 ])('the interface hears what %s may', async (caller, permissions) => {
