@@ -1,4 +1,13 @@
-import { Datagrid, FunctionField, List, SearchInput, SelectField, SelectInput, TextField } from 'react-admin';
+import {
+  Datagrid,
+  FunctionField,
+  List,
+  SearchInput,
+  SelectField,
+  SelectInput,
+  TextField,
+  useTranslate,
+} from 'react-admin';
 import { type AdminComment, commentWaits } from '../../contract/admin-comments.ts';
 import { commentStatuses } from '../../contract/own-comments.ts';
 import { choicesOf } from '../platform/choices.ts';
@@ -9,17 +18,17 @@ import { When } from '../platform/when.tsx';
 const waits = choicesOf('admin.comments.waits', [...commentWaits, 'none']);
 export const statuses = choicesOf('admin.comments.status', commentStatuses);
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="admin.comments.search" />,
-  <SelectInput key="waits" source="waits" choices={waits} alwaysOn emptyText="admin.comments.waits.any" />,
-  <SelectInput key="status" source="status" choices={statuses} />,
-];
-
 /** Begin of a text, enough to know it again. */
 const SHOWN = 120;
 
 /** Comments that wait for an operator, the longest first. Stars stand on no line here: they decide nothing. */
 export function CommentList() {
+  const translate = useTranslate();
+  const filters = [
+    <SearchInput key="q" source="q" alwaysOn placeholder={translate('admin.comments.search')} />,
+    <SelectInput key="waits" source="waits" choices={waits} alwaysOn emptyText="admin.comments.waits.any" />,
+    <SelectInput key="status" source="status" choices={statuses} />,
+  ];
   return (
     <List
       filters={filters}

@@ -1,4 +1,4 @@
-import { Datagrid, List, SearchInput, SelectField, SelectInput, TextField } from 'react-admin';
+import { Datagrid, List, SearchInput, SelectField, SelectInput, TextField, useTranslate } from 'react-admin';
 import { reportKinds, reportStates } from '../../contract/reports.ts';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
@@ -8,14 +8,14 @@ import { When } from '../platform/when.tsx';
 export const kinds = reportKinds.map((kind) => ({ id: kind, name: `report.kind_${kind}` }));
 export const states = choicesOf('admin.reports.state', reportStates);
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="admin.reports.search" />,
-  <SelectInput key="state" source="state" choices={states} alwaysOn />,
-  <SelectInput key="kind" source="kind" choices={kinds} />,
-];
-
 /** Notices of errors and illegal content, the one that waits the longest first. */
 export function ReportList() {
+  const translate = useTranslate();
+  const filters = [
+    <SearchInput key="q" source="q" alwaysOn placeholder={translate('admin.reports.search')} />,
+    <SelectInput key="state" source="state" choices={states} alwaysOn />,
+    <SelectInput key="kind" source="kind" choices={kinds} />,
+  ];
   return (
     <List
       filters={filters}
