@@ -134,7 +134,10 @@ export const Clinic = Type.Object({
         on: nullable(Day),
         is_overdue: Type.Boolean({ description: 'It should have looked at its data again meanwhile.' }),
       },
-      { description: 'The clinic has looked at all of this and says it is so; null: nobody keeps the profile.' },
+      {
+        description:
+          'The clinic has looked at all of this and says it is so; null: nobody keeps the profile.',
+      },
     ),
   ),
   text: nullable(

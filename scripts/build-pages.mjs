@@ -4,7 +4,12 @@ import { join, relative } from 'node:path';
 import { fail, root, run } from './node24.mjs';
 
 /** The contract, and what leaves out of it in the browser. */
-const contract = ['contract', 'scripts/contract-parts.ts', 'scripts/strip-contract.ts', 'scripts/stripped-contract.ts'];
+const contract = [
+  'contract',
+  'scripts/contract-parts.ts',
+  'scripts/strip-contract.ts',
+  'scripts/stripped-contract.ts',
+];
 
 /** What is built: from which sources, into which folder, by which command. */
 const builds = [

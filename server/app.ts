@@ -34,13 +34,13 @@ import { figureRoutes } from './figures/routes.ts';
 import { importRoutes } from './importers/routes.ts';
 import { inquiryRoutes } from './inquiry/routes.ts';
 import { suggestRecipientRoutes } from './inquiry/suggest-routes.ts';
-import type { MessageStore } from './languages/message-store.ts';
 import { adminLanguageRoutes } from './languages/admin-routes.ts';
+import type { MessageStore } from './languages/message-store.ts';
 import { languageRoutes } from './languages/routes.ts';
 import { letterRoutes } from './mails/routes.ts';
 import { mapRoutes } from './map/routes.ts';
-import { memberRoutes } from './members/routes.ts';
 import { matchRoutes } from './matches/routes.ts';
+import { memberRoutes } from './members/routes.ts';
 import { newsOperatorRoutes } from './news/operator-routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -79,9 +79,9 @@ import { staffPriceRoutes } from './staff-prices/routes.ts';
 import { staffProfileRoutes } from './staff-profile/routes.ts';
 import { staffRequestRoutes } from './staff-requests/routes.ts';
 import { suggestRoutes } from './suggest/routes.ts';
+import { termRoutes } from './terms/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 import { countViews } from './views/counter.ts';
-import { termRoutes } from './terms/routes.ts';
 import { createWordStore } from './words/reads.ts';
 
 declare module 'fastify' {

@@ -6,8 +6,8 @@ import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isViolation } from '../profile/writes.ts';
-import { hashToken } from './token.ts';
 import type { StaffRole } from '../staff/rules.ts';
+import { hashToken } from './token.ts';
 
 type Row = NamedRow & {
   id: string;

@@ -5,10 +5,10 @@ import { enqueueLetter, NO_ACCOUNT } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
-import { hashToken, makeToken } from './token.ts';
 import { requireMember } from '../staff/access.ts';
 import type { StaffRole } from '../staff/rules.ts';
 import { readAddress } from './rules.ts';
+import { hashToken, makeToken } from './token.ts';
 
 const LIFE = `${limits.invitationDays} days`;
 

@@ -221,15 +221,21 @@ export const untold: Readonly<Record<string, string>> = {
   'clinic_changes.account_id': 'what the clinic wants said of itself is the clinic’s',
   'clinic_changes.decided_by': 'what an operator decided is about the clinic',
   'clinic_claims.decided_by': 'what an operator decided is about the claim of another',
+  'clinic_matches.decided_by': 'what an operator decided is about clinics',
+  'clinic_merges.made_by': 'what an operator decided is about clinics',
+  'clinic_merges.undone_by': 'what an operator decided is about clinics',
   'clinic_sections.changed_by': 'who wrote a part of a profile is the clinic’s affair',
   'comment_disputes.disputed_by': 'what a clinic says against a comment is the clinic’s',
   'comment_replies.account_id': 'replies to comments are the clinic’s',
   'comments.decided_by': 'what an operator decided is about the comment of another',
   'comments.removal_asked_by': 'what an operator decided is about the comment of another',
+  'content_versions.made_by': 'what an operator wrote is the service’s',
+  'currency_rates.decided_by': 'what an operator decided is about a rate',
   'invitations.invited_by': 'an invitation is the clinic’s, to another person',
   'offer_templates.created_by': 'templates are the clinic’s',
   'offer_versions.sent_by': 'offers are the clinic’s, to another person',
   'offers.created_by': 'offers are the clinic’s, to another person',
+  'price_imports.account_id': 'price lists are the clinic’s',
   'reports.decided_by': 'what an operator answered is about the report of another',
   'request_questions.asked_by': 'questions are the clinic’s, about another person',
   'verifications.operator_id': 'what an operator compared with a register is about a clinic or a doctor',
@@ -262,7 +268,15 @@ export const tablesThatStay = ['account_events', 'consent_events'] as const;
 export const tablesThatAreEmptied = ['clinic_claims', 'request_questions', 'requests'] as const;
 
 /** The logs of what was done for the service: by a number without a name. */
-export const tablesOfOperators = ['audit_events', 'reports', 'verifications'] as const;
+export const tablesOfOperators = [
+  'audit_events',
+  'clinic_matches',
+  'clinic_merges',
+  'content_versions',
+  'currency_rates',
+  'reports',
+  'verifications',
+] as const;
 
 /** What someone of a clinic has done for it: the clinic's, done by a number without a name. */
 export const tablesOfClinics = [
@@ -280,4 +294,5 @@ export const tablesOfClinics = [
   'offer_templates',
   'offer_versions',
   'offers',
+  'price_imports',
 ] as const;
