@@ -81,6 +81,8 @@ async function makeFull(): Promise<MadeAccount> {
   await sql`insert into drafts (account_id, content, version) values (${id}::uuid, '{"body": "болит"}', 1)`.execute(
     db,
   );
+  await sql`insert into comments (account_id, clinic_id, author_name, lang, rating, text, proof)
+    values (${id}::uuid, ${clinicId}, 'Вера К.', 'ru', 4, 'Лечилась здесь весной', 'contact')`.execute(db);
   await makePaper(db, id);
   await makeChat(db, { client: { id }, clinic: { id: clinicId } });
   await openSessionFor(db, id);
