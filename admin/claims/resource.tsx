@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/AssignmentInd';
 import type { AdminResource } from '../resources.ts';
 import { ClaimList } from './list.tsx';
 import { ClaimShow } from './show.tsx';
@@ -5,6 +6,7 @@ import { ClaimShow } from './show.tsx';
 export const claims: AdminResource = {
   name: 'claims',
   permission: 'claim.decide',
+  icon: Icon,
   list: ClaimList,
   show: ClaimShow,
   recordRepresentation: ({ clinic }) => clinic.title,

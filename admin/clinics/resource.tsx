@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/LocalHospital';
 import type { AdminResource } from '../resources.ts';
 import { ClinicList } from './list.tsx';
 import { ClinicShow } from './show.tsx';
@@ -5,6 +6,7 @@ import { ClinicShow } from './show.tsx';
 export const clinics: AdminResource = {
   name: 'clinics',
   permission: 'clinic.moderate',
+  icon: Icon,
   list: ClinicList,
   show: ClinicShow,
   recordRepresentation: 'title',

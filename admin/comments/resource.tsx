@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/RateReview';
 import type { AdminComment } from '../../contract/admin-comments.ts';
 import type { AdminResource } from '../resources.ts';
 import { CommentList } from './list.tsx';
@@ -6,6 +7,7 @@ import { CommentShow } from './show.tsx';
 export const comments: AdminResource = {
   name: 'comments',
   permission: 'comment.moderate',
+  icon: Icon,
   list: CommentList,
   show: CommentShow,
   recordRepresentation: ({ id, target }: AdminComment) => `${target.title}, ${id}`,

@@ -1,4 +1,10 @@
+import Icon from '@mui/icons-material/UploadFile';
 import type { AdminResource } from '../resources.ts';
 import { ImportList } from './list.tsx';
 
-export const imports: AdminResource = { name: 'imports', permission: 'match.decide', list: ImportList };
+export const imports: AdminResource = {
+  name: 'imports',
+  permission: 'match.decide',
+  icon: Icon,
+  list: ImportList,
+};

@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/CallMerge';
 import type { AdminResource } from '../resources.ts';
 import { MatchList } from './list.tsx';
 import { MatchShow } from './show.tsx';
@@ -5,6 +6,7 @@ import { MatchShow } from './show.tsx';
 export const matches: AdminResource = {
   name: 'matches',
   permission: 'match.decide',
+  icon: Icon,
   list: MatchList,
   show: MatchShow,
 };

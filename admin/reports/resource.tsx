@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/Flag';
 import type { AdminReport } from '../../contract/reports.ts';
 import type { AdminResource } from '../resources.ts';
 import { ReportList } from './list.tsx';
@@ -6,6 +7,7 @@ import { ReportShow } from './show.tsx';
 export const reports: AdminResource = {
   name: 'reports',
   permission: 'report.decide',
+  icon: Icon,
   list: ReportList,
   show: ReportShow,
   recordRepresentation: ({ number }: AdminReport) => number,

@@ -1,3 +1,4 @@
+import Icon from '@mui/icons-material/MenuBook';
 import type { AdminResource } from '../resources.ts';
 import { TermEdit } from './edit.tsx';
 import { TermList } from './list.tsx';
@@ -5,6 +6,7 @@ import { TermList } from './list.tsx';
 export const terms: AdminResource = {
   name: 'terms',
   permission: 'dictionary.edit',
+  icon: Icon,
   list: TermList,
   edit: TermEdit,
   recordRepresentation: 'title',

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Official, WantedChange } from '../../contract/clinic-changes.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
@@ -53,7 +54,7 @@ type OfficialRow = {
   postcode: string | null;
   licences: Official['licences'];
   accreditations: (Omit<Official['accreditations'][number], 'title'> & { titles: Record<string, string> })[];
-  doctors: Official['doctors'];
+  doctors: (NamedRow & Pick<Official['doctors'][number], 'id' | 'licences'>)[];
 };
 
 const licencesOf = (table: string, owner: string) => sql`
@@ -74,6 +75,8 @@ export async function getOfficial(db: Database, clinicId: number, language: stri
         from clinic_accreditations a join accreditations d on d.id = a.accreditation_id where a.clinic_id = c.id), '[]')
         as accreditations,
       coalesce((select json_agg(json_build_object('id', d.id, 'title', d.title,
+          'title_lang', d.title_lang, 'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
+            where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')),
           'licences', ${licencesOf('doctor_licences', 'l.doctor_id = d.id')}) order by d.title, d.id)
         from doctors d where d.id in (select doctor_id from positions p where p.clinic_id = c.id and p.until is null)), '[]')
         as doctors
@@ -93,6 +96,10 @@ export async function getOfficial(db: Database, clinicId: number, language: stri
       ...one,
       title: titleIn(titles, language),
     })),
-    doctors: row.doctors,
+    doctors: row.doctors.map(({ id, licences, ...doctor }) => ({
+      id,
+      title: shownTitle(doctor, language).title,
+      licences,
+    })),
   };
 }

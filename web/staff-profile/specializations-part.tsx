@@ -26,7 +26,10 @@ export function SpecializationsPart({ terms, ...props }: PartProps & { terms: re
   const { specializations: chosen } = form.values;
   const titleOf = new Map(terms.map(({ slug, title }) => [slug, title]));
   const words = sought.trim().toLocaleLowerCase();
-  const shown = terms.filter(({ title }) => title.toLocaleLowerCase().includes(words));
+  const isSaved = ({ slug }: Term) => props.profile.specializations.includes(slug);
+  const found = terms.filter(({ title }) => title.toLocaleLowerCase().includes(words));
+  // What the clinic has stands first; what is ticked now moves only once it is saved.
+  const shown = [...found.filter(isSaved), ...found.filter((term) => !isSaved(term))];
   const put = (slug: string, isOn: boolean) =>
     form.set('specializations', (isOn ? [...chosen, slug] : chosen.filter((one) => one !== slug)).toSorted());
   return (
