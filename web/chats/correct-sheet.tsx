@@ -5,9 +5,9 @@ import { limits } from '../../contract/limits.ts';
 import { useFailureText } from '../profile/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import { TextArea } from '../ui/text-area.tsx';
 import { lengthOf } from './message-length.ts';
-import classes from './sheets.module.css';
 import type { Talk } from './use-conversation.ts';
 
 type Props = { message: ChatMessage; talk: Talk; onClose(): void };
@@ -44,7 +44,7 @@ export function CorrectSheet({ message, talk, onClose }: Props) {
       closeLabel={t('action.close')}
       onClose={onClose}
       foot={
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={onClose}>{t('chat.cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} loading={isBusy}>
             {t('chat.save')}
@@ -52,7 +52,7 @@ export function CorrectSheet({ message, talk, onClose }: Props) {
         </div>
       }
     >
-      <form id={formId} className={classes.body} noValidate onSubmit={(event) => void save(event)}>
+      <form id={formId} className={sheetBody.body} noValidate onSubmit={(event) => void save(event)}>
         <TextArea
           label={t('chat.message')}
           hint={t('chat.correct_hint', { minutes: limits.correctionMinutes })}

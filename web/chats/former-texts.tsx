@@ -4,6 +4,7 @@ import type { ChatMessage } from '../../contract/chats.ts';
 import { useFormat } from '../platform/format.ts';
 import { useFailureText } from '../profile/use-action.ts';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { ConversationCalls } from './conversation-calls.ts';
 import classes from './sheets.module.css';
@@ -24,7 +25,7 @@ export function FormerTexts({ message, calls, onClose }: Props) {
   }, []);
   return (
     <Sheet opened isCentred title={t('chat.former_title')} closeLabel={t('action.close')} onClose={onClose}>
-      <ol className={classes.body}>
+      <ol className={sheetBody.body}>
         {failure !== null && <li role="alert">{failure}</li>}
         {texts === null && failure === null && <Skeleton width="100%" height={64} />}
         {texts?.map(({ body, until }) => (

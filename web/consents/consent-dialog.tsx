@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/panel.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ConsentBox } from './consent-box.tsx';
 import classes from './consent-dialog.module.css';
@@ -29,7 +30,7 @@ function OpenQuestion({ question }: { question: Question }) {
       closeLabel={t('action.close')}
       onClose={later}
       foot={
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={later}>{t('consents.not_now')}</Button>
           <Button
             kind="primary"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import classes from './confirm-dialog.module.css';
+import sheetBody from '../ui/sheet-body.module.css';
 
 type Props = {
   title: string;
@@ -37,7 +37,7 @@ export function ConfirmDialog({
       closeLabel={t('action.close')}
       onClose={onCancel}
       foot={
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={onCancel}>{cancel ?? t('profile.cancel')}</Button>
           <Button kind={isDangerous ? 'danger' : 'primary'} loading={isBusy} onClick={onConfirm}>
             {confirm}
@@ -45,7 +45,7 @@ export function ConfirmDialog({
         </div>
       }
     >
-      <div className={classes.dialog}>{children}</div>
+      <div className={sheetBody.body}>{children}</div>
     </Sheet>
   );
 }

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Form } from '../platform/use-form.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import { SubmitButton } from '../ui/submit-button.tsx';
-import classes from './confirm-dialog.module.css';
 
 type Props = {
   title: string;
@@ -28,9 +28,9 @@ export function FormSheet(props: Props) {
   }, [focusesField, formRef]);
   return (
     <Sheet opened isCentred title={title} closeLabel={t('action.close')} onClose={onClose}>
-      <form ref={form.formRef} className={classes.dialog} noValidate onSubmit={form.onSubmit}>
+      <form ref={form.formRef} className={sheetBody.body} noValidate onSubmit={form.onSubmit}>
         {children}
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={onClose}>{t('profile.cancel')}</Button>
           <SubmitButton kind={kind} isSending={form.isSending}>
             {confirm}

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './request-sheets.module.css';
 import { SuggestionRow } from './suggestion-row.tsx';
@@ -83,7 +84,7 @@ export function AnotherClinicSheet({ request, onDone, onClose }: Props) {
       closeLabel={t('action.close')}
       onClose={onClose}
       foot={
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={onClose}>{t('requests.another_cancel')}</Button>
           <Button
             kind="primary"

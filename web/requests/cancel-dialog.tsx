@@ -5,6 +5,7 @@ import { useOfferAct } from '../offers/use-offer-act.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toasts.ts';
 import classes from './request-sheets.module.css';
@@ -33,7 +34,7 @@ export function CancelDialog({ request, onDone, onClose }: Props) {
       closeLabel={t('action.close')}
       onClose={onClose}
       foot={
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={onClose}>{t('requests.cancel_keep')}</Button>
           <Button kind="danger" loading={cancel.isBusy} onClick={cancel.run}>
             {t('requests.cancel')}

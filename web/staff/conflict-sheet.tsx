@@ -5,6 +5,7 @@ import { useMoney } from '../offers/offer-money.tsx';
 import { changesBetween } from '../offers/offer-rows.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import classes from './offer-dialog.module.css';
 
 type Props = {
@@ -31,7 +32,7 @@ export function ConflictSheet({ mine, theirs, onTakeTheirs, onKeepMine }: Props)
       closeLabel={t('action.close')}
       onClose={onTakeTheirs}
       foot={
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={onKeepMine}>{t('staff.keep_mine')}</Button>
           <Button kind="primary" onClick={onTakeTheirs}>
             {t('staff.take_theirs')}
@@ -39,7 +40,7 @@ export function ConflictSheet({ mine, theirs, onTakeTheirs, onKeepMine }: Props)
         </div>
       }
     >
-      <div className={classes.dialog}>
+      <div className={sheetBody.body}>
         <p>{t('staff.conflict_text')}</p>
         <table className={classes.both}>
           <thead>

@@ -10,9 +10,9 @@ import { useLocalePath } from '../platform/links.tsx';
 import { useAction, useFailureText } from '../profile/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import sheetBody from '../ui/sheet-body.module.css';
 import { showToast } from '../ui/toasts.ts';
 import { MissingPoints } from './missing-points.tsx';
-import classes from './offer-dialog.module.css';
 import { type FieldErrors, goToPlace, placeId, readErrors } from './offer-errors.ts';
 import { PreviewSum } from './offer-preview.tsx';
 import { caseAddress } from './staff-address.ts';
@@ -70,7 +70,7 @@ export function SendSheet(props: Props) {
       closeLabel={t('action.close')}
       onClose={onClose}
       foot={
-        <div className={classes.actions}>
+        <div className={sheetBody.actions}>
           <Button onClick={onClose}>{t('staff.back_to_terms')}</Button>
           {isEnough && (
             <Button kind="primary" loading={sending.isBusy} onClick={sending.run}>
@@ -80,7 +80,7 @@ export function SendSheet(props: Props) {
         </div>
       }
     >
-      <div className={classes.dialog}>
+      <div className={sheetBody.body}>
         {isEnough ? (
           <>
             <PreviewSum terms={terms} />
