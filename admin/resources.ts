@@ -13,6 +13,7 @@ import { languages } from './languages/resource.tsx';
 import { matches } from './matches/resource.tsx';
 import { messages } from './messages/resource.tsx';
 import { news } from './news/resource.tsx';
+import { photos } from './photos/resource.tsx';
 import { reports } from './reports/resource.tsx';
 import { terms } from './terms/resource.tsx';
 import { verification } from './verification/resource.tsx';
@@ -26,6 +27,7 @@ export const resources: readonly AdminResource[] = [
   changes,
   verification,
   comments,
+  photos,
   reports,
   accounts,
   clinics,

@@ -111,27 +111,3 @@ export const hidePhotoReasons = [
   'advertising',
 ] as const;
 export type HidePhotoReason = (typeof hidePhotoReasons)[number];
-
-const ofModerator = Type.Object({ id: Id });
-const Done = Type.Object({ data: Type.Object({}) });
-
-export const hidePhoto = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/photos/:id/hide',
-  summary: 'Takes an uploaded photo from the public, with the reason that its clinic reads.',
-  access: 'clinic.moderate',
-  params: ofModerator,
-  body: Type.Object({ reason: Type.Enum([...hidePhotoReasons]) }, closed),
-  reply: Done,
-  errors: changing,
-});
-
-export const showPhoto = endpoint({
-  method: 'POST',
-  path: '/api/v1/admin/photos/:id/show',
-  summary: 'Gives a hidden photo back to the public.',
-  access: 'clinic.moderate',
-  params: ofModerator,
-  reply: Done,
-  errors: changing,
-});

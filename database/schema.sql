@@ -1758,6 +1758,7 @@ create table photos (
   removed_at timestamp with time zone,
   hidden_at timestamp with time zone,
   hidden_reason text,
+  checked_at timestamp with time zone,
   constraint photos_pk PRIMARY KEY (id),
   constraint photos_file_unique UNIQUE (file),
   constraint photos_position_unique UNIQUE (clinic_id, "position") DEFERRABLE,
@@ -1769,6 +1770,7 @@ create table photos (
   constraint photos_size_of_file CHECK ((((file IS NULL) = (width IS NULL)) AND ((file IS NULL) = (height IS NULL))))
 );
 CREATE INDEX photos_removed ON public.photos USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE INDEX photos_unchecked ON public.photos USING btree (id) WHERE ((file IS NOT NULL) AND (checked_at IS NULL) AND ("position" IS NOT NULL));
 CREATE TRIGGER photos_touch_deleted AFTER DELETE ON public.photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER photos_touch_inserted AFTER INSERT ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER photos_touch_updated AFTER UPDATE ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1777,6 +1779,7 @@ comment on column photos.seed is 'Which drawing of its scene; of an uploaded one
 comment on column photos.file is 'Key in the file store of what was uploaded, encoded anew; null: drawn.';
 comment on column photos.removed_at is 'Taken out by the clinic; for a day it can be brought back, then it goes with its file.';
 comment on column photos.hidden_at is 'Taken from the public by a moderator, with the reason; the clinic still sees it.';
+comment on column photos.checked_at is 'When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.';
 
 create table positions (
   id integer generated always as identity not null,

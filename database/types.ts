@@ -1123,6 +1123,10 @@ export interface Operator {
 
 export interface Photo {
   captions: Generated<Json>;
+  /**
+   * When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.
+   */
+  checked_at: Timestamp | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
   /**

@@ -1,15 +1,18 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import {
+  hidePhoto,
+  listAdminPhotos as listAdminPhotosEndpoint,
+  showPhoto,
+} from '../../contract/admin-photos.ts';
 import { limits } from '../../contract/limits.ts';
 import {
   captionStaffPhoto,
-  hidePhoto,
   listStaffPhotos as listStaffPhotosEndpoint,
   orderStaffPhotos,
   removeStaffPhoto,
   restoreStaffPhoto,
-  showPhoto,
   uploadStaffPhoto,
 } from '../../contract/staff-photos.ts';
 import { operatorOf } from '../audit/rules.ts';
@@ -21,6 +24,7 @@ import { type Session, serve } from '../platform/serve.ts';
 import { readUpload, type UploadLimit } from '../platform/upload.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
+import { listAdminPhotos } from './admin-reads.ts';
 import { setPhotoHidden } from './hiding.ts';
 import { cleanPhoto } from './image.ts';
 import { findRepeated, keepPhoto } from './keeping.ts';
@@ -80,6 +84,10 @@ export function staffPhotoRoutes(app: FastifyInstance, { db, pool, files }: Tool
     await restorePhoto(db, editorOf(session, params, request), params.photo, body.place);
     return { data: await listStaffPhotos(db, params.id) };
   });
+
+  serve(app, listAdminPhotosEndpoint, async ({ query, request }) =>
+    listAdminPhotos(db, query, request.language),
+  );
 
   serve(app, hidePhoto, async ({ session, params, body, request }) => {
     await setPhotoHidden(db, operatorOf(session, request), params.id, body.reason);

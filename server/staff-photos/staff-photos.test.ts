@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import type { AdminPhoto } from '../../contract/admin-photos.ts';
 import type { StaffPhoto } from '../../contract/staff-photos.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
@@ -221,4 +222,25 @@ test('a moderator hides a photo from the public; its clinic reads why, and the n
     .orderBy('id')
     .execute();
   expect(kinds.map(({ kind }) => kind)).toEqual(['photo.added', 'photo.hidden', 'photo.shown']);
+});
+
+test('an operator sees what came in, lets it be or hides it, and then has it behind them', async () => {
+  const [one, two, last] = await three();
+  const queue = async (query = 'state=unchecked') => {
+    const { data } = await call<AdminPhoto[]>(moderator, 'GET', `admin/photos?${query}`);
+    return data.map(({ id, state, reason }) => [id, state, reason]);
+  };
+  const all = [one, two, last].map((id) => [id, 'unchecked', null]);
+  expect(await queue()).toEqual(all);
+  expect(await queue(`q=${munich.id}&order=DESC`)).toEqual(all.toReversed());
+  expect(await queue(`q=${honolulu.id}`)).toEqual([]);
+  await call(moderator, 'POST', `admin/photos/${one}/show`);
+  await call(moderator, 'POST', `admin/photos/${two}/hide`, { reason: 'advertising' });
+  expect(await queue()).toEqual([[last, 'unchecked', null]]);
+  expect(await queue('state=hidden')).toEqual([[two, 'hidden', 'advertising']]);
+  expect(await queue('state=kept')).toEqual([[one, 'kept', null]]);
+  expect((await call(moderator, 'GET', 'admin/photos?page=5000&per_page=100')).status).toBe(422);
+  // What the clinic takes out is nobody's to look at any more.
+  await call(staff, 'DELETE', `${path}/${last}`);
+  expect(await queue()).toEqual([]);
 });

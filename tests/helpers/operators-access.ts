@@ -12,6 +12,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'POST /api/v1/admin/claims/:id/approve': operators,
   'POST /api/v1/admin/claims/:id/ask': operators,
   'POST /api/v1/admin/claims/:id/refuse': operators,
+  'GET /api/v1/admin/photos': operators,
   'POST /api/v1/admin/photos/:id/hide': operators,
   'POST /api/v1/admin/photos/:id/show': operators,
   'POST /api/v1/admin/confirm': operators,

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { ListMeta } from '../../contract/admin-lists.ts';
+import type { AdminPhoto, PhotoState } from '../../contract/admin-photos.ts';
+import type { HidePhotoReason } from '../../contract/staff-photos.ts';
+import { clinicLabels } from '../clinics/reads.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { type PictureRow, shapePicture } from '../pictures/rules.ts';
+import type { Database } from '../platform/database.ts';
+import { countList, offsetOf } from '../platform/list-page.ts';
+
+type Query = { page: number; per_page: number; order: 'ASC' | 'DESC'; q?: string; state?: PhotoState };
+
+type Row = PictureRow &
+  NamedRow & {
+    clinic_id: number;
+    slug: string;
+    captions: Record<string, string>;
+    is_checked: boolean;
+    hidden_reason: HidePhotoReason | null;
+  };
+
+const inState: Record<PhotoState, ReturnType<typeof sql>> = {
+  unchecked: sql`p.checked_at is null`,
+  hidden: sql`p.hidden_at is not null`,
+  kept: sql`p.checked_at is not null and p.hidden_at is null`,
+};
+
+const stateOf = ({ is_checked, hidden_reason }: Row): PhotoState =>
+  hidden_reason !== null ? 'hidden' : is_checked ? 'kept' : 'unchecked';
+
+const shape = (row: Row, language: string): AdminPhoto => ({
+  ...shapePicture(row),
+  id: row.id,
+  clinic: { id: row.clinic_id, slug: row.slug, title: shownTitle(row, language).title },
+  caption: row.captions[language] ?? row.captions.en ?? Object.values(row.captions)[0] ?? null,
+  state: stateOf(row),
+  reason: row.hidden_reason,
+});
+
+/** Uploaded photos that their clinics show, in the order they came; `q`: the number of a clinic, or of a photo. In two queries. */
+export async function listAdminPhotos(
+  db: Database,
+  query: Query,
+  language: string,
+): Promise<{ data: AdminPhoto[]; meta: ListMeta }> {
+  const { q, state, order, per_page } = query;
+  const number = q === undefined ? null : /^\d{1,9}$/.test(q.trim()) ? Number(q) : 0;
+  const found = sql`from photos p join clinics c on c.id = p.clinic_id
+    where p.file is not null and p.position is not null
+      ${state === undefined ? sql`` : sql`and ${inState[state]}`}
+      ${number === null ? sql`` : sql`and (p.id = ${number} or p.clinic_id = ${number})`}`;
+  const offset = offsetOf(query);
+  const { rows } = await sql<Row>`
+    select p.id, p.seed, p.width, p.height, p.captions, p.checked_at is not null as is_checked, p.hidden_reason,
+      c.id as clinic_id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels
+    ${found} order by p.id ${sql.raw(order)} limit ${per_page} offset ${offset}`.execute(db);
+  return {
+    data: rows.map((row) => shape(row, language)),
+    meta: await countList(db, sql`select ${found}`, query),
+  };
+}
