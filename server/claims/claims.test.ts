@@ -283,3 +283,14 @@ test('the list of those that wait takes as many queries for one as for many', as
   const all = () => made.queriesOf(() => call(moderator, 'GET', 'admin/claims?per_page=100'));
   expect((await all()).length).toBe((await count()).length);
 });
+
+test('no operator decides on a claim of their own, or on one to a clinic they work for', async () => {
+  const claimant = await makeAccount(db, { operator: 'moderator' });
+  const colleague = await makeAccount(db, { operator: 'admin', staff: { clinicId: quiet, role: 'doctor' } });
+  const { data } = await submit(claimant, withLicence(quiet));
+  const body = { version: (await seen(data.id)).version, replaces_owners: false };
+  for (const by of [claimant, colleague])
+    expect(Object.keys((await call(by, 'POST', `admin/claims/${data.id}/approve`, body)).errors)).toEqual([
+      'decision',
+    ]);
+});

@@ -6,6 +6,7 @@ import { recordAct } from '../audit/writes.ts';
 import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { requireUnconcerned } from '../staff/access.ts';
 import { openStates } from './rules.ts';
 
 /** An operator's act on a claim as it was read. */
@@ -14,7 +15,7 @@ export type Decision = { id: string; version: number; operator: Operator };
 type Held = { clinicId: number; slug: string; accountId: string; state: ClaimState; version: number };
 
 /** The clinic's row, then the claim's, held until the transaction ends. Throws not_found, and `invalid` where it has moved on. */
-async function lockClaim(trx: Database, { id, version }: Decision): Promise<Held> {
+async function lockClaim(trx: Database, { id, version, operator }: Decision): Promise<Held> {
   // In the order in which a claim is made: clinic, then claim.
   await sql`
     select from clinics where id = (select clinic_id from clinic_claims where id = ${id}::uuid) for no key update`.execute(
@@ -27,6 +28,7 @@ async function lockClaim(trx: Database, { id, version }: Decision): Promise<Held
   );
   const [claim] = rows;
   if (!claim) throw new KnownError('not_found');
+  await requireUnconcerned(trx, operator.actorId, claim);
   if (!openStates.includes(claim.state)) throw new KnownError('invalid', { state: [{ key: 'claim_state' }] });
   if (claim.version !== version) throw new KnownError('invalid', { version: [{ key: 'changed_meanwhile' }] });
   return claim;

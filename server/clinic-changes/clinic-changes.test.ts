@@ -255,3 +255,14 @@ test('two operators at once decide once; a repeated key proposes once', async ()
   ]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
 });
+
+test('no operator decides on a change of a clinic they work for', async () => {
+  const both = await makeAccount(db, { operator: 'admin', staff: { clinicId: isar, role: 'coordinator' } });
+  const { data } = await propose({ ...licence, number: 'B-20' });
+  const { version } = await seen(data.id);
+  const reply = await call(both, 'POST', `admin/changes/${data.id}/approve`, { version });
+  expect([reply.status, reply.errors.decision?.[0]]).toEqual([
+    422,
+    expect.stringMatching(/another operator/),
+  ]);
+});

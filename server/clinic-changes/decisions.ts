@@ -5,6 +5,7 @@ import { recordAct } from '../audit/writes.ts';
 import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { requireUnconcerned } from '../staff/access.ts';
 import { applyChange } from './applying.ts';
 import { getOfficial } from './reads.ts';
 
@@ -19,7 +20,7 @@ type Held = {
 };
 
 /** The clinic, then the change, held until the transaction ends. Throws not_found, and `invalid` where it has moved on. */
-async function lockChange(trx: Database, { id, version }: Decision): Promise<Held> {
+async function lockChange(trx: Database, { id, version, operator }: Decision): Promise<Held> {
   await sql`
     select from clinics where id = (select clinic_id from clinic_changes where id = ${id}::uuid) for no key update`.execute(
     trx,
@@ -29,6 +30,7 @@ async function lockChange(trx: Database, { id, version }: Decision): Promise<Hel
     from clinic_changes where id = ${id}::uuid for update`.execute(trx);
   const [change] = rows;
   if (!change) throw new KnownError('not_found');
+  await requireUnconcerned(trx, operator.actorId, change);
   if (change.state !== 'waiting') throw new KnownError('invalid', { state: [{ key: 'change_state' }] });
   if (change.version !== version)
     throw new KnownError('invalid', { version: [{ key: 'changed_meanwhile' }] });

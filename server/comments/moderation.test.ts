@@ -122,6 +122,17 @@ test('two stars or fewer are removed by two people only; the public learns the r
   expect(JSON.stringify(page)).not.toContain(body.note);
 });
 
+test('no operator decides on a comment of their own, or about a clinic they work for', async () => {
+  const author = await makeAuthor(db, { operator: 'moderator' });
+  const colleague = await makeAccount(db, { operator: 'admin', staff: { clinicId, role: 'owner' } });
+  const { data } = await write(author, CLINIC, {});
+  for (const by of [author, colleague]) {
+    const { status, errors } = await decide(by, data.id, 'publish');
+    expect([status, errors.decision?.[0]]).toEqual([422, expect.stringMatching(/другой оператор/)]);
+  }
+  expect(await statusOf(data.id)).toBe('submitted');
+});
+
 test('of two operators at once one asks and the other is told that it has changed', async () => {
   const { id } = await published(1);
   const { version } = await read(first, id);

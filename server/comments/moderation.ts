@@ -6,6 +6,7 @@ import { recordAct } from '../audit/writes.ts';
 import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { requireUnconcerned } from '../staff/access.ts';
 import {
   GAP,
   isRecheck,
@@ -30,6 +31,7 @@ export type Decision = { by: Operator; id: number; version: number };
 type Locked = Moderated & {
   accountId: string | null;
   clinicId: number | null;
+  doctorId: number | null;
   version: number;
   text: string;
   rating: number;
@@ -41,16 +43,17 @@ const refuse = (key: string): never => {
 };
 
 /** Locks the comment until the transaction ends. Throws not_found, and `invalid` where it was changed meanwhile. */
-async function lockComment(trx: Database, { id, version }: Decision): Promise<Locked> {
+async function lockComment(trx: Database, { id, version, by }: Decision): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select m.status, m.waits_for as "waitsFor", m.own_proof as "ownProof", m.account_id as "accountId",
-      m.account_id is not null as "hasAuthor", m.clinic_id as "clinicId", m.version, m.text, m.rating, m.removal_asked_by as "removalAskedBy",
+      m.account_id is not null as "hasAuthor", m.clinic_id as "clinicId", m.doctor_id as "doctorId", m.version, m.text, m.rating, m.removal_asked_by as "removalAskedBy",
       (select count(*)::int from attachments where comment_id = m.id) as papers,
       (select disputed_at from comment_disputes d where d.comment_id = m.id and d.outcome is null) as "disputedAt",
       exists (select from comment_disputes d where d.comment_id = m.id and d.answer is not null) as "isAnswered"
     from comments m where m.id = ${id} for update`.execute(trx);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
+  await requireUnconcerned(trx, by.actorId, row);
   if (row.version !== version) refuse('comment_changed');
   return row;
 }

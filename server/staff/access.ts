@@ -20,3 +20,21 @@ export async function requireMember(
   if (!member || !permissionsOf[member.role].includes(permission)) throw new KnownError('not_found');
   return member.role;
 }
+
+/** What an operator decides on: whose act it is, and which clinic or doctor it is about. */
+type Matter = { accountId: string | null; clinicId: number | null; doctorId?: number | null };
+
+/** Nobody decides on an act of their own, or on what concerns a clinic they work for. Throws `invalid` at `decision`. */
+export async function requireUnconcerned(
+  db: Database,
+  operatorId: string,
+  { accountId, clinicId, doctorId = null }: Matter,
+): Promise<void> {
+  const { rows } = await sql`
+    select from staff where account_id = ${operatorId}::uuid
+      and (clinic_id = ${clinicId}::int or doctor_id = ${doctorId}::int
+        or clinic_id in (select clinic_id from positions where doctor_id = ${doctorId}::int and until is null))
+    limit 1`.execute(db);
+  if (accountId === operatorId || rows.length > 0)
+    throw new KnownError('invalid', { decision: [{ key: 'own_matter' }] });
+}

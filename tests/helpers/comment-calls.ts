@@ -26,9 +26,12 @@ export const makeComment = (changes: Partial<NewComment> = {}): NewComment => ({
 let made = 0;
 
 /** A client who has confirmed an address and agreed to the terms. */
-export async function makeAuthor(db: Database): Promise<MadeAccount> {
+export async function makeAuthor(
+  db: Database,
+  wish: Parameters<typeof makeRequester>[1] = {},
+): Promise<MadeAccount> {
   made += 1;
-  return makeRequester(db, { email: `author${made}@example.org`, isEmailVerified: true });
+  return makeRequester(db, { email: `author${made}@example.org`, isEmailVerified: true, ...wish });
 }
 
 /** Calls about comments, with what they answer. */
