@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { MenuItem, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type AdminPhoto, hidePhoto, showPhoto } from '../../contract/admin-photos.ts';
@@ -14,7 +14,7 @@ export function PhotoActs() {
   if (!photo) return null;
   const params = { id: photo.id };
   return (
-    <>
+    <Stack direction="row" spacing={1}>
       {photo.state !== 'kept' && (
         <ActButton
           text={photo.state === 'hidden' ? 'admin.photos.show' : 'admin.photos.keep'}
@@ -47,6 +47,6 @@ export function PhotoActs() {
           </TextField>
         </ActButton>
       )}
-    </>
+    </Stack>
   );
 }

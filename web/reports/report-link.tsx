@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { NewReport } from '../../contract/reports.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import classes from './report.module.css';
 import { ReportSheet } from './report-sheet.tsx';
 
 type Props = {
@@ -17,7 +18,7 @@ export function ReportLink({ target, about }: Props) {
   const [isOpen, setOpen] = useState(false);
   const words = t('report.open');
   return (
-    <>
+    <div className={classes.open}>
       <Button
         kind="quiet"
         small
@@ -28,6 +29,6 @@ export function ReportLink({ target, about }: Props) {
         {words}
       </Button>
       {isOpen && <ReportSheet target={target} onClose={() => setOpen(false)} />}
-    </>
+    </div>
   );
 }
