@@ -8,6 +8,7 @@ export const NotificationCounts = Type.Object({
 export type NotificationCounts = Static<typeof NotificationCounts>;
 
 export const notificationTypes = ['message', 'request'] as const;
+export type NotificationType = (typeof notificationTypes)[number];
 
 export const getNotifications = endpoint({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { notificationTypes } from '../../contract/notifications.ts';
+import type { NotificationType } from '../../contract/notifications.ts';
 import { noticeMessages } from '../chat-events/writes.ts';
 import { tellLive } from '../live/writes.ts';
 import type { Database } from '../platform/database.ts';
@@ -27,7 +27,7 @@ export async function markMessagesNoticed(db: Database, accountId: string): Prom
 export async function markSubjectRead(
   db: Database,
   accountId: string,
-  { type, subject }: { type: (typeof notificationTypes)[number]; subject: string },
+  { type, subject }: { type: NotificationType; subject: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     update notifications set read_at = now()

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../contract/sessions.ts';
 import { Link } from '../platform/links.tsx';
-import { useSession } from '../platform/session.ts';
+import { useSession, useUnreadCount } from '../platform/session.ts';
+import { setNewsAside } from '../platform/session-load.ts';
+import { useAction } from '../profile/use-action.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './client-menu.module.css';
 import { UnreadDisc } from './unread-disc.tsx';
@@ -42,6 +44,7 @@ export function ClientMenuList({ onDone, onLeave }: { onDone(): void; onLeave():
           {t('client_menu.chat')}
           <UnreadDisc count={counts?.messageCount ?? 0} />
         </Link>
+        <SetAside />
         {isStaff(user) && (
           <Link to="/staff" onClick={onDone}>
             <Icon name="building" size={20} />
@@ -58,5 +61,23 @@ export function ClientMenuList({ onDone, onLeave }: { onDone(): void; onLeave():
         </button>
       </div>
     </>
+  );
+}
+
+/** Takes the counts of what is new away; messages stay unread in their conversations. */
+function SetAside() {
+  const { t } = useTranslation();
+  const { counts } = useSession();
+  const unread = useUnreadCount();
+  const { run, isBusy } = useAction(async () => {
+    if (counts !== null && counts.messageCount > 0) await setNewsAside('message');
+    if (counts !== null && counts.requestCount > 0) await setNewsAside('request');
+  });
+  if (unread === 0) return null;
+  return (
+    <button type="button" onClick={run} aria-busy={isBusy || undefined}>
+      <Icon name="check" size={20} />
+      {t('client_menu.set_aside')}
+    </button>
   );
 }

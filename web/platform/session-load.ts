@@ -1,5 +1,10 @@
 import { ApiError } from '../../contract/client.ts';
-import { getNotifications, type NotificationCounts } from '../../contract/notifications.ts';
+import {
+  getNotifications,
+  type NotificationCounts,
+  type NotificationType,
+  readNotifications,
+} from '../../contract/notifications.ts';
 import { getUser } from '../../contract/sessions.ts';
 import { browserApi } from './browser-site.ts';
 import { closeSession } from './session-close.ts';
@@ -80,4 +85,10 @@ export async function loadCounts(): Promise<void> {
     // biome-ignore lint/suspicious/noConsole: the specification has this failure logged and not shown
     console.warn('Notification counts could not be loaded', error);
   }
+}
+
+/** Sets aside what is new of a type, then fetches the counts. Rejects with the ApiError of the first call. */
+export async function setNewsAside(type: NotificationType): Promise<void> {
+  await browserApi(readNotifications, { body: { type } });
+  await loadCounts();
 }
