@@ -67,10 +67,13 @@ test.each([202, 203, 204, 206, 304, 401, 403, 404, 419, 500, 503])('%i is an err
   expect((await failureOf(call(listCurrencies, {}))).status).toBe(status);
 });
 
-test.each([400, 422, 429])('of %i message, field errors and waiting time reach whoever called', async (status) => {
-  const body = { message: 'Проверьте поля', errors: { email: ['Нет такого адреса'] } };
-  const { call } = clientAnswered(status, body, { 'retry-after': '90' });
-  const { message, errors, retryAfterSeconds } = await failureOf(call(listCurrencies, {}));
-  expect({ message, errors }).toEqual(body);
-  expect(retryAfterSeconds).toBe(90);
-});
+test.each([400, 422, 429])(
+  'of %i message, field errors and waiting time reach whoever called',
+  async (status) => {
+    const body = { message: 'Проверьте поля', errors: { email: ['Нет такого адреса'] } };
+    const { call } = clientAnswered(status, body, { 'retry-after': '90' });
+    const { message, errors, retryAfterSeconds } = await failureOf(call(listCurrencies, {}));
+    expect({ message, errors }).toEqual(body);
+    expect(retryAfterSeconds).toBe(90);
+  },
+);
