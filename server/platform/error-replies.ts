@@ -93,6 +93,7 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
       .type('application/json; charset=utf-8')
       .removeHeader('content-disposition')
       .header('cache-control', 'no-store')
+      .header('content-language', request.language)
       .headers(error.retryAfterSeconds === null ? {} : { 'retry-after': error.retryAfterSeconds })
       .send(errorBody(translate, request.language, error));
 
