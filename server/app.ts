@@ -60,6 +60,7 @@ import { createFiles } from './platform/files.ts';
 import { readJson } from './platform/read-json.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
+import { answerUnread } from './platform/unread-requests.ts';
 import { priceImportRoutes } from './price-imports/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
@@ -99,7 +100,7 @@ export type Parts = {
   pool: Pool;
   messages: MessageStore;
   directory: DirectoryEngine;
-  /** Longest the process may be busy at a stretch before it answers that it is overloaded. */
+  /** Longest the process may be busy at a stretch before it answers that it is overloaded; 0: however long. */
   busyMs?: number;
 };
 
@@ -124,6 +125,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // A page in flight still needs the API while the process closes.
     return503OnClosing: false,
     requestTimeout: 60_000,
+    ...answerUnread(messages),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', allErrors: true } },
   });
   app.decorateRequest('language', '');

@@ -274,3 +274,11 @@ test('imports are listed with their counts, in two queries', async () => {
     (await queriesOf(() => call('GET', 'admin/matches'))).length,
   );
 });
+
+test('the record of the demo world is none of them', async () => {
+  await sql`
+    insert into imports (source, dataset, file_name, file_sha256, retrieved_at, counts)
+    values ('demo', 'world', '', '', '2026-01-02', '{"clinics": 400, "doctors": 2000}')`.execute(db);
+  const { status, data } = await call<AdminImport[]>('GET', 'admin/imports?order=DESC');
+  expect([status, data.filter(({ source }) => source === 'demo')]).toEqual([200, []]);
+});

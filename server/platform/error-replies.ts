@@ -55,6 +55,9 @@ const isDatabaseBusy = ({ code, message }: FastifyError): boolean =>
   // The pool says by no code that no connection became free.
   BUSY_CODES.has(code) || message === 'timeout exceeded when trying to connect';
 
+/** No room: for a file, or in what PostgreSQL writes to and works in. Whoever runs the service finds it in the log as a fault. */
+const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', '53200']);
+
 /** What PostgreSQL says of the character NUL, which none of its texts can hold. */
 const NUL_CODES: ReadonlySet<string> = new Set(['22021', '22P05']);
 
@@ -65,7 +68,7 @@ function knownError(error: FastifyError): KnownError | null {
     if (error.validationContext === 'params') return new KnownError('not_found');
     return new KnownError('invalid', validationFields(error.validation));
   }
-  if (isDatabaseBusy(error)) return new KnownError('unavailable');
+  if (isDatabaseBusy(error) || FULL_CODES.has(error.code)) return new KnownError('unavailable');
   if (NUL_CODES.has(error.code)) return new KnownError('invalid');
   const status = error.statusCode ?? 500;
   if (status === 503) return new KnownError('unavailable');
@@ -93,6 +96,7 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
       .type('application/json; charset=utf-8')
       .removeHeader('content-disposition')
       .header('cache-control', 'no-store')
+      .header('content-language', request.language)
       .headers(error.retryAfterSeconds === null ? {} : { 'retry-after': error.retryAfterSeconds })
       .send(errorBody(translate, request.language, error));
 
@@ -102,7 +106,8 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = knownError(error);
-    if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (!known || FULL_CODES.has(error.code))
+      request.log.error({ err: error, requestId: request.id }, 'request failed');
     else if (isDatabaseBusy(error)) request.log.warn({ err: error, requestId: request.id }, 'overloaded');
     return send(request, reply, known ?? new KnownError('internal'));
   });

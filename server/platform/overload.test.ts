@@ -12,6 +12,15 @@ const app: FastifyInstance = fastify();
 app.decorateRequest('language', 'ru');
 answerErrors(app, (_language, key) => key);
 app.get('/slow', async () => sql`select pg_sleep(10)`.execute(db));
+const failures: Record<string, string> = {
+  disk: 'ENOSPC',
+  quota: 'EDQUOT',
+  database: '53100',
+  memory: '53200',
+};
+app.get<{ Params: { what: string } }>('/full/:what', async ({ params }) => {
+  throw Object.assign(new Error('there is no room'), { code: failures[params.what] });
+});
 app.get('/wrong', async () => sql`select from nowhere`.execute(db));
 afterAll(async () => {
   await app.close();
@@ -27,3 +36,11 @@ test('a statement that takes too long is ended, and the visitor hears that the s
 test('a fault of ours is no overload', async () => {
   expect((await app.inject('/wrong')).statusCode).toBe(500);
 });
+
+test.each(Object.keys(failures))(
+  'no room left (%s) is told as what cannot be done now, not as a fault',
+  async (what) => {
+    const reply = await app.inject(`/full/${what}`);
+    expect([reply.statusCode, reply.json()]).toEqual([503, { message: 'error.unavailable' }]);
+  },
+);

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Rendering } from '../../contract/rendering.ts';
 import type { Config } from '../config.ts';
+import { KnownError } from './errors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const ONE_YEAR_SECONDS = 31_536_000;
@@ -25,12 +26,20 @@ export async function loadBuild(): Promise<PageBuild> {
   return import(pathToFileURL(path).href);
 }
 
+/** Origin that the request names. Throws `malformed` where its Host is none. */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const url = URL.parse(`${protocol}://${host}`);
+  // What is more than a host would become a path, or a name and a password.
+  if (host === '' || url?.pathname !== '/' || url.username !== '') throw new KnownError('malformed');
+  return url.origin;
+}
+
 function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
   }
-  return new Request(`${request.protocol}://${request.host}${request.url}`, {
+  return new Request(`${originOf(request)}${request.url}`, {
     method: request.method,
     headers,
     signal,
@@ -68,7 +77,7 @@ function makeRendering(
 ): Rendering {
   return {
     callApi: callWithin(app),
-    publicOrigin: config.publicUrl ?? `${request.protocol}://${request.host}`,
+    publicOrigin: config.publicUrl ?? originOf(request),
     nonce: config.isDevelopment ? '' : reply.cspNonce.script,
     clientAddress: request.ip,
     mapStyleUrl: config.mapStyleUrl,
@@ -82,6 +91,8 @@ export function servePages(app: FastifyInstance, config: Config, load: () => Pro
     method: ['GET', 'HEAD'],
     url: '/*',
     schema: { hide: true },
+    // Before the build is asked for anything.
+    preHandler: async (request) => void originOf(request),
     handler: async (request, reply) => {
       const leaving = new AbortController();
       reply.raw.once('close', () => leaving.abort());

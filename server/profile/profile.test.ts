@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount, makePhone, openSessionFor, PASSWORD } from '../../tests/factories/accounts.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { startLetters } from '../../tests/helpers/letters.ts';
+import { changeAccount } from './writes.ts';
 
 const { app, db, url: databaseUrl, config, queriesOf } = await testApp();
 const letters = await startLetters({ db, url: databaseUrl, config });
@@ -80,6 +81,15 @@ describe('the profile', () => {
       expect([reply.statusCode, reply.json().data]).toEqual([200, before]);
     }
     expect(await listEvents(account)).toEqual([]);
+  });
+
+  test('takes nothing once the account is deleted, also by a call that was let in before', async () => {
+    const { id } = await makeAccount(db);
+    await sql`
+      update accounts set deleted_at = now(), name = '', surname = '', phone = null, password_hash = null
+      where id = ${id}::uuid`.execute(db);
+    const change = changeAccount(db, id, { name: 'Eva' }, { isProven: true, language: 'ru' });
+    await expect(change).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   test('in two tabs: each writes its own fields', async () => {

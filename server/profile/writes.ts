@@ -20,14 +20,16 @@ export type Changes = {
 export const isViolation = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint;
 
+/** Throws `unauthenticated` where another call has deleted the account since this one was let in. */
 const lockAccount = (db: Database, accountId: string) =>
   db
     .selectFrom('accounts')
     .select(['name', 'surname', 'phone', 'email', 'email_verified_at', 'language_id', 'currency_id'])
     .select(['mails_requests', 'mails_messages'])
     .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new KnownError('unauthenticated'));
 
 type Account = Awaited<ReturnType<typeof lockAccount>>;
 

@@ -28,7 +28,7 @@ const app = await buildApp({
   pool,
   messages,
   directory,
-  busyMs: 60_000,
+  busyMs: 0,
 });
 afterAll(async () => {
   await app.close();

@@ -55,7 +55,7 @@ export async function testApp(
     pool: database.pool,
     messages,
     directory,
-    busyMs: 60_000,
+    busyMs: 0,
   });
   extend?.(app);
   await app.ready();

@@ -27,7 +27,7 @@ export async function startNode(
   const log = pino({ level: 'silent' });
   const directory = await startDirectory({ connectionString: url, threads: 1 });
   const messages = await createMessageStore(db);
-  const app = await buildApp({ config, log, db, pool, messages, directory, busyMs: 60_000 });
+  const app = await buildApp({ config, log, db, pool, messages, directory, busyMs: 0 });
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
   const live = await startLive(app, {
     config,

@@ -1,0 +1,68 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, kyselyOn, openPool } from '../../../server/platform/database.ts';
+import type { MadeAccount } from '../../factories/accounts.ts';
+import { createCities, createClinic } from '../../factories/clinics.ts';
+import { makeRequester } from '../../factories/requests.ts';
+import { freePort, type Service, startService } from '../../helpers/service.ts';
+import { type OwnPostgres, startOwnPostgres } from '../own-postgres.ts';
+
+/** A service with a database of its own, a client and a clinic. */
+export type Stage = {
+  service: Service;
+  postgres: OwnPostgres;
+  db: Database;
+  client: MadeAccount;
+  clinicId: number;
+  /** Of the service's process. */
+  residentMb(): Promise<number>;
+  openFiles(): Promise<number>;
+};
+
+export const residentMbOf = async (pid: number | undefined): Promise<number> =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+/** `extra`: settings of the service. Everything goes when `work` has ended. */
+export async function onStage<T>(
+  extra: Record<string, string>,
+  work: (stage: Stage) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'medatlas-faults-'));
+  const postgres = await startOwnPostgres(join(folder, 'database'));
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, 'data'),
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'warn',
+    ...extra,
+  };
+  const service = await startService(environment);
+  const pool = openPool(postgres.url, 3);
+  pool.on('error', () => undefined); // the database is taken away
+  const db = kyselyOn(pool);
+  try {
+    await createCities(db);
+    const clinicId = await createClinic(db, { title: 'Clinic of faults' });
+    const client = await makeRequester(db);
+    const { pid } = service.process;
+    return await work({
+      service,
+      postgres,
+      db,
+      client,
+      clinicId,
+      residentMb: () => residentMbOf(pid),
+      openFiles: async () =>
+        Number(/FDSize:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
+    });
+  } finally {
+    service.process.kill('SIGKILL');
+    await db.destroy();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What was done, what came of it, and whether it is as promised. */
+export type Finding = { what: string; seen: string; isAsPromised: boolean };

@@ -1,0 +1,65 @@
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
+import { ErrorBody } from '../../../contract/errors.ts';
+import type { Plan } from './plan.ts';
+import type { Reply } from './send.ts';
+
+/** An answer that takes longer keeps somebody waiting: on busy cores, with others at work. */
+const SLOW_MS = 10_000;
+
+const errorBody = Compile(Type.Object(ErrorBody.properties, { additionalProperties: false }));
+
+/** Statuses that the frame around all operations may give to what it cannot read or find. */
+const ofFrame: ReadonlySet<number> = new Set([400, 404, 419]);
+
+/** Signs that words of a language have. */
+const scripts: Record<string, RegExp> = {
+  ru: /[а-яё]/i,
+  ar: /[\u0600-\u06ff]/,
+  de: /[a-zäöüß]/i,
+  en: /[a-z]/i,
+};
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function judgeError({ language }: Plan, { text, headers }: Reply): string | null {
+  const body = read(text);
+  if (!errorBody.Check(body)) return `an error of another form: ${text.slice(0, 200)}`;
+  if (body.message === '' || /^(error|field)\./.test(body.message))
+    return `an error without words: ${body.message}`;
+  if (language === null) return null;
+  if (headers['content-language'] !== language) return `answered in ${headers['content-language']}`;
+  return scripts[language]?.test(body.message) ? null : `not in ${language}: ${body.message}`;
+}
+
+function judgeBody({ operation }: Plan, { status, text, headers }: Reply): string | null {
+  const check = operation.replies.get(status);
+  if (check) return check(read(text)) ? null : `not as described: ${text.slice(0, 300)}`;
+  const isDownload = headers['content-disposition']?.startsWith('attachment') ?? false;
+  return isDownload && headers['x-content-type-options'] === 'nosniff'
+    ? null
+    : 'bytes that a browser may show';
+}
+
+/** Whether the path itself was broken, so that the call may have met no operation, or another. */
+const isAstray = ({ mutations }: Plan): boolean =>
+  mutations.some((name) => name === 'a part of the address' || name === "another's id");
+
+/** What is wrong with an answer; null: nothing. Leaks are looked for elsewhere. */
+export function judge(plan: Plan, reply: Reply): string | null {
+  if (reply.lost !== null) return `no answer: ${reply.lost}`;
+  const { status, milliseconds } = reply;
+  if (status >= 500) return `${status} ${reply.text.slice(0, 200)}`;
+  if (milliseconds > SLOW_MS) return `took ${milliseconds} ms`;
+  if (!reply.headers['content-type']) return 'an answer of no type';
+  const isKnown = plan.operation.replies.has(status);
+  if (!isKnown && !ofFrame.has(status)) return `status ${status} is not described`;
+  if (status !== 200) return judgeError(plan, reply);
+  return isAstray(plan) && !isKnown ? null : judgeBody(plan, reply);
+}

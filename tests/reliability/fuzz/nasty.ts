@@ -1,0 +1,138 @@
+import type { Random } from '../../../demo/random.ts';
+
+const deep = (levels: number): unknown => {
+  let value: unknown = 'bottom';
+  for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value };
+  return value;
+};
+
+const LONG = 70_000;
+
+/** Values that stand where another is expected. */
+const values: readonly [() => unknown, ...(() => unknown)[]] = [
+  () => null,
+  () => '',
+  () => ' \u2003\u200b ',
+  () => 'a\u0000b',
+  () => '\u0000',
+  () => '\ud800',
+  () => 'x\udfff\ud800y',
+  () => '\u202e\u2066abc',
+  () => '\ufeff\uffff\u{10ffff}',
+  () => 'ﷺ'.repeat(500),
+  () => 'e\u0301'.repeat(2000),
+  () => 'я'.repeat(LONG),
+  () => '👩‍👩‍👧‍👦'.repeat(300),
+  () => `' or 1=1 --`,
+  () => '%_\\%',
+  () => '<script>alert(1)</script>',
+  () => '{{7*7}}',
+  () => '../../../../etc/passwd',
+  () => '__proto__',
+  () => 0,
+  () => -0,
+  () => -1,
+  () => 1.5,
+  () => 1e-320,
+  () => 2 ** 31,
+  () => -(2 ** 31) - 1,
+  () => 2 ** 53 + 2,
+  () => 1e308,
+  () => true,
+  () => false,
+  () => [],
+  () => [[]],
+  () => [null],
+  () => ({}),
+  () => ({ constructor: { prototype: 1 } }),
+  () => deep(60),
+  () => Array.from({ length: 3000 }, (_one, place) => place),
+  () => '0000-00-00',
+  () => '2026-02-30',
+  () => '9999-12-31',
+  () => '-000001-01-01',
+  () => '294277-01-01T00:00:00Z',
+  () => '2026-11-22T24:00:00+99:99',
+  () => '0001-01-01T00:00:00Z',
+  () => '00000000-0000-0000-0000-000000000000',
+  () => 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  () => 'a@b.c\r\nBcc: x@y.z',
+  () => 'https://[::1',
+  () => 'https://example.org/\u0000',
+  () => 'NaN',
+  () => '1e999',
+  () => '0x10',
+  () => '٤٢',
+];
+
+export const nastyValue = (random: Random): unknown => random.pick(values)();
+
+/** As they stand in an address: escaped, or badly so. */
+const escapes = [
+  '%00',
+  'a%00b',
+  '%ff%fe',
+  '%c0%ae%c0%ae',
+  '%ed%a0%80',
+  '%',
+  '%zz',
+  '%e2%82',
+  '%2e%2e%2f%2e%2e',
+  '..%5c',
+  '%252e',
+  '%0d%0aset-cookie:a=b',
+  '-1',
+  '0',
+  '1e999',
+  '-1e999',
+  'Infinity',
+  'NaN',
+  '1.5',
+  '2147483648',
+  '99999999999999999999',
+  'null',
+  'undefined',
+  'true',
+  '[object%20Object]',
+  '%D9%A4%D9%A2',
+  '00000000-0000-0000-0000-000000000000',
+  'FFFFFFFF-FFFF-FFFF-FFFF-FFFFFFFFFFFF',
+  `${'a'.repeat(290)}`,
+  `${'a'.repeat(5000)}`,
+  '%F0%9F%A9%BA',
+  '*',
+  '+',
+  ';',
+  '%20',
+  `'%20or%201=1--`,
+] as const;
+
+export const nastyEscape = (random: Random): string => random.pick(escapes);
+
+/** Of headers: node sends no control characters, so those come by raw sockets elsewhere. */
+export const nastyHeader = (random: Random): string =>
+  random.pick([
+    '',
+    ' ',
+    ',',
+    ';;;===',
+    '*',
+    'ru;q=abc, en;q=-1, de;q=1e999',
+    'xx-'.repeat(1500),
+    'x'.repeat(7000),
+    `${'a,'.repeat(3000)}`,
+    '\u00ff\u00fe',
+    'constructor',
+    '__proto__',
+    'zh-Hans-CN-x-private, i-klingon;q=0.9',
+    'null',
+    '0',
+    '"quoted, \\"inner\\""',
+    'bytes=0-0,-1',
+    'gzip, br;q=0, *;q=nan',
+    'Bearer',
+    `Bearer ${'x'.repeat(43)}`,
+    'Basic YWRtaW46YWRtaW4=',
+    'W/"x", *',
+    'a=b; XSRF-TOKEN=%zz; c',
+  ]);

@@ -1,0 +1,87 @@
+import http from 'node:http';
+import type { Part, Plan } from './plan.ts';
+
+/** What came back. `lost`: why nothing did. */
+export type Reply = {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+  milliseconds: number;
+  lost: string | null;
+};
+
+/** Nobody waits longer for anything; a service that needs it hangs. */
+export const HANG_MS = 20_000;
+const BOUNDARY = 'fuzz0boundary';
+
+function toMultipart(parts: readonly Part[]): Buffer {
+  const chunks = parts.flatMap(({ field, name, bytes }) => [
+    Buffer.from(
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"${name === null ? '' : `; filename="${name}"`}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+}
+
+export function addressOf({ operation, params, query }: Plan): string {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? name);
+  const search = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return search === '' ? path : `${path}?${search}`;
+}
+
+function payloadOf(plan: Plan): { type: string | null; bytes: Buffer } | null {
+  if (plan.raw) return { type: plan.parts ? null : 'application/json', bytes: plan.raw };
+  if (plan.parts)
+    return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: toMultipart(plan.parts) };
+  if (plan.body === undefined) return null;
+  return { type: 'application/json', bytes: Buffer.from(JSON.stringify(plan.body)) };
+}
+
+export type Sender = { send(plan: Plan): Promise<Reply>; close(): void };
+
+/** Sends plans as they are: no header is mended, no address is normalised. */
+export function createSender(url: string, connections: number): Sender {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(url);
+
+  const send = (plan: Plan) =>
+    new Promise<Reply>((resolve) => {
+      const begun = Date.now();
+      const end = (found: Partial<Reply>) =>
+        resolve({ status: 0, headers: {}, text: '', lost: null, milliseconds: Date.now() - begun, ...found });
+      const payload = payloadOf(plan);
+      const request = http.request({
+        agent,
+        hostname,
+        port,
+        method: plan.operation.method,
+        path: addressOf(plan),
+        headers: {
+          ...(payload?.type && { 'content-type': payload.type }),
+          ...(payload && { 'content-length': payload.bytes.length }),
+          ...plan.headers,
+        },
+        signal: AbortSignal.timeout(HANG_MS),
+      });
+      let isAnswered = false;
+      request.on('error', (error) => isAnswered || end({ lost: String(error) }));
+      request.on('response', (reply) => {
+        isAnswered = true;
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('error', (error) => end({ lost: String(error) }));
+        reply.on('end', () =>
+          end({
+            status: reply.statusCode ?? 0,
+            headers: reply.headers,
+            text: Buffer.concat(chunks).toString(),
+          }),
+        );
+      });
+      request.end(payload?.bytes);
+    });
+
+  return { send, close: () => agent.destroy() };
+}

@@ -1,0 +1,258 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../server/platform/database.ts';
+
+/** Values of the parameters of an address and of what a body says of the same thing, and whose it is. */
+export type Thing = {
+  values: Readonly<Record<string, unknown>>;
+  accountId: string | null;
+  clinicId: number | null;
+};
+
+/** By address up to its last parameter, with all parameters as `{name}`. */
+export type Things = ReadonlyMap<string, readonly Thing[]>;
+
+/** Of each kind so many. */
+const KEPT = 200;
+
+type Row = { values: Record<string, unknown>; account: string | null; clinic: number | null };
+
+const ofAccount = (table: string, name = 'id', where = sql`true`) => sql<Row>`
+  select json_build_object(${sql.lit(name)}::text, ${sql.ref(name)}::text) as values, account_id as account,
+    null::int as clinic
+  from ${sql.table(table)} where ${where}`;
+const ofClinic = (table: string, name: string, where = sql`true`, id = 'id') => sql<Row>`
+  select json_build_object(${sql.lit(name)}::text, ${sql.ref(id)}::text) as values, null::text as account,
+    clinic_id as clinic
+  from ${sql.table(table)} where ${where}`;
+const ofAll = (table: string, name: string, where = sql`true`, id = name) => sql<Row>`
+  select json_build_object(${sql.lit(name)}::text, ${sql.ref(id)}::text) as values, null::text as account, null::int as clinic
+  from ${sql.table(table)} where ${where}`;
+/** `params`: pairs of name and column. */
+const custom = (params: RawBuilder<unknown>, account: string, clinic: string, from: RawBuilder<unknown>) =>
+  sql<Row>`
+    select json_build_object(${params}) as values, ${sql.raw(account)}::text as account, ${sql.raw(clinic)}::int as clinic
+    from ${from}`;
+
+const rooms = sql`chats c`;
+const words = (side: string) =>
+  sql`chats c join chat_messages m on m.chat_id = c.id and m.side = ${sql.lit(side)}`;
+const roomPapers = sql`attachments a join chats c on c.id = a.chat_id`;
+/** Only these are known to the tests alone: what happens to them changes nobody's rights. */
+const strangers = sql`email like 'bystander%'`;
+const spare = sql`claimed_at is null and is_demo`;
+
+const queries: Record<string, RawBuilder<Row>> = {
+  'client/requests/{id}': ofAccount('requests'),
+  'client/attachments/{id}': ofAccount('attachments'),
+  'client/comments/{id}': custom(
+    sql`'id', id::text, 'version', version`,
+    'account_id',
+    'null',
+    sql`comments where account_id is not null`,
+  ),
+  'client/claims/{id}': custom(sql`'id', id, 'version', version`, 'account_id', 'null', sql`clinic_claims`),
+  'client/requests/{id}/answer': custom(
+    sql`'id', r.id, 'question_id', q.id`,
+    'r.account_id',
+    'null',
+    sql`requests r join request_questions q on q.request_id = r.id`,
+  ),
+  'client/profile/sessions/{id}': ofAccount('sessions'),
+  'client/profile/export/{id}': ofAccount('exports'),
+  'client/offers/{id}': custom(
+    sql`'id', o.id, 'version', o.version`,
+    'r.account_id',
+    'null',
+    sql`offers o join requests r on r.id = o.request_id`,
+  ),
+  'client/chats/{uuid}': custom(sql`'uuid', c.id`, 'c.account_id', 'null', rooms),
+  'client/chats/{uuid}/messages/{seq}': custom(
+    sql`'uuid', c.id, 'seq', m.seq::text`,
+    'c.account_id',
+    'null',
+    words('client'),
+  ),
+  'client/chats/{uuid}/attachments/{id}': custom(
+    sql`'uuid', c.id, 'id', a.id`,
+    'c.account_id',
+    'null',
+    roomPapers,
+  ),
+  'client/favourite/clinics/{id}': custom(
+    sql`'id', clinic_id::text`,
+    'account_id',
+    'null',
+    sql`favourite_clinics`,
+  ),
+  'client/favourite/doctors/{id}': custom(
+    sql`'id', doctor_id::text`,
+    'account_id',
+    'null',
+    sql`favourite_doctors`,
+  ),
+  'client/clinics/{slug}': ofAll('clinics', 'slug', sql`status = 'published'`),
+  'client/doctors/{id}': ofAll('doctors', 'id', sql`status = 'published'`),
+  'client/news/{slug}': ofAll('news', 'slug'),
+  'client/reports/{number}': ofAll('reports', 'number'),
+  'staff/requests/{id}': ofClinic('request_recipients', 'id', sql`true`, 'request_id'),
+  'staff/requests/{id}/notes/{noteId}': custom(
+    sql`'id', request_id, 'noteId', id`,
+    'account_id',
+    'clinic_id',
+    sql`case_notes`,
+  ),
+  'staff/offers/{id}': custom(
+    sql`'id', id, 'draft_version', draft_version, 'version', version`,
+    'null',
+    'clinic_id',
+    sql`offers`,
+  ),
+  'staff/templates/{id}': ofClinic('offer_templates', 'id'),
+  'staff/attachments/{id}': custom(
+    sql`'id', a.id`,
+    'null',
+    'r.clinic_id',
+    sql`attachments a join request_recipients r on r.request_id = a.request_id`,
+  ),
+  'staff/chats/{uuid}': ofClinic('chats', 'uuid', sql`true`, 'id'),
+  'staff/chats/{uuid}/messages/{seq}': custom(
+    sql`'uuid', c.id, 'seq', m.seq::text`,
+    'null',
+    'c.clinic_id',
+    words('staff'),
+  ),
+  'staff/chats/{uuid}/attachments/{id}': custom(
+    sql`'uuid', c.id, 'id', a.id`,
+    'null',
+    'c.clinic_id',
+    roomPapers,
+  ),
+  'staff/chats/{uuid}/notes/{id}': custom(
+    sql`'uuid', chat_id, 'id', id`,
+    'account_id',
+    'clinic_id',
+    sql`chat_notes`,
+  ),
+  'staff/canned-replies/{id}': ofClinic('canned_replies', 'id'),
+  'staff/comments/{id}': ofClinic(
+    'comments',
+    'id',
+    sql`status in ('published', 'disputed') and account_id is not null`,
+  ),
+  'staff/doctors/{id}': ofClinic('positions', 'id', sql`until is null`, 'doctor_id'),
+  'staff/doctors/{id}/positions/{positionId}': custom(
+    sql`'id', doctor_id::text, 'positionId', id::text`,
+    'null',
+    'clinic_id',
+    sql`positions`,
+  ),
+  'staff/members/{accountId}': ofClinic('staff', 'accountId', sql`true`, 'account_id'),
+  'staff/invitations/{id}': ofClinic('invitations', 'id'),
+  'staff/clinics/{id}': custom(
+    sql`'id', clinic_id::text`,
+    'null',
+    'clinic_id',
+    sql`(select distinct clinic_id from staff) s`,
+  ),
+  'staff/clinics/{id}/photos': custom(
+    sql`'id', clinic_id::text, 'order', json_agg(id order by position)`,
+    'null',
+    'clinic_id',
+    sql`photos where position is not null and clinic_id in (select clinic_id from staff) group by clinic_id`,
+  ),
+  'staff/clinics/{id}/price-imports/{import}': custom(
+    sql`'id', clinic_id::text, 'import', id, 'version', version`,
+    'null',
+    'clinic_id',
+    sql`price_imports`,
+  ),
+  'staff/clinics/{id}/prices/{procedure}': custom(
+    sql`'id', c.clinic_id::text, 'procedure', p.slug`,
+    'null',
+    'c.clinic_id',
+    sql`clinic_procedures c join procedures p on p.id = c.procedure_id where c.clinic_id in (select clinic_id from staff)`,
+  ),
+  'staff/clinics/{id}/photos/{photo}': custom(
+    sql`'id', clinic_id::text, 'photo', id::text`,
+    'null',
+    'clinic_id',
+    sql`photos where clinic_id in (select clinic_id from staff)`,
+  ),
+  'staff/official/changes/{id}': ofClinic('clinic_changes', 'id'),
+  'admin/texts/{language}': ofAll('languages', 'language', sql`true`, 'prefix'),
+  'admin/languages/{id}': ofAll('languages', 'id', sql`prefix not in ('ru', 'en', 'de', 'ar')`),
+  'admin/currencies/{id}': ofAll('currencies', 'id'),
+  'admin/rates/{id}': ofAll('currency_rates', 'id'),
+  'admin/matches/{id}': ofAll('clinic_matches', 'id'),
+  'admin/clinics/{id}': ofAll('clinics', 'id', spare),
+  'admin/doctors/{id}': ofAll(
+    'doctors',
+    'id',
+    sql`not exists (select from positions p join staff s on s.clinic_id = p.clinic_id where p.doctor_id = doctors.id)`,
+  ),
+  'admin/news/{id}': custom(sql`'id', id::text, 'version', version`, 'null', 'null', sql`news`),
+  'admin/audit/{id}': ofAll('audit_events', 'id'),
+  'admin/accounts/{id}': ofAll('accounts', 'id', strangers),
+  'admin/accounts/{id}/sessions/{session}': custom(
+    sql`'id', s.account_id, 'session', s.id`,
+    'null',
+    'null',
+    sql`sessions s join accounts a on a.id = s.account_id and a.email like 'bystander%'`,
+  ),
+  'admin/claims/{id}': custom(sql`'id', id::text, 'version', version`, 'null', 'null', sql`clinic_claims`),
+  'admin/claims/{id}/papers/{paperId}': custom(
+    sql`'id', claim_id, 'paperId', id`,
+    'null',
+    'null',
+    sql`attachments where claim_id is not null`,
+  ),
+  'admin/comments/{id}': custom(
+    sql`'id', id::text, 'version', version`,
+    'null',
+    'null',
+    sql`comments where account_id is not null`,
+  ),
+  'admin/comments/{id}/papers/{paperId}': custom(
+    sql`'id', comment_id::text, 'paperId', id`,
+    'null',
+    'null',
+    sql`attachments where comment_id is not null`,
+  ),
+  'admin/reports/{id}': ofAll('reports', 'id'),
+  'admin/photos/{id}': ofAll('photos', 'id', sql`file is not null`),
+  'admin/changes/{id}': custom(sql`'id', id::text, 'version', version`, 'null', 'null', sql`clinic_changes`),
+};
+
+/** Their ids are made of several, as only the lists say them. */
+const listed: Record<string, string> = {
+  'admin/messages/{id}': '/api/v1/admin/messages?per_page=40',
+  'admin/terms/{id}': '/api/v1/admin/terms?per_page=40',
+  'admin/verification/{id}': '/api/v1/admin/verification?per_page=40&folder=all',
+};
+
+/** What there is to ask for: of everybody, another choice at each turn. `ask` answers an address as an admin. */
+export async function listThings(
+  db: Database,
+  turn: number,
+  ask: (path: string) => Promise<unknown>,
+): Promise<Things> {
+  const things = new Map<string, readonly Thing[]>();
+  for (const [address, query] of Object.entries(queries)) {
+    const { rows } = await sql<Row>`
+      select * from (${query}) t order by md5(t.values::text || ${turn}::text) limit ${KEPT}`.execute(db);
+    things.set(
+      address,
+      rows.map(({ values, account, clinic }) => ({ values, accountId: account, clinicId: clinic })),
+    );
+  }
+  for (const [address, path] of Object.entries(listed)) {
+    const rows = (await ask(path)) as { id: string }[];
+    // Words that the answers are judged by stay as they are.
+    const kept = rows.filter(({ id }) => !/\b(error|field)\./.test(id));
+    things.set(
+      address,
+      kept.map(({ id }) => ({ values: { id }, accountId: null, clinicId: null })),
+    );
+  }
+  return things;
+}
