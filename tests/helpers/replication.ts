@@ -54,8 +54,8 @@ export type Member = {
 
 const user = findServerUser();
 
-function run(name: string, args: string[]): void {
-  const [program = '', ...rest] = commandAs(user, [], [join(programs ?? '', name), ...args]);
+function run(name: string, args: string[], data: string): void {
+  const [program = '', ...rest] = commandAs(user, [data], [join(programs ?? '', name), ...args]);
   const done = spawnSync(program, rest, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
   if (done.status !== 0) throw new Error(`${name} failed: ${done.error?.message ?? done.stderr}`);
 }
@@ -106,7 +106,7 @@ async function makeMember(folder: string, name: string): Promise<Member> {
     ]);
     const [program = '', ...args] = commandAs(
       user,
-      [],
+      [data],
       [join(programs ?? '', 'postgres'), '-D', data, ...flags],
     );
     const log = openSync(logFile, 'a');
@@ -133,7 +133,7 @@ async function makeMember(folder: string, name: string): Promise<Member> {
       rmSync(data, { recursive: true, force: true });
       makeFolder(data);
       const from = `host=127.0.0.1 port=${primary.port} user=medatlas application_name=${name}`;
-      run('pg_basebackup', ['-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast']);
+      run('pg_basebackup', ['-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], data);
       await start();
     },
     query: (text) => queryAt(url, text),
@@ -149,7 +149,7 @@ export async function startPair(folder: string): Promise<Pair> {
   const [primary, replica] = [await makeMember(folder, 'one'), await makeMember(folder, 'two')];
   const data = join(folder, primary.name);
   makeFolder(data);
-  run('initdb', ['-D', data, '-U', 'medatlas', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+  run('initdb', ['-D', data, '-U', 'medatlas', '-A', 'trust', '-E', 'UTF8', '--locale=C'], data);
   await primary.start();
   const admin = primary.url.replace(/medatlas$/, 'postgres');
   await queryAt(admin, 'create database medatlas');
