@@ -51,6 +51,11 @@ const retryAfterOf = ({ code, retryAfterSeconds }: KnownError): number | null =>
 /** What PostgreSQL says of the character NUL, which none of its texts can hold. */
 const NUL_CODES: ReadonlySet<string> = new Set(['22021', '22P05']);
 
+/** What the store of files could not do: it is asked for nothing that it must refuse. */
+const isStoreAway = ({ code }: FastifyError): boolean => /^E_CANNOT_/.test(code);
+
+const isAway = (error: FastifyError): boolean => isDatabaseAway(error) || isStoreAway(error);
+
 function knownError(error: FastifyError): KnownError | null {
   if (error instanceof KnownError) return error;
   if (error.validation) {
@@ -58,7 +63,7 @@ function knownError(error: FastifyError): KnownError | null {
     if (error.validationContext === 'params') return new KnownError('not_found');
     return new KnownError('invalid', validationFields(error.validation));
   }
-  if (isDatabaseAway(error)) return new KnownError('unavailable');
+  if (isAway(error)) return new KnownError('unavailable');
   if (NUL_CODES.has(error.code)) return new KnownError('invalid');
   const status = error.statusCode ?? 500;
   if (status === 503) return new KnownError('unavailable');
@@ -100,8 +105,8 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = knownError(error);
     if (!known) request.log.error({ err: error, requestId: request.id }, 'request failed');
-    else if (isDatabaseAway(error))
-      request.log.warn({ err: error, requestId: request.id }, 'the database is away or overloaded');
+    else if (isAway(error))
+      request.log.warn({ err: error, requestId: request.id }, 'database or store are away or overloaded');
     return send(request, reply, known ?? new KnownError('internal'));
   });
 }

@@ -54,8 +54,8 @@ type Replica = {
   probe: pg.Pool;
   isStandby: boolean;
   replayed: Position;
-  /** What it shows is what the primary had then; in ms. */
-  currentAt: number;
+  /** How far it was behind the primary when it was asked last, in ms: while the primary is away nothing gets older. */
+  lagMs: number;
   heardAt: number;
 };
 
@@ -64,15 +64,14 @@ function openReplica(url: string): Replica {
   const [pool, probe] = [openPool(url, CONNECTIONS, VISITOR_STATEMENT_MS), openPool(url, 1, SILENCE_MS)];
   // What asks hears of it by its own query.
   for (const one of [pool, probe]) one.on('error', () => undefined);
-  const never = Number.NEGATIVE_INFINITY;
   return {
     name: `${hostname}:${port || 5432}`,
     pool,
     probe,
     isStandby: false,
     replayed: ANYTHING,
-    currentAt: never,
-    heardAt: never,
+    lagMs: Number.POSITIVE_INFINITY,
+    heardAt: Number.NEGATIVE_INFINITY,
   };
 }
 
@@ -83,12 +82,12 @@ async function probeReplica(replica: Replica, marks: readonly Mark[]): Promise<v
   replica.isStandby = rows[0]?.standby ?? false;
   replica.replayed = parsePosition(rows[0]?.replayed) ?? ANYTHING;
   const passed = marks.findLast(({ position }) => position <= replica.replayed);
-  replica.currentAt = passed?.at ?? Number.NEGATIVE_INFINITY;
+  replica.lagMs = (marks.at(-1)?.at ?? 0) - (passed?.at ?? Number.NEGATIVE_INFINITY);
   replica.heardAt = Date.now();
 }
 
-/** Behind where the primary was when it was last heard: while the primary is away nothing gets older. */
-const lagOf = ({ currentAt }: Replica, marks: readonly Mark[]): number => (marks.at(-1)?.at ?? 0) - currentAt;
+const isRead = ({ isStandby, heardAt, lagMs }: Replica): boolean =>
+  isStandby && Date.now() - heardAt < SILENCE_MS && lagMs <= LAG_MAX_MS;
 
 /** A read that a replica could not answer is asked of the primary, unless it is the middle of something. */
 function withSecondTry(client: pg.PoolClient, primary: pg.Pool, retire: () => void): PostgresPoolClient {
@@ -130,12 +129,11 @@ export function openReads(needs: {
   watch.on('error', () => undefined); // its next query tells
   const reading = new AsyncLocalStorage<Position>();
   let marks: Mark[] = [];
+  /** Those of which the log says that they are read. */
+  const told = new Set<Replica>();
   let turn = 0;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-
-  const isRead = (replica: Replica): boolean =>
-    replica.isStandby && Date.now() - replica.heardAt < SILENCE_MS && lagOf(replica, marks) <= LAG_MAX_MS;
 
   async function takeMark(): Promise<void> {
     const at = Date.now();
@@ -147,13 +145,15 @@ export function openReads(needs: {
   }
 
   async function look(replica: Replica): Promise<void> {
-    const before = isRead(replica);
     await probeReplica(replica, marks).catch((err: unknown) => {
       replica.isStandby = false;
       log.debug({ err, replica: replica.name }, 'a replica does not answer');
     });
-    if (isRead(replica) !== before)
-      log.warn({ replica: replica.name }, before ? 'a replica is not read any more' : 'a replica is read');
+    const isReadNow = isRead(replica);
+    if (isReadNow !== told.has(replica))
+      log.warn({ replica: replica.name }, isReadNow ? 'a replica is read' : 'a replica is not read any more');
+    if (isReadNow) told.add(replica);
+    else told.delete(replica);
   }
 
   async function poll(): Promise<void> {
@@ -204,8 +204,8 @@ export function openReads(needs: {
     },
     figures: () =>
       replicas.map((replica) => {
-        const lagMs = replica.isStandby ? lagOf(replica, marks) : Number.POSITIVE_INFINITY;
-        const lagSeconds = Number.isFinite(lagMs) ? lagMs / 1000 : null;
+        const isKnown = replica.isStandby && Number.isFinite(replica.lagMs);
+        const lagSeconds = isKnown ? replica.lagMs / 1000 : null;
         return { name: replica.name, isRead: isRead(replica), lagSeconds };
       }),
     async close() {

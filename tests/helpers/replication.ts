@@ -60,6 +60,12 @@ function run(name: string, args: string[], data: string): void {
   if (done.status !== 0) throw new Error(`${name} failed: ${done.error?.message ?? done.stderr}`);
 }
 
+/** Runs a program of the same PostgreSQL as whoever runs this. */
+export function runProgram(name: string, args: string[]): void {
+  const done = spawnSync(join(programs ?? '', name), args, { encoding: 'utf8' });
+  if (done.status !== 0) throw new Error(`${name} failed: ${done.error?.message ?? done.stderr}`);
+}
+
 function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   if (user) chownSync(path, user.uid, user.gid);

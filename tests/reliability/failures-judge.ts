@@ -3,7 +3,8 @@ import type { Database } from '../../server/platform/database.ts';
 import type { Files } from '../../server/platform/files.ts';
 import { type CallName, callNames, type Sample, type Written } from './failures-load.ts';
 
-type Ground = { db: Database; files: Files; written: Written };
+/** `written`: when the looking began; `now`: as it goes on. */
+type Ground = { db: Database; files: Files; written: Written; now: Written };
 
 async function judgeRequests({ db, written }: Ground): Promise<string[]> {
   const { rows } = await sql<{ id: string; key: string }>`
@@ -24,11 +25,11 @@ async function judgeMessages({ db, written }: Ground): Promise<string[]> {
   });
 }
 
-async function judgeProfiles({ db, written }: Ground): Promise<string[]> {
+async function judgeProfiles({ db, written, now }: Ground): Promise<string[]> {
   const { rows } = await sql<{ id: string; surname: string }>`select id, surname from accounts`.execute(db);
   const surnames = new Map(rows.map(({ id, surname }) => [id, surname]));
   return [...written.surnames].flatMap(([id, { acknowledged, tried }]) =>
-    acknowledged === null || [acknowledged, tried].includes(surnames.get(id) ?? '')
+    acknowledged === null || [acknowledged, tried, now.surnames.get(id)?.tried].includes(surnames.get(id))
       ? []
       : [`the name ${acknowledged} of ${id} was acknowledged and is lost`],
   );
@@ -46,8 +47,17 @@ async function judgePapers({ db, files, written }: Ground): Promise<string[]> {
   return lost;
 }
 
+/** What is acknowledged up to now: people go on writing while it is looked for. */
+const copyOf = ({ requests, messages, surnames, papers }: Written): Written => ({
+  requests: new Map(requests),
+  messages: new Map(messages),
+  surnames: new Map(surnames),
+  papers: new Set(papers),
+});
+
 /** What was acknowledged and is not there, or not as it was. */
-export async function findLosses(ground: Ground): Promise<string[]> {
+export async function findLosses({ db, files, written: now }: Omit<Ground, 'now'>): Promise<string[]> {
+  const ground = { db, files, written: copyOf(now), now };
   const losses: string[] = [];
   for (const judge of [judgeRequests, judgeMessages, judgeProfiles, judgePapers])
     losses.push(...(await judge(ground)));

@@ -2,19 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { readConfig } from '../../server/config.ts';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
-import { makeChat } from '../factories/chats.ts';
-import { createCities, createClinic } from '../factories/clinics.ts';
-import { makeCase, makeRequester } from '../factories/requests.ts';
 import { keepLive, type LiveLine } from './chats-live.ts';
 import { type Cluster, startCluster } from './failures-cluster.ts';
+import { makeGround } from './failures-ground.ts';
 import { type Failing, findLosses, measure } from './failures-judge.ts';
 import { type Kill, listKills, waitUntilFollowing, waitUntilWhole } from './failures-kills.ts';
-import { type Ground, type Load, startLoad, type Writer } from './failures-load.ts';
+import { type Load, startLoad, type Writer } from './failures-load.ts';
 
 export type Trial = {
   name: string;
@@ -38,24 +35,6 @@ export type Ordeal = {
 
 const SETTLE_MS = 3000;
 const LIVE_CONNECTIONS = 10;
-
-async function makeGround(db: Database, url: string, count: number): Promise<Ground> {
-  await createCities(db);
-  const clinics: { id: number }[] = [];
-  for (const name of ['Nord', 'Süd', 'West'])
-    clinics.push({ id: await createClinic(db, { title: `Clinic ${name}` }) });
-  const [first] = clinics;
-  const { rows } = await sql<{ slug: string }>`select slug from clinics where id = ${first?.id}`.execute(db);
-  const [row] = rows;
-  if (!first || !row) throw new Error('The first clinic was made above');
-  const writers: Writer[] = [];
-  for (let place = 0; place < count; place += 1) {
-    const account = await makeRequester(db);
-    writers.push({ account, chat: (await makeChat(db, { client: account, clinic: first })).id });
-  }
-  const body = await makeCase(db, clinics);
-  return { url, slug: row.slug, writers, makeCase: () => body };
-}
 
 function holdLines(url: string, writers: readonly Writer[], faults: string[]) {
   const lines: LiveLine[] = writers.slice(0, LIVE_CONNECTIONS).map(({ account }) =>
