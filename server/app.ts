@@ -57,7 +57,9 @@ import type { Database } from './platform/database.ts';
 import { answerErrors } from './platform/error-replies.ts';
 import { KnownError } from './platform/errors.ts';
 import { createFiles } from './platform/files.ts';
+import { seeOwnWrites } from './platform/own-writes.ts';
 import { readJson } from './platform/read-json.ts';
+import type { Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
 import { answerUnread } from './platform/unread-requests.ts';
@@ -100,6 +102,8 @@ export type Parts = {
   pool: Pool;
   messages: MessageStore;
   directory: DirectoryEngine;
+  /** For what may be a second old; absent: that is read from `db` too. */
+  reads?: Reads;
   /** Longest the process may be busy at a stretch before it answers that it is overloaded; 0: however long. */
   busyMs?: number;
 };
@@ -113,13 +117,14 @@ const withdrawHealthData: AfterWithdrawal = async (trx, accountId) => {
 /** The API without its pages. Every feature is registered here by name. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, db, messages, directory } = parts;
-  const words = await createWordStore(db, messages.translate);
+  const shown = parts.reads?.db ?? db;
+  const words = await createWordStore(shown, messages.translate);
   const secrets = createSecrets(config);
   const app = fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    // Rendered pages call from this machine and name the visitor they call for; no one else is believed.
-    trustProxy: 'loopback',
+    // Rendered pages call from this machine and name the visitor they call for; else only named proxies are believed.
+    trustProxy: ['loopback', ...config.trustedProxies],
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     // A page in flight still needs the API while the process closes.
@@ -139,6 +144,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await secureHeaders(app, config);
   await app.register(underPressure, { maxEventLoopDelay: parts.busyMs ?? 2000, message: 'unavailable' });
   await app.register(cookie);
+  if (parts.reads) seeOwnWrites(app, parts.reads, config);
   readJson(app);
   refuseForgeries(app, config);
   guardEndpoints(app, { db });
@@ -151,10 +157,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await describeApi(app, config);
 
   countViews(app, db);
-  operationRoutes(app, { config, db, directory });
+  operationRoutes(app, {
+    config,
+    db,
+    pool: parts.pool,
+    directory,
+    ...(parts.reads && { reads: parts.reads }),
+  });
   languageRoutes(app, messages);
   adminLanguageRoutes(app, { db, messages });
-  currencyRoutes(app, { db });
+  currencyRoutes(app, { db: shown });
   rateOperatorRoutes(app, { db });
   importRoutes(app, { db });
   matchRoutes(app, { db });
@@ -162,17 +174,17 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   clinicModerationRoutes(app, { db });
   doctorModerationRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
-  clinicRoutes(app, { db, directory, words });
-  doctorRoutes(app, { db, directory, words });
-  cardRoutes(app, { db, words });
-  comparisonRoutes(app, { db, words });
-  suggestRoutes(app, { db, directory, words });
+  clinicRoutes(app, { db: shown, directory, words });
+  doctorRoutes(app, { db: shown, directory, words });
+  cardRoutes(app, { db: shown, words });
+  comparisonRoutes(app, { db: shown, words });
+  suggestRoutes(app, { db: shown, directory, words });
   suggestRecipientRoutes(app, { db, directory, words });
   letterRoutes(app, { db, secrets });
-  mapRoutes(app, { db, directory, words });
-  newsRoutes(app, { db, words });
+  mapRoutes(app, { db: shown, directory, words });
+  newsRoutes(app, { db: shown, words });
   newsOperatorRoutes(app, { db });
-  figureRoutes(app, { db, words });
+  figureRoutes(app, { db: shown, words });
   offerRoutes(app, { db, words });
   requestRoutes(app, { db, words, shapeOffers });
   inquiryRoutes(app, { db });
@@ -192,7 +204,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const files = createFiles({ config, secrets });
   pictureRoutes(app, { db, pictures: createPictures({ dataDir: config.dataDir, log, files }) });
   attachmentRoutes(app, { db, pool: parts.pool, files });
-  commentRoutes(app, { db, words, files });
+  commentRoutes(app, { db, shown, words, files });
   reportRoutes(app, { db, pool: parts.pool });
   staffPhotoRoutes(app, { db, pool: parts.pool, files });
   priceImportRoutes(app, { db, pool: parts.pool, words });
@@ -208,7 +220,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   profileRoutes(app, { db, pool: parts.pool });
   secondFactorRoutes(app, { db, pool: parts.pool, secrets });
   sessionRoutes(app, { db });
-  sitemapRoutes(app, { config, db, messages });
+  sitemapRoutes(app, { config, db: shown, messages });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');
   });

@@ -9,6 +9,10 @@ const Environment = Type.Object({
   PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+$' })),
   DATA_DIR: Type.Optional(Type.String({ minLength: 1 })),
   DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_REPLICA_URLS: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://[^\\s,]+(,postgres(ql)?://[^\\s,]+)*$' }),
+  ),
+  TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[\\da-fA-F.:/]+(,[\\da-fA-F.:/]+)*$' })),
   DEMO: Type.Optional(Type.Enum(['0', '1'])),
   ROLES: Type.Optional(Type.String({ pattern: '^(web|worker)(,(web|worker))?$' })),
   LOG_LEVEL: Type.Optional(Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
@@ -42,6 +46,10 @@ export type Config = {
   dataDir: string;
   /** Null: the embedded database under dataDir. */
   databaseUrl: string | null;
+  /** Streaming replicas of it (or what may become one), for reads that may be a second old. */
+  replicaUrls: string[];
+  /** Networks whose word on the caller's address counts, besides this machine. */
+  trustedProxies: string[];
   loadDemo: boolean;
   roles: { web: boolean; worker: boolean };
   logLevel: string;
@@ -110,6 +118,8 @@ function toConfig(given: Static<typeof Environment>): Config {
     publicUrl: given.PUBLIC_URL ?? null,
     dataDir: resolve(given.DATA_DIR ?? join(import.meta.dirname, '..', 'var')),
     databaseUrl: given.DATABASE_URL ?? null,
+    replicaUrls: given.DATABASE_REPLICA_URLS?.split(',') ?? [],
+    trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
     loadDemo: given.DEMO !== '0',
     roles: { web: roles.includes('web'), worker: roles.includes('worker') },
     logLevel: given.LOG_LEVEL ?? 'info',

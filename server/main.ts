@@ -42,6 +42,7 @@ import { prepareJobs, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { loadBuild, serveAssets, servePages } from './platform/pages.ts';
+import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { priceImportJobs } from './price-imports/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
@@ -146,6 +147,19 @@ async function runJobs(
   await sweepSoon(db);
 }
 
+/** Null: there is one database alone. */
+function openShown(
+  { replicaUrls }: Config,
+  log: Logger,
+  { url, pool }: Pick<OpenDatabase, 'url' | 'pool'>,
+  closers: Closer[],
+): Reads | null {
+  if (replicaUrls.length === 0) return null;
+  const reads = openReads({ url, primary: pool, replicaUrls, log });
+  closers.push(() => reads.close());
+  return reads;
+}
+
 async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, closers: Closer[]): Promise<void> {
   const directory = await step('Building the directory index', () =>
     startDirectory({
@@ -159,8 +173,9 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
   pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
   closers.push(() => pool.end());
   const db = kyselyOn(pool);
-  const messages = await createMessageStore(db);
-  const parts: Parts = { config, log, db, pool, messages, directory };
+  const shown = openShown(config, log, { url: opened.url, pool }, closers);
+  const messages = await createMessageStore(shown?.db ?? db);
+  const parts: Parts = { config, log, db, pool, messages, directory, ...(shown && { reads: shown }) };
   const app = await buildApp(parts);
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
   await startLive(app, { config, db, log, connectionString: opened.url, reads });

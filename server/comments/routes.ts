@@ -13,7 +13,8 @@ import { listComments, readSpread, type Target } from './reads.ts';
 import { shapeSpread } from './rules.ts';
 import { staffCommentRoutes } from './staff-routes.ts';
 
-type Needs = { db: Database; words: WordStore; files: Files };
+/** `shown`: for what everyone sees, a second old at most. */
+type Needs = { db: Database; shown: Database; words: WordStore; files: Files };
 
 async function answer(db: Database, target: Target, query: CommentQuery, words: Words) {
   const [data, spread] = await Promise.all([
@@ -31,7 +32,7 @@ export function commentRoutes(app: FastifyInstance, needs: Needs): void {
   moderationRoutes(app, needs);
 }
 
-function publicRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
+function publicRoutes(app: FastifyInstance, { shown: db, words: wordsFor }: Needs): void {
   serve(app, listClinicComments, async ({ params, query, request, reply }) => {
     const words = await wordsFor(request.language);
     const id = await getClinicId(db, params.slug);

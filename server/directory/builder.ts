@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { createDirectoryIndex, type DirectoryIndex } from './directory-index.ts';
 import { entriesIn, type Snapshot } from './snapshot.ts';
 import { type Changes, type Position, readChanges } from './source/changes.ts';
-import { atOneMoment, connect } from './source/connect.ts';
+import { atOneMoment, connect, readTimeline, stepBack, type Timeline } from './source/connect.ts';
 import { CHANNELS, readCityNames, readConcepts, readDictionariesState } from './source/dictionaries.ts';
 import { planForAll, readClinics, readDoctors } from './source/documents.ts';
 
@@ -28,7 +28,7 @@ const { connectionString } = workerData as BuilderData;
 const post = (message: BuilderMessage): void => parentPort?.postMessage(message);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Progress = { index: DirectoryIndex; position: Position; dictionaries: string };
+type Progress = { index: DirectoryIndex; position: Position; dictionaries: string; timeline: Timeline };
 
 async function readMissingCities(client: pg.Client, index: DirectoryIndex): Promise<void> {
   const missing = index.missingCities();
@@ -37,6 +37,7 @@ async function readMissingCities(client: pg.Client, index: DirectoryIndex): Prom
 
 async function buildAll(client: pg.Client): Promise<Progress> {
   const index = createDirectoryIndex();
+  const timeline = await readTimeline(client);
   const [dictionaries, version] = await atOneMoment(client, async () => {
     index.learnConcepts(await readConcepts(client));
     await planForAll(client);
@@ -47,7 +48,8 @@ async function buildAll(client: pg.Client): Promise<Progress> {
     index.finishDoctors();
     return readDictionariesState(client);
   });
-  return { index, dictionaries, position: { version, seenClinics: new Map(), seenDoctors: new Map() } };
+  const position = { version, seenClinics: new Map(), seenDoctors: new Map() };
+  return { index, dictionaries, timeline, position };
 }
 
 /** Takes in what changed and hands it on. */
@@ -91,10 +93,11 @@ function createAlarm(client: pg.Client) {
 async function follow(client: pg.Client, progress: Progress): Promise<never> {
   const announced = createAlarm(client);
   for (const channel of CHANNELS) await client.query(`listen ${channel}`);
+  const isOtherHistory = (await readTimeline(client)) !== progress.timeline;
   for (;;) {
     const changes = await catchUp(client, progress);
     if (!changes.isTooMuch) progress.position = changes;
-    if (isOutgrown(progress, changes)) post({ kind: 'outgrown' });
+    if (isOtherHistory || isOutgrown(progress, changes)) post({ kind: 'outgrown' });
     await announced();
   }
 }
@@ -137,6 +140,8 @@ async function run(): Promise<never> {
     }
     await client?.end().catch(() => undefined);
     client = null;
+    const { version } = progress.position;
+    progress.position = { version: stepBack(version), seenClinics: new Map(), seenDoctors: new Map() };
     await pause(retryMs);
   }
 }

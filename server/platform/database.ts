@@ -57,6 +57,7 @@ export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEO
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
+    keepAlive: true,
     statement_timeout: statementMs,
     application_name: 'medatlas',
   });

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { type FieldProblem, KnownError } from './errors.ts';
 
 /** Puts a message key into words. */
@@ -41,25 +42,22 @@ function validationFields(invalid: readonly Invalid[]): Record<string, FieldProb
   return fields;
 }
 
-/** What PostgreSQL says of a statement that took too long, of too many connections, and of a server that is closing or gone. */
-const BUSY_CODES: ReadonlySet<string> = new Set([
-  '57014',
-  '53300',
-  '57P01',
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-]);
+/** A database that fails over is back within this time, and one that is overloaded is not asked in a rush. */
+const RETRY_AFTER_SECONDS = 5;
 
-const isDatabaseBusy = ({ code, message }: FastifyError): boolean =>
-  // The pool says by no code that no connection became free.
-  BUSY_CODES.has(code) || message === 'timeout exceeded when trying to connect';
+const retryAfterOf = ({ code, retryAfterSeconds }: KnownError): number | null =>
+  retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : null);
 
 /** No room: for a file, or in what PostgreSQL writes to and works in. Whoever runs the service finds it in the log as a fault. */
 const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', '53200']);
 
 /** What PostgreSQL says of the character NUL, which none of its texts can hold. */
 const NUL_CODES: ReadonlySet<string> = new Set(['22021', '22P05']);
+
+/** What the store of files could not do: it is asked for nothing that it must refuse. */
+const isStoreAway = ({ code }: FastifyError): boolean => /^E_CANNOT_/.test(code);
+
+const isAway = (error: FastifyError): boolean => isDatabaseAway(error) || isStoreAway(error);
 
 function knownError(error: FastifyError): KnownError | null {
   if (error instanceof KnownError) return error;
@@ -68,7 +66,7 @@ function knownError(error: FastifyError): KnownError | null {
     if (error.validationContext === 'params') return new KnownError('not_found');
     return new KnownError('invalid', validationFields(error.validation));
   }
-  if (isDatabaseBusy(error) || FULL_CODES.has(error.code)) return new KnownError('unavailable');
+  if (isAway(error) || FULL_CODES.has(error.code)) return new KnownError('unavailable');
   if (NUL_CODES.has(error.code)) return new KnownError('invalid');
   const status = error.statusCode ?? 500;
   if (status === 503) return new KnownError('unavailable');
@@ -89,16 +87,20 @@ export function errorBody(translate: Translate, language: string, error: KnownEr
 
 /** The one place that turns errors into replies; what is not known is logged with its stack and answered as internal. */
 export function answerErrors(app: FastifyInstance, translate: Translate): void {
-  const send = (request: FastifyRequest, reply: FastifyReply, error: KnownError) =>
-    reply
-      .code(errorStatus[error.code satisfies ErrorCode])
-      // A download that fails before its first byte had said that it is something else.
-      .type('application/json; charset=utf-8')
-      .removeHeader('content-disposition')
-      .header('cache-control', 'no-store')
-      .header('content-language', request.language)
-      .headers(error.retryAfterSeconds === null ? {} : { 'retry-after': error.retryAfterSeconds })
-      .send(errorBody(translate, request.language, error));
+  const send = (request: FastifyRequest, reply: FastifyReply, error: KnownError) => {
+    const retryAfter = retryAfterOf(error);
+    return (
+      reply
+        .code(errorStatus[error.code satisfies ErrorCode])
+        // A download that fails before its first byte had said that it is something else.
+        .type('application/json; charset=utf-8')
+        .removeHeader('content-disposition')
+        .header('cache-control', 'no-store')
+        .header('content-language', request.language)
+        .headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
+        .send(errorBody(translate, request.language, error))
+    );
+  };
 
   app.setNotFoundHandler(() => {
     throw new KnownError('not_found');
@@ -108,7 +110,8 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
     const known = knownError(error);
     if (!known || FULL_CODES.has(error.code))
       request.log.error({ err: error, requestId: request.id }, 'request failed');
-    else if (isDatabaseBusy(error)) request.log.warn({ err: error, requestId: request.id }, 'overloaded');
+    else if (isAway(error))
+      request.log.warn({ err: error, requestId: request.id }, 'database or store are away or overloaded');
     return send(request, reply, known ?? new KnownError('internal'));
   });
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { openSync, readdirSync, readFileSync } from 'node:fs';
+import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { commandAs, findBinaries, findServerUser } from '../../server/platform/embedded-binaries.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { killGroup } from '../helpers/process-tree.ts';
 
 /** A PostgreSQL server that dies by force and comes back at the same address. */
 export type OwnPostgres = {
@@ -13,30 +14,6 @@ export type OwnPostgres = {
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** Field 4 of `/proc/<pid>/stat`; the name before it may hold spaces, so what follows its bracket is counted. */
-function parentOf(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return 0; // has ended meanwhile
-  }
-}
-
-const childrenOf = (pid: number): number[] =>
-  readdirSync('/proc')
-    .map(Number)
-    .filter((one) => one > 0 && parentOf(one) === pid);
-
-/** What has ended already needs no killing. */
-function killByForce(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    return;
-  }
-}
 
 async function waitUntilReady(url: string): Promise<void> {
   for (const deadline = Date.now() + 120_000; ; await delay(100)) {
@@ -58,13 +35,7 @@ export async function startOwnPostgres(folder: string): Promise<OwnPostgres> {
   const data = join(folder, 'postgres');
   const pid = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-  /** All of its processes at once, as when the machine goes dark; nothing is written out. */
-  async function kill(): Promise<void> {
-    const main = pid();
-    const all = [main, ...childrenOf(main)];
-    for (const one of all) killByForce(one);
-    while (all.some((one) => parentOf(one) === main)) await delay(20);
-  }
+  const kill = () => killGroup(pid());
 
   async function restart(): Promise<void> {
     const { postgres } = await findBinaries();

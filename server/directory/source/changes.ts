@@ -67,7 +67,9 @@ export async function readChanges(client: pg.Client, since: Position): Promise<C
 
 async function readChanged(client: pg.Client, table: string, since: Version): Promise<Map<number, string>> {
   const { rows } = await client.query<{ id: number; changed_in: string }>(
-    `select id, changed_in::text from ${table} where changed_in >= $1::text::xid8`,
+    // A restored copy brings numbers that this server has not given out yet: they are no changes of its own.
+    `select id, changed_in::text from ${table}
+     where changed_in >= $1::text::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`,
     [since],
   );
   return new Map(rows.map((row) => [row.id, row.changed_in]));

@@ -7,12 +7,39 @@ import pg from 'pg';
  */
 export type Version = string;
 
+const CONNECT_MS = 5000;
+
 export async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, application_name: 'medatlas directory', keepAlive: true });
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'medatlas directory',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   // Without a listener a broken connection ends the thread; the next statement fails and tells.
   client.on('error', () => undefined);
   await client.connect();
   return client;
+}
+
+/** Of which history of the data a server is: a replica that becomes the primary begins another. */
+export type Timeline = string;
+
+/** Throws at a replica, which tells no changes. */
+export async function readTimeline(client: pg.Client): Promise<Timeline> {
+  const { rows } = await client.query<{ timeline: Timeline }>(
+    'select substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline',
+  );
+  return rows[0]?.timeline ?? '';
+}
+
+/** Numbers that a server which died may give out again, because the last ones were never written down. */
+const NUMBERS_LOST_MAX = 10_000n;
+
+/** Whatever is committed after a lost connection counts as a change. */
+export function stepBack(version: Version): Version {
+  const before = BigInt(version) - NUMBERS_LOST_MAX;
+  return String(before > 0n ? before : 0n);
 }
 
 /** Runs the reads on one state of the data, and says which version that was. */

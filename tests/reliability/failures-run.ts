@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readConfig } from '../../server/config.ts';
+import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
+import { createFiles } from '../../server/platform/files.ts';
+import { createSecrets } from '../../server/platform/secrets.ts';
+import { keepLive, type LiveLine } from './chats-live.ts';
+import { type Cluster, startCluster } from './failures-cluster.ts';
+import { makeGround } from './failures-ground.ts';
+import { type Failing, findLosses, measure } from './failures-judge.ts';
+import { type Kill, listKills, waitUntilFollowing, waitUntilWhole } from './failures-kills.ts';
+import { type Load, startLoad, type Writer } from './failures-load.ts';
+
+export type Trial = {
+  name: string;
+  calls: Failing[];
+  /** How long not all of the live connections stood, in ms. */
+  liveMs: number;
+  /** From the kill until everything was as before, in ms. */
+  healedMs: number;
+  /** What was acknowledged up to then and is not there. */
+  losses: string[];
+};
+
+export type Outcome = { trials: Trial[]; faults: string[]; acknowledged: number; seconds: number };
+
+export type Ordeal = {
+  writers: number;
+  /** Parts to kill, by words of their name; none: all. */
+  parts: readonly string[];
+  say(line: string): void;
+};
+
+const SETTLE_MS = 3000;
+const LIVE_CONNECTIONS = 10;
+
+function holdLines(url: string, writers: readonly Writer[], faults: string[]) {
+  const lines: LiveLine[] = writers.slice(0, LIVE_CONNECTIONS).map(({ account }) =>
+    keepLive({
+      urls: [url],
+      token: account.token,
+      isPolling: false,
+      onConnect: () => undefined,
+      hear: () => undefined,
+      onRefusal: (reason) => faults.push(`A live connection was refused: ${reason}`),
+    }),
+  );
+  let awayMs = 0;
+  let lookedAt = Date.now();
+  const isWhole = () => lines.every((line) => line.isLive());
+  const timer = setInterval(() => {
+    const now = Date.now();
+    if (!isWhole()) awayMs += now - lookedAt;
+    lookedAt = now;
+  }, 50);
+  return {
+    isWhole,
+    awayMs: () => awayMs,
+    close() {
+      clearInterval(timer);
+      for (const line of lines) line.close();
+    },
+  };
+}
+
+type Standing = { cluster: Cluster; load: Load; lines: ReturnType<typeof holdLines>; db: Database };
+
+async function tryOne(kill: Kill, { cluster, load, lines, db }: Standing): Promise<Trial> {
+  await waitUntilWhole(cluster);
+  while (!lines.isWhole()) await delay(50);
+  await delay(SETTLE_MS);
+  const from = Date.now();
+  const awayBefore = lines.awayMs();
+  await kill.run();
+  await waitUntilWhole(cluster);
+  while (!lines.isWhole()) await delay(50);
+  const healedMs = Date.now() - from;
+  await delay(SETTLE_MS);
+  const files = createFiles({
+    config: readConfig(cluster.settings),
+    secrets: createSecrets(readConfig(cluster.settings)),
+  });
+  return {
+    name: kill.name,
+    calls: measure(load.samples, from, Date.now()),
+    liveMs: lines.awayMs() - awayBefore,
+    healedMs,
+    losses: await findLosses({ db, files, written: load.written }),
+  };
+}
+
+/**
+ * Callers at work while each part of a cluster is killed in turn. What was acknowledged must be there, and everything
+ * must heal without anybody's hand but those that begin dead processes again and promote the replica.
+ */
+export async function goThroughFailures({ writers: count, parts, say }: Ordeal): Promise<Outcome> {
+  const begun = Date.now();
+  const folder = await mkdtemp(join(tmpdir(), 'medatlas-failures-'));
+  const closers: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const cluster = await startCluster(folder);
+    closers.push(cluster.stop);
+    await waitUntilFollowing(cluster.pair.primary);
+    const pool = openPool(cluster.databaseUrl, 2);
+    pool.on('error', () => undefined); // the primary is killed
+    const db = kyselyOn(pool);
+    closers.push(() => db.destroy());
+    const ground = await makeGround(db, cluster.url, count);
+    say(`the cluster stands after ${Math.round((Date.now() - begun) / 1000)} s`);
+    const load = startLoad(ground);
+    const lines = holdLines(cluster.url, ground.writers, load.faults);
+    closers.push(lines.close);
+    const trials: Trial[] = [];
+    const kills = listKills(cluster).filter(
+      ({ name }) => parts.length === 0 || parts.some((word) => name.includes(word)),
+    );
+    for (const kill of kills) {
+      say(kill.name);
+      trials.push(await tryOne(kill, { cluster, load, lines, db }));
+    }
+    await load.stop();
+    if (load.faults.length > 0) for (const { part } of cluster.webs) say(part.output().slice(-4000));
+    const { requests, messages, surnames, papers } = load.written;
+    const acknowledged = requests.size + messages.size + surnames.size + papers.size;
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    return { trials, faults: load.faults, acknowledged, seconds };
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+}
