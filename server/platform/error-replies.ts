@@ -51,6 +51,10 @@ const retryAfterOf = ({ code, retryAfterSeconds }: KnownError): number | null =>
 /** No room: for a file, or in what PostgreSQL writes to and works in. Whoever runs the service finds it in the log as a fault. */
 const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', '53200']);
 
+/** The library of files puts what happened into the cause of its own error. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && FULL_CODES.has(String(error.code))) || isFull(error.cause));
+
 /** What PostgreSQL says of the character NUL, which none of its texts can hold. */
 const NUL_CODES: ReadonlySet<string> = new Set(['22021', '22P05']);
 
@@ -66,7 +70,7 @@ function knownError(error: FastifyError): KnownError | null {
     if (error.validationContext === 'params') return new KnownError('not_found');
     return new KnownError('invalid', validationFields(error.validation));
   }
-  if (isAway(error) || FULL_CODES.has(error.code)) return new KnownError('unavailable');
+  if (isAway(error) || isFull(error)) return new KnownError('unavailable');
   if (NUL_CODES.has(error.code)) return new KnownError('invalid');
   const status = error.statusCode ?? 500;
   if (status === 503) return new KnownError('unavailable');
@@ -108,8 +112,7 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = knownError(error);
-    if (!known || FULL_CODES.has(error.code))
-      request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (!known || isFull(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
     else if (isAway(error))
       request.log.warn({ err: error, requestId: request.id }, 'database or store are away or overloaded');
     return send(request, reply, known ?? new KnownError('internal'));

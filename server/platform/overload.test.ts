@@ -19,7 +19,9 @@ const failures: Record<string, string> = {
   memory: '53200',
 };
 app.get<{ Params: { what: string } }>('/full/:what', async ({ params }) => {
-  throw Object.assign(new Error('there is no room'), { code: failures[params.what] });
+  const cause = Object.assign(new Error('there is no room'), { code: failures[params.what] });
+  // As the library of files tells it.
+  throw params.what === 'quota' ? new Error('the file could not be written', { cause }) : cause;
 });
 app.get('/wrong', async () => sql`select from nowhere`.execute(db));
 afterAll(async () => {

@@ -157,6 +157,9 @@ test('a position ends with a year, the doctor is found elsewhere then; a clinic 
   expect((await change(honolulu.staff, id, rename, honolulu.id)).errors).toHaveProperty('id');
   expect((await act(honolulu.staff, here?.id, { until: 2024 }, honolulu.id)).status).toBe(404);
   expect((await act(munich.staff, here?.id, { until: 2010 })).errors).toHaveProperty('until');
+  // What ends with this call cannot become the main place with it.
+  const both = await act(munich.staff, here?.id, { until: 2024, is_main: true });
+  expect([both.status, both.errors]).toMatchObject([422, { is_main: expect.anything() }]);
   expect((await act(munich.staff, here?.id, { until: 2024 })).status).toBe(200);
   expect((await get(honolulu.staff, id, honolulu.id)).data.positions).toMatchObject([{ is_main: true }]);
   const row = (await list(munich.staff)).data.find((one) => one.id === id);

@@ -171,7 +171,8 @@ export function changePosition(
     if (until !== undefined)
       await endPosition(trx, { id: positionId, doctorId, until, since: position.since });
     if (isMain) {
-      if (position.until !== null) refuse('is_main', 'position_over');
+      // With an end or without, as this call leaves it.
+      if ((until === undefined ? position.until : until) !== null) refuse('is_main', 'position_over');
       if (!position.is_free) refuse('is_main', 'main_elsewhere');
       await sql`update positions set is_main = false where doctor_id = ${doctorId} and is_main`.execute(trx);
       await sql`update positions set is_main = true where id = ${positionId}`.execute(trx);
