@@ -43,7 +43,7 @@ function validationFields(invalid: readonly Invalid[]): Record<string, FieldProb
 }
 
 /** A database that fails over is back within this time, and one that is overloaded is not asked in a rush. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 const retryAfterOf = ({ code, retryAfterSeconds }: KnownError): number | null =>
   retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : null);

@@ -23,6 +23,12 @@ app.get<{ Params: { what: string } }>('/full/:what', async ({ params }) => {
   // As the library of files tells it.
   throw params.what === 'quota' ? new Error('the file could not be written', { cause }) : cause;
 });
+const gone = openPool('postgres://nobody@127.0.0.1:1/nothing', 1);
+app.get('/gone', async () => gone.query('select 1'));
+app.get('/cut', async () => pool.query('select pg_terminate_backend(pg_backend_pid())'));
+app.get('/shelf', async () => {
+  throw Object.assign(new Error('Cannot write file'), { code: 'E_CANNOT_WRITE_FILE' });
+});
 app.get('/wrong', async () => sql`select from nowhere`.execute(db));
 afterAll(async () => {
   await app.close();
@@ -33,6 +39,14 @@ test('a statement that takes too long is ended, and the visitor hears that the s
   const reply = await app.inject('/slow');
   expect(reply.statusCode).toBe(503);
   expect(reply.json()).toEqual({ message: 'error.unavailable' });
+  expect(reply.headers['retry-after']).toBe('5');
+});
+
+test('a database that is not there, and a store that is not, are said to come back', async () => {
+  for (const address of ['/gone', '/cut', '/shelf']) {
+    const reply = await app.inject(address);
+    expect([reply.statusCode, reply.headers['retry-after']], address).toEqual([503, '5']);
+  }
 });
 
 test('a fault of ours is no overload', async () => {

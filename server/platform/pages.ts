@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Rendering } from '../../contract/rendering.ts';
 import type { Config } from '../config.ts';
+import { RETRY_AFTER_SECONDS } from './error-replies.ts';
 import { KnownError } from './errors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -101,6 +102,7 @@ export function servePages(app: FastifyInstance, config: Config, load: () => Pro
       context.set(renderingContext, makeRendering(app, config, request, reply));
       const response = await handle(toWebRequest(request, leaving.signal), context);
       reply.header('cache-control', 'private, no-cache');
+      if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
       return sendWebResponse(reply, response);
     },
   });

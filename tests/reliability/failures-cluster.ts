@@ -52,9 +52,9 @@ function makePart(
         stream.on('data', (chunk) => {
           output = (output + String(chunk)).slice(-20_000);
         });
-      for (const deadline = Date.now() + 120_000; !(await isReady()); await delay(100)) {
+      for (const deadline = Date.now() + 300_000; !(await isReady()); await delay(100)) {
         if (own.exitCode !== null) throw new Error(`${program} ended at its start:\n${output}`);
-        if (Date.now() > deadline) throw new Error(`${program} was not ready in two minutes:\n${output}`);
+        if (Date.now() > deadline) throw new Error(`${program} was not ready in five minutes:\n${output}`);
       }
     },
     output: () => output,

@@ -6,7 +6,7 @@ import type { Cluster, Part } from './failures-cluster.ts';
 const DOWN_MS = 4000;
 /** So long it takes until somebody is sure that a database server is gone. */
 const NOTICED_MS = 3000;
-const WHOLE_MS = 120_000;
+const WHOLE_MS = 300_000;
 
 export type Kill = { name: string; run(): Promise<void> };
 

@@ -118,7 +118,14 @@ export async function goThroughFailures({ writers: count, parts, say }: Ordeal):
     );
     for (const kill of kills) {
       say(kill.name);
-      trials.push(await tryOne(kill, { cluster, load, lines, db }));
+      const trial = await tryOne(kill, { cluster, load, lines, db });
+      trials.push(trial);
+      const failed = trial.calls
+        .filter((one) => one.failed > 0)
+        .map(({ name, spanMs }) => `${name} ${spanMs} ms`);
+      say(
+        `  ${trial.losses.length} lost, failing: ${failed.join(', ') || 'nothing'}; healed after ${trial.healedMs} ms`,
+      );
     }
     await load.stop();
     if (load.faults.length > 0) for (const { part } of cluster.webs) say(part.output().slice(-4000));

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+const compose = read('compose.yaml');
+
+/** The lines of a mapping that begins with `head`, as names and values. */
+function mappingAfter(head: string): [string, string][] {
+  const lines = compose.slice(compose.indexOf(head)).split('\n').slice(1);
+  const end = lines.findIndex((line) => line.trim() === '');
+  return lines.slice(0, end).flatMap((line) => {
+    const [, name = '', value = ''] = /^ {2}([A-Z\d_]+): (.+)$/.exec(line) ?? [];
+    return name === '' ? [] : [[name, value]];
+  });
+}
+
+const HAPROXY = '/usr/sbin/haproxy';
+
+test('the settings in the compose file are the service’s own, and it takes them', () => {
+  const settings = mappingAfter('x-settings: &settings');
+  expect(settings.length).toBeGreaterThan(10);
+  const described = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+  for (const [name] of settings)
+    expect(described, name).toMatch(new RegExp(`\`${name.replace('FILES_S3', '(FILES_S3)?')}\``));
+  const secrets: Record<string, string> = {
+    SECRET_KEY: Buffer.alloc(32).toString('base64'),
+    PUBLIC_URL: 'https://medatlas.example',
+    METRICS_TOKEN: 'a token of sixteen',
+  };
+  const given = settings.map(([name, value]) => [
+    name,
+    value.replace(/\$\{(\w+)\}/g, (_, secret: string) => secrets[secret] ?? 'secret'),
+  ]);
+  const config = readConfig(Object.fromEntries(given));
+  expect(config).toMatchObject({ redisUrl: 'redis://valkey:6379', filesS3: { bucket: 'medatlas' } });
+  expect(config.replicaUrls).toHaveLength(2);
+  expect(config.trustedProxies).toEqual(['172.28.0.0/16']);
+});
+
+test('what the compose file and the image copy is there', () => {
+  for (const [, path = ''] of compose.matchAll(/- "?\.\/([\w.-]+):/g))
+    expect(existsSync(join(root, 'deploy', path)), path).toBe(true);
+  const copied = [...read('Dockerfile').matchAll(/^COPY ([\w-]+) \.\/\1$/gm)].map(
+    ([, folder = '']) => folder,
+  );
+  expect(copied).toEqual(expect.arrayContaining(['contract', 'server', 'database', 'messages', 'demo']));
+  for (const folder of copied) expect(existsSync(join(root, folder)), folder).toBe(true);
+});
+
+test('the balancer takes its configuration', ({ skip }) => {
+  skip(!existsSync(HAPROXY), 'no haproxy found: install it (Debian: haproxy)');
+  const folder = mkdtempSync(join(tmpdir(), 'medatlas-haproxy-'));
+  const path = join(folder, 'haproxy.cfg');
+  // Names are those of containers: here they lead nowhere, which is no fault of the form.
+  writeFileSync(path, read('haproxy.cfg').replaceAll(/(web|postgres)\d:/g, '127.0.0.1:'));
+  const checked = spawnSync(HAPROXY, ['-c', '-f', path], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(checked.stderr + checked.stdout).toContain('Configuration file is valid');
+});
