@@ -5,12 +5,19 @@ import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 /** Parts of a profile that are saved by themselves; a text has one for each language: `text.de`. */
-export type ProfileSection = `text.${string}` | 'contact' | 'languages' | 'specializations' | 'international';
+export type ProfileSection =
+  | `text.${string}`
+  | 'contact'
+  | 'languages'
+  | 'specializations'
+  | 'diseases'
+  | 'international';
 
 /** Who wrote a part last. One that is not listed nobody has written: its version is 0. */
 export const SectionState = Type.Object({
@@ -56,6 +63,7 @@ export const StaffProfile = Type.Object({
   contact: ClinicContact,
   languages: Type.Array(SpokenLanguage, { description: 'Best spoken first.' }),
   specializations: Type.Array(Type.String(), { description: 'Slugs.' }),
+  diseases: Type.Array(Type.String(), { description: 'Slugs of what is treated there.' }),
   international: Nullable(International),
   stated_on: Nullable(Type.String({ format: 'date', description: 'Of the facts for patients from abroad.' })),
   counts: ProfileCounts,
@@ -147,7 +155,8 @@ export const ProfileChange = Type.Partial(
       Type.Object({ code: Type.String({ pattern: '^[a-z]{2,3}$' }), level: LanguageLevel }, closed),
       { maxItems: 60 },
     ),
-    specializations: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,100}$' }), { maxItems: 100 }),
+    specializations: Type.Array(Slug, { maxItems: 100 }),
+    diseases: Type.Array(Slug, { maxItems: 500 }),
     international: Nullable(WrittenFacts),
   }),
 );

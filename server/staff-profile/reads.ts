@@ -19,6 +19,7 @@ type Row = Pick<StaffProfile, 'sections' | 'texts' | 'languages'> & {
   beds: number | null;
   international: { facts: Partial<International>; stated_on: string } | null;
   specializations: number[];
+  diseases: number[];
   photos: number;
   comforts_told: number[];
   prices: number;
@@ -36,6 +37,7 @@ const writtenColumns = sql`
   ${list(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
   ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as languages,
   array(select specialization_id from clinic_specializations where clinic_id = c.id order by 1) as specializations,
+  array(select disease_id from clinic_diseases where clinic_id = c.id order by 1) as diseases,
   (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international
     where clinic_id = c.id) as international`;
 
@@ -82,6 +84,7 @@ export async function readStaffProfile(
     specializations: row.specializations.flatMap(
       (id) => dictionaries.specializations.byId.get(id)?.slug ?? [],
     ),
+    diseases: row.diseases.flatMap((id) => dictionaries.diseases.byId.get(id)?.slug ?? []),
     international: row.international && { ...nothingStated, ...row.international.facts },
     stated_on: row.international?.stated_on ?? null,
     counts: {

@@ -6,13 +6,7 @@ import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
 import type { WordStore, Words } from '../words/reads.ts';
-import {
-  writeContact,
-  writeInternational,
-  writeLanguages,
-  writeSpecializations,
-  writeText,
-} from './parts.ts';
+import { writeContact, writeInternational, writeLanguages, writeTerms, writeText } from './parts.ts';
 import { readStaffProfile } from './reads.ts';
 import { sectionOf } from './rules.ts';
 import { lockClinic, noteSection, requireVersion } from './writes.ts';
@@ -57,12 +51,13 @@ export function staffProfileRoutes(
 async function writePart(
   trx: Database,
   clinicId: number,
-  { text, contact, languages, specializations, international }: ProfileChange,
+  { text, contact, languages, specializations, diseases, international }: ProfileChange,
   { dictionaries }: Words,
 ): Promise<Record<string, unknown>> {
   if (text) return writeText(trx, clinicId, text);
   if (contact) return writeContact(trx, clinicId, contact);
   if (languages) return writeLanguages(trx, clinicId, languages);
-  if (specializations) return writeSpecializations(trx, clinicId, specializations, dictionaries);
+  if (specializations) return writeTerms(trx, clinicId, 'specializations', specializations, dictionaries);
+  if (diseases) return writeTerms(trx, clinicId, 'diseases', diseases, dictionaries);
   return writeInternational(trx, clinicId, international ?? null);
 }

@@ -49,6 +49,7 @@ export function sectionOf({
   contact,
   languages,
   specializations,
+  diseases,
   international,
 }: ProfileChange): ProfileSection {
   const parts: ProfileSection[] = [];
@@ -56,6 +57,7 @@ export function sectionOf({
   if (contact) parts.push('contact');
   if (languages) parts.push('languages');
   if (specializations) parts.push('specializations');
+  if (diseases) parts.push('diseases');
   if (international !== undefined) parts.push('international');
   const [section, ...more] = parts;
   if (section === undefined || more.length > 0)

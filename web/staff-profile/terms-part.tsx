@@ -10,43 +10,50 @@ import { PartForm } from './part-form.tsx';
 import classes from './profile-parts.module.css';
 import { type PartProps, useProfileSection } from './use-profile-section.ts';
 
-const read = ({ specializations }: StaffProfile) => ({ specializations: specializations.toSorted() });
+export type TermKind = 'specializations' | 'diseases';
 
-/** The fields of medicine of the clinic, of those the dictionary knows. */
-export function SpecializationsPart({ terms, ...props }: PartProps & { terms: readonly Term[] }) {
+const reads = {
+  specializations: ({ specializations }: StaffProfile) => ({ chosen: specializations.toSorted() }),
+  diseases: ({ diseases }: StaffProfile) => ({ chosen: diseases.toSorted() }),
+};
+
+type Props = PartProps & {
+  kind: TermKind;
+  terms: readonly Term[];
+  /** Whether a term goes before the others that are not chosen. */
+  isNear?(term: Term): boolean;
+};
+
+/** What a clinic is found by, of what the dictionary knows: its fields of medicine, or the diseases it treats. */
+export function TermsPart({ kind, terms, isNear = () => false, ...props }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const [sought, setSought] = useState('');
   const form = useProfileSection({
     ...props,
-    section: 'specializations',
-    read,
-    toChange: (values) => values,
+    section: kind,
+    read: reads[kind],
+    toChange: ({ chosen }) => ({ [kind]: chosen }),
   });
-  const { specializations: chosen } = form.values;
+  const { chosen } = form.values;
   const titleOf = new Map(terms.map(({ slug, title }) => [slug, title]));
   const words = sought.trim().toLocaleLowerCase();
-  const isSaved = ({ slug }: Term) => props.profile.specializations.includes(slug);
+  const saved = new Set(props.profile[kind]);
   const found = terms.filter(({ title }) => title.toLocaleLowerCase().includes(words));
   // What the clinic has stands first; what is ticked now moves only once it is saved.
-  const shown = [...found.filter(isSaved), ...found.filter((term) => !isSaved(term))];
+  const rank = (term: Term) => (saved.has(term.slug) ? 0 : isNear(term) ? 1 : 2);
+  const shown = found.toSorted((one, other) => rank(one) - rank(other));
   const put = (slug: string, isOn: boolean) =>
-    form.set('specializations', (isOn ? [...chosen, slug] : chosen.filter((one) => one !== slug)).toSorted());
+    form.set('chosen', (isOn ? [...chosen, slug] : chosen.filter((one) => one !== slug)).toSorted());
   return (
-    <Section
-      title={t('staff_profile.specializations')}
-      lead={t('staff_profile.specializations_text')}
-      anchor="specializations"
-    >
+    <Section title={t(`staff_profile.${kind}`)} lead={t(`staff_profile.${kind}_text`)} anchor={kind}>
       <PartForm
         form={form}
-        section="specializations"
-        theirs={(rival) => (
-          <p>{format.list(rival.specializations.map((slug) => titleOf.get(slug) ?? slug))}</p>
-        )}
+        section={kind}
+        theirs={(rival) => <p>{format.list(rival[kind].map((slug) => titleOf.get(slug) ?? slug))}</p>}
       >
         <Field
-          label={t('staff_profile.specializations_find')}
+          label={t(`staff_profile.${kind}_find`)}
           type="search"
           autoComplete="off"
           value={sought}
@@ -54,11 +61,8 @@ export function SpecializationsPart({ terms, ...props }: PartProps & { terms: re
         />
         <p className={classes.count} role="status">
           {shown.length === 0
-            ? t('staff_profile.specializations_none')
-            : t('staff_profile.specializations_chosen', {
-                count: chosen.length,
-                n: format.number(chosen.length),
-              })}
+            ? t(`staff_profile.${kind}_none`)
+            : t(`staff_profile.${kind}_chosen`, { count: chosen.length, n: format.number(chosen.length) })}
         </p>
         <div className={classes.boxes}>
           {shown.map(({ slug, title }) => (
