@@ -388,6 +388,7 @@ create table audit_events (
   reason text,
   address inet,
   at timestamp with time zone default now() not null,
+  report_id uuid,
   constraint audit_events_pk PRIMARY KEY (id),
   constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint audit_events_role_known CHECK ((actor_role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text, 'moderator'::text, 'admin'::text, 'client'::text, 'service'::text])))
@@ -397,8 +398,10 @@ CREATE INDEX audit_events_at ON public.audit_events USING btree (at);
 CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, id DESC) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (entity, entity_id, id DESC);
 CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, id DESC);
+CREATE INDEX audit_events_report ON public.audit_events USING btree (report_id, id) WHERE (report_id IS NOT NULL);
 CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table audit_events is 'Append-only log of acts on public content, accounts and settings.';
+comment on column audit_events.report_id is 'The report that was being worked on.';
 
 create table canned_replies (
   id uuid default gen_random_uuid() not null,
@@ -626,11 +629,14 @@ create table clinic_changes (
   idempotency_key text not null,
   idempotency_hash bytea not null,
   created_at timestamp with time zone default now() not null,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint clinic_changes_pk PRIMARY KEY (id),
   constraint clinic_changes_key_once UNIQUE (account_id, idempotency_key),
   constraint clinic_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint clinic_changes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_changes_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
   constraint clinic_changes_decided_whole CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
   constraint clinic_changes_kind_known CHECK ((kind = ANY (ARRAY['names'::text, 'address'::text, 'licence'::text, 'accreditation'::text]))),
   constraint clinic_changes_refusal_known CHECK ((refusal = ANY (ARRAY['not_proven'::text, 'not_in_register'::text, 'misleading'::text, 'duplicate'::text, 'other'::text]))),
@@ -643,6 +649,7 @@ CREATE INDEX clinic_changes_state ON public.clinic_changes USING btree (state, c
 CREATE INDEX clinic_changes_waiting ON public.clinic_changes USING btree (created_at, id) WHERE (state = 'waiting'::text);
 comment on table clinic_changes is 'What a clinic wants said of itself that patients rely on: shown once an operator has approved it.';
 comment on column clinic_changes.wanted is 'By kind, see WantedChange in contract/clinic-changes.ts.';
+comment on column clinic_changes.decided_by is 'While an appeal waits: who has decided first.';
 
 create table clinic_claims (
   id uuid default gen_random_uuid() not null,
@@ -670,11 +677,14 @@ create table clinic_claims (
   idempotency_hash bytea not null,
   submitted_at timestamp with time zone default now() not null,
   waiting_since timestamp with time zone,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint clinic_claims_pk PRIMARY KEY (id),
   constraint clinic_claims_key_once UNIQUE (account_id, idempotency_key),
   constraint clinic_claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint clinic_claims_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_claims_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
   constraint clinic_claims_decided_whole CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
   constraint clinic_claims_proof_known CHECK ((proof = ANY (ARRAY['domain'::text, 'papers'::text, 'licence'::text]))),
   constraint clinic_claims_refusal_known CHECK ((refusal = ANY (ARRAY['not_proven'::text, 'not_of_clinic'::text, 'papers_unclear'::text, 'clinic_objects'::text, 'duplicate'::text, 'other'::text]))),
@@ -689,6 +699,7 @@ CREATE INDEX clinic_claims_state ON public.clinic_claims USING btree (state, sub
 CREATE INDEX clinic_claims_waiting ON public.clinic_claims USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
 comment on table clinic_claims is 'Someone says that they keep a clinic''s profile, and what proves it.';
 comment on column clinic_claims.code is 'Code sent to the work address, sealed; null: none is open.';
+comment on column clinic_claims.decided_by is 'While an appeal waits: who has decided first.';
 
 create table clinic_comforts (
   clinic_id integer not null,
@@ -781,23 +792,31 @@ create table clinic_matches (
   distance_metres integer,
   reason text not null,
   state text default 'open'::text not null,
-  import_id integer not null,
+  import_id integer,
   created_at timestamp with time zone default now() not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  made_by uuid,
+  report_id uuid,
   constraint clinic_matches_pk PRIMARY KEY (id),
   constraint clinic_matches_once UNIQUE (clinic_id, candidate_id),
   constraint clinic_matches_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_matches_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint clinic_matches_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT,
+  constraint clinic_matches_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_matches_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE SET NULL,
+  constraint clinic_matches_found_or_named CHECK (((import_id IS NULL) = (made_by IS NOT NULL))),
   constraint clinic_matches_state_known CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'rejected'::text]))),
   constraint clinic_matches_two CHECK ((clinic_id <> candidate_id))
 );
 CREATE INDEX clinic_matches_candidate ON public.clinic_matches USING btree (candidate_id);
 CREATE INDEX clinic_matches_open ON public.clinic_matches USING btree (id) WHERE (state = 'open'::text);
+CREATE INDEX clinic_matches_report ON public.clinic_matches USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX clinic_matches_state ON public.clinic_matches USING btree (state, name_similarity DESC, id);
 comment on table clinic_matches is 'Pairs that may be one clinic but are not sure enough to merge: an operator decides.';
+comment on column clinic_matches.made_by is 'The operator who named the pair; null: an import has found it.';
+comment on column clinic_matches.report_id is 'The report that the decision on the pair answers.';
 
 create table clinic_merges (
   id integer generated always as identity not null,
@@ -905,6 +924,7 @@ create table clinic_sections (
   version integer not null,
   changed_by uuid,
   changed_at timestamp with time zone default now() not null,
+  by_operator boolean default false not null,
   constraint clinic_sections_pk PRIMARY KEY (clinic_id, section),
   constraint clinic_sections_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint clinic_sections_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
@@ -912,6 +932,7 @@ create table clinic_sections (
 );
 comment on table clinic_sections is 'Who of a clinic wrote a part of its profile last; without a row nobody has, which is version 0.';
 comment on column clinic_sections.section is 'A part as contract/staff-profile.ts names it, a text with its language: contact, text.de.';
+comment on column clinic_sections.by_operator is 'Whether an operator wrote it last: the clinic reads that instead of a name.';
 
 create table clinic_slugs (
   slug text not null,
@@ -1131,11 +1152,13 @@ create table comments (
   sketch integer[],
   idempotency_key text,
   idempotency_hash bytea,
+  decided_with uuid,
   constraint comments_pk PRIMARY KEY (id),
   constraint comments_key_once UNIQUE (account_id, idempotency_key),
   constraint comments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint comments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint comments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint comments_decided_with_fkey FOREIGN KEY (decided_with) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint comments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint comments_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE RESTRICT,
   constraint comments_removal_asked_by_fkey FOREIGN KEY (removal_asked_by) REFERENCES accounts(id) ON DELETE RESTRICT,
@@ -1148,7 +1171,7 @@ create table comments (
   constraint comments_shown_proof CHECK (((status <> ALL (ARRAY['published'::text, 'disputed'::text])) OR (proof IS NOT NULL))),
   constraint comments_status_known CHECK ((status = ANY (ARRAY['submitted'::text, 'published'::text, 'needs_changes'::text, 'rejected'::text, 'disputed'::text, 'removed'::text, 'withdrawn'::text]))),
   constraint comments_target_one CHECK (((clinic_id IS NULL) <> (doctor_id IS NULL))),
-  constraint comments_waits_for_known CHECK ((waits_for = ANY (ARRAY['check'::text, 'recheck'::text, 'appeal'::text, 'dispute'::text, 'removal'::text]))),
+  constraint comments_waits_for_known CHECK ((waits_for = ANY (ARRAY['check'::text, 'recheck'::text, 'proof'::text, 'appeal'::text, 'dispute'::text, 'removal'::text]))),
   constraint comments_waits_whole CHECK (((waits_for IS NULL) = (waits_since IS NULL)))
 );
 CREATE INDEX comments_account ON public.comments USING btree (account_id, submitted_at DESC) WHERE (account_id IS NOT NULL);
@@ -1169,12 +1192,13 @@ comment on column comments.aspects is 'Stars by aspect: {"staff": 5}.';
 comment on column comments.proof is 'contact: the author''s mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.';
 comment on column comments.treated_in is 'First day of the month of the treatment.';
 comment on column comments.own_proof is 'What the service knows by itself of the author and the target when it was sent; a paper may add to it. Null: nothing.';
-comment on column comments.waits_for is 'What an operator is awaited for. recheck: corrected by the author after it was published.';
+comment on column comments.waits_for is 'What an operator is awaited for. recheck: corrected by the author after it was published; proof: a paper has come later.';
 comment on column comments.waits_since is 'Since when; of a dispute: when the author''s time to answer is over.';
 comment on column comments.reason is 'Why it needs changes, was rejected or removed: commentReasons in contract/comment-rules.ts.';
 comment on column comments.note is 'Words of the operator to the author.';
 comment on column comments.removal_asked_by is 'Who wants a published comment of few stars removed: another operator has to agree.';
 comment on column comments.sketch is 'The smallest hashes of its word triples: near-copies share many. Null: not made yet.';
+comment on column comments.decided_with is 'The first of the two operators who have removed it.';
 
 create table consent_events (
   id bigint generated always as identity not null,
@@ -1205,12 +1229,18 @@ create table content_versions (
   content jsonb not null,
   made_by uuid,
   made_at timestamp with time zone default now() not null,
-  constraint content_versions_pk PRIMARY KEY (entity, entity_id, version),
+  section text default ''::text not null,
+  is_operator boolean default true not null,
+  reason text,
+  constraint content_versions_pk PRIMARY KEY (entity, entity_id, section, version),
   constraint content_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
-  constraint content_versions_entity_known CHECK ((entity = 'news'::text))
+  constraint content_versions_entity_known CHECK ((entity = ANY (ARRAY['news'::text, 'clinic'::text, 'doctor'::text])))
 );
 CREATE TRIGGER content_versions_stay BEFORE UPDATE ON public.content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-comment on table content_versions is 'What operators have written, word for word, in every version. Append-only.';
+comment on table content_versions is 'What people have written, word for word, in every version. Append-only.';
+comment on column content_versions.section is 'A part that has versions of its own: text.de, contact; empty: the whole.';
+comment on column content_versions.is_operator is 'Whether an operator wrote it, or someone of the clinic.';
+comment on column content_versions.reason is 'Why an operator wrote it.';
 
 create table currencies (
   id smallint not null,
@@ -1331,6 +1361,54 @@ CREATE TRIGGER doctor_licences_touch_deleted AFTER DELETE ON public.doctor_licen
 CREATE TRIGGER doctor_licences_touch_inserted AFTER INSERT ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_updated AFTER UPDATE ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 
+create table doctor_matches (
+  id integer generated always as identity not null,
+  doctor_id integer not null,
+  candidate_id integer not null,
+  state text default 'open'::text not null,
+  made_by uuid not null,
+  report_id uuid,
+  created_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint doctor_matches_pk PRIMARY KEY (id),
+  constraint doctor_matches_once UNIQUE (doctor_id, candidate_id),
+  constraint doctor_matches_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint doctor_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_matches_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint doctor_matches_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_matches_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE SET NULL,
+  constraint doctor_matches_state_known CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'rejected'::text]))),
+  constraint doctor_matches_two CHECK ((doctor_id < candidate_id))
+);
+CREATE INDEX doctor_matches_candidate ON public.doctor_matches USING btree (candidate_id);
+CREATE INDEX doctor_matches_report ON public.doctor_matches USING btree (report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX doctor_matches_state ON public.doctor_matches USING btree (state, id);
+comment on table doctor_matches is 'Pairs of doctors that an operator holds to be one person.';
+
+create table doctor_merges (
+  id integer generated always as identity not null,
+  survivor_id integer not null,
+  merged_id integer not null,
+  match_id integer not null,
+  moved jsonb not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint doctor_merges_pk PRIMARY KEY (id),
+  constraint doctor_merges_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_merges_match_id_fkey FOREIGN KEY (match_id) REFERENCES doctor_matches(id) ON DELETE RESTRICT,
+  constraint doctor_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES doctors(id) ON DELETE RESTRICT,
+  constraint doctor_merges_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES doctors(id) ON DELETE RESTRICT,
+  constraint doctor_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_merges_two CHECK ((survivor_id <> merged_id)),
+  constraint doctor_merges_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
+);
+CREATE UNIQUE INDEX doctor_merges_standing ON public.doctor_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+CREATE INDEX doctor_merges_survivor ON public.doctor_merges USING btree (survivor_id);
+comment on table doctor_merges is 'Two doctors made one by an operator, with what is needed to part them again.';
+
 create table doctor_names (
   doctor_id integer not null,
   kind text not null,
@@ -1416,11 +1494,15 @@ create table doctors (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 0 not null,
+  merged_into integer,
   constraint doctors_pk PRIMARY KEY (id),
+  constraint doctors_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES doctors(id) ON DELETE RESTRICT,
+  constraint doctors_merged_is_withdrawn CHECK (((merged_into IS NULL) OR (status = 'withdrawn'::text))),
   constraint doctors_sex_known CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint doctors_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX doctors_changed_in ON public.doctors USING btree (changed_in);
+CREATE INDEX doctors_merged_into ON public.doctors USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX doctors_title ON public.doctors USING btree (lower(title) COLLATE "C", id);
 CREATE INDEX doctors_withdrawn ON public.doctors USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER doctors_announce AFTER INSERT OR UPDATE ON public.doctors FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
@@ -1428,6 +1510,7 @@ CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUT
 comment on column doctors.title is 'The name as the doctor writes it.';
 comment on column doctors.education is '[{"kind": "degree", "institution": "…", "year": 1998}], earliest first.';
 comment on column doctors.version is 'Grows with each change by hand: two who write at once notice it.';
+comment on column doctors.merged_into is 'The doctor that this one turned out to be; the address leads there.';
 
 create table documents (
   hash text not null,
@@ -1454,6 +1537,37 @@ create table drafts (
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table drafts is 'The inquiry that an account is writing. version grows with each save: of two devices the later learns of the other.';
+
+create table entry_drafts (
+  id integer generated always as identity not null,
+  clinic_id integer,
+  doctor_id integer,
+  section text not null,
+  base_version integer not null,
+  content jsonb not null,
+  version integer default 1 not null,
+  publish_at timestamp with time zone,
+  reason text,
+  held_at timestamp with time zone,
+  made_by uuid not null,
+  made_as text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint entry_drafts_pk PRIMARY KEY (id),
+  constraint entry_drafts_once UNIQUE NULLS NOT DISTINCT (clinic_id, doctor_id, section),
+  constraint entry_drafts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint entry_drafts_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint entry_drafts_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint entry_drafts_of_one CHECK (((clinic_id IS NULL) <> (doctor_id IS NULL))),
+  constraint entry_drafts_scheduled_not_held CHECK (((publish_at IS NULL) OR (held_at IS NULL))),
+  constraint entry_drafts_scheduled_with_reason CHECK (((publish_at IS NULL) OR (reason IS NOT NULL)))
+);
+CREATE INDEX entry_drafts_doctor ON public.entry_drafts USING btree (doctor_id) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX entry_drafts_due ON public.entry_drafts USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+CREATE INDEX entry_drafts_made_by ON public.entry_drafts USING btree (made_by);
+comment on table entry_drafts is 'What operators have written of a clinic or a doctor and nobody else sees yet, one of each part; gone when it comes out.';
+comment on column entry_drafts.content is 'A part as EntryChange in contract/admin-entries.ts has it.';
+comment on column entry_drafts.publish_at is 'When it comes out by itself.';
+comment on column entry_drafts.held_at is 'It should have come out, and was held back: the part had changed, or what it names had gone.';
 
 create table expiry_reminders (
   item text not null,
@@ -1759,11 +1873,16 @@ create table photos (
   hidden_at timestamp with time zone,
   hidden_reason text,
   checked_at timestamp with time zone,
+  hidden_by uuid,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint photos_pk PRIMARY KEY (id),
   constraint photos_file_unique UNIQUE (file),
   constraint photos_position_unique UNIQUE (clinic_id, "position") DEFERRABLE,
   constraint photos_repeat_unique UNIQUE (clinic_id, repeat_key),
   constraint photos_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint photos_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint photos_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
   constraint photos_drawn_or_uploaded CHECK (((scene IS NULL) = (file IS NOT NULL))),
   constraint photos_hidden_with_reason CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
   constraint photos_removed_has_no_place CHECK ((("position" IS NULL) = (removed_at IS NOT NULL))),
@@ -1780,6 +1899,8 @@ comment on column photos.file is 'Key in the file store of what was uploaded, en
 comment on column photos.removed_at is 'Taken out by the clinic; for a day it can be brought back, then it goes with its file.';
 comment on column photos.hidden_at is 'Taken from the public by a moderator, with the reason; the clinic still sees it.';
 comment on column photos.checked_at is 'When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.';
+comment on column photos.hidden_by is 'The operator who has hidden it; null also where that was before it was written down.';
+comment on column photos.appealed_at is 'The clinic has asked for another look; until the second operator has decided, checked_at is null.';
 
 create table positions (
   id integer generated always as identity not null,
@@ -1921,6 +2042,9 @@ create table reports (
   idempotency_key text not null,
   idempotency_hash bytea not null,
   received_at timestamp with time zone default now() not null,
+  other_act text,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint reports_pk PRIMARY KEY (id),
   constraint reports_key_once UNIQUE (idempotency_key),
   constraint reports_number_unique UNIQUE (number),
@@ -1928,7 +2052,8 @@ create table reports (
   constraint reports_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint reports_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
-  constraint reports_decided_whole CHECK ((((state = 'received'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (answer IS NULL)))),
+  constraint reports_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
+  constraint reports_decided_whole CHECK ((((state = 'received'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) OR (decided_by IS NOT NULL)))),
   constraint reports_kind_known CHECK ((kind = ANY (ARRAY['wrong_fact'::text, 'closed'::text, 'duplicate'::text, 'personal_data'::text, 'illegal'::text]))),
   constraint reports_state_known CHECK ((state = ANY (ARRAY['received'::text, 'acted'::text, 'refused'::text]))),
   constraint reports_target_one CHECK ((num_nonnulls(clinic_id, doctor_id, comment_id) = 1))
@@ -1941,6 +2066,9 @@ CREATE INDEX reports_state ON public.reports USING btree (state, received_at DES
 CREATE INDEX reports_waiting ON public.reports USING btree (received_at, id) WHERE (state = 'received'::text);
 comment on table reports is 'Notices of errors and of illegal content, by anyone.';
 comment on column reports.email is 'Where the answer goes; forgotten a month after it.';
+comment on column reports.answer is 'Words to whoever reported. Null: not decided yet, or by the decision on a pair. After an appeal: of the first decision.';
+comment on column reports.decided_by is 'While an appeal waits: who has decided first.';
+comment on column reports.other_act is 'What was done that no act of the log shows.';
 
 create table request_events (
   id bigint generated always as identity not null,
@@ -2153,6 +2281,26 @@ create table staff (
 CREATE INDEX staff_clinic ON public.staff USING btree (clinic_id);
 CREATE TRIGGER staff_announce AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
 comment on column staff.absent_until is 'The last day away. What is assigned to someone who is away is offered to the others.';
+
+create table term_merges (
+  id integer generated always as identity not null,
+  dictionary text not null,
+  merged_id integer not null,
+  survivor_id integer not null,
+  moved jsonb not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint term_merges_pk PRIMARY KEY (id),
+  constraint term_merges_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint term_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint term_merges_dictionary_known CHECK ((dictionary = ANY (ARRAY['specializations'::text, 'diseases'::text, 'procedures'::text, 'comforts'::text, 'accreditations'::text]))),
+  constraint term_merges_two CHECK ((survivor_id <> merged_id)),
+  constraint term_merges_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
+);
+CREATE UNIQUE INDEX term_merges_standing ON public.term_merges USING btree (dictionary, merged_id) WHERE (undone_at IS NULL);
+comment on table term_merges is 'Terms made one by an operator, with what is needed to part them again. Ids are of the named dictionary.';
 
 create table verifications (
   id bigint generated always as identity not null,

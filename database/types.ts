@@ -155,6 +155,10 @@ export interface AuditEvent {
   id: Generated<Int8>;
   kind: string;
   reason: string | null;
+  /**
+   * The report that was being worked on.
+   */
+  report_id: string | null;
 }
 
 export interface CannedReply {
@@ -319,9 +323,14 @@ export interface ClinicAccreditation {
 
 export interface ClinicChange {
   account_id: string;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  /**
+   * While an appeal waits: who has decided first.
+   */
   decided_by: string | null;
   evidence: string;
   evidence_url: string | null;
@@ -341,6 +350,8 @@ export interface ClinicChange {
 
 export interface ClinicClaim {
   account_id: string;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   clinic_id: number;
   /**
    * Code sent to the work address, sealed; null: none is open.
@@ -350,6 +361,9 @@ export interface ClinicClaim {
   code_sent_at: Timestamp | null;
   code_tries: Generated<number>;
   decided_at: Timestamp | null;
+  /**
+   * While an appeal waits: who has decided first.
+   */
   decided_by: string | null;
   explanation: Generated<string>;
   id: Generated<string>;
@@ -424,9 +438,17 @@ export interface ClinicMatch {
   decided_by: string | null;
   distance_metres: number | null;
   id: Generated<number>;
-  import_id: number;
+  import_id: number | null;
+  /**
+   * The operator who named the pair; null: an import has found it.
+   */
+  made_by: string | null;
   name_similarity: number;
   reason: string;
+  /**
+   * The report that the decision on the pair answers.
+   */
+  report_id: string | null;
   state: Generated<string>;
 }
 
@@ -541,6 +563,10 @@ export interface Clinic {
 }
 
 export interface ClinicSection {
+  /**
+   * Whether an operator wrote it last: the clinic reads that instead of a name.
+   */
+  by_operator: Generated<boolean>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   clinic_id: number;
@@ -651,6 +677,10 @@ export interface Comment {
   corrected_at: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  /**
+   * The first of the two operators who have removed it.
+   */
+  decided_with: string | null;
   doctor_id: number | null;
   id: Generated<number>;
   idempotency_hash: Buffer | null;
@@ -693,7 +723,7 @@ export interface Comment {
   treated_in: string | null;
   version: Generated<number>;
   /**
-   * What an operator is awaited for. recheck: corrected by the author after it was published.
+   * What an operator is awaited for. recheck: corrected by the author after it was published; proof: a paper has come later.
    */
   waits_for: string | null;
   /**
@@ -730,8 +760,20 @@ export interface ContentVersion {
   content: Json;
   entity: string;
   entity_id: number;
+  /**
+   * Whether an operator wrote it, or someone of the clinic.
+   */
+  is_operator: Generated<boolean>;
   made_at: Generated<Timestamp>;
   made_by: string | null;
+  /**
+   * Why an operator wrote it.
+   */
+  reason: string | null;
+  /**
+   * A part that has versions of its own: text.de, contact; empty: the whole.
+   */
+  section: Generated<string>;
   version: number;
 }
 
@@ -818,6 +860,30 @@ export interface DoctorLicence {
   valid_until: string | null;
 }
 
+export interface DoctorMatch {
+  candidate_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doctor_id: number;
+  id: Generated<number>;
+  made_by: string;
+  report_id: string | null;
+  state: Generated<string>;
+}
+
+export interface DoctorMerge {
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  match_id: number;
+  merged_id: number;
+  moved: Json;
+  survivor_id: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface DoctorName {
   doctor_id: number;
   kind: string;
@@ -853,6 +919,10 @@ export interface Doctor {
   education: Generated<Json>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
+  /**
+   * The doctor that this one turned out to be; the address leads there.
+   */
+  merged_into: number | null;
   portrait_seed: number | null;
   practising_since: number | null;
   sex: string | null;
@@ -895,6 +965,31 @@ export interface Draft {
   content: Json;
   updated_at: Generated<Timestamp>;
   version: number;
+}
+
+export interface EntryDraft {
+  base_version: number;
+  clinic_id: number | null;
+  /**
+   * A part as EntryChange in contract/admin-entries.ts has it.
+   */
+  content: Json;
+  doctor_id: number | null;
+  /**
+   * It should have come out, and was held back: the part had changed, or what it names had gone.
+   */
+  held_at: Timestamp | null;
+  id: Generated<number>;
+  made_as: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  /**
+   * When it comes out by itself.
+   */
+  publish_at: Timestamp | null;
+  reason: string | null;
+  section: string;
+  version: Generated<number>;
 }
 
 export interface ExpiryReminder {
@@ -1122,6 +1217,11 @@ export interface Operator {
 }
 
 export interface Photo {
+  appeal: string | null;
+  /**
+   * The clinic has asked for another look; until the second operator has decided, checked_at is null.
+   */
+  appealed_at: Timestamp | null;
   captions: Generated<Json>;
   /**
    * When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.
@@ -1138,6 +1238,10 @@ export interface Photo {
    * Taken from the public by a moderator, with the reason; the clinic still sees it.
    */
   hidden_at: Timestamp | null;
+  /**
+   * The operator who has hidden it; null also where that was before it was written down.
+   */
+  hidden_by: string | null;
   hidden_reason: string | null;
   id: Generated<number>;
   position: number | null;
@@ -1241,10 +1345,18 @@ export interface RecoveryCode {
 }
 
 export interface Report {
+  /**
+   * Words to whoever reported. Null: not decided yet, or by the decision on a pair. After an appeal: of the first decision.
+   */
   answer: string | null;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   clinic_id: number | null;
   comment_id: number | null;
   decided_at: Timestamp | null;
+  /**
+   * While an appeal waits: who has decided first.
+   */
   decided_by: string | null;
   doctor_id: number | null;
   /**
@@ -1257,6 +1369,10 @@ export interface Report {
   kind: string;
   language: string;
   number: string;
+  /**
+   * What was done that no act of the log shows.
+   */
+  other_act: string | null;
   received_at: Generated<Timestamp>;
   state: Generated<string>;
   text: string;
@@ -1441,6 +1557,18 @@ export interface Staff {
   role: string;
 }
 
+export interface TermMerge {
+  dictionary: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  merged_id: number;
+  moved: Json;
+  survivor_id: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Verification {
   at: Generated<Timestamp>;
   body: string;
@@ -1522,6 +1650,8 @@ export interface DB {
   doctor_keys: DoctorKey;
   doctor_languages: DoctorLanguage;
   doctor_licences: DoctorLicence;
+  doctor_matches: DoctorMatch;
+  doctor_merges: DoctorMerge;
   doctor_names: DoctorName;
   doctor_procedures: DoctorProcedure;
   doctor_ratings: DoctorRating;
@@ -1530,6 +1660,7 @@ export interface DB {
   doctors: Doctor;
   documents: Document;
   drafts: Draft;
+  entry_drafts: EntryDraft;
   expiry_reminders: ExpiryReminder;
   exports: Export;
   favourite_clinics: FavouriteClinic;
@@ -1566,6 +1697,7 @@ export interface DB {
   sessions: Session;
   specializations: Specialization;
   staff: Staff;
+  term_merges: TermMerge;
   verifications: Verification;
   views_daily: ViewsDaily;
 }

@@ -18,7 +18,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { turnOnSecondFactor } from '../second-factor/writes.ts';
 import { removeProofs } from './deletion.ts';
 import { cleanUp, makeExport, privacyJobs } from './jobs.ts';
-import { tablesThatGo } from './parts.ts';
+import { tablesThatGo } from './tables.ts';
 
 let [clinicId, doctorId] = [0, 0];
 const tested = await testApp(async ({ db: empty }) => {

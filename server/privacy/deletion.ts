@@ -10,7 +10,7 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { emptyRequests } from '../requests/writes.ts';
-import { tablesThatGo, tablesThatStay } from './parts.ts';
+import { tablesThatGo, tablesThatStay } from './tables.ts';
 
 export const REMOVE_EXPORT_FILES = 'remove-export-files';
 
