@@ -6,6 +6,7 @@ import type {
   listAdminClaims,
 } from '../../contract/admin-claims.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { ofFoundClinics } from '../clinics/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
@@ -57,7 +58,7 @@ const inFolder = (folder: ClaimFolder) => {
   return folder === 'all' ? sql`true` : sql`k.state = ${folder}`;
 };
 
-/** One page of a folder. */
+/** One page of a folder; `q` finds clinics. */
 export async function listForDecision(
   db: Database,
   query: QueryOf<typeof listAdminClaims>,
@@ -65,11 +66,12 @@ export async function listForDecision(
 ): Promise<ReplyOf<typeof listAdminClaims>> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const column = query.sort === 'submitted_at' ? sql`k.submitted_at` : sql`k.waiting_since`;
+  const where = sql`${inFolder(query.folder)} and ${ofFoundClinics(sql`k.clinic_id`, query.q)}`;
   const { rows } = await sql<Row>`
     select ${columns(language)} from clinic_claims k join clinics c on c.id = k.clinic_id
-    where ${inFolder(query.folder)} order by ${column} ${direction} nulls last, k.id
+    where ${where} order by ${column} ${direction} nulls last, k.id
     limit ${query.per_page} offset ${offsetOf(query)}`.execute(db);
-  const meta = await countList(db, sql`select from clinic_claims k where ${inFolder(query.folder)}`, query);
+  const meta = await countList(db, sql`select from clinic_claims k where ${where}`, query);
   const now = new Date();
   return { data: rows.map((row) => shapeRow(row, language, now)), meta };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AdminChange, AdminChangeDetail, listAdminChanges } from '../../contract/clinic-changes.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import { dueAt } from '../claims/rules.ts';
-import { clinicLabels } from '../clinics/reads.ts';
+import { clinicLabels, ofFoundClinics } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -27,13 +27,14 @@ function shapeRow(row: Row, language: string, now: Date): AdminChange {
   };
 }
 
-/** One page of the changes in a state. */
+/** One page of the changes in a state; `q` finds clinics. */
 export async function listForDecision(
   db: Database,
   query: QueryOf<typeof listAdminChanges>,
   language: string,
 ): Promise<ReplyOf<typeof listAdminChanges>> {
-  const where = sql`h.state = ${query.state} and (${query.kind ?? null}::text is null or h.kind = ${query.kind ?? null})`;
+  const where = sql`h.state = ${query.state} and (${query.kind ?? null}::text is null or h.kind = ${query.kind ?? null})
+    and ${ofFoundClinics(sql`h.clinic_id`, query.q)}`;
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     select ${columns(language)} from clinic_changes h join clinics c on c.id = h.clinic_id

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminClinic, AdminClinicDetail, listAdminClinics } from '../../contract/admin-clinics.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { foundClinics } from '../clinics/reads.ts';
 import { cityTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -31,10 +32,7 @@ function matching(q: string): RawBuilder<unknown> {
   // A page of many titles is read in the order of the index, which the union below would not be.
   if (!isNumber && !text.includes('-')) return sql`lower(c.title) collate "C" like ${pattern}`;
   // Index scans put together; as one condition with "or" the planner reads the whole table.
-  return sql`c.id in (
-    select id from clinics where lower(title) collate "C" like ${pattern}
-    union select id from clinics where slug = ${text}
-    union select id from clinics where id = ${isNumber ? Number(text) : null})`;
+  return sql`c.id in (${foundClinics(q)})`;
 }
 
 /** One page of clinics, in two queries. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ListMeta } from '../../contract/admin-lists.ts';
 import type { AdminPhoto, PhotoState } from '../../contract/admin-photos.ts';
 import type { HidePhotoReason } from '../../contract/staff-photos.ts';
-import { clinicLabels } from '../clinics/reads.ts';
+import { clinicLabels, ofFoundClinics } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { type PictureRow, shapePicture } from '../pictures/rules.ts';
 import type { Database } from '../platform/database.ts';
@@ -37,18 +37,18 @@ const shape = (row: Row, language: string): AdminPhoto => ({
   reason: row.hidden_reason,
 });
 
-/** Uploaded photos that their clinics show, in the order they came; `q`: the number of a clinic, or of a photo. In two queries. */
+/** Uploaded photos that their clinics show, in the order they came; `q` finds clinics, or is the number of a photo. In two queries. */
 export async function listAdminPhotos(
   db: Database,
   query: Query,
   language: string,
 ): Promise<{ data: AdminPhoto[]; meta: ListMeta }> {
   const { q, state, order, per_page } = query;
-  const number = q === undefined ? null : /^\d{1,9}$/.test(q.trim()) ? Number(q) : 0;
+  const number = /^\d{1,9}$/.test(q?.trim() ?? '') ? Number(q) : null;
   const found = sql`from photos p join clinics c on c.id = p.clinic_id
     where p.file is not null and p.position is not null
       ${state === undefined ? sql`` : sql`and ${inState[state]}`}
-      ${number === null ? sql`` : sql`and (p.id = ${number} or p.clinic_id = ${number})`}`;
+      and (${ofFoundClinics(sql`p.clinic_id`, q)} or p.id = ${number})`;
   const offset = offsetOf(query);
   const { rows } = await sql<Row>`
     select p.id, p.seed, p.width, p.height, p.captions, p.checked_at is not null as is_checked, p.hidden_reason,

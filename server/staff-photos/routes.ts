@@ -1,11 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import {
-  hidePhoto,
-  listAdminPhotos as listAdminPhotosEndpoint,
-  showPhoto,
-} from '../../contract/admin-photos.ts';
+import { hidePhoto, listAdminPhotos as listEndpoint, showPhoto } from '../../contract/admin-photos.ts';
 import { limits } from '../../contract/limits.ts';
 import {
   captionStaffPhoto,
@@ -16,6 +12,7 @@ import {
   uploadStaffPhoto,
 } from '../../contract/staff-photos.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
@@ -85,9 +82,11 @@ export function staffPhotoRoutes(app: FastifyInstance, { db, pool, files }: Tool
     return { data: await listStaffPhotos(db, params.id) };
   });
 
-  serve(app, listAdminPhotosEndpoint, async ({ query, request }) =>
-    listAdminPhotos(db, query, request.language),
-  );
+  serveList(app, db, {
+    name: 'photos',
+    list: listEndpoint,
+    read: (query, { language }) => listAdminPhotos(db, query, language),
+  });
 
   serve(app, hidePhoto, async ({ session, params, body, request }) => {
     await setPhotoHidden(db, operatorOf(session, request), params.id, body.reason);

@@ -9,7 +9,7 @@ import type {
   ProofKind,
 } from '../../contract/verification.ts';
 import { proofKinds } from '../../contract/verification.ts';
-import { clinicLabels } from '../clinics/reads.ts';
+import { clinicLabels, ofFoundClinics } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
@@ -91,6 +91,19 @@ function shape(row: Row, language: string): DeskItem {
   };
 }
 
+/** Of what `q` finds: the number as the register writes it, the clinic, or the beginning of the doctor's name. */
+function searched(one: ProofKind, q: string | undefined): RawBuilder<unknown> {
+  const text = q?.trim().toLowerCase() ?? '';
+  if (text === '') return sql``;
+  const ofNumber = sql`lower(l.number) = ${text}`;
+  if (one !== 'doctor_licence') return sql`and (${ofNumber} or ${ofFoundClinics(sql`l.clinic_id`, q)})`;
+  const name = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`and (${ofNumber}
+    or l.doctor_id in (select id from doctors where lower(title) collate "C" like ${name})
+    or l.doctor_id in (select p.doctor_id from positions p
+      where p.is_main and ${ofFoundClinics(sql`p.clinic_id`, q)}))`;
+}
+
 /** One page of a folder: of each kind no more is read than the page could show. */
 export async function listDesk(
   db: Database,
@@ -107,7 +120,8 @@ export async function listDesk(
     if (one !== 'doctor_licence') return sql`and l.clinic_id = ${clinicId}`;
     return sql`and l.doctor_id in (select doctor_id from positions p where p.clinic_id = ${clinicId} and p.is_main)`;
   };
-  const wanted = (one: ProofKind) => sql`${sources[one]} and ${inFolder[folder]} ${ofClinic(one)}`;
+  const wanted = (one: ProofKind) =>
+    sql`${sources[one]} and ${inFolder[folder]} ${ofClinic(one)} ${searched(one, query.q)}`;
   const first = (one: ProofKind) => sql`(${wanted(one)}
     order by ${ends ? sql`l.valid_until ${direction},` : sql``} ${orderOf[one]} limit ${offset + perPage})`;
   const all = (part: (one: ProofKind) => RawBuilder<unknown>) => sql.join(kinds.map(part), sql` union all `);
