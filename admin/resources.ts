@@ -21,23 +21,14 @@ import { verification } from './verification/resource.tsx';
 /** One kind of thing in the menu of the back office; shown to those with the permission. */
 export type AdminResource = ResourceProps & { permission: Permission };
 
-/** In the order of the menu. */
-export const resources: readonly AdminResource[] = [
-  claims,
-  changes,
-  verification,
-  comments,
-  photos,
-  reports,
-  accounts,
-  clinics,
-  doctors,
-  matches,
-  imports,
-  terms,
-  currencies,
-  news,
-  languages,
-  messages,
-  audit,
+/** In the order of the menu: first what waits, then what is there. */
+export const groups: readonly { name: string; resources: readonly AdminResource[] }[] = [
+  { name: 'queues', resources: [claims, changes, verification, comments, photos, reports, matches] },
+  { name: 'directory', resources: [clinics, doctors, terms, imports] },
+  { name: 'content', resources: [news, languages, messages] },
+  { name: 'people', resources: [accounts] },
+  { name: 'settings', resources: [currencies] },
+  { name: 'log', resources: [audit] },
 ];
+
+export const resources: readonly AdminResource[] = groups.flatMap((group) => group.resources);

@@ -1,15 +1,8 @@
-import {
-  Datagrid,
-  FunctionField,
-  List,
-  SearchInput,
-  SelectField,
-  SelectInput,
-  useTranslate,
-} from 'react-admin';
+import { FunctionField, SelectField, SelectInput, useTranslate } from 'react-admin';
 import { type AdminPhoto, photoStates } from '../../contract/admin-photos.ts';
+import { AdminList } from '../platform/admin-list.tsx';
 import { choicesOf } from '../platform/choices.ts';
-import { ListFoot } from '../platform/list-foot.tsx';
+import { Search } from '../platform/search.tsx';
 import { PhotoActs } from './acts.tsx';
 
 const states = choicesOf('admin.photos.state', photoStates);
@@ -34,43 +27,38 @@ function PhotoField({ photo }: { photo: AdminPhoto }) {
 
 /** Uploaded photos, those that nobody has looked at first, in the order they came. */
 export function PhotoList() {
-  const translate = useTranslate();
   const filters = [
-    <SearchInput key="q" source="q" alwaysOn placeholder={translate('admin.photos.search')} />,
+    <Search key="q" source="q" alwaysOn words="admin.photos.search" />,
     <SelectInput key="state" source="state" choices={states} alwaysOn />,
   ];
   return (
-    <List
+    <AdminList
+      opens={false}
       filters={filters}
       filterDefaultValues={{ state: 'unchecked' }}
       sort={{ field: 'id', order: 'ASC' }}
-      pagination={<ListFoot />}
-      exporter={false}
-      empty={false}
     >
-      <Datagrid bulkActionButtons={false} rowClick={false}>
-        <FunctionField<AdminPhoto>
-          source="photo"
-          sortable={false}
-          render={(photo) => <PhotoField photo={photo} />}
-        />
-        <FunctionField<AdminPhoto>
-          source="clinic.title"
-          sortable={false}
-          render={({ clinic }) => (
-            <a href={`/hospital/${clinic.slug}/photo`} target="_blank" rel="noreferrer">
-              {clinic.title}
-            </a>
-          )}
-        />
-        <FunctionField<AdminPhoto>
-          source="caption"
-          sortable={false}
-          render={({ caption }) => <bdi>{caption}</bdi>}
-        />
-        <SelectField source="state" choices={states} sortable={false} />
-        <PhotoActs />
-      </Datagrid>
-    </List>
+      <FunctionField<AdminPhoto>
+        source="photo"
+        sortable={false}
+        render={(photo) => <PhotoField photo={photo} />}
+      />
+      <FunctionField<AdminPhoto>
+        source="clinic.title"
+        sortable={false}
+        render={({ clinic }) => (
+          <a href={`/hospital/${clinic.slug}/photo`} target="_blank" rel="noreferrer">
+            {clinic.title}
+          </a>
+        )}
+      />
+      <FunctionField<AdminPhoto>
+        source="caption"
+        sortable={false}
+        render={({ caption }) => <bdi>{caption}</bdi>}
+      />
+      <SelectField source="state" choices={states} sortable={false} />
+      <PhotoActs />
+    </AdminList>
   );
 }

@@ -6,7 +6,7 @@ import { withConfirmation } from './confirm.ts';
 import { currentLanguage } from './texts-state.ts';
 
 /** Calls and what their answers say of the session, which is the site's: it ends, or goes on with a fresh token. */
-const sessionFetch: typeof fetch = async (path, request = {}) => {
+export const sessionFetch: typeof fetch = async (path, request = {}) => {
   const sent = new Headers(request.headers).get('authorization')?.replace('Bearer ', '') ?? null;
   const response = await sendWithForgeryToken(path, request);
   if (sent === null || sent !== readToken()) return response;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppBar, Layout, LocalesMenuButton, RefreshIconButton, TitlePortal } from 'react-admin';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AdminMenu } from './menu.tsx';
 
 const toolbar = (
   <>
@@ -18,7 +19,7 @@ const Bar = () => (
 /** The frame of every view: bar, menu, and the question for the second factor. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={Bar}>
+    <Layout appBar={Bar} menu={AdminMenu}>
       {children}
       <ConfirmDialog />
     </Layout>

@@ -36,6 +36,7 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
       defaultProps: { elevation: 0, color: 'inherit' },
       styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
     },
+    RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
     RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
