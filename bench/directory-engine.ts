@@ -36,9 +36,9 @@ const anyOf = <Value>(list: readonly Value[]): Value | undefined => list[Math.fl
 
 const { clinics, doctors = [], concepts = [], places } = load();
 const names: { clinics: Entry['names'][]; doctors: Entry['names'][] } = { clinics: [], doctors: [] };
-const index = createDirectoryIndex(
-  (id) => [...places.countries].find((one) => one.id === id) ?? { id, names: [] },
-);
+const index = createDirectoryIndex({
+  namesOf: (id) => [...places.countries].find((one) => one.id === id) ?? { id, names: [] },
+});
 index.learnConcepts(concepts);
 index.learnCities(places.cities);
 const began = threadMs();
