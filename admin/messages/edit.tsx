@@ -53,7 +53,7 @@ function Earlier() {
         {translate('admin.messages.roll_back')}
       </Button>
     ) : null;
-  return <History entity="message" id={message.id} version={message.version} act={act} />;
+  return <History entity="message" id={message.id} of={message} act={act} />;
 }
 
 /** One text with its neighbours in Russian and English. It is on the site as soon as it is saved. */

@@ -1,6 +1,6 @@
 import OpenIcon from '@mui/icons-material/ChevronRight';
 import { Box, Card, CardContent, IconButton, type Theme, useMediaQuery } from '@mui/material';
-import { Children, isValidElement, type ReactNode } from 'react';
+import { Children, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import {
   CreateButton,
   Datagrid,
@@ -85,7 +85,7 @@ function OpenField({ opens }: OpenProps) {
       component={Link}
       to={createPath({ resource, type: opens, id: record.id })}
       aria-label={`${translate('ra.action.open')}: ${nameOf(record)}`}
-      onClick={(event) => event.stopPropagation()}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
       sx={{ minInlineSize: 44, minBlockSize: 44 }}
     >
       <OpenIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />

@@ -5,10 +5,10 @@ type Props<Reason extends string> = {
   /** Key of the words above the choice. */
   label: string;
   reasons: readonly Reason[];
-  /** Group of the words of each reason: `{words}.{reason}`. */
+  /** Beginning of the key of each reason's words. */
   words: string;
   value: Reason;
-  onChange(reason: Reason): void;
+  onChange(reason: NoInfer<Reason>): void;
 };
 
 /** Why something is decided so, from a list that the other side knows too. */
@@ -34,7 +34,7 @@ export function ReasonChoice<Reason extends string>({
     >
       {reasons.map((one) => (
         <MenuItem key={one} value={one}>
-          {translate(`${words}.${one}`)}
+          {translate(`${words}${one}`)}
         </MenuItem>
       ))}
     </TextField>

@@ -25,7 +25,8 @@ export function TableExport() {
 
   async function take(format: TableFormat) {
     setAnchor(null);
-    const filled = Object.entries({ ...wanted, format }).filter(([, value]) => value !== '' && value != null);
+    const asked: Record<string, unknown> = { ...wanted, format };
+    const filled = Object.entries(asked).filter(([, value]) => value !== '' && value != null);
     const query = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
     try {
       await download(`${path}?${query}`);
