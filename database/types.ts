@@ -53,6 +53,7 @@ export interface Account {
   id: Generated<string>;
   is_demo: Generated<boolean>;
   language_id: number | null;
+  mails_comments: Generated<boolean>;
   mails_messages: Generated<boolean>;
   mails_requests: Generated<boolean>;
   /**
@@ -77,7 +78,7 @@ export interface Account {
    */
   requests_mailed_at: Timestamp | null;
   /**
-   * Last letter to a member of a clinic that patients wait for an answer: the next comes an hour later at the earliest.
+   * Last letter to a member of a clinic about its work: the next comes an hour later at the earliest.
    */
   staff_mailed_at: Timestamp | null;
   surname: string;
@@ -117,6 +118,7 @@ export interface Attachment {
    * As stored: pictures are encoded anew without EXIF.
    */
   bytes: number;
+  change_id: string | null;
   chat_id: string | null;
   claim_id: string | null;
   comment_id: number | null;
@@ -491,6 +493,10 @@ export interface ClinicProcedure {
   priced_on: string | null;
   procedure_id: number;
   /**
+   * What the clinic tells patients of this price.
+   */
+  remark: string | null;
+  /**
    * One more with each change, whoever makes it.
    */
   version: Generated<number>;
@@ -674,6 +680,10 @@ export interface Comment {
   aspects: Generated<Json>;
   author_name: string;
   clinic_id: number | null;
+  /**
+   * When its clinic was written to that it is there; null: not yet, or it was never published.
+   */
+  clinic_told_at: Timestamp | null;
   corrected_at: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -1037,6 +1047,50 @@ export interface Import {
   source: string;
 }
 
+export interface InboxAssignment {
+  account_id: string | null;
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  /**
+   * Null: before this was written down.
+   */
+  by_name: string | null;
+  item_id: string;
+  name: string | null;
+  version: number;
+}
+
+export interface InboxItem {
+  /**
+   * Who of the clinic has taken it; null: nobody.
+   */
+  assigned_to: string | null;
+  chat_id: string | null;
+  clinic_id: number;
+  /**
+   * Kept by triggers: unanswered is the clinic's turn, in the request or in its conversation.
+   */
+  folder: string;
+  id: Generated<string>;
+  request_id: string | null;
+  /**
+   * Unanswered: since when somebody waits. Else when it turned last.
+   */
+  turned_at: Timestamp;
+  /**
+   * How often it was assigned: of two who take it at once the second notices.
+   */
+  version: Generated<number>;
+}
+
+export interface InboxStanding {
+  chat_id: string | null;
+  clinic_id: number | null;
+  folder: string | null;
+  request_id: string | null;
+  turned_at: Timestamp | null;
+}
+
 export interface Invitation {
   clinic_id: number;
   created_at: Generated<Timestamp>;
@@ -1230,6 +1284,10 @@ export interface Photo {
   clinic_id: number;
   created_at: Generated<Timestamp>;
   /**
+   * Whose portrait it is: it stands in no gallery. Null: of the clinic itself.
+   */
+  doctor_id: number | null;
+  /**
    * Key in the file store of what was uploaded, encoded anew; null: drawn.
    */
   file: string | null;
@@ -1300,6 +1358,15 @@ export interface PriceImport {
   version: Generated<number>;
 }
 
+export interface PriceStep {
+  account_id: string;
+  before: Json | null;
+  clinic_id: number;
+  id: Generated<string>;
+  import_id: string | null;
+  made_at: Generated<Timestamp>;
+}
+
 export interface PriceWord {
   clinic_id: number;
   procedure_id: number;
@@ -1336,6 +1403,19 @@ export interface ProcedureSpecialization {
   position: number;
   procedure_id: number;
   specialization_id: number;
+}
+
+export interface RankingVersion {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  documented: number;
+  licence_checked: number;
+  profile_kept: number;
+  rating: number;
+  reasons: Generated<Json>;
+  reply_time: number;
+  restored_from: number | null;
+  version: number;
 }
 
 export interface RecoveryCode {
@@ -1401,11 +1481,6 @@ export interface RequestQuestion {
 }
 
 export interface RequestRecipient {
-  assigned_at: Timestamp | null;
-  /**
-   * Who of the clinic has taken it; null: nobody.
-   */
-  assigned_to: string | null;
   clinic_id: number;
   contact_opened_at: Timestamp | null;
   decline_note: string | null;
@@ -1557,6 +1632,17 @@ export interface Staff {
   role: string;
 }
 
+export interface StaffNew {
+  account_id: string;
+  chat_id: string | null;
+  clinic_id: number;
+  comment_id: number | null;
+  id: Generated<Int8>;
+  item_id: string | null;
+  kind: string;
+  request_id: string | null;
+}
+
 export interface TermMerge {
   dictionary: string;
   id: Generated<number>;
@@ -1666,6 +1752,9 @@ export interface DB {
   favourite_clinics: FavouriteClinic;
   favourite_doctors: FavouriteDoctor;
   imports: Import;
+  inbox_assignments: InboxAssignment;
+  inbox_items: InboxItem;
+  inbox_standings: InboxStanding;
   invitations: Invitation;
   languages: Language;
   limiter_points: LimiterPoint;
@@ -1683,10 +1772,12 @@ export interface DB {
   positions: Position;
   price_headings: PriceHeading;
   price_imports: PriceImport;
+  price_steps: PriceStep;
   price_words: PriceWord;
   procedure_diseases: ProcedureDisease;
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;
+  ranking_versions: RankingVersion;
   recovery_codes: RecoveryCode;
   reports: Report;
   request_events: RequestEvent;
@@ -1697,6 +1788,7 @@ export interface DB {
   sessions: Session;
   specializations: Specialization;
   staff: Staff;
+  staff_news: StaffNew;
   term_merges: TermMerge;
   verifications: Verification;
   views_daily: ViewsDaily;

@@ -27,16 +27,20 @@ export const untold: Readonly<Record<string, string>> = {
   'doctor_matches.made_by': 'what an operator decided is about doctors',
   'doctor_merges.made_by': 'what an operator decided is about doctors',
   'doctor_merges.undone_by': 'what an operator decided is about doctors',
+  'inbox_assignments.account_id': 'who of a clinic had what to answer is the clinic’s, about another person',
+  'inbox_assignments.by_id': 'who of a clinic gave whom what to answer is the clinic’s, about another person',
   'invitations.invited_by': 'an invitation is the clinic’s, to another person',
   'offer_templates.created_by': 'templates are the clinic’s',
   'offer_versions.sent_by': 'offers are the clinic’s, to another person',
   'offers.created_by': 'offers are the clinic’s, to another person',
   'photos.hidden_by': 'what an operator decided is about the photo of a clinic',
   'price_imports.account_id': 'price lists are the clinic’s',
+  'ranking_versions.changed_by': 'what an operator changed is a setting of the service',
   'reports.decided_by': 'what an operator answered is about the report of another',
   'request_questions.asked_by': 'questions are the clinic’s, about another person',
   'term_merges.made_by': 'what an operator decided is about a dictionary',
   'term_merges.undone_by': 'what an operator decided is about a dictionary',
+  'staff_news.account_id': 'what a letter of the next hour will count is about others, and gone with it',
   'verifications.operator_id': 'what an operator compared with a register is about a clinic or a doctor',
 };
 
@@ -55,6 +59,7 @@ export const tablesThatGo = [
   'second_factors',
   'sessions',
   'staff',
+  'staff_news',
 ] as const;
 
 /** What goes but for what was given to another person: files that someone of a clinic has sent to a patient. */
@@ -76,6 +81,7 @@ export const tablesOfOperators = [
   'doctor_matches',
   'doctor_merges',
   'photos',
+  'ranking_versions',
   'reports',
   'term_merges',
   'verifications',
@@ -91,6 +97,7 @@ export const tablesOfClinics = [
   'chat_participants',
   'clinic_changes',
   'clinic_sections',
+  'inbox_assignments',
   'invitations',
   'comment_disputes',
   'comment_replies',
