@@ -48,12 +48,13 @@ const pageColumns = (language: string) => sql`
     from doctor_procedures where doctor_id = d.id
     order by yearly_volume desc nulls last, procedure_id`)} as procedures`;
 
-/** Everything known of a published doctor, in one query. Throws not_found. */
+/** Everything known of a published doctor, or of the one that another was merged into, in one query. Throws not_found. */
 export async function getDoctorById(db: Database, id: number, words: Words): Promise<Doctor> {
   const { rows } = await sql<PageRow>`
     with ${ratesTable(words.rates)}
     select ${cardColumns(words.language)}, ${pageColumns(words.language)}
-    from doctors d where d.id = ${id} and d.status = 'published'`.execute(db);
+    from doctors d where d.status = 'published'
+      and d.id = (select coalesce(merged_into, id) from doctors where id = ${id})`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return shapeDoctor(row, words);
