@@ -65,6 +65,9 @@ export const limits = {
   photoUploadsPerHour: 200,
   /** A photo that was taken out can be brought back for so long. */
   removedPhotoHours: 24,
+  priceRemarkMax: 300,
+  /** The last step on a price list, an applied file too, is taken back for so long. */
+  priceUndoHours: 24,
   priceNoteMax: 500,
   priceChangesMax: 1000,
   priceFileBytes: 5_242_880,

@@ -1,5 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type AdminClinic, publishClinic, withdrawClinic } from '../../contract/admin-clinics.ts';
+import { PairButton } from '../matches/pair-button.tsx';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
 
@@ -11,13 +12,16 @@ export function ClinicActs() {
   const isShown = clinic.status === 'published';
   const endpoint = isShown ? withdrawClinic : publishClinic;
   return (
-    <ActButton
-      text={isShown ? 'admin.clinics.withdraw' : 'admin.clinics.publish'}
-      reason="required"
-      color={isShown ? 'error' : 'primary'}
-      run={(reason) => api(endpoint, { params: { id: clinic.id }, body: { reason } })}
-    >
-      <p>{translate('admin.clinics.by_hand_text')}</p>
-    </ActButton>
+    <>
+      <ActButton
+        text={isShown ? 'admin.clinics.withdraw' : 'admin.clinics.publish'}
+        reason="required"
+        color={isShown ? 'error' : 'primary'}
+        run={(reason) => api(endpoint, { params: { id: clinic.id }, body: { reason } })}
+      >
+        <p>{translate('admin.clinics.by_hand_text')}</p>
+      </ActButton>
+      {isShown && <PairButton kind="clinic" first={clinic} />}
+    </>
   );
 }

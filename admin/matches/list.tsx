@@ -2,6 +2,7 @@ import { DateField, NumberField, SelectInput, TextField } from 'react-admin';
 import { matchStates } from '../../contract/admin-matches.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Search } from '../platform/search.tsx';
+import { PairButton } from './pair-button.tsx';
 
 const choices = matchStates.map((id) => ({ id, name: `admin.matches.state.${id}` }));
 const filters = [
@@ -12,20 +13,26 @@ const filters = [
 /** Pairs of clinics that may be one, the most alike first. */
 export function MatchList() {
   return (
-    <AdminList
-      filters={filters}
-      filterDefaultValues={{ state: 'open' }}
-      sort={{ field: 'name_similarity', order: 'DESC' }}
-    >
-      <TextField source="clinic.title" sortable={false} />
-      <TextField source="clinic.city" sortable={false} />
-      <TextField source="candidate.title" sortable={false} />
-      <TextField source="candidate.city" sortable={false} />
-      <TextField source="country" sortable={false} />
-      <NumberField source="name_similarity" options={{ style: 'percent' }} />
-      <NumberField source="distance_metres" sortable={false} />
-      <TextField source="reason" sortable={false} />
-      <DateField source="created_at" sortable={false} />
-    </AdminList>
+    <>
+      <div>
+        <PairButton kind="clinic" />
+      </div>
+      <AdminList
+        filters={filters}
+        filterDefaultValues={{ state: 'open' }}
+        sort={{ field: 'name_similarity', order: 'DESC' }}
+      >
+        <TextField source="clinic.title" sortable={false} />
+        <TextField source="clinic.city" sortable={false} />
+        <TextField source="candidate.title" sortable={false} />
+        <TextField source="candidate.city" sortable={false} />
+        <TextField source="country" sortable={false} />
+        <NumberField source="name_similarity" options={{ style: 'percent' }} />
+        <NumberField source="distance_metres" sortable={false} />
+        <TextField source="reason" sortable={false} />
+        <TextField source="made_by" sortable={false} />
+        <DateField source="created_at" sortable={false} />
+      </AdminList>
+    </>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { AppBar, Layout, LocalesMenuButton, RefreshIconButton, TitlePortal } from 'react-admin';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AdminMenu } from './menu.tsx';
+import { ReportBar } from './report-bar.tsx';
 
 const toolbar = (
   <>
@@ -20,6 +21,7 @@ const Bar = () => (
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={Bar} menu={AdminMenu}>
+      <ReportBar />
       {children}
       <ConfirmDialog />
     </Layout>

@@ -14,6 +14,7 @@ import type { AdminTermDetail } from '../../contract/admin-terms.ts';
 import { useProblemNotice } from '../platform/problem-notice.ts';
 import { whole } from '../platform/whole.ts';
 import { MergeButton } from './merge-button.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** One synonym a line. */
 const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';
@@ -40,7 +41,12 @@ function Fields() {
   const translate = useTranslate();
   if (!term) return null;
   if (term.merged_into)
-    return <Typography>{translate('admin.terms.is_merged', { title: term.merged_into.title })}</Typography>;
+    return (
+      <>
+        <Typography>{translate('admin.terms.is_merged', { title: term.merged_into.title })}</Typography>
+        {term.may_undo && <UndoButton term={term} />}
+      </>
+    );
   const field = (source: string) => translate(`admin.terms.fields.${source}`);
   return (
     <>

@@ -44,7 +44,7 @@ const pageColumns = (language: string) => sql`
   ${list(sql`select body, number, url, valid_until, checked_on from doctor_licences where doctor_id = d.id
     order by checked_on desc nulls last, id`)} as licences,
   array(select disease_id from doctor_diseases where doctor_id = d.id) as diseases,
-  ${list(sql`select procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on
+  ${list(sql`select procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on, null as remark
     from doctor_procedures where doctor_id = d.id
     order by yearly_volume desc nulls last, procedure_id`)} as procedures`;
 
