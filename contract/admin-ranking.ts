@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ListMeta, listQuery } from './admin-lists.ts';
+import { ListMeta, pageQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
@@ -48,7 +48,7 @@ export const listAdminRanking = endpoint({
   path: '/api/v1/admin/ranking',
   summary: 'All versions of the ranking weights.',
   access: 'ranking.edit',
-  query: listQuery(['id'], {}),
+  query: pageQuery(['id'], {}),
   reply: Type.Object({ data: Type.Array(AdminRanking), meta: ListMeta }),
   errors: reading,
 });

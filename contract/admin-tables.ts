@@ -3,6 +3,7 @@ import { type Account, findAccounts } from './accounts.ts';
 import { type AdminClaim, listAdminClaims } from './admin-claims.ts';
 import { type AdminClinic, listAdminClinics } from './admin-clinics.ts';
 import { type AdminComment, listAdminComments } from './admin-comments.ts';
+import { type AdminDoctorMatch, listDoctorMatches } from './admin-doctor-matches.ts';
 import { type AdminDoctor, listAdminDoctors } from './admin-doctors.ts';
 import { type AdminImport, listAdminImports } from './admin-imports.ts';
 import {
@@ -15,6 +16,7 @@ import { LIST_MAX } from './admin-lists.ts';
 import { type AdminMatch, listAdminMatches } from './admin-matches.ts';
 import { type AdminNews, listAdminNews } from './admin-news.ts';
 import { type AdminPhoto, listAdminPhotos } from './admin-photos.ts';
+import { type AdminRanking, listAdminRanking } from './admin-ranking.ts';
 import { type AdminCurrency, type AdminRate, listAdminCurrencies, listAdminRates } from './admin-rates.ts';
 import { type AdminTerm, listAdminTerms } from './admin-terms.ts';
 import { type AuditEvent, listAudit } from './audit.ts';
@@ -39,6 +41,13 @@ const columnsOf =
     columns;
 
 const clinic = ['clinic.id', 'clinic.title'] as const;
+const weights = [
+  'weights.licence_checked',
+  'weights.profile_kept',
+  'weights.rating',
+  'weights.reply_time',
+  'weights.documented',
+] as const;
 const clocks = ['due_at', 'is_overdue', 'decided_at'] as const;
 
 /** Columns of the tables that operators take with them, by list. No name of a person, no contact, nothing that people wrote. */
@@ -120,6 +129,8 @@ export const tableColumns = {
     'reason',
     'created_at',
   ]),
+  'doctor-matches': columnsOf<AdminDoctorMatch>()(['id', 'state', 'doctor.id', 'candidate.id', 'created_at']),
+  ranking: columnsOf<AdminRanking>()(['id', ...weights, 'restored_from', 'changed_at', 'is_in_force']),
   imports: columnsOf<AdminImport>()([
     'id',
     'source',
@@ -262,6 +273,8 @@ export const tableExports = {
   clinics: tableOf(listAdminClinics, tableColumns.clinics),
   doctors: tableOf(listAdminDoctors, tableColumns.doctors),
   matches: tableOf(listAdminMatches, tableColumns.matches),
+  'doctor-matches': tableOf(listDoctorMatches, tableColumns['doctor-matches']),
+  ranking: tableOf(listAdminRanking, tableColumns.ranking),
   imports: tableOf(listAdminImports, tableColumns.imports),
   terms: tableOf(listAdminTerms, tableColumns.terms),
   currencies: tableOf(listAdminCurrencies, tableColumns.currencies),

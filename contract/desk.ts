@@ -12,6 +12,7 @@ export const queues = {
   photos: 'clinic.moderate',
   reports: 'report.decide',
   matches: 'match.decide',
+  'doctor-matches': 'match.decide',
   currencies: 'rate.edit',
 } as const satisfies Record<string, Permission>;
 export type QueueName = keyof typeof queues;
@@ -23,6 +24,7 @@ export const queueNames: readonly QueueName[] = [
   'photos',
   'reports',
   'matches',
+  'doctor-matches',
   'currencies',
 ];
 

@@ -88,6 +88,11 @@ const filters: Record<string, Record<string, Wish[]>> = {
     q: [wish('q=havel', ({ clinic }) => clinic?.title === 'Havel Klinik')],
     state: [wish('state=rejected', ({ state }) => state === 'rejected')],
   },
+  'doctor-matches': {
+    q: [wish('q=ost', ({ candidate }) => JSON.stringify(candidate).includes('Ost'), 'state=rejected')],
+    state: [wish('state=rejected', ({ state }) => state === 'rejected')],
+  },
+  ranking: {},
   imports: { q: [wish('q=ror', ({ source }) => source === 'ror')] },
   terms: {
     q: [wish('q=vascular-surgery', ({ slug }) => slug === 'vascular-surgery')],

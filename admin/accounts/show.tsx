@@ -25,7 +25,7 @@ export function AccountShow() {
       <When source="created_at" />
       <When source="blocked_at" />
       <TextField source="block_reason" />
-      <SessionTable source="sessions" />
+      <SessionTable source="sessions" emptyText="admin.accounts.no_sessions" />
     </AdminShow>
   );
 }

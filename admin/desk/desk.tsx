@@ -64,7 +64,10 @@ function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { 
           >
             {waiting === 0
               ? translate('admin.desk.nothing')
-              : translate(is_more ? 'admin.desk.more' : 'admin.desk.waiting', { n, smart_count: waiting })}
+              : translate(is_more ? 'admin.desk.more' : 'admin.desk.waiting', {
+                  waiting: n,
+                  smart_count: waiting,
+                })}
           </Typography>
           {oldest_at !== null && (
             <Typography variant="body2" color="textSecondary">
@@ -73,7 +76,7 @@ function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { 
           )}
           {isLate && (
             <Typography variant="body2" sx={{ color: 'var(--red)', fontWeight: 600 }}>
-              {translate('admin.desk.overdue', { n: new Intl.NumberFormat(language).format(overdue) })}
+              {translate('admin.desk.overdue', { overdue: new Intl.NumberFormat(language).format(overdue) })}
             </Typography>
           )}
         </CardContent>

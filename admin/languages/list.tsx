@@ -1,13 +1,22 @@
 import { BooleanField, FunctionField, NumberField, TextField } from 'react-admin';
 import type { AdminLanguage } from '../../contract/admin-languages.ts';
 import { AdminList } from '../platform/admin-list.tsx';
+import { Search } from '../platform/search.tsx';
 
 const shareOf = ({ written, expected }: AdminLanguage) =>
   `${written} / ${expected} (${Math.floor((100 * Math.min(written, expected)) / Math.max(expected, 1))} %)`;
 
+const filters = [<Search key="q" source="q" alwaysOn words="admin.languages.search" />];
+
 export function LanguageList() {
   return (
-    <AdminList opens="edit" sort={{ field: 'position', order: 'ASC' }} pagination={false} perPage={100}>
+    <AdminList
+      opens="edit"
+      filters={filters}
+      sort={{ field: 'position', order: 'ASC' }}
+      pagination={false}
+      perPage={100}
+    >
       <NumberField source="position" sortable={false} />
       <TextField source="prefix" sortable={false} />
       <TextField source="title" sortable={false} />

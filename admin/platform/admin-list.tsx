@@ -34,9 +34,13 @@ type Props = Omit<ListProps, 'children' | 'title'> & {
 /** Every list of the back office: its filters, what it can be taken with, its rows, its pages. */
 export function AdminList({ opens = 'show', children, ...props }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const filters = Array.isArray(props.filters) ? props.filters : [];
+  const hasMore = filters.some(
+    (filter) => isValidElement<{ alwaysOn?: boolean }>(filter) && !filter.props.alwaysOn,
+  );
   return (
     <List
-      actions={<ListActions />}
+      actions={<ListActions hasMore={hasMore} />}
       pagination={<ListFoot />}
       perPage={25}
       exporter={false}
@@ -57,11 +61,11 @@ export function AdminList({ opens = 'show', children, ...props }: Props) {
   );
 }
 
-function ListActions() {
+function ListActions({ hasMore }: { hasMore: boolean }) {
   const { hasCreate } = useResourceDefinition();
   return (
     <TopToolbar>
-      <FilterButton />
+      {hasMore && <FilterButton disableSaveQuery />}
       {hasCreate && <CreateButton />}
       <TableExport />
     </TopToolbar>

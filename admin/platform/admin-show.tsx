@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { Children, isValidElement, type ReactNode } from 'react';
 import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { History } from '../audit/history.tsx';
 import { whole } from './whole.ts';
@@ -11,7 +11,7 @@ type Props<R extends RaRecord> = {
   entity?: string;
   /** Its number in the log, where that is not its id. */
   idOf?(record: R): string;
-  /** Fields, in the order in which one decides. */
+  /** Fields, in the order in which one decides. One that holds nothing is left out, unless it has an `emptyText`. */
   children: ReactNode;
 };
 
@@ -20,10 +20,47 @@ export function AdminShow<R extends RaRecord>({ acts, entity, idOf, children }: 
   return (
     <Show actions={false} queryOptions={whole} sx={{ '& .RaShow-card': { minWidth: 0 } }}>
       {acts && <Box sx={{ padding: 2, paddingBlockEnd: 0 }}>{acts}</Box>}
-      <SimpleShowLayout sx={{ overflowWrap: 'anywhere' }}>{children}</SimpleShowLayout>
+      <Facts>{children}</Facts>
       {entity !== undefined && <RecordHistory entity={entity} {...(idOf && { idOf })} />}
     </Show>
   );
+}
+
+/** Short facts side by side, tables across the whole width. */
+const grid = {
+  padding: 2,
+  overflowWrap: 'anywhere',
+  '& .RaSimpleShowLayout-stack': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+    gap: 2,
+    alignItems: 'start',
+  },
+  '& .RaSimpleShowLayout-stack > *': { minWidth: 0, overflowX: 'auto' },
+  '& .RaSimpleShowLayout-stack > :has(table)': { gridColumn: '1 / -1' },
+} as const;
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What stands at `clinic.title`. */
+function valueAt(record: RaRecord, source: string): unknown {
+  let value: unknown = record;
+  for (const part of source.split('.')) value = value instanceof Object ? Reflect.get(value, part) : null;
+  return value;
+}
+
+type FieldProps = { source?: string; emptyText?: string };
+
+function Facts({ children }: { children: ReactNode }) {
+  const record = useRecordContext();
+  if (!record) return null;
+  const told = Children.toArray(children).filter((field) => {
+    if (!isValidElement<FieldProps>(field)) return true;
+    const { source, emptyText } = field.props;
+    return source === undefined || emptyText !== undefined || !isEmpty(valueAt(record, source));
+  });
+  return <SimpleShowLayout sx={grid}>{told}</SimpleShowLayout>;
 }
 
 function RecordHistory<R extends RaRecord>({ entity, idOf }: { entity: string; idOf?(record: R): string }) {

@@ -67,7 +67,10 @@ function Entry({ name, queue }: { name: string; queue: Queue | undefined }) {
   const isLate = queue.overdue !== null && queue.overdue > 0;
   return (
     <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      <Box component="span" sx={{ flexGrow: 1, minInlineSize: 0 }}>
+      <Box
+        component="span"
+        sx={{ flexGrow: 1, minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' }}
+      >
         {label}
         {queue.oldest_at !== null && (
           <Typography
@@ -77,7 +80,7 @@ function Entry({ name, queue }: { name: string; queue: Queue | undefined }) {
             sx={{ display: 'block', color: isLate ? 'var(--red)' : 'var(--muted)' }}
           >
             {isLate
-              ? translate('admin.desk.overdue', { n: queue.overdue })
+              ? translate('admin.desk.overdue', { overdue: queue.overdue })
               : agoOf(queue.oldest_at, language)}
           </Typography>
         )}

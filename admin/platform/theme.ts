@@ -6,7 +6,7 @@ const hairline = '1px solid var(--line)';
 export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
   ...defaultTheme,
   direction,
-  sidebar: { width: 280 },
+  sidebar: { width: 304 },
   palette: {
     mode: 'light',
     primary: { main: '#0B6B6A', dark: '#08514F', light: '#4E9694', contrastText: '#FFFFFF' },

@@ -24,6 +24,10 @@ const waiting: Record<QueueName, RawBuilder<unknown>> = {
     select m.created_at as since from clinic_matches m join clinics a on a.id = m.clinic_id
     join clinics b on b.id = m.candidate_id
     where m.state = 'open' and a.status = 'published' and b.status = 'published'`,
+  'doctor-matches': sql`
+    select m.created_at as since from doctor_matches m join doctors a on a.id = m.doctor_id
+    join doctors b on b.id = m.candidate_id
+    where m.state = 'open' and a.status = 'published' and b.status = 'published'`,
   currencies: sql`select recorded_at as since from currency_rates where state = 'held'`,
 };
 

@@ -8,6 +8,7 @@ import {
 } from '../../contract/admin-ranking.ts';
 import { getRanking } from '../../contract/ranking-history.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
 import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
@@ -26,7 +27,11 @@ export function rankingRoutes(app: FastifyInstance, { db, directory, words: word
     return { data: await readPublicRanking(db, request.language) };
   });
 
-  serve(app, listAdminRanking, ({ query }) => listVersions(db, query));
+  serveList(app, db, {
+    name: 'ranking',
+    list: listAdminRanking,
+    read: (query) => listVersions(db, query),
+  });
 
   serve(app, getAdminRanking, async ({ params }) => ({ data: await getVersion(db, params.id) }));
 

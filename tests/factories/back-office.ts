@@ -22,7 +22,12 @@ export const personal = {
   evidence: 'Schreiben von Herrn Zacharias',
 } as const;
 
-export type BackOffice = { clinics: [number, number, number]; doctor: number; comment: number; client: MadeAccount };
+export type BackOffice = {
+  clinics: [number, number, number];
+  doctor: number;
+  comment: number;
+  client: MadeAccount;
+};
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const hash = createHash('sha256').update('back office').digest();
@@ -41,7 +46,12 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
       { ...claim, ...key(), ...decided, clinic_id: spree, is_takeover: true, state: 'approved' },
     ])
     .execute();
-  const names = { kind: 'names', title: 'Isar Klinik am Fluss', title_lang: 'de', labels: [{ lang: 'ru', text: 'Изар' }] };
+  const names = {
+    kind: 'names',
+    title: 'Isar Klinik am Fluss',
+    title_lang: 'de',
+    labels: [{ lang: 'ru', text: 'Изар' }],
+  };
   const address = { kind: 'address', city_id: null, address: 'Spreeweg 3', postcode: '10115' };
   await db
     .insertInto('clinic_changes')
@@ -78,7 +88,10 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
     .execute();
 }
 
-async function addContent(db: Database, { clinics: [isar, spree, havel], doctor }: BackOffice): Promise<void> {
+async function addContent(
+  db: Database,
+  { clinics: [isar, spree, havel], doctor }: BackOffice,
+): Promise<void> {
   await sql`insert into clinic_licences (clinic_id, number, body, valid_until, checked_on) values
     (${isar}, 'L-1', 'Land Berlin', current_date + 20, null), (${spree}, 'L-2', 'Land Berlin', current_date - 1, current_date)`.execute(
     db,
@@ -122,9 +135,15 @@ export async function fillBackOffice(db: Database): Promise<BackOffice> {
   const { rows } = await sql<{ id: number }>`select id from specializations order by id limit 1`.execute(db);
   const positions = [{ clinicId: isar, specializationId: rows[0]?.id ?? 0 }];
   const doctor = await createDoctor(db, { title: personal.doctor, positions });
-  await sql`insert into doctors (title, status) values ('Dr. Max Fort', 'withdrawn')`.execute(db);
+  const other = await createDoctor(db, { title: 'Dr. Nils Ost', positions });
+  const { rows: gone } = await sql<{ id: number }>`
+    insert into doctors (title, status) values ('Dr. Max Fort', 'withdrawn') returning id`.execute(db);
   const client = await makeAccount(db, { name: personal.claimant, surname: 'Quandt' });
   const operator = await makeAccount(db, { operator: 'moderator', name: personal.operator, surname: 'Voss' });
+  await sql`insert into doctor_matches (doctor_id, candidate_id, made_by, state)
+    values (${doctor}, ${other}, ${operator.id}, 'open'), (${doctor}, ${gone[0]?.id}, ${operator.id}, 'rejected')`.execute(
+    db,
+  );
   const made: BackOffice = { clinics: [isar, spree, havel], doctor, comment: 0, client };
   await addQueues(db, made, operator);
   await addContent(db, made);
