@@ -83,6 +83,9 @@ async function makeFull(): Promise<MadeAccount> {
   );
   await sql`insert into comments (account_id, clinic_id, author_name, lang, rating, text, proof)
     values (${id}::uuid, ${clinicId}, 'Вера К.', 'ru', 4, 'Лечилась здесь весной', 'contact')`.execute(db);
+  await sql`
+    insert into staff_news (account_id, kind, clinic_id, comment_id)
+    select ${id}::uuid, 'comment', ${clinicId}, id from comments where account_id = ${id}::uuid`.execute(db);
   await makePaper(db, id);
   await makeChat(db, { client: { id }, clinic: { id: clinicId } });
   await openSessionFor(db, id);

@@ -38,9 +38,9 @@ export const untold: Readonly<Record<string, string>> = {
   'ranking_versions.changed_by': 'what an operator changed is a setting of the service',
   'reports.decided_by': 'what an operator answered is about the report of another',
   'request_questions.asked_by': 'questions are the clinic’s, about another person',
+  'staff_news.account_id': 'what a letter of the next hour will count is about others, and gone with it',
   'term_merges.made_by': 'what an operator decided is about a dictionary',
   'term_merges.undone_by': 'what an operator decided is about a dictionary',
-  'staff_news.account_id': 'what a letter of the next hour will count is about others, and gone with it',
   'verifications.operator_id': 'what an operator compared with a register is about a clinic or a doctor',
 };
 
