@@ -201,6 +201,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'GET /api/v1/staff/clinics/:id/prices': editors,
   'PATCH /api/v1/staff/clinics/:id/prices': editors,
   'POST /api/v1/staff/clinics/:id/prices': editors,
+  'POST /api/v1/staff/clinics/:id/prices/undo': editors,
   'DELETE /api/v1/staff/clinics/:id/prices/:procedure': editors,
   'GET /api/v1/staff/clinics/:id/photos': editors,
   'POST /api/v1/staff/clinics/:id/photos': editors,
