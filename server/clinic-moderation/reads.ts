@@ -35,27 +35,40 @@ function matching(q: string): RawBuilder<unknown> {
   return sql`c.id in (${foundClinics(q)})`;
 }
 
-/** One page of clinics, in two queries. */
-export async function listForModeration(
-  db: Database,
-  query: QueryOf<typeof listAdminClinics>,
-  language: string,
-): Promise<ReplyOf<typeof listAdminClinics>> {
+type ListQuery = QueryOf<typeof listAdminClinics>;
+
+const foundBy = (query: ListQuery): RawBuilder<unknown> => {
   const wishes: RawBuilder<unknown>[] = [sql`true`];
   if (query.q?.trim()) wishes.push(matching(query.q));
   if (query.status !== undefined) wishes.push(sql`c.status = ${query.status}`);
   if (query.country !== undefined) wishes.push(sql`c.country = ${query.country}`);
-  const found = sql`clinics c where ${sql.join(wishes, sql` and `)}`;
+  return sql`clinics c where ${sql.join(wishes, sql` and `)}`;
+};
+
+/**
+ * The rows of a page. What is shown is looked up for the page alone: beside the rows passed over it would be for each of
+ * those too.
+ */
+export function clinicPageQuery(query: ListQuery): RawBuilder<Row> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const order =
     query.sort === 'id'
       ? sql`c.id ${direction}`
       : sql`lower(c.title) collate "C" ${direction}, c.id ${direction}`;
-  const { rows } = await sql<Row>`
-    select ${columns} from ${found} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`.execute(
-    db,
-  );
-  const meta = await countList(db, sql`select from ${found}`, query);
+  return sql<Row>`
+    select ${columns} from (
+      select c.id from ${foundBy(query)} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) page
+    join clinics c on c.id = page.id order by ${order}`;
+}
+
+/** One page of clinics, in two queries. */
+export async function listForModeration(
+  db: Database,
+  query: ListQuery,
+  language: string,
+): Promise<ReplyOf<typeof listAdminClinics>> {
+  const { rows } = await clinicPageQuery(query).execute(db);
+  const meta = await countList(db, sql`select from ${foundBy(query)}`, query);
   return { data: rows.map((row) => shapeRow(row, language)), meta };
 }
 

@@ -16,17 +16,14 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
 
-const doctorsClinic = (doctor: RawBuilder<unknown>) =>
-  sql`(select p.clinic_id from positions p where p.doctor_id = ${doctor} and p.is_main)`;
-
-/** Each kind as rows of one form. `rank`: the order they came in. */
+/** Each kind as rows of one form. `rank`: the order they came in. The clinic of a doctor is looked up for what is shown. */
 const sources: Record<ProofKind, RawBuilder<unknown>> = {
   clinic_licence: sql`
     select 'cl-' || l.id as item, 'clinic_licence' as kind, l.id as rank, l.clinic_id, null::int as doctor_id,
       l.body, null::int as accreditation_id, l.number, l.url, l.valid_until, l.checked_on
     from clinic_licences l where true`,
   doctor_licence: sql`
-    select 'dl-' || l.id, 'doctor_licence', l.id, ${doctorsClinic(sql`l.doctor_id`)}, l.doctor_id,
+    select 'dl-' || l.id, 'doctor_licence', l.id, null::int, l.doctor_id,
       l.body, null::int, l.number, l.url, l.valid_until, l.checked_on
     from doctor_licences l where true`,
   accreditation: sql`
@@ -70,7 +67,8 @@ const shownColumns = (language: string) => sql`
   d.id as "doctorId", d.title as "doctorTitle"`;
 
 const beside = sql`
-  left join clinics c on c.id = f.clinic_id left join doctors d on d.id = f.doctor_id
+  left join positions p on p.doctor_id = f.doctor_id and p.is_main
+  left join clinics c on c.id = coalesce(f.clinic_id, p.clinic_id) left join doctors d on d.id = f.doctor_id
   left join accreditations y on y.id = f.accreditation_id`;
 
 function shape(row: Row, language: string): DeskItem {
