@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type AuditEvent, listAudit } from '../../contract/audit.ts';
 import { api } from '../platform/api.ts';
+import { momentForm } from '../platform/time-forms.ts';
 import { useKindWords } from './act-words.tsx';
 import { DetailTable } from './detail-table.tsx';
 
@@ -33,7 +34,7 @@ export function History({ entity, id, of, act }: Props) {
     };
   }, [entity, id, of]);
   if (events.length === 0) return null;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(locale, momentForm);
   return (
     <Stack component="section" spacing={2} sx={{ padding: 2 }}>
       <Typography variant="h6" component="h2">

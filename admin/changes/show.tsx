@@ -18,12 +18,15 @@ import { Comparison } from './comparison.tsx';
 /** A proposed change beside what stands now. */
 export function ChangeShow() {
   return (
-    <AdminShow acts={
+    <AdminShow
+      acts={
         <>
           <AppealNote />
           <ChangeActs />
         </>
-      } entity="change">
+      }
+      entity="change"
+    >
       <SelectField source="state" choices={choicesOf('admin.changes.state', changeStates)} />
       <WrapperField source="clinic.title">
         <FunctionField<AdminChangeDetail>

@@ -13,12 +13,15 @@ import { ClaimActs } from './acts.tsx';
 /** A claim with what proves it; who keeps the clinic now stands beside who says so. */
 export function ClaimShow() {
   return (
-    <AdminShow acts={
+    <AdminShow
+      acts={
         <>
           <AppealNote />
           <ClaimActs />
         </>
-      } entity="claim">
+      }
+      entity="claim"
+    >
       <SelectField source="state" choices={choicesOf('admin.claims.state', claimStates)} />
       <WrapperField source="clinic.title">
         <FunctionField<AdminClaimDetail>
@@ -39,7 +42,7 @@ export function ClaimShow() {
       <TextField source="other_claims" />
       <TextField source="claimant.name" />
       <TextField source="claimant.surname" />
-      <TextField source="claimant.phone_number" />
+      <TextField source="claimant.phone_number" component="bdi" />
       <TextField source="claimant.email" />
       <BooleanField source="claimant.is_email_verified" />
       <TextField source="post" />

@@ -1,7 +1,8 @@
-import { DateField, NumberField, SelectField, SelectInput, TextField, TextInput } from 'react-admin';
+import { SelectField, SelectInput, TextField, TextInput } from 'react-admin';
 import { entryStatuses } from '../../contract/admin-clinics.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Search } from '../platform/search.tsx';
+import { When } from '../platform/when.tsx';
 
 const choices = entryStatuses.map((id) => ({ id, name: `admin.clinics.status.${id}` }));
 /** Only a whole code is asked for: half of one is no country. */
@@ -16,13 +17,13 @@ const filters = [
 export function ClinicList() {
   return (
     <AdminList filters={filters} sort={{ field: 'title', order: 'ASC' }}>
-      <NumberField source="id" options={{ useGrouping: false }} />
+      <TextField source="id" />
       <TextField source="title" />
       <TextField source="city" sortable={false} />
       <TextField source="country" sortable={false} />
       <SelectField source="status" choices={choices} sortable={false} />
-      <DateField source="claimed_at" sortable={false} />
-      <DateField source="updated_at" sortable={false} />
+      <When source="claimed_at" sortable={false} withTime={false} />
+      <When source="updated_at" sortable={false} withTime={false} />
     </AdminList>
   );
 }

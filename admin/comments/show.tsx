@@ -3,7 +3,6 @@ import {
   BooleanField,
   Datagrid,
   FunctionField,
-  NumberField,
   SelectField,
   TextField,
   useRecordContext,
@@ -17,6 +16,7 @@ import { AdminShow } from '../platform/admin-show.tsx';
 import { AppealNote } from '../platform/appeal-note.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
+import { Figure } from '../platform/figure.tsx';
 import { Papers } from '../platform/papers.tsx';
 import { When } from '../platform/when.tsx';
 import { CommentActs } from './acts.tsx';
@@ -31,12 +31,15 @@ const proofChoices = choicesOf('proof', proofs);
 /** A comment with what proves it, what it resembles and what was said against it. */
 export function CommentShow() {
   return (
-    <AdminShow acts={
+    <AdminShow
+      acts={
         <>
           <AppealNote />
           <CommentActs />
         </>
-      } entity="comment">
+      }
+      entity="comment"
+    >
       <SelectField source="status" choices={statuses} />
       <SelectField source="waits_for" choices={choicesOf('admin.comments.waits', commentWaits)} />
       <WrapperField source="due_at">
@@ -70,7 +73,7 @@ export function CommentShow() {
       </ArrayField>
       <When source="submitted_at" />
       <BooleanField source="is_demo" />
-      <NumberField source="rating" />
+      <Figure source="rating" />
     </AdminShow>
   );
 }

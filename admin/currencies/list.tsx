@@ -1,6 +1,8 @@
-import { DateField, NumberField, TextField } from 'react-admin';
+import { TextField } from 'react-admin';
 import { AdminList } from '../platform/admin-list.tsx';
+import { Figure } from '../platform/figure.tsx';
 import { Search } from '../platform/search.tsx';
+import { Day } from '../platform/when.tsx';
 import { SourceField } from './source-field.tsx';
 
 const filters = [<Search key="q" source="q" alwaysOn words="admin.currencies.search" />];
@@ -11,10 +13,10 @@ export function CurrencyList() {
     <AdminList filters={filters} sort={{ field: 'held', order: 'DESC' }} perPage={50}>
       <TextField source="code" />
       <TextField source="title" sortable={false} />
-      <NumberField source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
-      <DateField source="date" sortable={false} options={{ timeZone: 'UTC' }} />
+      <Figure source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
+      <Day source="date" sortable={false} />
       <SourceField source="source" sortable={false} />
-      <NumberField source="held" />
+      <Figure source="held" />
     </AdminList>
   );
 }

@@ -1,8 +1,6 @@
 import {
   Datagrid,
-  DateField,
   FunctionField,
-  NumberField,
   ReferenceManyField,
   SelectField,
   TextField,
@@ -10,7 +8,9 @@ import {
 } from 'react-admin';
 import { type AdminCurrency, type AdminRate, rateStates } from '../../contract/admin-rates.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
+import { Figure } from '../platform/figure.tsx';
 import { ListFoot } from '../platform/list-foot.tsx';
+import { Day } from '../platform/when.tsx';
 import { CorrectButton } from './correct-button.tsx';
 import { RateActs } from './rate-acts.tsx';
 import { SourceField } from './source-field.tsx';
@@ -31,8 +31,8 @@ export function CurrencyShow() {
     <AdminShow acts={<Correct />} entity="currency">
       <TextField source="code" />
       <TextField source="title" />
-      <NumberField source="rate" options={{ maximumSignificantDigits: 8 }} />
-      <DateField source="date" options={{ timeZone: 'UTC' }} />
+      <Figure source="rate" options={{ maximumSignificantDigits: 8 }} />
+      <Day source="date" />
       <SourceField source="source" />
       <ReferenceManyField
         label="admin.currencies.history"
@@ -42,8 +42,8 @@ export function CurrencyShow() {
         pagination={<ListFoot />}
       >
         <Datagrid bulkActionButtons={false} rowClick={false}>
-          <DateField source="date" options={{ timeZone: 'UTC' }} />
-          <NumberField source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
+          <Day source="date" />
+          <Figure source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
           <SourceField source="source" sortable={false} />
           <SelectField source="state" choices={stateChoices} sortable={false} />
           <FunctionField<AdminRate> source="nearest" sortable={false} render={jumpOf} />

@@ -1,8 +1,9 @@
-import { DateField, SelectInput, TextField } from 'react-admin';
+import { SelectInput, TextField } from 'react-admin';
 import { matchStates } from '../../contract/admin-matches.ts';
 import { PairButton } from '../matches/pair-button.tsx';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Search } from '../platform/search.tsx';
+import { When } from '../platform/when.tsx';
 
 const choices = matchStates.map((id) => ({ id, name: `admin.doctor-matches.state.${id}` }));
 const filters = [
@@ -27,7 +28,7 @@ export function DoctorMatchList() {
         <TextField source="candidate.title" sortable={false} />
         <TextField source="candidate.clinic.title" sortable={false} />
         <TextField source="made_by" sortable={false} />
-        <DateField source="created_at" sortable={false} />
+        <When source="created_at" sortable={false} withTime={false} />
       </AdminList>
     </>
   );

@@ -1,7 +1,8 @@
-import { DateField, NumberField, SelectField, SelectInput, TextField } from 'react-admin';
+import { SelectField, SelectInput, TextField } from 'react-admin';
 import { entryStatuses } from '../../contract/admin-clinics.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Search } from '../platform/search.tsx';
+import { When } from '../platform/when.tsx';
 
 const choices = entryStatuses.map((id) => ({ id, name: `admin.clinics.status.${id}` }));
 const filters = [
@@ -13,11 +14,11 @@ const filters = [
 export function DoctorList() {
   return (
     <AdminList filters={filters} sort={{ field: 'title', order: 'ASC' }}>
-      <NumberField source="id" options={{ useGrouping: false }} />
+      <TextField source="id" />
       <TextField source="title" />
       <TextField source="clinic.title" sortable={false} />
       <SelectField source="status" choices={choices} sortable={false} />
-      <DateField source="updated_at" sortable={false} />
+      <When source="updated_at" sortable={false} withTime={false} />
     </AdminList>
   );
 }

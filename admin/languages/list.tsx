@@ -1,6 +1,7 @@
-import { BooleanField, FunctionField, NumberField, TextField } from 'react-admin';
+import { BooleanField, FunctionField, TextField } from 'react-admin';
 import type { AdminLanguage } from '../../contract/admin-languages.ts';
 import { AdminList } from '../platform/admin-list.tsx';
+import { Figure } from '../platform/figure.tsx';
 import { Search } from '../platform/search.tsx';
 
 const shareOf = ({ written, expected }: AdminLanguage) =>
@@ -17,13 +18,13 @@ export function LanguageList() {
       pagination={false}
       perPage={100}
     >
-      <NumberField source="position" sortable={false} />
+      <Figure source="position" sortable={false} />
       <TextField source="prefix" sortable={false} />
       <TextField source="title" sortable={false} />
       <TextField source="direction" sortable={false} />
       <BooleanField source="is_published" sortable={false} />
       <FunctionField<AdminLanguage> source="written" sortable={false} render={shareOf} />
-      <NumberField source="edited" sortable={false} />
+      <Figure source="edited" sortable={false} />
     </AdminList>
   );
 }

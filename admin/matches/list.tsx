@@ -1,7 +1,9 @@
-import { DateField, NumberField, SelectInput, TextField } from 'react-admin';
+import { SelectInput, TextField } from 'react-admin';
 import { matchStates } from '../../contract/admin-matches.ts';
 import { AdminList } from '../platform/admin-list.tsx';
+import { Figure } from '../platform/figure.tsx';
 import { Search } from '../platform/search.tsx';
+import { When } from '../platform/when.tsx';
 import { PairButton } from './pair-button.tsx';
 
 const choices = matchStates.map((id) => ({ id, name: `admin.matches.state.${id}` }));
@@ -27,11 +29,11 @@ export function MatchList() {
         <TextField source="candidate.title" sortable={false} />
         <TextField source="candidate.city" sortable={false} />
         <TextField source="country" sortable={false} />
-        <NumberField source="name_similarity" options={{ style: 'percent' }} />
-        <NumberField source="distance_metres" sortable={false} />
+        <Figure source="name_similarity" options={{ style: 'percent' }} />
+        <Figure source="distance_metres" sortable={false} />
         <TextField source="reason" sortable={false} />
         <TextField source="made_by" sortable={false} />
-        <DateField source="created_at" sortable={false} />
+        <When source="created_at" sortable={false} withTime={false} />
       </AdminList>
     </>
   );

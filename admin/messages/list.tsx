@@ -33,7 +33,7 @@ export function MessageList() {
       filters={filters}
       filterDefaultValues={{ language: currentLanguage() }}
       sort={{ field: 'key', order: 'ASC' }}
-      sx={{ '& td': { overflowWrap: 'anywhere' } }}
+      sx={{ '& td': { overflowWrap: 'anywhere' }, '& .column-key': { minWidth: 220 } }}
     >
       <TextField source="key" />
       <TextField source="text" sortable={false} />

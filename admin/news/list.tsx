@@ -1,7 +1,8 @@
-import { DateField, FunctionField, SelectField, SelectInput, TextField } from 'react-admin';
+import { FunctionField, SelectField, SelectInput, TextField } from 'react-admin';
 import { type AdminNews, newsStatuses } from '../../contract/admin-news.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Search } from '../platform/search.tsx';
+import { Day, When } from '../platform/when.tsx';
 
 const choices = newsStatuses.map((id) => ({ id, name: `admin.news.status.${id}` }));
 const filters = [
@@ -15,8 +16,8 @@ export function NewsList() {
     <AdminList opens="edit" filters={filters} sort={{ field: 'published_on', order: 'DESC' }}>
       <TextField source="title" sortable={false} />
       <SelectField source="status" choices={choices} sortable={false} />
-      <DateField source="published_on" options={{ timeZone: 'UTC' }} />
-      <DateField source="publish_at" showTime sortable={false} />
+      <Day source="published_on" />
+      <When source="publish_at" sortable={false} />
       <FunctionField<AdminNews>
         source="missing"
         sortable={false}

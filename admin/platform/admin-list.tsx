@@ -1,6 +1,6 @@
 import OpenIcon from '@mui/icons-material/ChevronRight';
 import { Box, Card, CardContent, IconButton, type Theme, useMediaQuery } from '@mui/material';
-import { Children, isValidElement, type MouseEvent, type ReactNode } from 'react';
+import { isValidElement, type MouseEvent, type ReactNode } from 'react';
 import {
   CreateButton,
   Datagrid,
@@ -23,6 +23,7 @@ import {
 import { hidden } from './hidden.ts';
 import { ListFoot } from './list-foot.tsx';
 import { TableExport } from './table-export.tsx';
+import { toldFields } from './told-fields.ts';
 
 type Props = Omit<ListProps, 'children' | 'title'> & {
   /** Where a row leads; false: the list is all there is. */
@@ -107,8 +108,19 @@ function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: 
         <RecordContextProvider key={record.id} value={record}>
           <Card component="li" square sx={{ border: 0, borderBlockEnd: '1px solid var(--line)' }}>
             <CardContent sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-              <Box sx={{ display: 'grid', gap: 1, flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                {Children.map(children, (field) => isValidElement(field) && <Labeled>{field}</Labeled>)}
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 1,
+                  flexGrow: 1,
+                  minWidth: 0,
+                  overflowWrap: 'anywhere',
+                  '& bdi': { alignSelf: 'flex-start' },
+                }}
+              >
+                {toldFields(children, record).map((field) => (
+                  <Labeled key={field.key}>{field}</Labeled>
+                ))}
               </Box>
               {opens && <OpenField opens={opens} />}
             </CardContent>

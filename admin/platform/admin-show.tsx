@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
-import { Children, isValidElement, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
 import { History } from '../audit/history.tsx';
+import { toldFields } from './told-fields.ts';
 import { whole } from './whole.ts';
 
 type Props<R extends RaRecord> = {
@@ -36,31 +37,15 @@ const grid = {
     gap: 2,
     alignItems: 'start',
   },
-  '& .RaSimpleShowLayout-stack > *': { minWidth: 0, overflowX: 'auto' },
+  '& .RaSimpleShowLayout-stack > *': { margin: 0, minWidth: 0, overflowX: 'auto' },
+  '& table': { overflowWrap: 'normal' },
+  '& bdi': { alignSelf: 'flex-start' },
   '& .RaSimpleShowLayout-stack > :has(table)': { gridColumn: '1 / -1' },
 } as const;
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** What stands at `clinic.title`. */
-function valueAt(record: RaRecord, source: string): unknown {
-  let value: unknown = record;
-  for (const part of source.split('.')) value = value instanceof Object ? Reflect.get(value, part) : null;
-  return value;
-}
-
-type FieldProps = { source?: string; emptyText?: string };
-
 function Facts({ children }: { children: ReactNode }) {
   const record = useRecordContext();
-  if (!record) return null;
-  const told = Children.toArray(children).filter((field) => {
-    if (!isValidElement<FieldProps>(field)) return true;
-    const { source, emptyText } = field.props;
-    return source === undefined || emptyText !== undefined || !isEmpty(valueAt(record, source));
-  });
-  return <SimpleShowLayout sx={grid}>{told}</SimpleShowLayout>;
+  return record ? <SimpleShowLayout sx={grid}>{toldFields(children, record)}</SimpleShowLayout> : null;
 }
 
 function RecordHistory<R extends RaRecord>({ entity, idOf }: { entity: string; idOf?(record: R): string }) {

@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, LocalesMenuButton, RefreshIconButton, TitlePortal } from 'react-admin';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -6,7 +7,9 @@ import { ReportBar } from './report-bar.tsx';
 
 const toolbar = (
   <>
-    <LocalesMenuButton />
+    <Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: 'inherit' } } }}>
+      <LocalesMenuButton />
+    </Box>
     <RefreshIconButton />
   </>
 );

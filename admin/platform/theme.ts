@@ -36,7 +36,13 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
       defaultProps: { elevation: 0, color: 'inherit' },
       styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
     },
-    RaList: { styleOverrides: { root: { '& .RaList-main': { minWidth: 0 } } } },
+    // Wide tables scroll within themselves: nothing around them is as wide as they are.
+    RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+    RaList: {
+      styleOverrides: {
+        root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-actions': { background: 'transparent' } },
+      },
+    },
     RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },

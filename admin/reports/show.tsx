@@ -11,9 +11,9 @@ import {
 } from 'react-admin';
 import { type AdminReport, type AdminReportDetail, decideReport } from '../../contract/reports.ts';
 import { ActButton } from '../platform/act-button.tsx';
-import { AppealNote } from '../platform/appeal-note.tsx';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { api } from '../platform/api.ts';
+import { AppealNote } from '../platform/appeal-note.tsx';
 import { DueField } from '../platform/due-field.tsx';
 import { When } from '../platform/when.tsx';
 import { kinds, states } from './list.tsx';
@@ -36,7 +36,9 @@ function DecideAct() {
         text="admin.reports.decide"
         reason="required"
         variant="contained"
-        run={(answer) => api(decideReport, { params: { id: report.id }, body: { state, answer, ...otherAct } })}
+        run={(answer) =>
+          api(decideReport, { params: { id: report.id }, body: { state, answer, ...otherAct } })
+        }
       >
         <RadioGroup
           value={state}
@@ -90,7 +92,9 @@ export function ReportShow() {
           <DecideAct />
         </>
       }
-      entity="report" idOf={({ number }: AdminReport) => number}>
+      entity="report"
+      idOf={({ number }: AdminReport) => number}
+    >
       <TextField source="number" />
       <SelectField source="state" choices={states} />
       <SelectField source="kind" choices={kinds} />

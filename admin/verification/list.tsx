@@ -1,8 +1,9 @@
-import { DateField, required, SelectField, SelectInput, TextField } from 'react-admin';
+import { required, SelectField, SelectInput, TextField } from 'react-admin';
 import { deskFolders, proofKinds } from '../../contract/verification.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { Search } from '../platform/search.tsx';
+import { Day } from '../platform/when.tsx';
 
 const kinds = choicesOf('admin.verification.kind', proofKinds);
 
@@ -31,8 +32,8 @@ export function DeskList() {
       <TextField source="doctor.title" sortable={false} />
       <TextField source="body" sortable={false} />
       <TextField source="number" sortable={false} />
-      <DateField source="valid_until" sortable={false} />
-      <DateField source="checked_on" sortable={false} />
+      <Day source="valid_until" sortable={false} />
+      <Day source="checked_on" sortable={false} />
     </AdminList>
   );
 }

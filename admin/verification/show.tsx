@@ -2,7 +2,6 @@ import { Link } from '@mui/material';
 import {
   ArrayField,
   Datagrid,
-  DateField,
   FunctionField,
   SelectField,
   TextField,
@@ -12,6 +11,7 @@ import {
 import { checkResults, type DeskDetail, proofKinds } from '../../contract/verification.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { choicesOf } from '../platform/choices.ts';
+import { Day } from '../platform/when.tsx';
 import { CheckAct } from './check-act.tsx';
 
 /** A licence or an accreditation with everything that was found of it in registers. */
@@ -34,18 +34,18 @@ export function DeskShow() {
       <TextField source="body" />
       <TextField source="number" />
       <UrlField source="url" target="_blank" rel="noopener noreferrer nofollow" />
-      <DateField source="valid_until" />
-      <DateField source="checked_on" />
+      <Day source="valid_until" />
+      <Day source="checked_on" />
       <ArrayField source="checks">
         <Datagrid bulkActionButtons={false} rowClick={false}>
-          <DateField source="checked_on" sortable={false} />
+          <Day source="checked_on" sortable={false} />
           <SelectField
             source="result"
             choices={choicesOf('admin.verification.result', checkResults)}
             sortable={false}
           />
           <TextField source="number" sortable={false} />
-          <DateField source="valid_until" sortable={false} />
+          <Day source="valid_until" sortable={false} />
           <UrlField source="source_url" target="_blank" rel="noopener noreferrer nofollow" sortable={false} />
           <TextField source="note" sortable={false} />
           <TextField source="operator" sortable={false} />

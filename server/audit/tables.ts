@@ -27,8 +27,8 @@ type ReadPage = (query: Part, request: FastifyRequest) => Promise<Page>;
 type Table = { name: TableName; columns: readonly string[]; read: ReadPage };
 
 /** A list of the back office and how its rows are read. */
-export type List<N extends TableName, L extends Endpoint> = {
-  name: N;
+export type List<L extends Endpoint, Name extends TableName = TableName> = {
+  name: Name;
   list: L;
   read(query: QueryOf<L>, request: FastifyRequest): Promise<ReplyOf<L> & Page>;
 };
@@ -114,7 +114,7 @@ async function take(db: Database, taking: Taking): Promise<Readable> {
 
 /** The filters of a table are those of its list (contract/admin-tables.ts makes them of it), so that its reading takes them. */
 const readingOf =
-  <N extends TableName, L extends Endpoint>({ read }: List<N, L>): ReadPage =>
+  <L extends Endpoint>({ read }: List<L>): ReadPage =>
   (query, request) =>
     read(query as QueryOf<L>, request);
 
@@ -122,11 +122,7 @@ const readingOf =
  * Serves a list of the back office, and lets operators take it with them: the columns that the contract names, the rows
  * that the list's own reading finds.
  */
-export function serveList<N extends TableName, L extends Endpoint>(
-  app: FastifyInstance,
-  db: Database,
-  list: List<N, L>,
-): void {
+export function serveList<L extends Endpoint>(app: FastifyInstance, db: Database, list: List<L>): void {
   const { name } = list;
   const table = { name, columns: tableColumns[name], read: readingOf(list) };
   serve(app, list.list, ({ query, request }) => list.read(query, request));
@@ -136,10 +132,10 @@ export function serveList<N extends TableName, L extends Endpoint>(
 }
 
 /** The same rows with personal data, for a reason. */
-export function servePersonalTable<N extends PersonalTableName, L extends Endpoint>(
+export function servePersonalTable<L extends Endpoint>(
   app: FastifyInstance,
   db: Database,
-  list: List<N, L>,
+  list: List<L, PersonalTableName>,
 ): void {
   const { name } = list;
   const columns = [...tableColumns[name], ...personalColumns[name]];

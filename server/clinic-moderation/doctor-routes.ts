@@ -14,7 +14,7 @@ import { setDoctorStatus } from './writes.ts';
 
 /** The operators' side of doctors. */
 export function doctorModerationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  const list: List<'doctors', typeof listAdminDoctors> = {
+  const list: List<typeof listAdminDoctors, 'doctors'> = {
     name: 'doctors',
     list: listAdminDoctors,
     read: (query) => listDoctorsForModeration(db, query),

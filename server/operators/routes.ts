@@ -32,7 +32,7 @@ export function operatorRoutes(app: FastifyInstance, { db, pool, secrets }: Part
     return { data: {} };
   });
 
-  const list: List<'accounts', typeof findAccountsEndpoint> = {
+  const list: List<typeof findAccountsEndpoint, 'accounts'> = {
     name: 'accounts',
     list: findAccountsEndpoint,
     async read(query, request) {
