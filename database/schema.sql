@@ -1418,6 +1418,7 @@ create table doctor_licences (
   constraint doctor_licences_once UNIQUE (doctor_id, body, number),
   constraint doctor_licences_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
 );
+CREATE INDEX doctor_licences_number ON public.doctor_licences USING btree (lower(number));
 CREATE INDEX doctor_licences_unchecked ON public.doctor_licences USING btree (id) WHERE (checked_on IS NULL);
 CREATE INDEX doctor_licences_valid_until ON public.doctor_licences USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 CREATE TRIGGER doctor_licences_touch_deleted AFTER DELETE ON public.doctor_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();

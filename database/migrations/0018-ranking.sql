@@ -24,3 +24,6 @@ create trigger ranking_versions_stay before update or delete on ranking_versions
 create trigger ranking_versions_announce after insert on ranking_versions for each statement execute function announce_change();
 
 insert into ranking_versions (version, licence_checked, profile_kept, rating, reply_time, documented) values (1, 20, 10, 30, 15, 25);
+
+-- Operators look a licence up by its number, among those of a million doctors.
+create index doctor_licences_number on doctor_licences (lower(number));
