@@ -3,13 +3,9 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
-import { makeChat, makeMessages } from '../factories/chats.ts';
-import {
-  expectAccessible,
-  expectNoProblems,
-  expectNoSidewaysScroll,
-  openBrowser,
-} from '../helpers/browser.ts';
+import { makeChat } from '../factories/chats.ts';
+import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import { member, openChat, say, talk } from './staff-chat-world.ts';
 import { ask, caseOf, clinicId, db, part, service } from './staff-world.ts';
@@ -26,8 +22,9 @@ const countOf = async (page: Page, group: string, name: RegExp): Promise<number>
 async function askInChat(words: string) {
   const patient = await makeAccount(db, { name: 'Пётр', surname: 'Лужин' });
   const chat = await makeChat(db, { client: patient, clinic: { id: clinicId } });
-  await makeMessages(db, chat, [{ by: 'client', body: words }]);
-  return { patient, chat, id: chat.id };
+  const asked = { patient, chat, id: chat.id };
+  await say(asked, words);
+  return asked;
 }
 
 test('two coordinators share one list: what one takes the other sees, and what both take one has', async () => {
@@ -40,7 +37,7 @@ test('two coordinators share one list: what one takes the other sees, and what b
   const [mine, theirs] = windows;
   for (const { page } of windows) {
     await page.goto('/staff?kind=chat');
-    await rowOf(page, 'переводчик').waitFor();
+    await rowOf(page, 'переводчик').waitFor({ timeout: 90_000 });
   }
   // The second has not heard yet of what the first does.
   await theirs.context.route('**/staff/inbox?**', (route) => route.abort());
@@ -59,7 +56,7 @@ test('two coordinators share one list: what one takes the other sees, and what b
   await rowOf(theirs.page, 'переводчик').getByText('Мария Кох').waitFor();
   expect(await rowOf(theirs.page, 'переводчик').getByRole('button').count()).toBe(0);
   // Handed on in the conversation, and seen in the list of the other by itself.
-  await openChat(mine.page, { ...asked, patient: asked.patient });
+  await openChat(mine.page, asked);
   await mine.page.getByRole('button', { name: 'Кто ведёт: Вы' }).click();
   await mine.page.getByLabel('Сотрудник').selectOption({ label: 'Иван Бер' });
   await mine.page.getByRole('button', { name: 'Кто ведёт: Иван Бер' }).waitFor();
@@ -91,7 +88,7 @@ test('what is said about a request stands in its row, moves it by itself, and th
   await rowOf(page, 'парковка').waitFor({ state: 'detached' });
   await choice(page, 'Папки', /^Ждут пациента/).click();
   await rowOf(page, 'под клиникой').waitFor();
-  await say({ ...other, id: other.chat.id }, 'А сколько она стоит?');
+  await say(other, 'А сколько она стоит?');
   await rowOf(page, 'под клиникой').waitFor({ state: 'detached' });
   await choice(page, 'Папки', /^Ждут нас/).click();
   await rowOf(page, 'сколько она стоит').waitFor();
@@ -116,10 +113,11 @@ test('filters without anything say so and lead back; a failed call keeps what is
   await page.getByText('Вашего здесь нет').waitFor();
   await page.getByRole('link', { name: 'Показать всё' }).click();
   await page.waitForURL((url) => url.search === '');
-  const row = rowOf(page, 'Катаракта правого глаза').first();
+  const take = page.getByRole('button', { name: /^Взять себе/ });
+  const row = rowOf(page, 'Катаракта правого глаза').filter({ has: take }).first();
   await row.waitFor();
   await context.route('**/staff/inbox/*/assign', (route) => route.abort());
-  await row.getByRole('button', { name: /^Взять себе/ }).click();
+  await row.getByRole('button').click();
   await page.getByRole('alert').first().waitFor();
   await row.waitFor();
   await context.close();
@@ -154,10 +152,9 @@ test.each([
   const paths = { inbox: '/staff', case: caseOf(talked), chat: `/staff/chats/${talked.chat.id}` };
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(`/${language}${path}`);
-    await page.locator('main h1, main h2').first().waitFor();
-    if (name === 'chat') {
-      await page.locator('header button[aria-expanded]').first().waitFor();
-    }
+    // What stands there once its data are here.
+    const ready = name === 'chat' ? 'main header button[aria-expanded]' : 'main h1';
+    await page.locator(ready).first().waitFor();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     if (SHOTS) {

@@ -51,23 +51,24 @@ function RequestItem({ row, request, clinic, onChanged }: Props & { request: Req
       kicker={[number, t('staff.came', { when: format.dateTime(request.delivered_at) })]}
       title={request.title}
       facts={facts}
+      also={
+        <Link
+          to={
+            chat === null
+              ? requestChatAddress(request.id, request.clinic_id)
+              : chatsAddress({ uuid: chat.uuid })
+          }
+          className={classes.chat}
+          aria-label={t('staff_chat.open_named', { name: number })}
+        >
+          <Icon name="chat" size={18} />
+          {t('staff_chat.open_chat')}
+        </Link>
+      }
       onChanged={onChanged}
     >
       <StateWord row={request} />
       <ClockFace row={request} />
-      {row.chat?.waiting_since && <WaitingClock since={row.chat.waiting_since} />}
-      <Link
-        to={
-          chat === null
-            ? requestChatAddress(request.id, request.clinic_id)
-            : chatsAddress({ uuid: chat.uuid })
-        }
-        className={classes.chat}
-        aria-label={t('staff_chat.open_named', { name: number })}
-      >
-        <Icon name="chat" size={18} />
-        {t('staff_chat.open_chat')}
-      </Link>
     </Frame>
   );
 }
@@ -93,7 +94,6 @@ function ChatItem({ row, chat, clinic, onChanged }: Props & { chat: StaffChatRow
       onChanged={onChanged}
     >
       <ChatWord row={row} chat={chat} />
-      {chat.waiting_since && <WaitingClock since={chat.waiting_since} />}
     </Frame>
   );
 }
@@ -104,13 +104,15 @@ type FrameProps = Pick<Props, 'row' | 'onChanged'> & {
   kicker: readonly [string, string];
   title: string;
   facts: readonly (string | undefined)[];
+  /** Stands with who has it. */
+  also?: ReactNode;
   children: ReactNode;
 };
 
 /** Whose words they are is said by the title. */
 const nobody = () => '';
 
-function Frame({ row, to, isNew, kicker, title, facts, onChanged, children }: FrameProps) {
+function Frame({ row, to, isNew, kicker, title, facts, also, onChanged, children }: FrameProps) {
   const titleId = useId();
   const { chat } = row;
   return (
@@ -135,12 +137,14 @@ function Frame({ row, to, isNew, kicker, title, facts, onChanged, children }: Fr
             <Icon name="chat" size={16} />
             <LastWords last={chat.last} side="staff" nameOf={nobody} />
             {chat.unread > 0 && <Unread count={chat.unread} />}
+            {chat.waiting_since && <WaitingClock since={chat.waiting_since} />}
           </p>
         )}
       </div>
-      <div className={classes.how}>
-        {children}
+      <div className={classes.how}>{children}</div>
+      <div className={classes.who}>
         <Taker row={row} titleId={titleId} onChanged={onChanged} />
+        {also}
       </div>
     </li>
   );
