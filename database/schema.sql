@@ -1609,7 +1609,7 @@ create table entry_drafts (
   section text not null,
   base_version integer not null,
   content jsonb not null,
-  version integer default 1 not null,
+  version integer default nextval('entry_draft_versions'::regclass) not null,
   publish_at timestamp with time zone,
   reason text,
   held_at timestamp with time zone,

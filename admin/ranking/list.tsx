@@ -3,6 +3,7 @@ import type { AdminRanking } from '../../contract/admin-ranking.ts';
 import { weightNames } from '../../contract/ranking.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Figure } from '../platform/figure.tsx';
+import { TableExport } from '../platform/table-export.tsx';
 import { When } from '../platform/when.tsx';
 import { reasonIn } from './reason-in.ts';
 
@@ -10,6 +11,7 @@ function Actions() {
   return (
     <TopToolbar>
       <CreateButton label="admin.ranking.change" />
+      <TableExport />
     </TopToolbar>
   );
 }

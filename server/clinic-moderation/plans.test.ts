@@ -25,7 +25,9 @@ await db.transaction().execute(async (trx) => {
     from generate_series(1, 20000) n`.execute(trx);
   await sql`
     insert into positions (doctor_id, clinic_id, specialization_id, role, is_main)
-    select d.id, ${clinicId}, (select min(id) from specializations), 'doctor', true from doctors d`.execute(trx);
+    select d.id, ${clinicId}, (select min(id) from specializations), 'doctor', true from doctors d`.execute(
+    trx,
+  );
 });
 await sql`analyze clinics, doctors, positions, cities`.execute(db);
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LIST_MAX } from '../../contract/admin-lists.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type {
   Check,
@@ -89,17 +90,24 @@ function shape(row: Row, language: string): DeskItem {
   };
 }
 
-/** Of what `q` finds: the number as the register writes it, the clinic, or the beginning of the doctor's name. */
+/**
+ * Of what `q` finds: the number as the register writes it, the clinic, or the beginning of the doctor's name. Licences of
+ * doctors are a million: each way is an index of its own, and of those of one beginning the first `LIST_MAX` are looked at.
+ */
 function searched(one: ProofKind, q: string | undefined): RawBuilder<unknown> {
   const text = q?.trim().toLowerCase() ?? '';
   if (text === '') return sql``;
   const ofNumber = sql`lower(l.number) = ${text}`;
   if (one !== 'doctor_licence') return sql`and (${ofNumber} or ${ofFoundClinics(sql`l.clinic_id`, q)})`;
   const name = `${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`and (${ofNumber}
-    or l.doctor_id in (select id from doctors where lower(title) collate "C" like ${name})
-    or l.doctor_id in (select p.doctor_id from positions p
-      where p.is_main and ${ofFoundClinics(sql`p.clinic_id`, q)}))`;
+  return sql`and l.id in (
+    select l.id from doctor_licences l where ${ofNumber}
+    union select l.id from doctor_licences l where l.doctor_id in (
+      select id from doctors where lower(title) collate "C" like ${name}
+      order by lower(title) collate "C", id limit ${LIST_MAX})
+    union select l.id from doctor_licences l where l.doctor_id in (
+      select p.doctor_id from positions p where p.is_main and ${ofFoundClinics(sql`p.clinic_id`, q)}
+      order by p.clinic_id, p.doctor_id limit ${LIST_MAX}))`;
 }
 
 /** One page of a folder: of each kind no more is read than the page could show. */
