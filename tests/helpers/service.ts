@@ -83,7 +83,7 @@ async function waitUntilReady(url: string, exited: Promise<unknown>, output: () 
   void exited.then(() => {
     isGone = true;
   });
-  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await delay(100)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(100)) {
     if (isGone) throw new Error(`The service ended at its start:\n${output()}`);
     const reply = await fetch(`${url}/readyz`).catch(() => null); // refused until it listens
     if (reply?.ok) return;
