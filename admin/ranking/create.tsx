@@ -1,6 +1,6 @@
 import { Box, Card, CardContent, Link, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Loading, useGetList, useRedirect, useTranslate } from 'react-admin';
+import { Loading, Title, useGetList, useRedirect, useTranslate } from 'react-admin';
 import { type AdminRanking, changeRanking } from '../../contract/admin-ranking.ts';
 import { type RankingWeights, sumOfWeights, weightLimits, weightNames } from '../../contract/ranking.ts';
 import { ActButton } from '../platform/act-button.tsx';
@@ -32,11 +32,9 @@ function ChangeForm({ inForce }: { inForce: AdminRanking }) {
   }
   return (
     <Box sx={{ display: 'grid', gap: 3, marginBlock: 2, maxInlineSize: 1100 }}>
+      <Title title="admin.ranking.change" />
       <Card>
         <CardContent>
-          <Typography variant="h6" component="h2">
-            {translate('admin.ranking.change')}
-          </Typography>
           <Typography sx={{ maxInlineSize: '70ch', marginBlock: 1 }}>
             {translate('admin.ranking.text', weightLimits)}
           </Typography>

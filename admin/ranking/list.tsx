@@ -39,7 +39,9 @@ export function RankingList() {
       <FunctionField<AdminRanking>
         source="reasons"
         sortable={false}
-        render={({ reasons }) => reasonIn(reasons, locale)}
+        render={({ reasons }) => (
+          <span style={{ display: 'block', minInlineSize: 240 }}>{reasonIn(reasons, locale)}</span>
+        )}
       />
     </AdminList>
   );

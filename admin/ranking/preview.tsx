@@ -117,7 +117,7 @@ export function RankingPreview({ weights }: { weights: RankingWeights }) {
             size="small"
             name="preview-q"
             label={translate('admin.ranking.q')}
-            placeholder={translate('admin.ranking.commonest')}
+            placeholder={translate('admin.ranking.commonest_q')}
             value={wish.q}
             slotProps={{
               htmlInput: { maxLength: limits.searchTextMax, dir: 'auto' },
