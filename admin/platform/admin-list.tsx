@@ -65,7 +65,7 @@ export function AdminList({ opens = 'show', children, ...props }: Props) {
 function ListActions({ hasMore }: { hasMore: boolean }) {
   const { hasCreate } = useResourceDefinition();
   return (
-    <TopToolbar>
+    <TopToolbar sx={{ flexWrap: 'wrap', minWidth: 0, whiteSpace: 'normal' }}>
       {hasMore && <FilterButton disableSaveQuery />}
       {hasCreate && <CreateButton />}
       <TableExport />
