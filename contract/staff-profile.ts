@@ -23,10 +23,22 @@ export type ProfileSection =
 export const SectionState = Type.Object({
   section: Type.String(),
   version: Type.Integer(),
-  changed_by: Nullable(Type.String({ description: 'Name of the member; null: the account is gone.' })),
+  changed_by: Nullable(
+    Type.String({ description: 'Name of the member; null: an operator, or the account is gone.' }),
+  ),
+  by_operator: Type.Boolean(),
   changed_at: Type.String({ format: 'date-time' }),
 });
 export type SectionState = Static<typeof SectionState>;
+
+/** What an operator wrote of the clinic or of one of its doctors, and why. */
+const OperatorAct = Type.Object({
+  section: Nullable(Type.String({ description: 'Part of the profile; null: a doctor’s page.' })),
+  doctor: Nullable(Type.String({ description: 'Name of the doctor.' })),
+  reason: Nullable(Type.String()),
+  at: Type.String({ format: 'date-time' }),
+});
+export type OperatorAct = Static<typeof OperatorAct>;
 
 const ClinicText = Type.Object({
   lang: Type.String(),
@@ -59,6 +71,7 @@ export const StaffProfile = Type.Object({
   title: Type.String(),
   is_public: Type.Boolean({ description: 'Patients see it.' }),
   sections: Type.Array(SectionState),
+  operator_acts: Type.Array(OperatorAct, { description: 'The latest first, at most 10.' }),
   texts: Type.Array(ClinicText, { description: 'By language.' }),
   contact: ClinicContact,
   languages: Type.Array(SpokenLanguage, { description: 'Best spoken first.' }),

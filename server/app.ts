@@ -31,6 +31,7 @@ import { dictionaryRoutes } from './dictionaries/routes.ts';
 import type { DirectoryEngine } from './directory/directory.ts';
 import { doctorRoutes } from './doctors/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
+import { entryRoutes } from './entries/routes.ts';
 import { favouriteRoutes } from './favourites/routes.ts';
 import { figureRoutes } from './figures/routes.ts';
 import { importRoutes } from './importers/routes.ts';
@@ -165,6 +166,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   matchRoutes(app, { db });
   doctorMatchRoutes(app, { db });
   termRoutes(app, { db });
+  entryRoutes(app, { db, words });
   clinicModerationRoutes(app, { db });
   doctorModerationRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });

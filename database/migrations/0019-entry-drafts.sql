@@ -15,6 +15,9 @@ comment on column content_versions.reason is 'Why an operator wrote it.';
 alter table clinic_sections add column by_operator boolean not null default false;
 comment on column clinic_sections.by_operator is 'Whether an operator wrote it last: the clinic reads that instead of a name.';
 
+-- One after another over all drafts: one that was thrown away and written again is not taken for the same.
+create sequence entry_draft_versions as integer;
+
 create table entry_drafts (
   id integer generated always as identity constraint entry_drafts_pk primary key,
   clinic_id integer references clinics on delete cascade,
@@ -23,7 +26,7 @@ create table entry_drafts (
   -- The version of the part that the draft was written over: another one by the time it comes out, and it does not.
   base_version integer not null,
   content jsonb not null,
-  version integer not null default 1,
+  version integer not null default nextval('entry_draft_versions'),
   publish_at timestamptz,
   reason text,
   held_at timestamptz,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminDoctor, AdminDoctorDetail, listAdminDoctors } from '../../contract/admin-doctors.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { gapCondition } from '../entries/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
@@ -29,6 +30,10 @@ const foundBy = (query: ListQuery): RawBuilder<unknown> => {
   const wishes: RawBuilder<unknown>[] = [sql`true`];
   if (query.q?.trim()) wishes.push(matching(query.q));
   if (query.status !== undefined) wishes.push(sql`d.status = ${sql.lit(query.status)}`);
+  if (query.missing !== undefined)
+    wishes.push(
+      sql`exists (select from doctors e where e.id = d.id and ${gapCondition('doctors', query.missing)})`,
+    );
   return sql`doctors d where ${sql.join(wishes, sql` and `)}`;
 };
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AdminClinic, AdminClinicDetail, listAdminClinics } from '../../contract/admin-clinics.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import { foundClinics } from '../clinics/reads.ts';
+import { gapCondition } from '../entries/reads.ts';
 import { cityTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -42,6 +43,10 @@ const foundBy = (query: ListQuery): RawBuilder<unknown> => {
   if (query.q?.trim()) wishes.push(matching(query.q));
   if (query.status !== undefined) wishes.push(sql`c.status = ${query.status}`);
   if (query.country !== undefined) wishes.push(sql`c.country = ${query.country}`);
+  if (query.missing !== undefined)
+    wishes.push(
+      sql`exists (select from clinics e where e.id = c.id and ${gapCondition('clinics', query.missing)})`,
+    );
   return sql`clinics c where ${sql.join(wishes, sql` and `)}`;
 };
 

@@ -35,7 +35,9 @@ function Rival<Values>({ form, section, rival, theirs }: RivalProps<Values>) {
   const format = useFormat();
   const state = rival.sections.find((one) => one.section === section);
   const at = state ? new Date(state.changed_at) : new Date();
-  const name = state?.changed_by ?? t('staff_profile.colleague');
+  const name = state?.by_operator
+    ? t('staff_profile.operator')
+    : (state?.changed_by ?? t('staff_profile.colleague'));
   return (
     <RivalNote
       who={t('staff_profile.rival', { name, time: format.time(at) })}

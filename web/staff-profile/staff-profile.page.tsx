@@ -10,6 +10,7 @@ import { CompletenessCard } from './completeness-card.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { InternationalPart } from './international-part.tsx';
 import { LanguagesPart } from './languages-part.tsx';
+import { OperatorActs } from './operator-acts.tsx';
 import classes from './profile-parts.module.css';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from './staff-room.tsx';
 import { TermsPart } from './terms-part.tsx';
@@ -59,6 +60,7 @@ function Parts() {
       {question}
       <div className={classes.side}>
         <CompletenessCard profile={profile} />
+        <OperatorActs profile={profile} />
       </div>
       <div className={classes.parts}>
         <TextPart {...props} />
