@@ -68,6 +68,9 @@ async function makeFull(): Promise<MadeAccount> {
   });
   await sql`insert into favourite_clinics values (${id}::uuid, ${clinicId}, 'note')`.execute(db);
   await sql`insert into favourite_doctors values (${id}::uuid, ${doctorId}, 'note')`.execute(db);
+  await sql`insert into price_steps (clinic_id, account_id, before) values (${clinicId}, ${id}::uuid, '[]')`.execute(
+    db,
+  );
   await sql`insert into notifications (account_id, type, subject) values (${id}::uuid, 'request', '1')`.execute(
     db,
   );
