@@ -68,9 +68,7 @@ async function makeFull(): Promise<MadeAccount> {
   });
   await sql`insert into favourite_clinics values (${id}::uuid, ${clinicId}, 'note')`.execute(db);
   await sql`insert into favourite_doctors values (${id}::uuid, ${doctorId}, 'note')`.execute(db);
-  await sql`insert into price_steps (clinic_id, account_id, before) values (${clinicId}, ${id}::uuid, '[]')`.execute(
-    db,
-  );
+  await sql`insert into price_steps values (${clinicId}, ${id}::uuid, default, '[]')`.execute(db);
   await sql`insert into notifications (account_id, type, subject) values (${id}::uuid, 'request', '1')`.execute(
     db,
   );
@@ -81,9 +79,7 @@ async function makeFull(): Promise<MadeAccount> {
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}::uuid, '\\x01')`.execute(db);
   // Offered and not confirmed: it asks for no code.
   await sql`insert into second_factors (account_id, secret) values (${id}::uuid, '\\x00')`.execute(db);
-  await sql`insert into drafts (account_id, content, version) values (${id}::uuid, '{"body": "болит"}', 1)`.execute(
-    db,
-  );
+  await sql`insert into drafts (account_id, content, version) values (${id}::uuid, '{}', 1)`.execute(db);
   await sql`insert into comments (account_id, clinic_id, author_name, lang, rating, text, proof)
     values (${id}::uuid, ${clinicId}, 'Вера К.', 'ru', 4, 'Лечилась здесь весной', 'contact')`.execute(db);
   await sql`
