@@ -86,11 +86,11 @@ export function ReportShow() {
   return (
     <AdminShow
       acts={
-        <>
+        <Stack spacing={2}>
           <AppealNote />
           <ReportWork />
           <DecideAct />
-        </>
+        </Stack>
       }
       entity="report"
       idOf={({ number }: AdminReport) => number}
