@@ -124,11 +124,15 @@ test('a part keeps what is typed while another one writes it, and a late one is 
     body: JSON.stringify({ version: 0, contact }),
   });
   expect(reply.status).toBe(200);
-  await publish(page, 'По письму').catch(() => undefined);
-  await page
-    .getByText(/Ида Клее/)
-    .first()
-    .waitFor();
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Причина').fill('По письму');
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Ида Клее' }).waitFor();
+  await page.keyboard.press('Escape');
+  await readAnew(page);
+  await page.getByText('Пока вы писали, запись изменилась').waitFor();
+  expect(await page.getByLabel('Койки').inputValue()).toBe('40');
 });
 
 test('a news names its clinics and shows another scene', async () => {
