@@ -77,7 +77,7 @@ test('two write about one doctor: the second chooses, and what only one has chan
   const colleague = await member('Олег', 'Ли');
   const { page, context } = await openWindowOf(browser, service.url, await member('Ида', 'Фогт'));
   await page.goto(at(`doctors/${doctor.id}`));
-  await page.getByLabel('Русский', { exact: true }).fill('Оперирует двадцать лет.');
+  await card(page, 'О враче').getByRole('textbox').first().fill('Оперирует двадцать лет.');
   const url = `${service.url}/api/v1/staff/doctors/${doctor.id}`;
   const headers = { ...colleague.headers, 'content-type': 'application/json' };
   const read = async () =>
