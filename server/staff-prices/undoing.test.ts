@@ -21,7 +21,7 @@ async function call<Data>(
   payload?: object,
 ): Promise<Answer<Data>> {
   const reply = await app.inject({ method, url, headers: { ...by?.headers }, ...(payload && { payload }) });
-  return { status: reply.statusCode, errors: {}, ...reply.json<Omit<Answer<Data>, 'status'>>() };
+  return { status: reply.statusCode, ...reply.json<Omit<Answer<Data>, 'status'>>() };
 }
 const list = (by = munich.staff) => call<StaffPrice[]>(by, 'GET', base);
 const undo = (step: string, by: MadeAccount | null = munich.staff) =>
