@@ -14,7 +14,7 @@ export default defineConfig({
           ...shared,
           name: 'parts',
           sequence: { groupOrder: 0 },
-          include: ['{contract,server,demo,scripts,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,demo,scripts,tests,admin}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**'],
           maxWorkers: 2,
         },

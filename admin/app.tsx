@@ -5,6 +5,7 @@ import { AdminContext, AdminUI, Resource } from 'react-admin';
 import { ApiError } from '../contract/client.ts';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
+import { Desk } from './desk/desk.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { AdminLayout } from './platform/layout.tsx';
 import { styleCaches } from './platform/style-cache.ts';
@@ -34,7 +35,14 @@ export function App() {
         theme={themes[direction]}
         darkTheme={null}
       >
-        <AdminUI title="Medatlas" layout={AdminLayout} loginPage={LoginPage} disableTelemetry requireAuth>
+        <AdminUI
+          title="Medatlas"
+          dashboard={Desk}
+          layout={AdminLayout}
+          loginPage={LoginPage}
+          disableTelemetry
+          requireAuth
+        >
           {(permissions: ReadonlySet<string> | undefined) =>
             resources
               .filter(({ permission }) => permissions?.has(permission))

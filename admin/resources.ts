@@ -7,6 +7,7 @@ import { claims } from './claims/resource.tsx';
 import { clinics } from './clinics/resource.tsx';
 import { comments } from './comments/resource.tsx';
 import { currencies } from './currencies/resource.tsx';
+import { doctorMatches } from './doctor-matches/resource.tsx';
 import { doctors } from './doctors/resource.tsx';
 import { imports } from './imports/resource.tsx';
 import { languages } from './languages/resource.tsx';
@@ -14,6 +15,7 @@ import { matches } from './matches/resource.tsx';
 import { messages } from './messages/resource.tsx';
 import { news } from './news/resource.tsx';
 import { photos } from './photos/resource.tsx';
+import { ranking } from './ranking/resource.tsx';
 import { reports } from './reports/resource.tsx';
 import { terms } from './terms/resource.tsx';
 import { verification } from './verification/resource.tsx';
@@ -21,23 +23,17 @@ import { verification } from './verification/resource.tsx';
 /** One kind of thing in the menu of the back office; shown to those with the permission. */
 export type AdminResource = ResourceProps & { permission: Permission };
 
-/** In the order of the menu. */
-export const resources: readonly AdminResource[] = [
-  claims,
-  changes,
-  verification,
-  comments,
-  photos,
-  reports,
-  accounts,
-  clinics,
-  doctors,
-  matches,
-  imports,
-  terms,
-  currencies,
-  news,
-  languages,
-  messages,
-  audit,
+/** In the order of the menu: first what waits, then what is there. */
+export const groups: readonly { name: string; resources: readonly AdminResource[] }[] = [
+  {
+    name: 'queues',
+    resources: [claims, changes, verification, comments, photos, reports, matches, doctorMatches],
+  },
+  { name: 'directory', resources: [clinics, doctors, terms, imports] },
+  { name: 'content', resources: [news, languages, messages] },
+  { name: 'people', resources: [accounts] },
+  { name: 'settings', resources: [currencies, ranking] },
+  { name: 'log', resources: [audit] },
 ];
+
+export const resources: readonly AdminResource[] = groups.flatMap((group) => group.resources);

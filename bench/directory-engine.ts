@@ -1,8 +1,9 @@
 /**
  * Speed and memory of the directory index alone, in one thread, in milliseconds of the processor.
  *
- *   node --expose-gc bench/directory-engine.ts [--clinics=100000] [--doctors=0] [--queries=2000]
+ *   node --expose-gc bench/directory-engine.ts [--clinics=100000] [--doctors=0] [--queries=2000] [--reweighed]
  *   MEDATLAS_DATA=<data folder> node --expose-gc bench/directory-engine.ts --ror
+ * `--reweighed`: with other weights of the ranking than those the index was built by.
  */
 import { parseArgs } from 'node:util';
 import type { Conversion, DirectoryQuery, Entry } from '../server/directory/directory.ts';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     doctors: { type: 'string', default: '0' },
     queries: { type: 'string', default: '2000' },
     ror: { type: 'boolean', default: false },
+    reweighed: { type: 'boolean', default: false },
   },
 });
 
@@ -36,9 +38,9 @@ const anyOf = <Value>(list: readonly Value[]): Value | undefined => list[Math.fl
 
 const { clinics, doctors = [], concepts = [], places } = load();
 const names: { clinics: Entry['names'][]; doctors: Entry['names'][] } = { clinics: [], doctors: [] };
-const index = createDirectoryIndex(
-  (id) => [...places.countries].find((one) => one.id === id) ?? { id, names: [] },
-);
+const index = createDirectoryIndex({
+  namesOf: (id) => [...places.countries].find((one) => one.id === id) ?? { id, names: [] },
+});
 index.learnConcepts(concepts);
 index.learnCities(places.cities);
 const began = threadMs();
@@ -55,6 +57,10 @@ for (const doctor of doctors) {
 const addedDoctors = threadMs();
 index.finishDoctors();
 const built = threadMs();
+if (values.reweighed) {
+  index.weigh({ licence_checked: 5, profile_kept: 15, rating: 20, reply_time: 20, documented: 40 });
+  process.stdout.write(`weighed anew in ${(threadMs() - built).toFixed(0)} ms\n`);
+}
 const snapshot = index.snapshot();
 const answers = createAnswers(snapshot);
 

@@ -183,14 +183,14 @@ async function fill(db: Database, clinicId: number, count: number, hours: string
     db,
   );
   // As the service finds its tables: what it writes bit by bit is tidied in passing, what is filled at once is not.
-  await sql`vacuum (analyze) requests, request_recipients`.execute(db);
+  await sql`vacuum (analyze) requests, request_recipients, inbox_items`.execute(db);
 }
 
 async function benchInbox(bench: Bench, clinic: Clinic): Promise<void> {
   await fill(bench.db, clinic.id, inbox, `random() * interval '20 days'`);
   for (const folder of ['unanswered', 'waiting', 'done'])
     await measure(bench, `inbox with ${inbox} requests, ${folder}`, 200, async () => {
-      await call(bench, clinic.staff, 'GET', `staff/requests?folder=${folder}`);
+      await call(bench, clinic.staff, 'GET', `staff/inbox?folder=${folder}`);
     });
 }
 

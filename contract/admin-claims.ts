@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
+import { ShownAppeal } from './appeals.ts';
 import { Claim, claimRefusals } from './claims.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -54,6 +55,7 @@ export const AdminClaim = Type.Object({
   due_at: Nullable(Time),
   is_overdue: Type.Boolean(),
   decided_at: Nullable(Time),
+  is_appealed: Type.Boolean(),
   version: Version,
 });
 export type AdminClaim = Static<typeof AdminClaim>;
@@ -84,6 +86,7 @@ export const AdminClaimDetail = Type.Object({
   owners: Type.Array(Person, { description: 'Who keeps the clinic now.' }),
   other_claims: Type.Integer({ description: 'Open claims of other people at this clinic.' }),
   decided_by: Nullable(Type.String({ description: 'Name of the operator.' })),
+  appeal: ShownAppeal,
 });
 export type AdminClaimDetail = Static<typeof AdminClaimDetail>;
 

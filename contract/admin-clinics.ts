@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Gap } from './admin-entries.ts';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { Nullable } from './nullable.ts';
@@ -56,6 +57,7 @@ export const listAdminClinics = endpoint({
   query: listQuery(['title', 'id'], {
     status: Type.Optional(Type.Enum([...entryStatuses])),
     country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    missing: Type.Optional(Gap),
   }),
   reply: Type.Object({ data: Type.Array(AdminClinic), meta: ListMeta }),
   errors: reading,

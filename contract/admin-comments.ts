@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
+import { ShownAppeal } from './appeals.ts';
 import { Attachment } from './attachments.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
 import { Comment, proofs } from './comments.ts';
@@ -15,8 +16,8 @@ const params = Type.Object({ id: Id });
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const deciding = [...reading, 'malformed', 'stale_page'] as const;
 
-/** What an operator is awaited for. recheck: corrected by the author once it was shown. */
-export const commentWaits = ['check', 'recheck', 'appeal', 'dispute', 'removal'] as const;
+/** What an operator is awaited for. recheck: corrected by the author once it was shown; proof: a paper has come later. */
+export const commentWaits = ['check', 'recheck', 'proof', 'appeal', 'dispute', 'removal'] as const;
 export type CommentWait = (typeof commentWaits)[number];
 
 export const AdminComment = Type.Object({
@@ -58,7 +59,7 @@ export const AdminCommentDetail = Type.Object({
   papers: Type.Array(Attachment),
   ...Type.Pick(OwnComment, ['reason']).properties,
   note: Nullable(Type.String()),
-  appeal: Nullable(Type.String()),
+  appeal: ShownAppeal,
   dispute: Nullable(
     Type.Object({
       reason: Type.Enum([...disputeReasons]),

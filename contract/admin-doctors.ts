@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { entryStatuses } from './admin-clinics.ts';
+import { Gap } from './admin-entries.ts';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { Nullable } from './nullable.ts';
@@ -46,7 +47,10 @@ export const listAdminDoctors = endpoint({
   path: '/api/v1/admin/doctors',
   summary: 'Doctors in every state; `q` is the beginning of the name, or the number.',
   access: 'clinic.moderate',
-  query: listQuery(['title', 'id'], { status: Type.Optional(Type.Enum([...entryStatuses])) }),
+  query: listQuery(['title', 'id'], {
+    status: Type.Optional(Type.Enum([...entryStatuses])),
+    missing: Type.Optional(Gap),
+  }),
   reply: Type.Object({ data: Type.Array(AdminDoctor), meta: ListMeta }),
   errors: reading,
 });

@@ -4,10 +4,10 @@ import Type, { type Static, type TProperties } from 'typebox';
 export const LIST_MAX = 10_000;
 
 /**
- * Query of a list of the back office: page, order, search, and filters of its own. `sorts`: the columns it can be
- * ordered by; each has an index, or the table is small.
+ * Query of a list of the back office that is short enough not to be searched: page, order, and filters of its own.
+ * `sorts`: the columns it can be ordered by; each has an index, or the table is small.
  */
-export function listQuery<const Sort extends string, const Filters extends TProperties>(
+export function pageQuery<const Sort extends string, const Filters extends TProperties>(
   sorts: readonly [Sort, ...Sort[]],
   filters: Filters,
 ) {
@@ -17,12 +17,19 @@ export function listQuery<const Sort extends string, const Filters extends TProp
       per_page: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
       sort: Type.Enum([...sorts], { default: sorts[0] }),
       order: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
-      q: Type.Optional(Type.String({ maxLength: 200 })),
       ...filters,
     },
     { additionalProperties: false },
   );
 }
+
+const q = Type.Optional(Type.String({ maxLength: 200 }));
+
+/** The same with a search; what it finds stands in the summary of the endpoint. */
+export const listQuery = <const Sort extends string, const Filters extends TProperties>(
+  sorts: readonly [Sort, ...Sort[]],
+  filters: Filters,
+) => pageQuery(sorts, { q, ...filters });
 
 export const ListMeta = Type.Object({
   total: Type.Integer({ description: `Rows found, counted up to ${LIST_MAX}.` }),

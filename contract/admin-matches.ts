@@ -22,9 +22,14 @@ export const AdminMatch = Type.Object({
   id: Type.Integer(),
   state: Type.Enum([...matchStates]),
   country: Type.String(),
-  name_similarity: Type.Number({ description: '0 to 1.' }),
+  name_similarity: Nullable(Type.Number(), { description: '0 to 1; null: an operator has named the pair.' }),
   distance_metres: Nullable(Type.Integer()),
-  reason: Type.String({ description: "The importer's words for why it is not sure." }),
+  reason: Type.String({
+    description: "The importer's words for why it is not sure; empty where an operator has named the pair.",
+  }),
+  made_by: Nullable(
+    Type.String({ description: 'Name of the operator who named the pair; null: an import found it.' }),
+  ),
   created_at: Time,
   clinic: Side,
   candidate: Side,
@@ -70,6 +75,9 @@ export const AdminMatchDetail = Type.Object({
   ...Type.Omit(AdminMatch, ['clinic', 'candidate']).properties,
   clinic: MatchSide,
   candidate: MatchSide,
+  report: Nullable(Type.Object({ id: Type.String({ format: 'uuid' }), number: Type.String() }), {
+    description: 'The report that the decision answers.',
+  }),
   decided_at: Nullable(Time),
   decided_by: Nullable(Type.String({ description: 'Name of the operator.' })),
   survivor_id: Nullable(Type.Integer({ description: 'While they are merged: the clinic that stays.' })),
@@ -88,6 +96,23 @@ export const listAdminMatches = endpoint({
   }),
   reply: Type.Object({ data: Type.Array(AdminMatch), meta: ListMeta }),
   errors: reading,
+});
+
+/** A report that the decision on a pair is to answer; it has to be open, and on one of the two. */
+export const ReportOfPair = Type.Optional(Type.String({ format: 'uuid' }));
+const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+
+export const createMatch = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/matches',
+  summary: 'Names two clinics that may be one. A pair that is known, in whatever order, is that pair.',
+  access: 'match.decide',
+  body: Type.Object(
+    { clinic_id: Id, candidate_id: Id, report_id: ReportOfPair },
+    { additionalProperties: false },
+  ),
+  reply,
+  errors: deciding,
 });
 
 export const getAdminMatch = endpoint({

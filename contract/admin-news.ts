@@ -3,6 +3,7 @@ import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
 import { NewsBlock } from './news.ts';
 import { Nullable } from './nullable.ts';
+import { scenes } from './pictures.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
@@ -37,6 +38,17 @@ export const NewsContent = Type.Object(
         closed,
       ),
       { maxItems: 30 },
+    ),
+    picture: Type.Object(
+      {
+        scene: Type.Enum([...scenes]),
+        seed: Type.Integer({
+          minimum: 0,
+          maximum: 2_147_483_647,
+          description: 'Which drawing of the scene.',
+        }),
+      },
+      closed,
     ),
     clinics: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 20, uniqueItems: true }),
     texts: Type.Record(

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
+import { ShownAppeal } from './appeals.ts';
 import { endpoint } from './endpoint.ts';
 import { Nullable } from './nullable.ts';
 import { Picture } from './pictures.ts';
@@ -19,16 +20,20 @@ export const AdminPhoto = Type.Object({
   ...Picture.properties,
   id: Type.Integer(),
   clinic: Type.Object({ id: Type.Integer(), slug: Type.String(), title: Type.String() }),
+  doctor: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() }), {
+    description: 'Whose portrait it is; null: of the clinic.',
+  }),
   caption: Nullable(Type.String()),
   state: Type.Enum([...photoStates]),
   reason: Nullable(Type.Enum([...hidePhotoReasons]), { description: 'Why it is hidden.' }),
+  appeal: ShownAppeal,
 });
 export type AdminPhoto = Static<typeof AdminPhoto>;
 
 export const listAdminPhotos = endpoint({
   method: 'GET',
   path: '/api/v1/admin/photos',
-  summary: 'Uploaded photos of clinics, the first uploaded first.',
+  summary: 'Uploaded photos of clinics and portraits of their doctors, the first uploaded first.',
   access: 'clinic.moderate',
   query: listQuery(['id'], { state: Type.Optional(Type.Enum([...photoStates])) }),
   reply: Type.Object({ data: Type.Array(AdminPhoto), meta: ListMeta }),

@@ -56,6 +56,7 @@ export const AdminTermDetail = Type.Object({
   ...AdminTerm.properties,
   clinics: Type.Integer({ description: 'Clinics that stand on it.' }),
   doctors: Type.Integer(),
+  may_undo: Type.Boolean({ description: 'It is merged, and that can be taken back.' }),
 });
 export type AdminTermDetail = Static<typeof AdminTermDetail>;
 
@@ -116,4 +117,16 @@ export const mergeTerm = endpoint({
   body: Type.Object({ version: Version, survivor_id: TermId }, closed),
   reply,
   errors: [...changing, 'confirmation_needed'],
+});
+
+export const undoTermMerge = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/terms/:id/undo',
+  summary:
+    'Takes a merge back: this term gets what stood on it and is offered as before. What has come to the other since stays there.',
+  access: 'dictionary.edit',
+  params,
+  body: Type.Object({ version: Version }, closed),
+  reply,
+  errors: changing,
 });

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AppealWords, appealFields } from './appeals.ts';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -53,6 +54,7 @@ export const Claim = Type.Object({
   note: Nullable(Type.String({ description: 'What an operator wrote at the decision.' })),
   submitted_at: Time,
   decided_at: Nullable(Time),
+  ...appealFields,
 });
 export type Claim = Static<typeof Claim>;
 
@@ -129,6 +131,17 @@ export const answerClaim = endpoint({
     },
     closed,
   ),
+  reply,
+  errors: changing,
+});
+
+export const appealClaim = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/claims/:id/appeal',
+  summary: 'Says once, within 30 days, why a refusal is wrong: another operator decides.',
+  access: 'clinic.claim',
+  params,
+  body: AppealWords,
   reply,
   errors: changing,
 });

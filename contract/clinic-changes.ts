@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
+import { AppealWords, appealFields, ShownAppeal } from './appeals.ts';
+import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
@@ -86,10 +88,12 @@ export const Change = Type.Object({
   state: Type.Enum([...changeStates]),
   evidence: Type.String(),
   evidence_url: Nullable(Type.String()),
+  papers: Type.Array(Attachment, { description: 'What proves it, besides the words.' }),
   refusal: Nullable(Type.Enum([...changeRefusals])),
   note: Nullable(Type.String({ description: 'What the operator wrote.' })),
   created_at: Time,
   decided_at: Nullable(Time),
+  ...appealFields,
 });
 export type Change = Static<typeof Change>;
 
@@ -158,6 +162,7 @@ export const proposeChange = endpoint({
       wanted: WantedChange,
       evidence: text(limits.claimTextMax),
       evidence_url: Type.Optional(Nullable(Link)),
+      attachment_ids: Type.Optional(Type.Array(Uuid, { maxItems: limits.attachmentsPerChange })),
     },
     closed,
   ),
@@ -172,6 +177,17 @@ export const withdrawChange = endpoint({
   access: 'clinic.manage',
   params,
   reply: Done,
+  errors: changing,
+});
+
+export const appealChange = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/official/changes/:id/appeal',
+  summary: 'Says once, within 30 days, why a refusal is wrong: another operator decides.',
+  access: 'clinic.manage',
+  params,
+  body: AppealWords,
+  reply: Type.Object({ data: Change }),
   errors: changing,
 });
 
@@ -191,6 +207,7 @@ export const AdminChangeDetail = Type.Object({
   official: Official,
   proposed_by: Type.String({ description: 'Name of the person.' }),
   decided_by: Nullable(Type.String()),
+  appeal: ShownAppeal,
 });
 export type AdminChangeDetail = Static<typeof AdminChangeDetail>;
 
@@ -216,6 +233,16 @@ export const getAdminChange = endpoint({
   access: 'change.decide',
   params,
   reply: detail,
+  errors: reading,
+});
+
+export const openChangePaper = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/changes/:id/papers/:paperId',
+  summary: 'The bytes of a paper of a change; each opening is written into the audit log.',
+  access: 'change.decide',
+  params: Type.Object({ id: Uuid, paperId: Uuid }),
+  reply: Type.Any(),
   errors: reading,
 });
 

@@ -170,6 +170,9 @@ export const Clinic = Type.Object({
   specializations: Type.Array(Type.Object({ ...Term.properties, procedures: Type.Integer() }), {
     description: 'Most procedures first.',
   }),
+  diseases: Type.Array(Term, {
+    description: 'What is treated there, in alphabetical order of the language.',
+  }),
   yearly_procedures: nullable(Type.Integer({ description: 'All procedures a year, where the clinic says.' })),
   counts: Type.Object({
     prices: Type.Integer(),

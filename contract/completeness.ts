@@ -2,10 +2,11 @@ import type { StaffProfile } from './staff-profile.ts';
 
 /** What a profile should say, with its weight, and where it is written. */
 export const profilePoints = [
-  { point: 'description', weight: 15, place: 'profile' },
+  { point: 'description', weight: 10, place: 'profile' },
   { point: 'description_en', weight: 10, place: 'profile' },
   { point: 'equipment', weight: 5, place: 'profile' },
   { point: 'specializations', weight: 10, place: 'profile' },
+  { point: 'diseases', weight: 5, place: 'profile' },
   { point: 'languages', weight: 10, place: 'profile' },
   { point: 'contact', weight: 5, place: 'profile' },
   { point: 'size', weight: 5, place: 'profile' },
@@ -23,7 +24,7 @@ const FACTS_WANTED = 3;
 
 type Facts = Pick<
   StaffProfile,
-  'texts' | 'contact' | 'languages' | 'specializations' | 'international' | 'counts'
+  'texts' | 'contact' | 'languages' | 'specializations' | 'diseases' | 'international' | 'counts'
 >;
 
 const tests: Record<ProfilePoint['point'], (facts: Facts) => boolean> = {
@@ -32,6 +33,7 @@ const tests: Record<ProfilePoint['point'], (facts: Facts) => boolean> = {
     texts.some(({ lang, description }) => lang === 'en' && description.trim() !== ''),
   equipment: ({ texts }) => texts.some(({ equipment }) => equipment.length > 0),
   specializations: ({ specializations }) => specializations.length > 0,
+  diseases: ({ diseases }) => diseases.length > 0,
   languages: ({ languages }) => languages.length > 0,
   contact: ({ contact }) => contact.phone !== null && contact.website !== null,
   size: ({ contact }) => contact.established !== null && contact.beds !== null,

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 const Token = Type.String({ minLength: 1, maxLength: 300, pattern: '^[\\w-]+$' });
 
 /** What letters are about that can be stopped by themselves. */
-export const letterSubjects = ['requests', 'messages'] as const;
+export const letterSubjects = ['requests', 'messages', 'comments'] as const;
 export type LetterSubject = (typeof letterSubjects)[number];
 
 /** Takes the token in the body from our page, and in the address from mail programs (RFC 8058), which post a form. */
@@ -12,7 +12,7 @@ export const stopLetters = endpoint({
   method: 'POST',
   path: '/api/v1/client/letters/stop',
   summary:
-    'Turns letters of its kind off for the account that a letter was written to: about requests, or about messages.',
+    'Turns letters of its kind off for the account that a letter was written to: about requests, about messages, or about comments on a clinic.',
   access: 'public',
   query: Type.Object({ token: Type.Optional(Token) }, { additionalProperties: false }),
   body: Type.Object({ token: Type.Optional(Token) }, { additionalProperties: false }),

@@ -4,6 +4,7 @@ export const limits = {
   searchPageSizeMax: 50,
   /** Code points of a search text. */
   searchTextMax: 200,
+  rankingReasonMax: 500,
   /** Results reachable by paging; beyond it a search is to be narrowed. */
   searchDepthMax: 10_000,
   pricePageSize: 50,
@@ -49,6 +50,7 @@ export const limits = {
   claimsPerDay: 5,
   claimTextMax: 2000,
   attachmentsPerClaim: 5,
+  attachmentsPerChange: 5,
   claimCodeMinutes: 30,
   claimCodeTries: 5,
   /** After so many working days a claim or a change has waited too long. */
@@ -57,10 +59,15 @@ export const limits = {
   photoBytes: 10_485_760,
   photoWidthMin: 800,
   photoHeightMin: 400,
+  portraitWidthMin: 320,
+  portraitHeightMin: 400,
   captionMax: 200,
   photoUploadsPerHour: 200,
   /** A photo that was taken out can be brought back for so long. */
   removedPhotoHours: 24,
+  priceRemarkMax: 300,
+  /** The last step on a price list, an applied file too, is taken back for so long. */
+  priceUndoHours: 24,
   priceNoteMax: 500,
   priceChangesMax: 1000,
   priceFileBytes: 5_242_880,
@@ -110,8 +117,10 @@ export const limits = {
   replyMax: 2000,
   /** The author's time to answer a dispute. */
   disputeAnswerDays: 7,
-  /** Once, after a rejection. */
-  appealDays: 14,
+  /** Whoever a decision goes against may say so once, for so long. */
+  appealDays: 30,
+  appealMin: 10,
+  appealMax: 2000,
   /** A published comment of so many stars or fewer is removed by two operators only. */
   twoPersonStars: 2,
   reportMin: 10,

@@ -25,6 +25,8 @@ export type LiveEvents = {
   typing(event: { chat: string; side: 'client' | 'staff'; number: number | null }): void;
   /** To the clinic's people alone. */
   note(event: { chat: string; note: Omit<ChatNote, 'is_own'> & { is_removed: boolean } }): void;
+  /** To the clinic's people alone: a row of the inbox was given to somebody. */
+  'inbox.changed'(event: { id: string }): void;
   /** To the clinic's people alone: which others of them have the conversation open. */
   attending(event: { chat: string; members: Attending[] }): void;
 };

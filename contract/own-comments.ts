@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AppealWords, appealFields } from './appeals.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
 import { clinicAspects, doctorAspects, proofs } from './comments.ts';
 import { Term } from './dictionaries.ts';
@@ -31,18 +32,20 @@ const words = {
   }),
 };
 
+const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month of the treatment.' });
+const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Slug.' });
+const Papers = Type.Array(Type.String({ format: 'uuid' }), {
+  maxItems: limits.attachmentsPerComment,
+  description: 'Papers that prove the treatment. Only operators see them, until they have decided.',
+});
+
 export const NewComment = Type.Object(
   {
     ...words,
     lang: Type.String({ pattern: '^[a-z]{2,3}$' }),
-    treated_in: Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month of the treatment.' }),
-    procedure: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Slug.' })),
-    attachment_ids: Type.Optional(
-      Type.Array(Type.String({ format: 'uuid' }), {
-        maxItems: limits.attachmentsPerComment,
-        description: 'Papers that prove the treatment. Only operators see them, until they have decided.',
-      }),
-    ),
+    treated_in: Month,
+    procedure: Type.Optional(Slug),
+    attachment_ids: Type.Optional(Papers),
   },
   closed,
 );
@@ -95,8 +98,8 @@ export const OwnComment = Type.Object({
   may_change: Type.Boolean({
     description: 'The author may write it anew: the operator has asked, or it is fresh.',
   }),
-  may_appeal: Type.Boolean(),
-  is_appealed: Type.Boolean(),
+  may_add_paper: Type.Boolean({ description: 'A paper can still raise the level of proof.' }),
+  ...appealFields,
   dispute: Nullable(
     Type.Object({
       reason: Type.Enum([...disputeReasons]),
@@ -173,7 +176,29 @@ export const correctComment = endpoint({
   summary: 'Corrects an own comment: within 30 minutes, or when the operator has asked for changes.',
   access: 'comment.write',
   params,
-  body: Type.Object({ ...words, version: Type.Integer() }, closed),
+  body: Type.Object(
+    {
+      ...words,
+      version: Type.Integer(),
+      treated_in: Type.Optional(Month),
+      procedure: Type.Optional(
+        Nullable(Slug, { description: 'Slug; null takes it away. Not there: stays.' }),
+      ),
+    },
+    closed,
+  ),
+  reply: Made,
+  errors: changing,
+});
+
+export const addCommentPapers = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/comments/:id/papers',
+  summary:
+    'Adds papers to an own comment while they can still raise its level of proof; an operator looks at them.',
+  access: 'comment.write',
+  params,
+  body: Type.Object({ attachment_ids: Papers }, closed),
   reply: Made,
   errors: changing,
 });
@@ -196,10 +221,11 @@ const Words = Type.Object(
 export const appealComment = endpoint({
   method: 'POST',
   path: '/api/v1/client/comments/:id/appeal',
-  summary: 'Asks once for another look at a rejected comment.',
+  summary:
+    'Asks once, within 30 days, for another look at a rejected or removed comment: another operator decides.',
   access: 'comment.write',
   params,
-  body: Words,
+  body: AppealWords,
   reply: Made,
   errors: changing,
 });

@@ -32,3 +32,20 @@ export function pictureSources({ path, version, widths }: Picture): PictureSourc
   const middle = widths[Math.floor(widths.length / 2)] ?? 0;
   return { avif: set('avif'), webp: set('webp'), src: address(middle, 'jpg') };
 }
+
+/** What a drawing can show; a clinic's photos and the pictures of news are made of these. */
+export const scenes = [
+  'facade',
+  'lobby',
+  'reception',
+  'ward',
+  'operating_room',
+  'mri',
+  'laboratory',
+  'consulting_room',
+  'corridor',
+  'cafe',
+  'garden',
+  'pool',
+] as const;
+export type Scene = (typeof scenes)[number];

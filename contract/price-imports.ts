@@ -20,6 +20,7 @@ export const priceFields = [
   'price_to',
   'currency',
   'included',
+  'excluded',
   'volume',
   'note',
 ] as const;
@@ -40,6 +41,7 @@ const Mapping = Type.Object(
     price_to: Column,
     currency: Column,
     included: Column,
+    excluded: Column,
     volume: Column,
     note: Column,
   },
@@ -190,7 +192,14 @@ export const checkedKinds = [
 export type CheckedKind = (typeof checkedKinds)[number];
 const Kind = Type.Enum([...checkedKinds]);
 
-const Value = Type.Pick(Price, ['amount', 'amount_to', 'currency_id', 'included', 'yearly_volume']);
+const Value = Type.Pick(Price, [
+  'amount',
+  'amount_to',
+  'currency_id',
+  'included',
+  'excluded',
+  'yearly_volume',
+]);
 export type PriceValue = Static<typeof Value>;
 
 export const CheckedRow = Type.Object({

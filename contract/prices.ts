@@ -46,6 +46,7 @@ export const Price = Type.Object({
   excluded: Type.Array(PriceLine),
   yearly_volume: nullable(Type.Integer({ description: 'How many a year.' })),
   priced_on: nullable(Type.String({ format: 'date' })),
+  remark: nullable(Type.String({ description: 'What the clinic tells of this price, in its words.' })),
 });
 export type Price = Static<typeof Price>;
 

@@ -16,6 +16,7 @@ export const Profile = Type.Object({
   ...User.properties,
   mails_requests: Type.Boolean({ description: 'Mails about requests and offers.' }),
   mails_messages: Type.Boolean({ description: 'Mails about unread messages.' }),
+  mails_comments: Type.Boolean({ description: 'Mails about new comments on a clinic one works for.' }),
   created_at: Type.String({ format: 'date-time' }),
 });
 export type Profile = Static<typeof Profile>;
@@ -52,6 +53,7 @@ export const changeProfile = endpoint({
       currency_id: Type.Integer({ minimum: 1, maximum: 32_767 }),
       mails_requests: Type.Boolean(),
       mails_messages: Type.Boolean(),
+      mails_comments: Type.Boolean(),
     }),
     { additionalProperties: false },
   ),

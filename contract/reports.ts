@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
+import { AppealWords, appealFields, ShownAppeal } from './appeals.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
@@ -14,6 +15,23 @@ export const reportKinds = ['wrong_fact', 'closed', 'duplicate', 'personal_data'
 export type ReportKind = (typeof reportKinds)[number];
 /** acted: something was done about it; refused: nothing, and the answer says why. */
 export const reportStates = ['received', 'acted', 'refused'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** Names the report that an operator is working on at whatever they do: what was done then stands at the report. */
+export const REPORT_HEADER = 'Report-Id';
+
+/** What came of a report, as whoever has made it is told. undone: something of it was taken back since. */
+export const reportOutcomes = [
+  'withdrawn',
+  'merged',
+  'kept_apart',
+  'photo_hidden',
+  'comment_removed',
+  'comment_redacted',
+  'corrected',
+  'undone',
+] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
 
 const Number12 = Type.String({ pattern: '^[a-z0-9]{4}-[a-z0-9]{4}-[a-z0-9]{4}$' });
 
@@ -30,7 +48,16 @@ export const Report = Type.Object({
   state: Type.Enum([...reportStates]),
   received_at: Time,
   due_at: Time,
-  answer: Nullable(Type.String({ description: 'What was decided and why.' })),
+  answer: Nullable(
+    Type.String({
+      description: 'What was decided and why. Null also where the decision on a pair has answered it.',
+    }),
+  ),
+  outcomes: Type.Array(Type.Object({ outcome: Type.Enum([...reportOutcomes]), at: Time }), {
+    description: 'What was done about it, the first first; empty until it is decided.',
+  }),
+  other_act: Nullable(Type.String({ description: 'What else was done, in words.' })),
+  ...appealFields,
   decided_at: Nullable(Time),
 });
 export type Report = Static<typeof Report>;
@@ -68,6 +95,17 @@ export const getReport = endpoint({
   errors: ['not_found'],
 });
 
+export const appealReport = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/reports/:number/appeal',
+  summary: 'Says once, within 30 days, why a refusal is wrong: another operator decides.',
+  access: 'public',
+  params: Type.Object({ number: Number12 }),
+  body: AppealWords,
+  reply: Type.Object({ data: Report }),
+  errors: ['malformed', 'stale_page', 'not_found', 'invalid', 'unavailable'],
+});
+
 export const AdminReport = Type.Object({
   id: Type.String({ format: 'uuid' }),
   ...Report.properties,
@@ -77,6 +115,41 @@ export const AdminReport = Type.Object({
   has_email: Type.Boolean({ description: 'The answer goes out as a letter too.' }),
 });
 export type AdminReport = Static<typeof AdminReport>;
+
+const Pair = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum(['clinic', 'doctor']),
+});
+
+export const AdminReportDetail = Type.Object({
+  ...AdminReport.properties,
+  acts: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'In the log of acts.' }),
+      kind: Type.String(),
+      entity: Type.String(),
+      entity_id: Type.String(),
+      by: Nullable(Type.String({ description: 'Name of the operator.' })),
+      at: Time,
+      counts: Type.Boolean({ description: 'Something was done about the report by it.' }),
+    }),
+    { description: 'What operators have done while they worked on it, the first first.' },
+  ),
+  pair: Nullable(Pair, { description: 'The pair that was made of it; its decision answers the report.' }),
+  alike: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      title: Type.String(),
+      place: Nullable(Type.String({ description: 'City, or the clinic of a doctor.' })),
+    }),
+    {
+      description:
+        'Of a notice of a duplicate: what it may be a duplicate of, the likeliest first; at most 5.',
+    },
+  ),
+  appeal: ShownAppeal,
+});
+export type AdminReportDetail = Static<typeof AdminReportDetail>;
 
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
@@ -100,23 +173,32 @@ export const getAdminReport = endpoint({
   summary: 'A report with all that was written.',
   access: 'report.decide',
   params,
-  reply: Type.Object({ data: AdminReport }),
+  reply: Type.Object({ data: AdminReportDetail }),
   errors: reading,
 });
 
 export const decideReport = endpoint({
   method: 'POST',
   path: '/api/v1/admin/reports/:id/decide',
-  summary: 'Answers a report: what was done, or why nothing was.',
+  summary:
+    'Answers a report: what was done, or why nothing was. `acted` needs an act that was done on it, or `other_act`.',
   access: 'report.decide',
   params,
   body: Type.Object(
     {
       state: Type.Enum(['acted', 'refused']),
       answer: Type.String({ minLength: limits.reportMin, maxLength: limits.reportMax, pattern: '\\S' }),
+      other_act: Type.Optional(
+        Type.String({
+          minLength: limits.reportMin,
+          maxLength: 300,
+          pattern: '\\S',
+          description: 'What was done that the log does not show.',
+        }),
+      ),
     },
     closed,
   ),
-  reply: Type.Object({ data: AdminReport }),
+  reply: Type.Object({ data: AdminReportDetail }),
   errors: [...reading, 'malformed', 'stale_page'],
 });

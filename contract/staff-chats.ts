@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { InboxEntry } from './assignments.ts';
 import { Chat, ChatListMeta, chatListQuery, openedProperties } from './chats.ts';
 import { endpoint } from './endpoint.ts';
 import { Nullable } from './nullable.ts';
@@ -19,12 +20,19 @@ export const ChatClient = Type.Object({
   languages: Type.Array(Type.String()),
 });
 
-export const StaffChat = Type.Object({
+/** A conversation as a row of the clinic’s lists. */
+export const StaffChatRow = Type.Object({
   ...Chat.properties,
   client: ChatClient,
   waiting_since: Nullable(Time, {
     description: 'The client’s first message that nobody has answered. Null: it is not the clinic’s turn.',
   }),
+});
+export type StaffChatRow = Static<typeof StaffChatRow>;
+
+export const StaffChat = Type.Object({
+  ...StaffChatRow.properties,
+  inbox: Nullable(InboxEntry, { description: 'In the inbox. Null: nothing was said yet.' }),
 });
 export type StaffChat = Static<typeof StaffChat>;
 

@@ -3,6 +3,7 @@ import { educationKinds, positionRoles } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
+import { Picture } from './pictures.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
@@ -38,7 +39,7 @@ export const DoctorRow = Type.Object({
   title: Type.String(),
   specializations: Type.Array(Type.String(), { description: 'Titles in the reader’s language.' }),
   positions: Type.Array(StaffPosition, { description: 'At this clinic, those held now first.' }),
-  portrait_seed: Nullable(Type.Integer()),
+  picture: Nullable(Picture, { description: 'The portrait; null: none.' }),
   is_here: Type.Boolean({ description: 'Holds a position at the clinic now.' }),
   may_edit: Type.Boolean(),
 });

@@ -22,8 +22,18 @@ export const StaffFigures = Type.Object({
   requests: Type.Integer({ description: 'That came in this time.' }),
   offered: Type.Integer({ description: 'Of them with an offer sent.' }),
   accepted: Type.Integer({ description: 'Of them with an offer accepted.' }),
-  reply_minutes: Figure,
-  reply_rate: Figure,
+  reply_minutes: Type.Object(Figure.properties, {
+    description: 'Median until a person first answered, of requests and of turns in conversations.',
+  }),
+  reply_rate: Type.Object(Figure.properties, {
+    description: 'Share of them that a person answered; what is not too late yet is not among them.',
+  }),
+  public_reply: Nullable(
+    Type.Object({ reply_minutes: Type.Integer(), computed_on: Type.String({ format: 'date' }) }),
+    {
+      description: 'What everyone reads: the same figure of 90 days, from five turns on, counted each night.',
+    },
+  ),
   offer_rate: Figure,
   acceptance_rate: Figure,
   views: Figure,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { AppealWords, appealFields } from './appeals.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
@@ -19,9 +20,12 @@ export const StaffPhoto = Type.Object({
   id: Type.Integer(),
   captions: Type.Record(Type.String(), Type.String(), { description: 'By language.' }),
   is_drawn: Type.Boolean({ description: 'Of the demo world: nobody has taken it.' }),
-  hidden: Nullable(Type.Object({ at: Type.String({ format: 'date-time' }), reason: Type.String() }, {}), {
-    description: 'A moderator has taken it from the public; it is not served any more.',
-  }),
+  hidden: Nullable(
+    Type.Object({ at: Type.String({ format: 'date-time' }), reason: Type.String(), ...appealFields }, {}),
+    {
+      description: 'A moderator has taken it from the public; it is not served any more.',
+    },
+  ),
 });
 export type StaffPhoto = Static<typeof StaffPhoto>;
 
@@ -100,6 +104,17 @@ export const restoreStaffPhoto = endpoint({
   params: ofPhoto,
   body: Type.Object({ place: Type.Integer({ minimum: 1, maximum: 500 }) }, closed),
   reply: List,
+  errors: changing,
+});
+
+export const appealPhoto = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/clinics/:id/photos/:photo/appeal',
+  summary: 'Says once, within 30 days, why a photo should not be hidden: another operator decides.',
+  access: 'clinic.edit',
+  params: ofPhoto,
+  body: AppealWords,
+  reply: Type.Object({ data: StaffPhoto }),
   errors: changing,
 });
 

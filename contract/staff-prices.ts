@@ -21,7 +21,16 @@ export const StaffPrice = Type.Object({
 });
 export type StaffPrice = Static<typeof StaffPrice>;
 
+/** The last step of the one who asks, while it can be taken back. */
+export const PriceStep = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  import_id: Nullable(Type.String({ format: 'uuid', description: 'It was a file: its import is undone.' })),
+});
+export type PriceStep = Static<typeof PriceStep>;
+const meta = Type.Object({ undo: Nullable(PriceStep) });
+
 const List = Type.Object({
+  meta,
   data: Type.Array(StaffPrice, { description: 'By title in the language of the request.' }),
 });
 
@@ -45,6 +54,7 @@ const values = {
   included: Type.Optional(Type.Array(PriceLine, { uniqueItems: true })),
   excluded: Type.Optional(Type.Array(PriceLine, { uniqueItems: true })),
   yearly_volume: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: 1_000_000 }))),
+  remark: Type.Optional(Nullable(Type.String({ maxLength: limits.priceRemarkMax }))),
   note: Type.Optional(Nullable(Type.String({ maxLength: limits.priceNoteMax }))),
   priced_on: Type.Optional(
     Nullable(
@@ -70,7 +80,7 @@ export const changeStaffPrices = endpoint({
     { changes: Type.Array(PriceChange, { minItems: 1, maxItems: limits.priceChangesMax }) },
     closed,
   ),
-  reply: Type.Object({ data: Type.Array(StaffPrice, { description: 'Those changed.' }) }),
+  reply: Type.Object({ data: Type.Array(StaffPrice, { description: 'Those changed.' }), meta }),
   errors: changing,
 });
 
@@ -82,7 +92,7 @@ export const addStaffPrice = endpoint({
   access: 'price.edit',
   params: ofClinic,
   body: Type.Object({ procedure: Slug, ...values }, closed),
-  reply: Type.Object({ data: StaffPrice }),
+  reply: Type.Object({ data: StaffPrice, meta }),
   errors: changing,
 });
 
@@ -93,7 +103,19 @@ export const removeStaffPrice = endpoint({
   access: 'price.edit',
   params: Type.Object({ id: Id, procedure: Slug }),
   query: Type.Object({ version: Type.Integer() }, closed),
-  reply: Type.Object({ data: Type.Object({}) }),
+  reply: Type.Object({ data: Type.Object({}), meta }),
+  errors: changing,
+});
+
+export const undoStaffPrices = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/clinics/:id/prices/undo',
+  summary:
+    'Takes back the last step of the one who asks, within a day and while nobody has written the same rows since.',
+  access: 'price.edit',
+  params: ofClinic,
+  body: Type.Object({ step: Type.String({ format: 'uuid' }) }, closed),
+  reply: List,
   errors: changing,
 });
 

@@ -5,21 +5,40 @@ import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 /** Parts of a profile that are saved by themselves; a text has one for each language: `text.de`. */
-export type ProfileSection = `text.${string}` | 'contact' | 'languages' | 'specializations' | 'international';
+export type ProfileSection =
+  | `text.${string}`
+  | 'contact'
+  | 'languages'
+  | 'specializations'
+  | 'diseases'
+  | 'international';
 
 /** Who wrote a part last. One that is not listed nobody has written: its version is 0. */
 export const SectionState = Type.Object({
   section: Type.String(),
   version: Type.Integer(),
-  changed_by: Nullable(Type.String({ description: 'Name of the member; null: the account is gone.' })),
+  changed_by: Nullable(
+    Type.String({ description: 'Name of the member; null: an operator, or the account is gone.' }),
+  ),
+  by_operator: Type.Boolean(),
   changed_at: Type.String({ format: 'date-time' }),
 });
 export type SectionState = Static<typeof SectionState>;
+
+/** What an operator wrote of the clinic or of one of its doctors, and why. */
+const OperatorAct = Type.Object({
+  section: Nullable(Type.String({ description: 'Part of the profile; null: a doctor’s page.' })),
+  doctor: Nullable(Type.String({ description: 'Name of the doctor.' })),
+  reason: Nullable(Type.String()),
+  at: Type.String({ format: 'date-time' }),
+});
+export type OperatorAct = Static<typeof OperatorAct>;
 
 const ClinicText = Type.Object({
   lang: Type.String(),
@@ -52,10 +71,12 @@ export const StaffProfile = Type.Object({
   title: Type.String(),
   is_public: Type.Boolean({ description: 'Patients see it.' }),
   sections: Type.Array(SectionState),
+  operator_acts: Type.Array(OperatorAct, { description: 'The latest first, at most 10.' }),
   texts: Type.Array(ClinicText, { description: 'By language.' }),
   contact: ClinicContact,
   languages: Type.Array(SpokenLanguage, { description: 'Best spoken first.' }),
   specializations: Type.Array(Type.String(), { description: 'Slugs.' }),
+  diseases: Type.Array(Type.String(), { description: 'Slugs of what is treated there.' }),
   international: Nullable(International),
   stated_on: Nullable(Type.String({ format: 'date', description: 'Of the facts for patients from abroad.' })),
   counts: ProfileCounts,
@@ -147,7 +168,8 @@ export const ProfileChange = Type.Partial(
       Type.Object({ code: Type.String({ pattern: '^[a-z]{2,3}$' }), level: LanguageLevel }, closed),
       { maxItems: 60 },
     ),
-    specializations: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,100}$' }), { maxItems: 100 }),
+    specializations: Type.Array(Slug, { maxItems: 100 }),
+    diseases: Type.Array(Slug, { maxItems: 500 }),
     international: Nullable(WrittenFacts),
   }),
 );

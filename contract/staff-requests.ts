@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { InboxEntry } from './assignments.ts';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
 import { limits } from './limits.ts';
@@ -10,19 +11,6 @@ import { caseProperties, requestStates } from './requests.ts';
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
 const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-
-/** `unanswered` is the clinic's turn: its first reply, after a client's answer, or to confirm; `waiting` is the client's; `done` needs nothing more. */
-export const inboxFolders = ['unanswered', 'waiting', 'done'] as const;
-
-/** Of the folder: what one has taken oneself, or what nobody has, or someone who is away. */
-export const assignments = ['mine', 'free'] as const;
-
-const Assignee = Type.Object({
-  account_id: Uuid,
-  name: Type.String(),
-  is_self: Type.Boolean(),
-  is_absent: Type.Boolean({ description: 'Away today: it is offered to the others.' }),
-});
 
 export const InboxRow = Type.Object({
   id: Uuid,
@@ -38,12 +26,12 @@ export const InboxRow = Type.Object({
   delivered_at: Time,
   replied_at: Nullable(Time),
   has_new_answer: Type.Boolean(),
-  assignee: Nullable(Assignee, { description: 'Who of the clinic has taken it.' }),
 });
 export type InboxRow = Static<typeof InboxRow>;
 
 export const StaffCase = Type.Object({
   ...InboxRow.properties,
+  inbox: InboxEntry,
   ...caseProperties,
   decline_reason: Nullable(Type.Enum([...declineReasons])),
   decline_note: Nullable(Type.String()),
@@ -75,32 +63,6 @@ const clinicQuery = Type.Object({ clinic_id: Id }, { additionalProperties: false
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;
 const Done = Type.Object({ data: Type.Object({}) });
-
-export const listInbox = endpoint({
-  method: 'GET',
-  path: '/api/v1/staff/requests',
-  summary: 'Requests to the clinics one works for: unanswered ones the oldest first, else the last first.',
-  access: 'request.answer',
-  query: Type.Object(
-    {
-      folder: Type.Optional(Type.Enum([...inboxFolders])),
-      clinic_id: Type.Optional(Id),
-      assigned: Type.Optional(Type.Enum([...assignments])),
-      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-    },
-    { additionalProperties: false },
-  ),
-  reply: Type.Object({
-    data: Type.Array(InboxRow),
-    meta: Type.Object({
-      total: Type.Integer(),
-      page: Type.Integer(),
-      per_page: Type.Integer(),
-      counts: Type.Object({ unanswered: Type.Integer(), waiting: Type.Integer(), done: Type.Integer() }),
-    }),
-  }),
-  errors: reading,
-});
 
 export const getCase = endpoint({
   method: 'GET',
@@ -153,17 +115,6 @@ export const declineCase = endpoint({
     },
     { additionalProperties: false },
   ),
-  reply: Done,
-  errors: changing,
-});
-
-export const assignCase = endpoint({
-  method: 'POST',
-  path: '/api/v1/staff/requests/:id/assign',
-  summary: 'Who of the clinic takes the case; null: nobody. The client does not learn of it.',
-  access: 'request.answer',
-  params,
-  body: Type.Object({ clinic_id: Id, account_id: Nullable(Uuid) }, { additionalProperties: false }),
   reply: Done,
   errors: changing,
 });

@@ -55,6 +55,57 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.place_chat_in_inbox(chat uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into inbox_items (chat_id, clinic_id, folder, turned_at)
+    select s.chat_id, s.clinic_id, s.folder, s.turned_at from inbox_standings s where s.chat_id = chat
+    on conflict do nothing;
+  perform from inbox_items where chat_id = chat for no key update;
+  update inbox_items i set folder = s.folder, turned_at = s.turned_at from inbox_standings s
+    where i.chat_id = chat and s.chat_id = chat
+      and (i.folder, i.turned_at) is distinct from (s.folder, s.turned_at);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_in_inbox()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'request_recipients' then
+    perform place_request_in_inbox(new.request_id, new.clinic_id);
+  elsif tg_op = 'DELETE' then
+    perform place_request_in_inbox(old.request_id, old.clinic_id);
+  elsif new.request_id is not null then
+    perform place_request_in_inbox(new.request_id, new.clinic_id);
+  else
+    perform place_chat_in_inbox(new.id);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_request_in_inbox(request uuid, clinic integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into inbox_items (request_id, clinic_id, folder, turned_at)
+    select s.request_id, s.clinic_id, s.folder, s.turned_at from inbox_standings s
+    where s.request_id = request and s.clinic_id = clinic
+    on conflict do nothing;
+  perform from inbox_items where request_id = request and clinic_id = clinic for no key update;
+  update inbox_items i set folder = s.folder, turned_at = s.turned_at from inbox_standings s
+    where i.request_id = request and i.clinic_id = clinic and s.request_id = request and s.clinic_id = clinic
+      and (i.folder, i.turned_at) is distinct from (s.folder, s.turned_at);
+  delete from inbox_items i where i.request_id = request and i.clinic_id = clinic
+    and not exists (select from inbox_standings s where s.request_id = request and s.clinic_id = clinic);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ranked_mean(weighted double precision, weight double precision)
  RETURNS real
  LANGUAGE sql
@@ -256,6 +307,7 @@ create table accounts (
   requests_mailed_at timestamp with time zone,
   messages_mailed_at timestamp with time zone,
   staff_mailed_at timestamp with time zone,
+  mails_comments boolean default true not null,
   constraint accounts_pk PRIMARY KEY (id),
   constraint accounts_phone_unique UNIQUE (phone),
   constraint accounts_registration_key_unique UNIQUE (registration_key),
@@ -278,7 +330,7 @@ comment on column accounts.password_hash is 'Argon2id in PHC form.';
 comment on column accounts.registration_key is 'Key the client made for its registration: the same again is the same account.';
 comment on column accounts.requests_mailed_at is 'Last letter that there is something new in requests: the next comes an hour later at the earliest.';
 comment on column accounts.messages_mailed_at is 'Last letter about unread messages: the next comes an hour later at the earliest.';
-comment on column accounts.staff_mailed_at is 'Last letter to a member of a clinic that patients wait for an answer: the next comes an hour later at the earliest.';
+comment on column accounts.staff_mailed_at is 'Last letter to a member of a clinic about its work: the next comes an hour later at the earliest.';
 
 create table accreditations (
   id integer generated always as identity not null,
@@ -328,20 +380,23 @@ create table attachments (
   message_seq integer,
   claim_id uuid,
   comment_id integer,
+  change_id uuid,
   constraint attachments_pk PRIMARY KEY (id),
   constraint attachments_file_unique UNIQUE (file),
   constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint attachments_change_id_fkey FOREIGN KEY (change_id) REFERENCES clinic_changes(id) ON DELETE CASCADE,
   constraint attachments_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint attachments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES clinic_claims(id) ON DELETE CASCADE,
   constraint attachments_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint attachments_message FOREIGN KEY (chat_id, message_seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE,
   constraint attachments_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
-  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id, comment_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
+  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id, comment_id, change_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
   constraint attachments_bytes_range CHECK (((bytes >= 1) AND (bytes <= 1048576))),
-  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id, comment_id) <= 1)),
+  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id, comment_id, change_id) <= 1)),
   constraint attachments_type_known CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'text/plain'::text])))
 );
 CREATE INDEX attachments_account ON public.attachments USING btree (account_id);
+CREATE INDEX attachments_change ON public.attachments USING btree (change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX attachments_claim ON public.attachments USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX attachments_comment ON public.attachments USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX attachments_loose ON public.attachments USING btree (created_at) WHERE (attached_at IS NULL);
@@ -388,6 +443,7 @@ create table audit_events (
   reason text,
   address inet,
   at timestamp with time zone default now() not null,
+  report_id uuid,
   constraint audit_events_pk PRIMARY KEY (id),
   constraint audit_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint audit_events_role_known CHECK ((actor_role = ANY (ARRAY['owner'::text, 'coordinator'::text, 'doctor'::text, 'moderator'::text, 'admin'::text, 'client'::text, 'service'::text])))
@@ -397,8 +453,10 @@ CREATE INDEX audit_events_at ON public.audit_events USING btree (at);
 CREATE INDEX audit_events_clinic ON public.audit_events USING btree (clinic_id, id DESC) WHERE (clinic_id IS NOT NULL);
 CREATE INDEX audit_events_entity ON public.audit_events USING btree (entity, entity_id, id DESC);
 CREATE INDEX audit_events_kind ON public.audit_events USING btree (kind, id DESC);
+CREATE INDEX audit_events_report ON public.audit_events USING btree (report_id, id) WHERE (report_id IS NOT NULL);
 CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table audit_events is 'Append-only log of acts on public content, accounts and settings.';
+comment on column audit_events.report_id is 'The report that was being worked on.';
 
 create table canned_replies (
   id uuid default gen_random_uuid() not null,
@@ -563,6 +621,9 @@ CREATE UNIQUE INDEX chats_once ON public.chats USING btree (account_id, clinic_i
 CREATE INDEX chats_request ON public.chats USING btree (request_id) WHERE (request_id IS NOT NULL);
 CREATE INDEX chats_staff_news ON public.chats USING btree (staff_news_at) WHERE (staff_news_at IS NOT NULL);
 CREATE INDEX chats_waiting ON public.chats USING btree (clinic_id, waiting_since, id) WHERE ((waiting_since IS NOT NULL) AND (state = 'open'::text));
+CREATE CONSTRAINT TRIGGER chats_inbox_gone AFTER DELETE ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.request_id IS NOT NULL)) EXECUTE FUNCTION place_in_inbox();
+CREATE CONSTRAINT TRIGGER chats_inbox_new AFTER INSERT ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.last_seq > 0)) EXECUTE FUNCTION place_in_inbox();
+CREATE CONSTRAINT TRIGGER chats_inbox_turn AFTER UPDATE ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.waiting_since IS DISTINCT FROM new.waiting_since) OR (old.state <> new.state) OR (old.ended_at IS DISTINCT FROM new.ended_at) OR (old.request_id IS DISTINCT FROM new.request_id) OR ((old.last_seq = 0) AND (new.last_seq > 0)))) EXECUTE FUNCTION place_in_inbox();
 CREATE TRIGGER chats_news_noted BEFORE UPDATE OF client_seq, staff_seq ON public.chats FOR EACH ROW WHEN (((new.staff_seq > old.staff_seq) OR (new.client_seq > old.client_seq))) EXECUTE FUNCTION note_chat_news();
 comment on column chats.health_consent_at is 'When the client agreed that what they write here reaches the clinic. With a request its own consent counts.';
 comment on column chats.contact_opened_at is 'Set while the client lets the clinic see name and phone. With a request what is opened there counts.';
@@ -626,11 +687,14 @@ create table clinic_changes (
   idempotency_key text not null,
   idempotency_hash bytea not null,
   created_at timestamp with time zone default now() not null,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint clinic_changes_pk PRIMARY KEY (id),
   constraint clinic_changes_key_once UNIQUE (account_id, idempotency_key),
   constraint clinic_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint clinic_changes_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_changes_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_changes_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
   constraint clinic_changes_decided_whole CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
   constraint clinic_changes_kind_known CHECK ((kind = ANY (ARRAY['names'::text, 'address'::text, 'licence'::text, 'accreditation'::text]))),
   constraint clinic_changes_refusal_known CHECK ((refusal = ANY (ARRAY['not_proven'::text, 'not_in_register'::text, 'misleading'::text, 'duplicate'::text, 'other'::text]))),
@@ -643,6 +707,7 @@ CREATE INDEX clinic_changes_state ON public.clinic_changes USING btree (state, c
 CREATE INDEX clinic_changes_waiting ON public.clinic_changes USING btree (created_at, id) WHERE (state = 'waiting'::text);
 comment on table clinic_changes is 'What a clinic wants said of itself that patients rely on: shown once an operator has approved it.';
 comment on column clinic_changes.wanted is 'By kind, see WantedChange in contract/clinic-changes.ts.';
+comment on column clinic_changes.decided_by is 'While an appeal waits: who has decided first.';
 
 create table clinic_claims (
   id uuid default gen_random_uuid() not null,
@@ -670,11 +735,14 @@ create table clinic_claims (
   idempotency_hash bytea not null,
   submitted_at timestamp with time zone default now() not null,
   waiting_since timestamp with time zone,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint clinic_claims_pk PRIMARY KEY (id),
   constraint clinic_claims_key_once UNIQUE (account_id, idempotency_key),
   constraint clinic_claims_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint clinic_claims_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_claims_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
   constraint clinic_claims_decided_whole CHECK (((decided_at IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'refused'::text])))),
   constraint clinic_claims_proof_known CHECK ((proof = ANY (ARRAY['domain'::text, 'papers'::text, 'licence'::text]))),
   constraint clinic_claims_refusal_known CHECK ((refusal = ANY (ARRAY['not_proven'::text, 'not_of_clinic'::text, 'papers_unclear'::text, 'clinic_objects'::text, 'duplicate'::text, 'other'::text]))),
@@ -689,6 +757,7 @@ CREATE INDEX clinic_claims_state ON public.clinic_claims USING btree (state, sub
 CREATE INDEX clinic_claims_waiting ON public.clinic_claims USING btree (waiting_since, id) WHERE (waiting_since IS NOT NULL);
 comment on table clinic_claims is 'Someone says that they keep a clinic''s profile, and what proves it.';
 comment on column clinic_claims.code is 'Code sent to the work address, sealed; null: none is open.';
+comment on column clinic_claims.decided_by is 'While an appeal waits: who has decided first.';
 
 create table clinic_comforts (
   clinic_id integer not null,
@@ -781,23 +850,31 @@ create table clinic_matches (
   distance_metres integer,
   reason text not null,
   state text default 'open'::text not null,
-  import_id integer not null,
+  import_id integer,
   created_at timestamp with time zone default now() not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  made_by uuid,
+  report_id uuid,
   constraint clinic_matches_pk PRIMARY KEY (id),
   constraint clinic_matches_once UNIQUE (clinic_id, candidate_id),
   constraint clinic_matches_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_matches_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint clinic_matches_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT,
+  constraint clinic_matches_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint clinic_matches_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE SET NULL,
+  constraint clinic_matches_found_or_named CHECK (((import_id IS NULL) = (made_by IS NOT NULL))),
   constraint clinic_matches_state_known CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'rejected'::text]))),
   constraint clinic_matches_two CHECK ((clinic_id <> candidate_id))
 );
 CREATE INDEX clinic_matches_candidate ON public.clinic_matches USING btree (candidate_id);
 CREATE INDEX clinic_matches_open ON public.clinic_matches USING btree (id) WHERE (state = 'open'::text);
+CREATE INDEX clinic_matches_report ON public.clinic_matches USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX clinic_matches_state ON public.clinic_matches USING btree (state, name_similarity DESC, id);
 comment on table clinic_matches is 'Pairs that may be one clinic but are not sure enough to merge: an operator decides.';
+comment on column clinic_matches.made_by is 'The operator who named the pair; null: an import has found it.';
+comment on column clinic_matches.report_id is 'The report that the decision on the pair answers.';
 
 create table clinic_merges (
   id integer generated always as identity not null,
@@ -850,6 +927,7 @@ create table clinic_procedures (
   priced_on date,
   note text,
   version integer default 1 not null,
+  remark text,
   constraint clinic_procedures_pk PRIMARY KEY (clinic_id, procedure_id),
   constraint clinic_procedures_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_procedures_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE RESTRICT,
@@ -857,7 +935,8 @@ create table clinic_procedures (
   constraint clinic_procedures_amount_positive CHECK ((amount > (0)::numeric)),
   constraint clinic_procedures_note_given CHECK ((note <> ''::text)),
   constraint clinic_procedures_price_whole CHECK ((((amount IS NULL) = (currency_id IS NULL)) AND ((amount IS NULL) = (priced_on IS NULL)))),
-  constraint clinic_procedures_range CHECK (((amount_to IS NULL) OR (amount_to > amount)))
+  constraint clinic_procedures_range CHECK (((amount_to IS NULL) OR (amount_to > amount))),
+  constraint clinic_procedures_remark_given CHECK ((remark <> ''::text))
 );
 CREATE INDEX clinic_procedures_procedure ON public.clinic_procedures USING btree (procedure_id);
 CREATE TRIGGER clinic_procedures_count_version BEFORE UPDATE ON public.clinic_procedures FOR EACH ROW EXECUTE FUNCTION count_version();
@@ -868,6 +947,7 @@ comment on table clinic_procedures is 'What a clinic does, and its price; amount
 comment on column clinic_procedures.included is 'Known keys of lines, see priceLines in contract/prices.ts.';
 comment on column clinic_procedures.note is 'For the clinic''s own people; never public.';
 comment on column clinic_procedures.version is 'One more with each change, whoever makes it.';
+comment on column clinic_procedures.remark is 'What the clinic tells patients of this price.';
 
 create table clinic_ratings (
   clinic_id integer not null,
@@ -905,6 +985,7 @@ create table clinic_sections (
   version integer not null,
   changed_by uuid,
   changed_at timestamp with time zone default now() not null,
+  by_operator boolean default false not null,
   constraint clinic_sections_pk PRIMARY KEY (clinic_id, section),
   constraint clinic_sections_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint clinic_sections_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
@@ -912,6 +993,7 @@ create table clinic_sections (
 );
 comment on table clinic_sections is 'Who of a clinic wrote a part of its profile last; without a row nobody has, which is version 0.';
 comment on column clinic_sections.section is 'A part as contract/staff-profile.ts names it, a text with its language: contact, text.de.';
+comment on column clinic_sections.by_operator is 'Whether an operator wrote it last: the clinic reads that instead of a name.';
 
 create table clinic_slugs (
   slug text not null,
@@ -1131,11 +1213,14 @@ create table comments (
   sketch integer[],
   idempotency_key text,
   idempotency_hash bytea,
+  clinic_told_at timestamp with time zone,
+  decided_with uuid,
   constraint comments_pk PRIMARY KEY (id),
   constraint comments_key_once UNIQUE (account_id, idempotency_key),
   constraint comments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint comments_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint comments_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint comments_decided_with_fkey FOREIGN KEY (decided_with) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint comments_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint comments_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE RESTRICT,
   constraint comments_removal_asked_by_fkey FOREIGN KEY (removal_asked_by) REFERENCES accounts(id) ON DELETE RESTRICT,
@@ -1148,7 +1233,7 @@ create table comments (
   constraint comments_shown_proof CHECK (((status <> ALL (ARRAY['published'::text, 'disputed'::text])) OR (proof IS NOT NULL))),
   constraint comments_status_known CHECK ((status = ANY (ARRAY['submitted'::text, 'published'::text, 'needs_changes'::text, 'rejected'::text, 'disputed'::text, 'removed'::text, 'withdrawn'::text]))),
   constraint comments_target_one CHECK (((clinic_id IS NULL) <> (doctor_id IS NULL))),
-  constraint comments_waits_for_known CHECK ((waits_for = ANY (ARRAY['check'::text, 'recheck'::text, 'appeal'::text, 'dispute'::text, 'removal'::text]))),
+  constraint comments_waits_for_known CHECK ((waits_for = ANY (ARRAY['check'::text, 'recheck'::text, 'proof'::text, 'appeal'::text, 'dispute'::text, 'removal'::text]))),
   constraint comments_waits_whole CHECK (((waits_for IS NULL) = (waits_since IS NULL)))
 );
 CREATE INDEX comments_account ON public.comments USING btree (account_id, submitted_at DESC) WHERE (account_id IS NOT NULL);
@@ -1169,12 +1254,14 @@ comment on column comments.aspects is 'Stars by aspect: {"staff": 5}.';
 comment on column comments.proof is 'contact: the author''s mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.';
 comment on column comments.treated_in is 'First day of the month of the treatment.';
 comment on column comments.own_proof is 'What the service knows by itself of the author and the target when it was sent; a paper may add to it. Null: nothing.';
-comment on column comments.waits_for is 'What an operator is awaited for. recheck: corrected by the author after it was published.';
+comment on column comments.waits_for is 'What an operator is awaited for. recheck: corrected by the author after it was published; proof: a paper has come later.';
 comment on column comments.waits_since is 'Since when; of a dispute: when the author''s time to answer is over.';
 comment on column comments.reason is 'Why it needs changes, was rejected or removed: commentReasons in contract/comment-rules.ts.';
 comment on column comments.note is 'Words of the operator to the author.';
 comment on column comments.removal_asked_by is 'Who wants a published comment of few stars removed: another operator has to agree.';
 comment on column comments.sketch is 'The smallest hashes of its word triples: near-copies share many. Null: not made yet.';
+comment on column comments.clinic_told_at is 'When its clinic was written to that it is there; null: not yet, or it was never published.';
+comment on column comments.decided_with is 'The first of the two operators who have removed it.';
 
 create table consent_events (
   id bigint generated always as identity not null,
@@ -1205,12 +1292,18 @@ create table content_versions (
   content jsonb not null,
   made_by uuid,
   made_at timestamp with time zone default now() not null,
-  constraint content_versions_pk PRIMARY KEY (entity, entity_id, version),
+  section text default ''::text not null,
+  is_operator boolean default true not null,
+  reason text,
+  constraint content_versions_pk PRIMARY KEY (entity, entity_id, section, version),
   constraint content_versions_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
-  constraint content_versions_entity_known CHECK ((entity = 'news'::text))
+  constraint content_versions_entity_known CHECK ((entity = ANY (ARRAY['news'::text, 'clinic'::text, 'doctor'::text])))
 );
 CREATE TRIGGER content_versions_stay BEFORE UPDATE ON public.content_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
-comment on table content_versions is 'What operators have written, word for word, in every version. Append-only.';
+comment on table content_versions is 'What people have written, word for word, in every version. Append-only.';
+comment on column content_versions.section is 'A part that has versions of its own: text.de, contact; empty: the whole.';
+comment on column content_versions.is_operator is 'Whether an operator wrote it, or someone of the clinic.';
+comment on column content_versions.reason is 'Why an operator wrote it.';
 
 create table currencies (
   id smallint not null,
@@ -1325,11 +1418,60 @@ create table doctor_licences (
   constraint doctor_licences_once UNIQUE (doctor_id, body, number),
   constraint doctor_licences_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
 );
+CREATE INDEX doctor_licences_number ON public.doctor_licences USING btree (lower(number));
 CREATE INDEX doctor_licences_unchecked ON public.doctor_licences USING btree (id) WHERE (checked_on IS NULL);
 CREATE INDEX doctor_licences_valid_until ON public.doctor_licences USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 CREATE TRIGGER doctor_licences_touch_deleted AFTER DELETE ON public.doctor_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_inserted AFTER INSERT ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_updated AFTER UPDATE ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
+
+create table doctor_matches (
+  id integer generated always as identity not null,
+  doctor_id integer not null,
+  candidate_id integer not null,
+  state text default 'open'::text not null,
+  made_by uuid not null,
+  report_id uuid,
+  created_at timestamp with time zone default now() not null,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  constraint doctor_matches_pk PRIMARY KEY (id),
+  constraint doctor_matches_once UNIQUE (doctor_id, candidate_id),
+  constraint doctor_matches_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint doctor_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_matches_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint doctor_matches_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_matches_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE SET NULL,
+  constraint doctor_matches_state_known CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'rejected'::text]))),
+  constraint doctor_matches_two CHECK ((doctor_id < candidate_id))
+);
+CREATE INDEX doctor_matches_candidate ON public.doctor_matches USING btree (candidate_id);
+CREATE INDEX doctor_matches_report ON public.doctor_matches USING btree (report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX doctor_matches_state ON public.doctor_matches USING btree (state, id);
+comment on table doctor_matches is 'Pairs of doctors that an operator holds to be one person.';
+
+create table doctor_merges (
+  id integer generated always as identity not null,
+  survivor_id integer not null,
+  merged_id integer not null,
+  match_id integer not null,
+  moved jsonb not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint doctor_merges_pk PRIMARY KEY (id),
+  constraint doctor_merges_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_merges_match_id_fkey FOREIGN KEY (match_id) REFERENCES doctor_matches(id) ON DELETE RESTRICT,
+  constraint doctor_merges_merged_id_fkey FOREIGN KEY (merged_id) REFERENCES doctors(id) ON DELETE RESTRICT,
+  constraint doctor_merges_survivor_id_fkey FOREIGN KEY (survivor_id) REFERENCES doctors(id) ON DELETE RESTRICT,
+  constraint doctor_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint doctor_merges_two CHECK ((survivor_id <> merged_id)),
+  constraint doctor_merges_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
+);
+CREATE UNIQUE INDEX doctor_merges_standing ON public.doctor_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+CREATE INDEX doctor_merges_survivor ON public.doctor_merges USING btree (survivor_id);
+comment on table doctor_merges is 'Two doctors made one by an operator, with what is needed to part them again.';
 
 create table doctor_names (
   doctor_id integer not null,
@@ -1416,11 +1558,15 @@ create table doctors (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 0 not null,
+  merged_into integer,
   constraint doctors_pk PRIMARY KEY (id),
+  constraint doctors_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES doctors(id) ON DELETE RESTRICT,
+  constraint doctors_merged_is_withdrawn CHECK (((merged_into IS NULL) OR (status = 'withdrawn'::text))),
   constraint doctors_sex_known CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint doctors_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX doctors_changed_in ON public.doctors USING btree (changed_in);
+CREATE INDEX doctors_merged_into ON public.doctors USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX doctors_title ON public.doctors USING btree (lower(title) COLLATE "C", id);
 CREATE INDEX doctors_withdrawn ON public.doctors USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER doctors_announce AFTER INSERT OR UPDATE ON public.doctors FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
@@ -1428,6 +1574,7 @@ CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUT
 comment on column doctors.title is 'The name as the doctor writes it.';
 comment on column doctors.education is '[{"kind": "degree", "institution": "…", "year": 1998}], earliest first.';
 comment on column doctors.version is 'Grows with each change by hand: two who write at once notice it.';
+comment on column doctors.merged_into is 'The doctor that this one turned out to be; the address leads there.';
 
 create table documents (
   hash text not null,
@@ -1454,6 +1601,37 @@ create table drafts (
   constraint drafts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 comment on table drafts is 'The inquiry that an account is writing. version grows with each save: of two devices the later learns of the other.';
+
+create table entry_drafts (
+  id integer generated always as identity not null,
+  clinic_id integer,
+  doctor_id integer,
+  section text not null,
+  base_version integer not null,
+  content jsonb not null,
+  version integer default nextval('entry_draft_versions'::regclass) not null,
+  publish_at timestamp with time zone,
+  reason text,
+  held_at timestamp with time zone,
+  made_by uuid not null,
+  made_as text not null,
+  made_at timestamp with time zone default now() not null,
+  constraint entry_drafts_pk PRIMARY KEY (id),
+  constraint entry_drafts_once UNIQUE NULLS NOT DISTINCT (clinic_id, doctor_id, section),
+  constraint entry_drafts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint entry_drafts_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint entry_drafts_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint entry_drafts_of_one CHECK (((clinic_id IS NULL) <> (doctor_id IS NULL))),
+  constraint entry_drafts_scheduled_not_held CHECK (((publish_at IS NULL) OR (held_at IS NULL))),
+  constraint entry_drafts_scheduled_with_reason CHECK (((publish_at IS NULL) OR (reason IS NOT NULL)))
+);
+CREATE INDEX entry_drafts_doctor ON public.entry_drafts USING btree (doctor_id) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX entry_drafts_due ON public.entry_drafts USING btree (publish_at) WHERE (publish_at IS NOT NULL);
+CREATE INDEX entry_drafts_made_by ON public.entry_drafts USING btree (made_by);
+comment on table entry_drafts is 'What operators have written of a clinic or a doctor and nobody else sees yet, one of each part; gone when it comes out.';
+comment on column entry_drafts.content is 'A part as EntryChange in contract/admin-entries.ts has it.';
+comment on column entry_drafts.publish_at is 'When it comes out by itself.';
+comment on column entry_drafts.held_at is 'It should have come out, and was held back: the part had changed, or what it names had gone.';
 
 create table expiry_reminders (
   item text not null,
@@ -1521,6 +1699,49 @@ create table imports (
   constraint imports_pk PRIMARY KEY (id)
 );
 CREATE INDEX imports_finished ON public.imports USING btree (finished_at DESC, id DESC);
+
+create table inbox_assignments (
+  item_id uuid not null,
+  version integer not null,
+  account_id uuid,
+  name text,
+  by_id uuid,
+  by_name text,
+  at timestamp with time zone default now() not null,
+  constraint inbox_assignments_pk PRIMARY KEY (item_id, version),
+  constraint inbox_assignments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint inbox_assignments_by_id_fkey FOREIGN KEY (by_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint inbox_assignments_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE
+);
+comment on table inbox_assignments is 'Who was given what, by whom; append-only.';
+comment on column inbox_assignments.by_name is 'Null: before this was written down.';
+
+create table inbox_items (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  request_id uuid,
+  chat_id uuid,
+  folder text not null,
+  turned_at timestamp with time zone not null,
+  assigned_to uuid,
+  version integer default 0 not null,
+  constraint inbox_items_pk PRIMARY KEY (id),
+  constraint inbox_items_chat UNIQUE (chat_id),
+  constraint inbox_items_request UNIQUE (request_id, clinic_id),
+  constraint inbox_items_assigned_fkey FOREIGN KEY (assigned_to, clinic_id) REFERENCES staff(account_id, clinic_id) ON DELETE SET NULL (assigned_to),
+  constraint inbox_items_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint inbox_items_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint inbox_items_recipient_fkey FOREIGN KEY (request_id, clinic_id) REFERENCES request_recipients(request_id, clinic_id) ON DELETE CASCADE,
+  constraint inbox_items_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text]))),
+  constraint inbox_items_kind CHECK ((num_nonnulls(request_id, chat_id) = 1))
+);
+CREATE INDEX inbox_items_assigned ON public.inbox_items USING btree (assigned_to, clinic_id) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX inbox_items_listed ON public.inbox_items USING btree (clinic_id, folder, turned_at, id) INCLUDE (assigned_to, request_id, chat_id);
+comment on table inbox_items is 'What a clinic''s people work through: a request of theirs, or a conversation about none.';
+comment on column inbox_items.folder is 'Kept by triggers: unanswered is the clinic''s turn, in the request or in its conversation.';
+comment on column inbox_items.turned_at is 'Unanswered: since when somebody waits. Else when it turned last.';
+comment on column inbox_items.assigned_to is 'Who of the clinic has taken it; null: nobody.';
+comment on column inbox_items.version is 'How often it was assigned: of two who take it at once the second notices.';
 
 create table invitations (
   id uuid default gen_random_uuid() not null,
@@ -1759,18 +1980,30 @@ create table photos (
   hidden_at timestamp with time zone,
   hidden_reason text,
   checked_at timestamp with time zone,
+  doctor_id integer,
+  hidden_by uuid,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint photos_pk PRIMARY KEY (id),
   constraint photos_file_unique UNIQUE (file),
   constraint photos_position_unique UNIQUE (clinic_id, "position") DEFERRABLE,
   constraint photos_repeat_unique UNIQUE (clinic_id, repeat_key),
   constraint photos_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint photos_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint photos_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint photos_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
   constraint photos_drawn_or_uploaded CHECK (((scene IS NULL) = (file IS NOT NULL))),
   constraint photos_hidden_with_reason CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
-  constraint photos_removed_has_no_place CHECK ((("position" IS NULL) = (removed_at IS NOT NULL))),
+  constraint photos_place_or_removed CHECK (
+CASE
+    WHEN (doctor_id IS NULL) THEN (("position" IS NULL) = (removed_at IS NOT NULL))
+    ELSE (("position" IS NULL) AND (file IS NOT NULL))
+END),
   constraint photos_size_of_file CHECK ((((file IS NULL) = (width IS NULL)) AND ((file IS NULL) = (height IS NULL))))
 );
+CREATE UNIQUE INDEX photos_portrait_of_doctor ON public.photos USING btree (doctor_id) WHERE (removed_at IS NULL);
 CREATE INDEX photos_removed ON public.photos USING btree (removed_at) WHERE (removed_at IS NOT NULL);
-CREATE INDEX photos_unchecked ON public.photos USING btree (id) WHERE ((file IS NOT NULL) AND (checked_at IS NULL) AND ("position" IS NOT NULL));
+CREATE INDEX photos_unchecked ON public.photos USING btree (id) WHERE ((file IS NOT NULL) AND (checked_at IS NULL) AND (removed_at IS NULL));
 CREATE TRIGGER photos_touch_deleted AFTER DELETE ON public.photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER photos_touch_inserted AFTER INSERT ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER photos_touch_updated AFTER UPDATE ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1780,6 +2013,9 @@ comment on column photos.file is 'Key in the file store of what was uploaded, en
 comment on column photos.removed_at is 'Taken out by the clinic; for a day it can be brought back, then it goes with its file.';
 comment on column photos.hidden_at is 'Taken from the public by a moderator, with the reason; the clinic still sees it.';
 comment on column photos.checked_at is 'When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.';
+comment on column photos.doctor_id is 'Whose portrait it is: it stands in no gallery. Null: of the clinic itself.';
+comment on column photos.hidden_by is 'The operator who has hidden it; null also where that was before it was written down.';
+comment on column photos.appealed_at is 'The clinic has asked for another look; until the second operator has decided, checked_at is null.';
 
 create table positions (
   id integer generated always as identity not null,
@@ -1845,6 +2081,22 @@ CREATE INDEX price_imports_account ON public.price_imports USING btree (account_
 CREATE INDEX price_imports_clinic ON public.price_imports USING btree (clinic_id, created_at DESC);
 comment on table price_imports is 'A file with prices from the upload to the applied list; undone for a day.';
 
+create table price_steps (
+  clinic_id integer not null,
+  account_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  before jsonb,
+  import_id uuid,
+  made_at timestamp with time zone default now() not null,
+  constraint price_steps_pk PRIMARY KEY (clinic_id, account_id),
+  constraint price_steps_id_unique UNIQUE (id),
+  constraint price_steps_import_id_fkey FOREIGN KEY (import_id) REFERENCES price_imports(id) ON DELETE CASCADE,
+  constraint price_steps_member FOREIGN KEY (account_id, clinic_id) REFERENCES staff(account_id, clinic_id) ON DELETE CASCADE,
+  constraint price_steps_of_one_kind CHECK (((before IS NULL) <> (import_id IS NULL)))
+);
+CREATE INDEX price_steps_import ON public.price_steps USING btree (import_id);
+comment on table price_steps is 'The last step of a member on a clinic''s price list; taken back for a day, while nobody has written the same rows.';
+
 create table price_words (
   clinic_id integer not null,
   words text not null,
@@ -1896,6 +2148,29 @@ comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
 comment on column procedures.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column procedures.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
+create table ranking_versions (
+  version integer not null,
+  licence_checked smallint not null,
+  profile_kept smallint not null,
+  rating smallint not null,
+  reply_time smallint not null,
+  documented smallint not null,
+  reasons jsonb default '{}'::jsonb not null,
+  restored_from integer,
+  changed_by uuid,
+  changed_at timestamp with time zone default now() not null,
+  constraint ranking_versions_pkey PRIMARY KEY (version),
+  constraint ranking_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint ranking_versions_restored_from_fkey FOREIGN KEY (restored_from) REFERENCES ranking_versions(version) ON DELETE RESTRICT,
+  constraint ranking_versions_bounds CHECK ((((licence_checked >= 0) AND (licence_checked <= 60)) AND ((profile_kept >= 0) AND (profile_kept <= 60)) AND ((rating >= 0) AND (rating <= 60)) AND ((reply_time >= 0) AND (reply_time <= 60)) AND ((documented >= 0) AND (documented <= 60)))),
+  constraint ranking_versions_reasons_object CHECK ((jsonb_typeof(reasons) = 'object'::text)),
+  constraint ranking_versions_sum CHECK ((((((licence_checked + profile_kept) + rating) + reply_time) + documented) = 100)),
+  constraint ranking_versions_version_positive CHECK ((version > 0))
+);
+CREATE TRIGGER ranking_versions_announce AFTER INSERT ON public.ranking_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER ranking_versions_stay BEFORE DELETE OR UPDATE ON public.ranking_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+comment on table ranking_versions is 'Points of the ranking and who changed them, append-only; the public page shows all but who.';
+
 create table recovery_codes (
   account_id uuid not null,
   code_hash bytea not null,
@@ -1921,6 +2196,9 @@ create table reports (
   idempotency_key text not null,
   idempotency_hash bytea not null,
   received_at timestamp with time zone default now() not null,
+  other_act text,
+  appeal text,
+  appealed_at timestamp with time zone,
   constraint reports_pk PRIMARY KEY (id),
   constraint reports_key_once UNIQUE (idempotency_key),
   constraint reports_number_unique UNIQUE (number),
@@ -1928,7 +2206,8 @@ create table reports (
   constraint reports_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint reports_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
-  constraint reports_decided_whole CHECK ((((state = 'received'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) = (answer IS NULL)))),
+  constraint reports_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
+  constraint reports_decided_whole CHECK ((((state = 'received'::text) = (decided_at IS NULL)) AND ((decided_at IS NULL) OR (decided_by IS NOT NULL)))),
   constraint reports_kind_known CHECK ((kind = ANY (ARRAY['wrong_fact'::text, 'closed'::text, 'duplicate'::text, 'personal_data'::text, 'illegal'::text]))),
   constraint reports_state_known CHECK ((state = ANY (ARRAY['received'::text, 'acted'::text, 'refused'::text]))),
   constraint reports_target_one CHECK ((num_nonnulls(clinic_id, doctor_id, comment_id) = 1))
@@ -1941,6 +2220,9 @@ CREATE INDEX reports_state ON public.reports USING btree (state, received_at DES
 CREATE INDEX reports_waiting ON public.reports USING btree (received_at, id) WHERE (state = 'received'::text);
 comment on table reports is 'Notices of errors and of illegal content, by anyone.';
 comment on column reports.email is 'Where the answer goes; forgotten a month after it.';
+comment on column reports.answer is 'Words to whoever reported. Null: not decided yet, or by the decision on a pair. After an appeal: of the first decision.';
+comment on column reports.decided_by is 'While an appeal waits: who has decided first.';
+comment on column reports.other_act is 'What was done that no act of the log shows.';
 
 create table request_events (
   id bigint generated always as identity not null,
@@ -1991,10 +2273,7 @@ create table request_recipients (
   papers_opened_at timestamp with time zone,
   folder text,
   turned_at timestamp with time zone default now() not null,
-  assigned_to uuid,
-  assigned_at timestamp with time zone,
   constraint request_recipients_pk PRIMARY KEY (request_id, clinic_id),
-  constraint request_recipients_assigned_fkey FOREIGN KEY (assigned_to, clinic_id) REFERENCES staff(account_id, clinic_id) ON DELETE SET NULL (assigned_to),
   constraint request_recipients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE RESTRICT,
   constraint request_recipients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
   constraint request_recipients_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
@@ -2002,14 +2281,14 @@ create table request_recipients (
   constraint request_recipients_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text]))),
   constraint request_recipients_state_known CHECK ((state = ANY (ARRAY['delivered'::text, 'seen'::text, 'asked'::text, 'offered'::text, 'declined'::text, 'no_reply'::text])))
 );
-CREATE INDEX request_recipients_assigned ON public.request_recipients USING btree (assigned_to, clinic_id) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX request_recipients_inbox ON public.request_recipients USING btree (clinic_id, folder, turned_at, request_id);
+CREATE CONSTRAINT TRIGGER request_recipients_inbox_new AFTER INSERT ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION place_in_inbox();
+CREATE CONSTRAINT TRIGGER request_recipients_inbox_turn AFTER UPDATE OF folder, turned_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.folder IS DISTINCT FROM new.folder) OR (old.turned_at IS DISTINCT FROM new.turned_at))) EXECUTE FUNCTION place_in_inbox();
 CREATE TRIGGER request_recipients_turn AFTER INSERT OR UPDATE OF state ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
 comment on column request_recipients.replied_at is 'First answer of a person: a question, an offer or a refusal.';
 comment on column request_recipients.papers_opened_at is 'Set while the client lets the clinic see the papers.';
 comment on column request_recipients.folder is 'Where the clinic finds it, kept by triggers: unanswered is its own turn, waiting the client''s. Null: not looked through yet.';
 comment on column request_recipients.turned_at is 'When it came into its folder.';
-comment on column request_recipients.assigned_to is 'Who of the clinic has taken it; null: nobody.';
 
 create table requests (
   id uuid default gen_random_uuid() not null,
@@ -2154,6 +2433,48 @@ CREATE INDEX staff_clinic ON public.staff USING btree (clinic_id);
 CREATE TRIGGER staff_announce AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
 comment on column staff.absent_until is 'The last day away. What is assigned to someone who is away is offered to the others.';
 
+create table staff_news (
+  id bigint generated always as identity not null,
+  account_id uuid not null,
+  kind text not null,
+  clinic_id integer not null,
+  request_id uuid,
+  item_id uuid,
+  chat_id uuid,
+  comment_id integer,
+  constraint staff_news_pk PRIMARY KEY (id),
+  constraint staff_news_once UNIQUE NULLS NOT DISTINCT (account_id, kind, clinic_id, request_id, item_id, chat_id, comment_id),
+  constraint staff_news_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint staff_news_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
+  constraint staff_news_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint staff_news_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
+  constraint staff_news_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
+  constraint staff_news_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint staff_news_about CHECK ((num_nonnulls(request_id, item_id, chat_id, comment_id) = 1)),
+  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
+);
+comment on table staff_news is 'Ids of what a member of a clinic will be written about; whether it is still so is asked when the letter is written.';
+
+create table term_merges (
+  id integer generated always as identity not null,
+  dictionary text not null,
+  merged_id integer not null,
+  survivor_id integer not null,
+  moved jsonb not null,
+  made_by uuid not null,
+  made_at timestamp with time zone default now() not null,
+  undone_by uuid,
+  undone_at timestamp with time zone,
+  constraint term_merges_pk PRIMARY KEY (id),
+  constraint term_merges_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint term_merges_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint term_merges_dictionary_known CHECK ((dictionary = ANY (ARRAY['specializations'::text, 'diseases'::text, 'procedures'::text, 'comforts'::text, 'accreditations'::text]))),
+  constraint term_merges_two CHECK ((survivor_id <> merged_id)),
+  constraint term_merges_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
+);
+CREATE UNIQUE INDEX term_merges_standing ON public.term_merges USING btree (dictionary, merged_id) WHERE (undone_at IS NULL);
+comment on table term_merges is 'Terms made one by an operator, with what is needed to part them again. Ids are of the named dictionary.';
+
 create table verifications (
   id bigint generated always as identity not null,
   kind text not null,
@@ -2191,3 +2512,47 @@ create table views_daily (
 );
 CREATE INDEX views_daily_day ON public.views_daily USING btree (day);
 comment on table views_daily is 'How often pages of a clinic were looked at, by UTC day; nothing of who did.';
+
+create view inbox_standings as
+ SELECT t.request_id,
+    t.clinic_id,
+    NULL::uuid AS chat_id,
+        CASE
+            WHEN talk.waiting_since IS NULL THEN t.folder
+            ELSE 'unanswered'::text
+        END AS folder,
+        CASE
+            WHEN t.folder = 'unanswered'::text OR talk.waiting_since IS NOT NULL THEN LEAST(
+            CASE
+                WHEN t.folder = 'unanswered'::text THEN t.turned_at
+                ELSE NULL::timestamp with time zone
+            END, talk.waiting_since)
+            ELSE GREATEST(t.turned_at, talk.last_at)
+        END AS turned_at
+   FROM request_recipients t
+     LEFT JOIN LATERAL ( SELECT
+                CASE
+                    WHEN c.state = 'open'::text THEN c.waiting_since
+                    ELSE NULL::timestamp with time zone
+                END AS waiting_since,
+            c.last_at
+           FROM chats c
+          WHERE c.request_id = t.request_id AND c.clinic_id = t.clinic_id AND c.ended_at IS NULL AND c.last_seq > 0
+          ORDER BY c.last_at DESC
+         LIMIT 1) talk ON true
+  WHERE t.folder IS NOT NULL
+UNION ALL
+ SELECT NULL::uuid AS request_id,
+    c.clinic_id,
+    c.id AS chat_id,
+        CASE
+            WHEN c.state <> 'open'::text THEN 'done'::text
+            WHEN c.waiting_since IS NULL THEN 'waiting'::text
+            ELSE 'unanswered'::text
+        END AS folder,
+        CASE
+            WHEN c.state = 'open'::text THEN COALESCE(c.waiting_since, c.last_at)
+            ELSE c.last_at
+        END AS turned_at
+   FROM chats c
+  WHERE c.request_id IS NULL AND c.last_seq > 0;

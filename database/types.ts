@@ -53,6 +53,7 @@ export interface Account {
   id: Generated<string>;
   is_demo: Generated<boolean>;
   language_id: number | null;
+  mails_comments: Generated<boolean>;
   mails_messages: Generated<boolean>;
   mails_requests: Generated<boolean>;
   /**
@@ -77,7 +78,7 @@ export interface Account {
    */
   requests_mailed_at: Timestamp | null;
   /**
-   * Last letter to a member of a clinic that patients wait for an answer: the next comes an hour later at the earliest.
+   * Last letter to a member of a clinic about its work: the next comes an hour later at the earliest.
    */
   staff_mailed_at: Timestamp | null;
   surname: string;
@@ -117,6 +118,7 @@ export interface Attachment {
    * As stored: pictures are encoded anew without EXIF.
    */
   bytes: number;
+  change_id: string | null;
   chat_id: string | null;
   claim_id: string | null;
   comment_id: number | null;
@@ -155,6 +157,10 @@ export interface AuditEvent {
   id: Generated<Int8>;
   kind: string;
   reason: string | null;
+  /**
+   * The report that was being worked on.
+   */
+  report_id: string | null;
 }
 
 export interface CannedReply {
@@ -319,9 +325,14 @@ export interface ClinicAccreditation {
 
 export interface ClinicChange {
   account_id: string;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  /**
+   * While an appeal waits: who has decided first.
+   */
   decided_by: string | null;
   evidence: string;
   evidence_url: string | null;
@@ -341,6 +352,8 @@ export interface ClinicChange {
 
 export interface ClinicClaim {
   account_id: string;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   clinic_id: number;
   /**
    * Code sent to the work address, sealed; null: none is open.
@@ -350,6 +363,9 @@ export interface ClinicClaim {
   code_sent_at: Timestamp | null;
   code_tries: Generated<number>;
   decided_at: Timestamp | null;
+  /**
+   * While an appeal waits: who has decided first.
+   */
   decided_by: string | null;
   explanation: Generated<string>;
   id: Generated<string>;
@@ -424,9 +440,17 @@ export interface ClinicMatch {
   decided_by: string | null;
   distance_metres: number | null;
   id: Generated<number>;
-  import_id: number;
+  import_id: number | null;
+  /**
+   * The operator who named the pair; null: an import has found it.
+   */
+  made_by: string | null;
   name_similarity: number;
   reason: string;
+  /**
+   * The report that the decision on the pair answers.
+   */
+  report_id: string | null;
   state: Generated<string>;
 }
 
@@ -468,6 +492,10 @@ export interface ClinicProcedure {
   note: string | null;
   priced_on: string | null;
   procedure_id: number;
+  /**
+   * What the clinic tells patients of this price.
+   */
+  remark: string | null;
   /**
    * One more with each change, whoever makes it.
    */
@@ -541,6 +569,10 @@ export interface Clinic {
 }
 
 export interface ClinicSection {
+  /**
+   * Whether an operator wrote it last: the clinic reads that instead of a name.
+   */
+  by_operator: Generated<boolean>;
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
   clinic_id: number;
@@ -648,9 +680,17 @@ export interface Comment {
   aspects: Generated<Json>;
   author_name: string;
   clinic_id: number | null;
+  /**
+   * When its clinic was written to that it is there; null: not yet, or it was never published.
+   */
+  clinic_told_at: Timestamp | null;
   corrected_at: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  /**
+   * The first of the two operators who have removed it.
+   */
+  decided_with: string | null;
   doctor_id: number | null;
   id: Generated<number>;
   idempotency_hash: Buffer | null;
@@ -693,7 +733,7 @@ export interface Comment {
   treated_in: string | null;
   version: Generated<number>;
   /**
-   * What an operator is awaited for. recheck: corrected by the author after it was published.
+   * What an operator is awaited for. recheck: corrected by the author after it was published; proof: a paper has come later.
    */
   waits_for: string | null;
   /**
@@ -730,8 +770,20 @@ export interface ContentVersion {
   content: Json;
   entity: string;
   entity_id: number;
+  /**
+   * Whether an operator wrote it, or someone of the clinic.
+   */
+  is_operator: Generated<boolean>;
   made_at: Generated<Timestamp>;
   made_by: string | null;
+  /**
+   * Why an operator wrote it.
+   */
+  reason: string | null;
+  /**
+   * A part that has versions of its own: text.de, contact; empty: the whole.
+   */
+  section: Generated<string>;
   version: number;
 }
 
@@ -818,6 +870,30 @@ export interface DoctorLicence {
   valid_until: string | null;
 }
 
+export interface DoctorMatch {
+  candidate_id: number;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doctor_id: number;
+  id: Generated<number>;
+  made_by: string;
+  report_id: string | null;
+  state: Generated<string>;
+}
+
+export interface DoctorMerge {
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  match_id: number;
+  merged_id: number;
+  moved: Json;
+  survivor_id: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface DoctorName {
   doctor_id: number;
   kind: string;
@@ -853,6 +929,10 @@ export interface Doctor {
   education: Generated<Json>;
   id: Generated<number>;
   is_demo: Generated<boolean>;
+  /**
+   * The doctor that this one turned out to be; the address leads there.
+   */
+  merged_into: number | null;
   portrait_seed: number | null;
   practising_since: number | null;
   sex: string | null;
@@ -895,6 +975,31 @@ export interface Draft {
   content: Json;
   updated_at: Generated<Timestamp>;
   version: number;
+}
+
+export interface EntryDraft {
+  base_version: number;
+  clinic_id: number | null;
+  /**
+   * A part as EntryChange in contract/admin-entries.ts has it.
+   */
+  content: Json;
+  doctor_id: number | null;
+  /**
+   * It should have come out, and was held back: the part had changed, or what it names had gone.
+   */
+  held_at: Timestamp | null;
+  id: Generated<number>;
+  made_as: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  /**
+   * When it comes out by itself.
+   */
+  publish_at: Timestamp | null;
+  reason: string | null;
+  section: string;
+  version: Generated<number>;
 }
 
 export interface ExpiryReminder {
@@ -940,6 +1045,50 @@ export interface Import {
   id: Generated<number>;
   retrieved_at: string;
   source: string;
+}
+
+export interface InboxAssignment {
+  account_id: string | null;
+  at: Generated<Timestamp>;
+  by_id: string | null;
+  /**
+   * Null: before this was written down.
+   */
+  by_name: string | null;
+  item_id: string;
+  name: string | null;
+  version: number;
+}
+
+export interface InboxItem {
+  /**
+   * Who of the clinic has taken it; null: nobody.
+   */
+  assigned_to: string | null;
+  chat_id: string | null;
+  clinic_id: number;
+  /**
+   * Kept by triggers: unanswered is the clinic's turn, in the request or in its conversation.
+   */
+  folder: string;
+  id: Generated<string>;
+  request_id: string | null;
+  /**
+   * Unanswered: since when somebody waits. Else when it turned last.
+   */
+  turned_at: Timestamp;
+  /**
+   * How often it was assigned: of two who take it at once the second notices.
+   */
+  version: Generated<number>;
+}
+
+export interface InboxStanding {
+  chat_id: string | null;
+  clinic_id: number | null;
+  folder: string | null;
+  request_id: string | null;
+  turned_at: Timestamp | null;
 }
 
 export interface Invitation {
@@ -1122,6 +1271,11 @@ export interface Operator {
 }
 
 export interface Photo {
+  appeal: string | null;
+  /**
+   * The clinic has asked for another look; until the second operator has decided, checked_at is null.
+   */
+  appealed_at: Timestamp | null;
   captions: Generated<Json>;
   /**
    * When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.
@@ -1129,6 +1283,10 @@ export interface Photo {
   checked_at: Timestamp | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Whose portrait it is: it stands in no gallery. Null: of the clinic itself.
+   */
+  doctor_id: number | null;
   /**
    * Key in the file store of what was uploaded, encoded anew; null: drawn.
    */
@@ -1138,6 +1296,10 @@ export interface Photo {
    * Taken from the public by a moderator, with the reason; the clinic still sees it.
    */
   hidden_at: Timestamp | null;
+  /**
+   * The operator who has hidden it; null also where that was before it was written down.
+   */
+  hidden_by: string | null;
   hidden_reason: string | null;
   id: Generated<number>;
   position: number | null;
@@ -1196,6 +1358,15 @@ export interface PriceImport {
   version: Generated<number>;
 }
 
+export interface PriceStep {
+  account_id: string;
+  before: Json | null;
+  clinic_id: number;
+  id: Generated<string>;
+  import_id: string | null;
+  made_at: Generated<Timestamp>;
+}
+
 export interface PriceWord {
   clinic_id: number;
   procedure_id: number;
@@ -1234,6 +1405,19 @@ export interface ProcedureSpecialization {
   specialization_id: number;
 }
 
+export interface RankingVersion {
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  documented: number;
+  licence_checked: number;
+  profile_kept: number;
+  rating: number;
+  reasons: Generated<Json>;
+  reply_time: number;
+  restored_from: number | null;
+  version: number;
+}
+
 export interface RecoveryCode {
   account_id: string;
   code_hash: Buffer;
@@ -1241,10 +1425,18 @@ export interface RecoveryCode {
 }
 
 export interface Report {
+  /**
+   * Words to whoever reported. Null: not decided yet, or by the decision on a pair. After an appeal: of the first decision.
+   */
   answer: string | null;
+  appeal: string | null;
+  appealed_at: Timestamp | null;
   clinic_id: number | null;
   comment_id: number | null;
   decided_at: Timestamp | null;
+  /**
+   * While an appeal waits: who has decided first.
+   */
   decided_by: string | null;
   doctor_id: number | null;
   /**
@@ -1257,6 +1449,10 @@ export interface Report {
   kind: string;
   language: string;
   number: string;
+  /**
+   * What was done that no act of the log shows.
+   */
+  other_act: string | null;
   received_at: Generated<Timestamp>;
   state: Generated<string>;
   text: string;
@@ -1285,11 +1481,6 @@ export interface RequestQuestion {
 }
 
 export interface RequestRecipient {
-  assigned_at: Timestamp | null;
-  /**
-   * Who of the clinic has taken it; null: nobody.
-   */
-  assigned_to: string | null;
   clinic_id: number;
   contact_opened_at: Timestamp | null;
   decline_note: string | null;
@@ -1441,6 +1632,29 @@ export interface Staff {
   role: string;
 }
 
+export interface StaffNew {
+  account_id: string;
+  chat_id: string | null;
+  clinic_id: number;
+  comment_id: number | null;
+  id: Generated<Int8>;
+  item_id: string | null;
+  kind: string;
+  request_id: string | null;
+}
+
+export interface TermMerge {
+  dictionary: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  merged_id: number;
+  moved: Json;
+  survivor_id: number;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface Verification {
   at: Generated<Timestamp>;
   body: string;
@@ -1522,6 +1736,8 @@ export interface DB {
   doctor_keys: DoctorKey;
   doctor_languages: DoctorLanguage;
   doctor_licences: DoctorLicence;
+  doctor_matches: DoctorMatch;
+  doctor_merges: DoctorMerge;
   doctor_names: DoctorName;
   doctor_procedures: DoctorProcedure;
   doctor_ratings: DoctorRating;
@@ -1530,11 +1746,15 @@ export interface DB {
   doctors: Doctor;
   documents: Document;
   drafts: Draft;
+  entry_drafts: EntryDraft;
   expiry_reminders: ExpiryReminder;
   exports: Export;
   favourite_clinics: FavouriteClinic;
   favourite_doctors: FavouriteDoctor;
   imports: Import;
+  inbox_assignments: InboxAssignment;
+  inbox_items: InboxItem;
+  inbox_standings: InboxStanding;
   invitations: Invitation;
   languages: Language;
   limiter_points: LimiterPoint;
@@ -1552,10 +1772,12 @@ export interface DB {
   positions: Position;
   price_headings: PriceHeading;
   price_imports: PriceImport;
+  price_steps: PriceStep;
   price_words: PriceWord;
   procedure_diseases: ProcedureDisease;
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;
+  ranking_versions: RankingVersion;
   recovery_codes: RecoveryCode;
   reports: Report;
   request_events: RequestEvent;
@@ -1566,6 +1788,8 @@ export interface DB {
   sessions: Session;
   specializations: Specialization;
   staff: Staff;
+  staff_news: StaffNew;
+  term_merges: TermMerge;
   verifications: Verification;
   views_daily: ViewsDaily;
 }

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { permissionsOf, roles } from '../contract/permissions.ts';
@@ -8,21 +6,8 @@ import { makeAccount, openSessionFor } from '../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { type Caller, everyone, mayCall } from '../tests/helpers/access-table.ts';
 import { testApp } from '../tests/helpers/app.ts';
+import { readEndpoints } from '../tests/helpers/endpoints.ts';
 import { mayOperate } from '../tests/helpers/operators-access.ts';
-
-const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-
-async function readEndpoints(): Promise<Map<string, Endpoint>> {
-  const folder = join(import.meta.dirname, '..', 'contract');
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
-  // Some stand together in one object: those that two audiences have alike.
-  const values = modules.flatMap((module) => Object.values(module));
-  const groups = values.filter((value) => typeof value === 'object' && value !== null && !isEndpoint(value));
-  const found = [...values, ...groups.flatMap((group) => Object.values(group))].filter(isEndpoint);
-  return new Map(found.map((target) => [`${target.method} ${target.path}`, target]));
-}
 
 const endpoints = await readEndpoints();
 const allowed: typeof mayCall = { ...mayCall, ...mayOperate };
@@ -167,7 +152,10 @@ test.each<[Caller, string[]]>([
   ['coordinator', ofEditor],
   ['doctor', ofStaff],
   ['moderator', ofModerator],
-  ['admin', [...ofModerator, 'account.appoint', 'dictionary.edit', 'message.edit', 'rate.edit']],
+  [
+    'admin',
+    [...ofModerator, 'account.appoint', 'dictionary.edit', 'message.edit', 'rate.edit', 'ranking.edit'],
+  ],
   ['owner without second factor', ofClient],
   ['admin without second factor', ofClient],
 ])('the interface hears what %s may', async (caller, permissions) => {

@@ -18,6 +18,7 @@ import { loadInitialCurrencies } from './currencies/writes.ts';
 import { loadDictionaries } from './dictionaries/writes.ts';
 import { startDirectory } from './directory/engine.ts';
 import { loadDocuments } from './documents/writes.ts';
+import { entryJobs } from './entries/jobs.ts';
 import { createMessageStore } from './languages/message-store.ts';
 import { loadMessages } from './languages/writes.ts';
 import { startLive } from './live/sockets.ts';
@@ -53,6 +54,7 @@ import { responseJobs } from './responses/jobs.ts';
 import { staffLetterJobs } from './staff-letters/jobs.ts';
 import { photoJobs } from './staff-photos/jobs.ts';
 import { verificationJobs } from './verification/jobs.ts';
+import { createWordStore } from './words/reads.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
 type Closer = () => Promise<void> | void;
@@ -138,6 +140,7 @@ async function runJobs(
     privacyJobs({ db, messages, files }),
     reportJobs({ db }),
     newsJobs({ db }),
+    entryJobs({ db, words: await createWordStore(db, messages.translate) }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
   const crontab = sets.map((set) => set.crontab).join('\n');

@@ -50,6 +50,7 @@ export default prefix(':lang?', [
       route('profile', 'profile/profile-layout.tsx', [
         index('profile/data.page.tsx'),
         route('comments', 'comments/own-comments.page.tsx'),
+        route('claims', 'claims/claim-list.page.tsx'),
         route('security', 'profile/security.page.tsx'),
         route('privacy', 'profile/privacy.page.tsx'),
       ]),

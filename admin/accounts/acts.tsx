@@ -50,7 +50,7 @@ export function AccountActs() {
   if (!account || !permissions?.has('account.block')) return null;
   const params = { id: account.id };
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', padding: 2 }}>
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       {account.blocked_at === null ? (
         <ActButton
           text="admin.accounts.block"

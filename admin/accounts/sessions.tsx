@@ -3,14 +3,15 @@ import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { type AccountDetail, endAccountSession } from '../../contract/accounts.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { momentForm } from '../platform/time-forms.ts';
 
 /** Where an account is logged in. */
-export function SessionTable(_: { source: string }) {
+export function SessionTable({ emptyText }: { source: string; emptyText: string }) {
   const account = useRecordContext<AccountDetail>();
   const [translate, locale] = [useTranslate(), useLocale()];
   if (!account) return null;
-  if (account.sessions.length === 0) return <span>{translate('admin.accounts.no_sessions')}</span>;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  if (account.sessions.length === 0) return <span>{translate(emptyText)}</span>;
+  const format = new Intl.DateTimeFormat(locale, momentForm);
   return (
     <Table size="small">
       <TableHead>

@@ -1,28 +1,9 @@
-import {
-  BooleanField,
-  FunctionField,
-  Show,
-  SimpleShowLayout,
-  TextField,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { BooleanField, FunctionField, TextField, useTranslate } from 'react-admin';
 import type { AccountDetail } from '../../contract/accounts.ts';
-import { History } from '../audit/history.tsx';
+import { AdminShow } from '../platform/admin-show.tsx';
 import { When } from '../platform/when.tsx';
 import { AccountActs } from './acts.tsx';
 import { SessionTable } from './sessions.tsx';
-
-function AccountHistory() {
-  const account = useRecordContext<AccountDetail>();
-  return account ? (
-    <History
-      entity="account"
-      id={account.id}
-      version={`${account.blocked_at}${account.roles}${account.sessions.length}`}
-    />
-  ) : null;
-}
 
 /** One account: roles, where it is logged in, what operators did to it. Nothing of its health is here. */
 export function AccountShow() {
@@ -32,23 +13,19 @@ export function AccountShow() {
   const clinicsOf = ({ clinics }: AccountDetail) =>
     clinics.map(({ title, role }) => `${title} (${translate(`admin.roles.${role}`)})`).join(', ');
   return (
-    <Show actions={false}>
-      <AccountActs />
-      <SimpleShowLayout>
-        <TextField source="name" />
-        <TextField source="surname" />
-        <TextField source="phone_number" component="bdi" />
-        <TextField source="email" />
-        <BooleanField source="is_email_verified" />
-        <BooleanField source="has_second_factor" />
-        <FunctionField<AccountDetail> source="roles" render={rolesOf} />
-        <FunctionField<AccountDetail> source="clinics" render={clinicsOf} />
-        <When source="created_at" />
-        <When source="blocked_at" />
-        <TextField source="block_reason" />
-        <SessionTable source="sessions" />
-      </SimpleShowLayout>
-      <AccountHistory />
-    </Show>
+    <AdminShow acts={<AccountActs />} entity="account">
+      <TextField source="name" />
+      <TextField source="surname" />
+      <TextField source="phone_number" component="bdi" />
+      <TextField source="email" />
+      <BooleanField source="is_email_verified" />
+      <BooleanField source="has_second_factor" />
+      <FunctionField<AccountDetail> source="roles" render={rolesOf} />
+      <FunctionField<AccountDetail> source="clinics" render={clinicsOf} />
+      <When source="created_at" />
+      <When source="blocked_at" />
+      <TextField source="block_reason" />
+      <SessionTable source="sessions" emptyText="admin.accounts.no_sessions" />
+    </AdminShow>
   );
 }

@@ -3,23 +3,24 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { type AuditEvent, listAudit } from '../../contract/audit.ts';
 import { api } from '../platform/api.ts';
+import { momentForm } from '../platform/time-forms.ts';
 import { useKindWords } from './act-words.tsx';
 import { DetailTable } from './detail-table.tsx';
 
 type Props = {
   entity: string;
   id: string | number;
-  /** Changes when the thing has changed: the history is loaded anew. */
-  version?: string | number | null;
+  /** What is shown of the thing: when it has changed, the history is loaded anew. */
+  of: object;
   /** What can be done with a line of the history. */
   act?(event: AuditEvent): ReactNode;
 };
 
 /** What was done to one thing, newest first: who, when, and what was before. */
-export function History({ entity, id, version, act }: Props) {
+export function History({ entity, id, of, act }: Props) {
   const [events, setEvents] = useState<AuditEvent[]>([]);
   const [translate, locale, wordsOf] = [useTranslate(), useLocale(), useKindWords()];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has a new line of the history
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed has a new line of the history
   useEffect(() => {
     let isWanted = true;
     const query = { entity, entity_id: String(id), per_page: 50 };
@@ -31,9 +32,9 @@ export function History({ entity, id, version, act }: Props) {
     return () => {
       isWanted = false;
     };
-  }, [entity, id, version]);
+  }, [entity, id, of]);
   if (events.length === 0) return null;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat(locale, momentForm);
   return (
     <Stack component="section" spacing={2} sx={{ padding: 2 }}>
       <Typography variant="h6" component="h2">

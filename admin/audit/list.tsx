@@ -1,6 +1,6 @@
-import { Datagrid, DateInput, List, TextField, TextInput } from 'react-admin';
+import { DateInput, TextField, TextInput } from 'react-admin';
 import { byCursor } from '../data-provider.ts';
-import { ListFoot } from '../platform/list-foot.tsx';
+import { AdminList } from '../platform/admin-list.tsx';
 import { When } from '../platform/when.tsx';
 import { ActorField, EntityField, KindField } from './act-words.tsx';
 
@@ -17,21 +17,12 @@ const filters = [
 /** The log, newest first. */
 export function AuditList() {
   return (
-    <List
-      filters={filters}
-      queryOptions={byCursor}
-      pagination={<ListFoot />}
-      exporter={false}
-      empty={false}
-      storeKey={false}
-    >
-      <Datagrid bulkActionButtons={false} rowClick="show">
-        <When source="at" />
-        <ActorField source="actor" />
-        <KindField source="kind" />
-        <EntityField source="entity" />
-        <TextField source="reason" sortable={false} />
-      </Datagrid>
-    </List>
+    <AdminList filters={filters} queryOptions={byCursor} storeKey={false}>
+      <When source="at" />
+      <ActorField source="actor" />
+      <KindField source="kind" />
+      <EntityField source="entity" />
+      <TextField source="reason" sortable={false} />
+    </AdminList>
   );
 }

@@ -1,20 +1,19 @@
-import { FunctionField, Show, SimpleShowLayout, TextField } from 'react-admin';
+import { FunctionField, TextField } from 'react-admin';
 import type { AuditEvent } from '../../contract/audit.ts';
+import { AdminShow } from '../platform/admin-show.tsx';
 import { When } from '../platform/when.tsx';
 import { ActorField, EntityField, KindField } from './act-words.tsx';
 import { DetailTable } from './detail-table.tsx';
 
 export function AuditShow() {
   return (
-    <Show actions={false}>
-      <SimpleShowLayout>
-        <When source="at" />
-        <ActorField source="actor" />
-        <KindField source="kind" />
-        <EntityField source="entity" />
-        <TextField source="reason" />
-        <FunctionField<AuditEvent> source="detail" render={({ detail }) => <DetailTable detail={detail} />} />
-      </SimpleShowLayout>
-    </Show>
+    <AdminShow>
+      <When source="at" />
+      <ActorField source="actor" />
+      <KindField source="kind" />
+      <EntityField source="entity" />
+      <TextField source="reason" />
+      <FunctionField<AuditEvent> source="detail" render={({ detail }) => <DetailTable detail={detail} />} />
+    </AdminShow>
   );
 }

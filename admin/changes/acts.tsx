@@ -1,4 +1,4 @@
-import { MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../contract/clinic-changes.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { ReasonChoice } from '../platform/reason-choice.tsx';
 
 /** What an operator may do with a change that waits. */
 export function ChangeActs() {
@@ -34,23 +35,13 @@ export function ChangeActs() {
         color="error"
         run={(note) => api(refuseChange, { params: { id }, body: { version, refusal, note } })}
       >
-        <TextField
-          select
-          fullWidth
-          margin="normal"
-          label={translate('admin.changes.fields.refusal')}
+        <ReasonChoice
+          label="admin.changes.fields.refusal"
+          reasons={changeRefusals}
+          words="admin.changes.refusal."
           value={refusal}
-          onChange={({ target }) => {
-            const chosen = changeRefusals.find((one) => one === target.value);
-            if (chosen) setRefusal(chosen);
-          }}
-        >
-          {changeRefusals.map((one) => (
-            <MenuItem key={one} value={one}>
-              {translate(`admin.changes.refusal.${one}`)}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChange={setRefusal}
+        />
       </ActButton>
     </Stack>
   );

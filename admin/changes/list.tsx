@@ -1,11 +1,13 @@
-import { Datagrid, List, required, SelectField, SelectInput, TextField } from 'react-admin';
+import { required, SelectField, SelectInput, TextField } from 'react-admin';
 import { changeKinds, changeStates } from '../../contract/clinic-changes.ts';
+import { AdminList } from '../platform/admin-list.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
-import { ListFoot } from '../platform/list-foot.tsx';
+import { Search } from '../platform/search.tsx';
 import { When } from '../platform/when.tsx';
 
 const filters = [
+  <Search key="q" source="q" alwaysOn words="admin.shell.find_clinic" />,
   <SelectInput
     key="state"
     source="state"
@@ -19,21 +21,16 @@ const filters = [
 /** Changes that clinics propose, the one that waits the longest first. */
 export function ChangeList() {
   return (
-    <List
+    <AdminList
       filters={filters}
       filterDefaultValues={{ state: 'waiting' }}
       sort={{ field: 'created_at', order: 'ASC' }}
-      pagination={<ListFoot />}
-      exporter={false}
-      empty={false}
     >
-      <Datagrid bulkActionButtons={false} rowClick="show">
-        <TextField source="clinic.title" sortable={false} />
-        <SelectField source="kind" choices={choicesOf('admin.changes.kind', changeKinds)} sortable={false} />
-        <TextField source="evidence" sortable={false} />
-        <When source="created_at" />
-        <DueField source="due_at" sortable={false} />
-      </Datagrid>
-    </List>
+      <TextField source="clinic.title" sortable={false} />
+      <SelectField source="kind" choices={choicesOf('admin.changes.kind', changeKinds)} sortable={false} />
+      <TextField source="evidence" sortable={false} />
+      <When source="created_at" />
+      <DueField source="due_at" sortable={false} />
+    </AdminList>
   );
 }

@@ -1,4 +1,4 @@
-import { Checkbox, FormControlLabel, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import {
@@ -10,6 +10,7 @@ import {
 import { type ClaimRefusal, claimRefusals } from '../../contract/claims.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { ReasonChoice } from '../platform/reason-choice.tsx';
 
 /** What an operator may do with a claim that goes on. */
 export function ClaimActs() {
@@ -52,7 +53,6 @@ function ApproveAct({ claim: { id, version, owners } }: { claim: AdminClaimDetai
 }
 
 function RefuseAct({ claim: { id, version } }: { claim: AdminClaimDetail }) {
-  const translate = useTranslate();
   const [refusal, setRefusal] = useState<ClaimRefusal>('not_proven');
   return (
     <ActButton
@@ -61,23 +61,13 @@ function RefuseAct({ claim: { id, version } }: { claim: AdminClaimDetail }) {
       color="error"
       run={(note) => api(refuseClaim, { params: { id }, body: { version, refusal, note } })}
     >
-      <TextField
-        select
-        fullWidth
-        margin="normal"
-        label={translate('admin.claims.fields.refusal')}
+      <ReasonChoice
+        label="admin.claims.fields.refusal"
+        reasons={claimRefusals}
+        words="admin.claims.refusal."
         value={refusal}
-        onChange={({ target }) => {
-          const chosen = claimRefusals.find((one) => one === target.value);
-          if (chosen) setRefusal(chosen);
-        }}
-      >
-        {claimRefusals.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`admin.claims.refusal.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={setRefusal}
+      />
     </ActButton>
   );
 }

@@ -1,23 +1,27 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type AdminClinic, publishClinic, withdrawClinic } from '../../contract/admin-clinics.ts';
-import { ActButton } from '../platform/act-button.tsx';
+import { EntryActs } from '../entries/acts.tsx';
+import { PairButton } from '../matches/pair-button.tsx';
 import { api } from '../platform/api.ts';
 
-/** Takes a clinic off the site, or shows it again. */
+/** What can be done with a clinic; one that has become another is left alone. */
 export function ClinicActs() {
   const clinic = useRecordContext<AdminClinic>();
   const translate = useTranslate();
   if (!clinic || clinic.merged_into !== null) return null;
-  const isShown = clinic.status === 'published';
-  const endpoint = isShown ? withdrawClinic : publishClinic;
+  const params = { id: clinic.id };
   return (
-    <ActButton
-      text={isShown ? 'admin.clinics.withdraw' : 'admin.clinics.publish'}
-      reason="required"
-      color={isShown ? 'error' : 'primary'}
-      run={(reason) => api(endpoint, { params: { id: clinic.id }, body: { reason } })}
-    >
-      <p>{translate('admin.clinics.by_hand_text')}</p>
-    </ActButton>
+    <>
+      <EntryActs
+        kind="clinics"
+        entry={clinic}
+        turn={(isShown, reason) =>
+          api(isShown ? publishClinic : withdrawClinic, { params, body: { reason } })
+        }
+      >
+        <p>{translate('admin.clinics.by_hand_text')}</p>
+      </EntryActs>
+      {clinic.status === 'published' && <PairButton kind="clinic" first={clinic} />}
+    </>
   );
 }

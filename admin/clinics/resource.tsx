@@ -1,4 +1,5 @@
 import Icon from '@mui/icons-material/LocalHospital';
+import { EntryEdit } from '../entries/edit.tsx';
 import type { AdminResource } from '../resources.ts';
 import { ClinicList } from './list.tsx';
 import { ClinicShow } from './show.tsx';
@@ -8,6 +9,7 @@ export const clinics: AdminResource = {
   permission: 'clinic.moderate',
   icon: Icon,
   list: ClinicList,
+  edit: () => <EntryEdit kind="clinics" />,
   show: ClinicShow,
   recordRepresentation: 'title',
 };

@@ -2,7 +2,6 @@ import {
   ArrayField,
   BooleanField,
   Datagrid,
-  DateField,
   FunctionField,
   SelectField,
   Show,
@@ -11,6 +10,7 @@ import {
   UrlField,
 } from 'react-admin';
 import { type AdminClinicDetail, entryStatuses } from '../../contract/admin-clinics.ts';
+import { Day, When } from '../platform/when.tsx';
 import { whole } from '../platform/whole.ts';
 import { ClinicActs } from './acts.tsx';
 
@@ -33,7 +33,7 @@ export function ClinicShow() {
         <TextField source="country" />
         <SelectField source="status" choices={choices} />
         <TextField source="merged_into" emptyText="—" />
-        <DateField source="claimed_at" emptyText="—" />
+        <When source="claimed_at" emptyText="—" withTime={false} />
         <ClinicActs />
         <FunctionField<AdminClinicDetail>
           source="missing"
@@ -53,7 +53,7 @@ export function ClinicShow() {
             <TextField source="source_id" sortable={false} />
             <TextField source="licence" sortable={false} />
             <UrlField source="url" sortable={false} target="_blank" rel="noreferrer" />
-            <DateField source="retrieved_at" sortable={false} options={{ timeZone: 'UTC' }} />
+            <Day source="retrieved_at" sortable={false} />
             <BooleanField source="is_removed" sortable={false} />
           </Datagrid>
         </ArrayField>

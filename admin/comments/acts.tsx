@@ -1,6 +1,6 @@
-import { Checkbox, FormControlLabel, MenuItem, Stack, TextField, Typography } from '@mui/material';
+import { Checkbox, FormControlLabel, Stack, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import {
   type AdminCommentDetail,
   askCommentChanges,
@@ -13,20 +13,21 @@ import {
 import { changeReasons, refusalReasons } from '../../contract/comment-reasons.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
-import { useDetail } from './use-detail.ts';
+import { ReasonChoice } from '../platform/reason-choice.tsx';
 
 type Of = { comment: AdminCommentDetail };
+const ofReasons = { label: 'admin.comments.fields.reason', words: 'comment_reason.' };
 
 /** What an operator may do with a comment as it stands. */
 export function CommentActs() {
-  const comment = useDetail();
+  const comment = useRecordContext<AdminCommentDetail>();
   if (!comment) return null;
   const { id, status, version, waits_for } = comment;
   const isOpen = status === 'submitted' || waits_for === 'appeal';
   const isShown = status === 'published' || status === 'disputed';
   return (
     <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {(isOpen || waits_for === 'recheck') && <PublishAct comment={comment} />}
+      {(isOpen || waits_for === 'recheck' || waits_for === 'proof') && <PublishAct comment={comment} />}
       {status === 'submitted' && <AskAct comment={comment} />}
       {isOpen && <RefuseAct comment={comment} isShown={false} />}
       {(status === 'submitted' || isShown) && <RedactAct key={version} comment={comment} />}
@@ -45,9 +46,10 @@ export function CommentActs() {
 function PublishAct({ comment: { id, version, papers, waits_for } }: Of) {
   const translate = useTranslate();
   const [isProven, setProven] = useState(false);
+  const isSecondLook = waits_for === 'recheck' || waits_for === 'proof';
   return (
     <ActButton
-      text={waits_for === 'recheck' ? 'admin.comments.leave' : 'admin.comments.publish'}
+      text={isSecondLook ? 'admin.comments.leave' : 'admin.comments.publish'}
       reason="none"
       variant="contained"
       run={() => api(publishComment, { params: { id }, body: { version, is_proven: isProven } })}
@@ -63,35 +65,6 @@ function PublishAct({ comment: { id, version, papers, waits_for } }: Of) {
   );
 }
 
-type ReasonProps<Reason extends string> = {
-  reasons: readonly Reason[];
-  value: Reason;
-  onChange(reason: Reason): void;
-};
-
-function ReasonChoice<Reason extends string>({ reasons, value, onChange }: ReasonProps<Reason>) {
-  const translate = useTranslate();
-  return (
-    <TextField
-      select
-      fullWidth
-      margin="normal"
-      label={translate('admin.comments.fields.reason')}
-      value={value}
-      onChange={({ target }) => {
-        const chosen = reasons.find((one) => one === target.value);
-        if (chosen) onChange(chosen);
-      }}
-    >
-      {reasons.map((one) => (
-        <MenuItem key={one} value={one}>
-          {translate(`comment_reason.${one}`)}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
 function AskAct({ comment: { id, version } }: Of) {
   const [reason, setReason] = useState<(typeof changeReasons)[number]>('personal_data');
   return (
@@ -100,7 +73,7 @@ function AskAct({ comment: { id, version } }: Of) {
       reason="required"
       run={(note) => api(askCommentChanges, { params: { id }, body: { version, reason, note } })}
     >
-      <ReasonChoice reasons={changeReasons} value={reason} onChange={(next) => setReason(next)} />
+      <ReasonChoice {...ofReasons} reasons={changeReasons} value={reason} onChange={setReason} />
     </ActButton>
   );
 }
@@ -123,7 +96,7 @@ function RefuseAct({ comment, isShown }: Of & { isShown: boolean }) {
       {isShown && needs_two && !is_removal_asked && (
         <Typography>{translate('admin.comments.needs_two')}</Typography>
       )}
-      <ReasonChoice reasons={refusalReasons} value={reason} onChange={(next) => setReason(next)} />
+      <ReasonChoice {...ofReasons} reasons={refusalReasons} value={reason} onChange={setReason} />
     </ActButton>
   );
 }

@@ -3,25 +3,24 @@ import {
   BooleanField,
   Datagrid,
   FunctionField,
-  NumberField,
   SelectField,
-  Show,
-  SimpleShowLayout,
   TextField,
+  useRecordContext,
   useTranslate,
   WrapperField,
 } from 'react-admin';
 import { type AdminCommentDetail, commentWaits } from '../../contract/admin-comments.ts';
 import { changeReasons, disputeReasons, refusalReasons } from '../../contract/comment-reasons.ts';
 import { proofs } from '../../contract/comments.ts';
-import { History } from '../audit/history.tsx';
+import { AdminShow } from '../platform/admin-show.tsx';
+import { AppealNote } from '../platform/appeal-note.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
+import { Figure } from '../platform/figure.tsx';
+import { Papers } from '../platform/papers.tsx';
 import { When } from '../platform/when.tsx';
 import { CommentActs } from './acts.tsx';
 import { statuses } from './list.tsx';
-import { CommentPapers } from './papers.tsx';
-import { useDetail } from './use-detail.ts';
 
 const lines = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 const reasons = choicesOf('comment_reason', [
@@ -32,55 +31,51 @@ const proofChoices = choicesOf('proof', proofs);
 /** A comment with what proves it, what it resembles and what was said against it. */
 export function CommentShow() {
   return (
-    <Show actions={false}>
-      <SimpleShowLayout>
-        <CommentActs />
-        <SelectField source="status" choices={statuses} />
-        <SelectField source="waits_for" choices={choicesOf('admin.comments.waits', commentWaits)} />
-        <WrapperField source="due_at">
-          <DueField source="due_at" sortable={false} />
-        </WrapperField>
-        <TextField source="target.title" />
-        <TextField source="text" sx={lines} />
-        <TextField source="author" />
-        <TextField source="procedure.title" />
-        <TextField source="treated_in" />
-        <SelectField source="own_proof" choices={proofChoices} />
-        <SelectField source="proof" choices={proofChoices} />
-        <WrapperField source="papers">
-          <CommentPapers />
-        </WrapperField>
-        <NearCopies source="near_copies" />
-        <Hints source="author_hints" />
-        <SelectField source="reason" choices={reasons} />
-        <TextField source="note" sx={lines} />
-        <TextField source="appeal" sx={lines} />
-        <TextField source="reply.text" sx={lines} />
-        <SelectField source="dispute.reason" choices={reasons} />
-        <TextField source="dispute.text" sx={lines} />
-        <TextField source="dispute.answer" sx={lines} />
-        <When source="dispute.answer_until" />
-        <ArrayField source="former_texts">
-          <Datagrid bulkActionButtons={false} rowClick={false} empty={<span>—</span>}>
-            <When source="changed_at" />
-            <SelectField source="by" choices={choicesOf('admin.comments.by', ['author', 'operator'])} />
-            <TextField source="text" sx={lines} />
-          </Datagrid>
-        </ArrayField>
-        <When source="submitted_at" />
-        <BooleanField source="is_demo" />
-        <NumberField source="rating" />
-      </SimpleShowLayout>
-      <CommentHistory />
-    </Show>
+    <AdminShow
+      acts={
+        <>
+          <AppealNote />
+          <CommentActs />
+        </>
+      }
+      entity="comment"
+    >
+      <SelectField source="status" choices={statuses} />
+      <SelectField source="waits_for" choices={choicesOf('admin.comments.waits', commentWaits)} />
+      <WrapperField source="due_at">
+        <DueField source="due_at" sortable={false} />
+      </WrapperField>
+      <TextField source="target.title" />
+      <TextField source="text" sx={lines} />
+      <TextField source="author" />
+      <TextField source="procedure.title" />
+      <TextField source="treated_in" />
+      <SelectField source="own_proof" choices={proofChoices} />
+      <SelectField source="proof" choices={proofChoices} />
+      <WrapperField source="papers">
+        <Papers />
+      </WrapperField>
+      <NearCopies source="near_copies" />
+      <Hints source="author_hints" />
+      <SelectField source="reason" choices={reasons} />
+      <TextField source="note" sx={lines} />
+      <TextField source="reply.text" sx={lines} />
+      <SelectField source="dispute.reason" choices={reasons} />
+      <TextField source="dispute.text" sx={lines} />
+      <TextField source="dispute.answer" sx={lines} />
+      <When source="dispute.answer_until" />
+      <ArrayField source="former_texts">
+        <Datagrid bulkActionButtons={false} rowClick={false} empty={<span>—</span>}>
+          <When source="changed_at" />
+          <SelectField source="by" choices={choicesOf('admin.comments.by', ['author', 'operator'])} />
+          <TextField source="text" sx={lines} />
+        </Datagrid>
+      </ArrayField>
+      <When source="submitted_at" />
+      <BooleanField source="is_demo" />
+      <Figure source="rating" />
+    </AdminShow>
   );
-}
-
-function CommentHistory() {
-  const comment = useDetail();
-  return comment ? (
-    <History entity="comment" id={String(comment.id)} version={String(comment.version)} />
-  ) : null;
 }
 
 function NearCopies(_: { source: string }) {
@@ -101,7 +96,7 @@ function NearCopies(_: { source: string }) {
 
 /** What speaks for one hand behind several comments, without saying whose. */
 function Hints(_: { source: string }) {
-  const comment = useDetail();
+  const comment = useRecordContext<AdminCommentDetail>();
   const translate = useTranslate();
   if (!comment) return null;
   const { comments, rejected, same_address } = comment.author_hints;

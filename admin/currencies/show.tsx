@@ -1,17 +1,16 @@
 import {
   Datagrid,
-  DateField,
   FunctionField,
-  NumberField,
   ReferenceManyField,
   SelectField,
-  Show,
-  SimpleShowLayout,
   TextField,
   useRecordContext,
 } from 'react-admin';
 import { type AdminCurrency, type AdminRate, rateStates } from '../../contract/admin-rates.ts';
+import { AdminShow } from '../platform/admin-show.tsx';
+import { Figure } from '../platform/figure.tsx';
 import { ListFoot } from '../platform/list-foot.tsx';
+import { Day } from '../platform/when.tsx';
 import { CorrectButton } from './correct-button.tsx';
 import { RateActs } from './rate-acts.tsx';
 import { SourceField } from './source-field.tsx';
@@ -29,33 +28,30 @@ function Correct() {
 /** A currency with its history; what waits is decided here. */
 export function CurrencyShow() {
   return (
-    <Show actions={false}>
-      <SimpleShowLayout>
-        <TextField source="code" />
-        <TextField source="title" />
-        <NumberField source="rate" options={{ maximumSignificantDigits: 8 }} />
-        <DateField source="date" options={{ timeZone: 'UTC' }} />
-        <SourceField source="source" />
-        <Correct />
-        <ReferenceManyField
-          label="admin.currencies.history"
-          reference="rates"
-          target="currency_id"
-          sort={{ field: 'date', order: 'DESC' }}
-          pagination={<ListFoot />}
-        >
-          <Datagrid bulkActionButtons={false} rowClick={false}>
-            <DateField source="date" options={{ timeZone: 'UTC' }} />
-            <NumberField source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
-            <SourceField source="source" sortable={false} />
-            <SelectField source="state" choices={stateChoices} sortable={false} />
-            <FunctionField<AdminRate> source="nearest" sortable={false} render={jumpOf} />
-            <TextField source="reason" sortable={false} />
-            <TextField source="decided_by" sortable={false} />
-            <RateActs />
-          </Datagrid>
-        </ReferenceManyField>
-      </SimpleShowLayout>
-    </Show>
+    <AdminShow acts={<Correct />} entity="currency">
+      <TextField source="code" />
+      <TextField source="title" />
+      <Figure source="rate" options={{ maximumSignificantDigits: 8 }} />
+      <Day source="date" />
+      <SourceField source="source" />
+      <ReferenceManyField
+        label="admin.currencies.history"
+        reference="rates"
+        target="currency_id"
+        sort={{ field: 'date', order: 'DESC' }}
+        pagination={<ListFoot />}
+      >
+        <Datagrid bulkActionButtons={false} rowClick={false}>
+          <Day source="date" />
+          <Figure source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
+          <SourceField source="source" sortable={false} />
+          <SelectField source="state" choices={stateChoices} sortable={false} />
+          <FunctionField<AdminRate> source="nearest" sortable={false} render={jumpOf} />
+          <TextField source="reason" sortable={false} />
+          <TextField source="decided_by" sortable={false} />
+          <RateActs />
+        </Datagrid>
+      </ReferenceManyField>
+    </AdminShow>
   );
 }

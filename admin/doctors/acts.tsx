@@ -1,20 +1,24 @@
 import { useRecordContext } from 'react-admin';
 import { type AdminDoctor, publishDoctor, withdrawDoctor } from '../../contract/admin-doctors.ts';
-import { ActButton } from '../platform/act-button.tsx';
+import { EntryActs } from '../entries/acts.tsx';
+import { PairButton } from '../matches/pair-button.tsx';
 import { api } from '../platform/api.ts';
 
-/** Takes a doctor off the site, or shows one again. */
+/** What can be done with a doctor. */
 export function DoctorActs() {
   const doctor = useRecordContext<AdminDoctor>();
   if (!doctor) return null;
-  const isShown = doctor.status === 'published';
-  const endpoint = isShown ? withdrawDoctor : publishDoctor;
+  const params = { id: doctor.id };
   return (
-    <ActButton
-      text={isShown ? 'admin.clinics.withdraw' : 'admin.clinics.publish'}
-      reason="required"
-      color={isShown ? 'error' : 'primary'}
-      run={(reason) => api(endpoint, { params: { id: doctor.id }, body: { reason } })}
-    />
+    <>
+      <EntryActs
+        kind="doctors"
+        entry={doctor}
+        turn={(isShown, reason) =>
+          api(isShown ? publishDoctor : withdrawDoctor, { params, body: { reason } })
+        }
+      />
+      {doctor.status === 'published' && <PairButton kind="doctor" first={doctor} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import Icon from '@mui/icons-material/MedicalServices';
+import { EntryEdit } from '../entries/edit.tsx';
 import type { AdminResource } from '../resources.ts';
 import { DoctorList } from './list.tsx';
 import { DoctorShow } from './show.tsx';
@@ -8,6 +9,7 @@ export const doctors: AdminResource = {
   permission: 'clinic.moderate',
   icon: Icon,
   list: DoctorList,
+  edit: () => <EntryEdit kind="doctors" />,
   show: DoctorShow,
   recordRepresentation: 'title',
 };

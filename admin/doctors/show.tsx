@@ -1,7 +1,6 @@
 import {
   ArrayField,
   Datagrid,
-  DateField,
   FunctionField,
   SelectField,
   Show,
@@ -10,6 +9,7 @@ import {
 } from 'react-admin';
 import { entryStatuses } from '../../contract/admin-clinics.ts';
 import type { AdminDoctorDetail } from '../../contract/admin-doctors.ts';
+import { Day } from '../platform/when.tsx';
 import { whole } from '../platform/whole.ts';
 import { DoctorActs } from './acts.tsx';
 
@@ -36,8 +36,8 @@ export function DoctorShow() {
           <Datagrid bulkActionButtons={false} rowClick={false}>
             <TextField source="body" sortable={false} />
             <TextField source="number" sortable={false} />
-            <DateField source="valid_until" sortable={false} options={{ timeZone: 'UTC' }} emptyText="—" />
-            <DateField source="checked_on" sortable={false} options={{ timeZone: 'UTC' }} emptyText="—" />
+            <Day source="valid_until" sortable={false} emptyText="—" />
+            <Day source="checked_on" sortable={false} emptyText="—" />
           </Datagrid>
         </ArrayField>
         <ArrayField source="texts">

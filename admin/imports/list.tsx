@@ -1,32 +1,26 @@
-import { Datagrid, DateField, List, NumberField, SearchInput, TextField } from 'react-admin';
-import { ListFoot } from '../platform/list-foot.tsx';
+import { TextField } from 'react-admin';
+import { AdminList } from '../platform/admin-list.tsx';
+import { Figure } from '../platform/figure.tsx';
+import { Search } from '../platform/search.tsx';
+import { Day, When } from '../platform/when.tsx';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const filters = [<Search key="q" source="q" alwaysOn words="admin.imports.search" />];
 
 /** Files that were imported, and what came of them. */
 export function ImportList() {
   return (
-    <List
-      filters={filters}
-      sort={{ field: 'finished_at', order: 'DESC' }}
-      perPage={25}
-      pagination={<ListFoot />}
-      exporter={false}
-      empty={false}
-    >
-      <Datagrid bulkActionButtons={false} rowClick={false}>
-        <DateField source="finished_at" showTime />
-        <TextField source="source" sortable={false} />
-        <TextField source="file_name" sortable={false} />
-        <DateField source="retrieved_at" sortable={false} options={{ timeZone: 'UTC' }} />
-        <NumberField source="counts.read" sortable={false} />
-        <NumberField source="counts.bad" sortable={false} />
-        <NumberField source="counts.added" sortable={false} />
-        <NumberField source="counts.changed" sortable={false} />
-        <NumberField source="counts.removed" sortable={false} />
-        <NumberField source="counts.merged" sortable={false} />
-        <NumberField source="open_matches" sortable={false} />
-      </Datagrid>
-    </List>
+    <AdminList opens={false} filters={filters} sort={{ field: 'finished_at', order: 'DESC' }}>
+      <When source="finished_at" />
+      <TextField source="source" sortable={false} />
+      <TextField source="file_name" sortable={false} />
+      <Day source="retrieved_at" sortable={false} />
+      <Figure source="counts.read" sortable={false} />
+      <Figure source="counts.bad" sortable={false} />
+      <Figure source="counts.added" sortable={false} />
+      <Figure source="counts.changed" sortable={false} />
+      <Figure source="counts.removed" sortable={false} />
+      <Figure source="counts.merged" sortable={false} />
+      <Figure source="open_matches" sortable={false} />
+    </AdminList>
   );
 }

@@ -1,4 +1,5 @@
-import { BooleanInput, Create, Edit, NumberInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { BooleanInput, Create, NumberInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { KeptEdit, KeptForm } from '../platform/kept-form.tsx';
 import { SaveToolbar } from '../platform/save-toolbar.tsx';
 import { LanguageFiles } from './files.tsx';
 
@@ -20,15 +21,15 @@ export function LanguageCreate() {
 
 export function LanguageEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false}>
-      <SimpleForm toolbar={<SaveToolbar />}>
+    <KeptEdit>
+      <KeptForm toolbar={<SaveToolbar />}>
         <TextInput source="prefix" disabled />
         <TextInput source="title" isRequired helperText="admin.languages.title_hint" />
         <SelectInput source="direction" choices={directions} isRequired />
         <NumberInput source="position" min={1} />
         <BooleanInput source="is_published" helperText="admin.languages.published_hint" />
-      </SimpleForm>
+      </KeptForm>
       <LanguageFiles />
-    </Edit>
+    </KeptEdit>
   );
 }

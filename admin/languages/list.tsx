@@ -1,21 +1,30 @@
-import { BooleanField, Datagrid, FunctionField, List, NumberField, TextField } from 'react-admin';
+import { BooleanField, FunctionField, TextField } from 'react-admin';
 import type { AdminLanguage } from '../../contract/admin-languages.ts';
+import { AdminList } from '../platform/admin-list.tsx';
+import { Figure } from '../platform/figure.tsx';
+import { Search } from '../platform/search.tsx';
 
 const shareOf = ({ written, expected }: AdminLanguage) =>
   `${written} / ${expected} (${Math.floor((100 * Math.min(written, expected)) / Math.max(expected, 1))} %)`;
 
+const filters = [<Search key="q" source="q" alwaysOn words="admin.languages.search" />];
+
 export function LanguageList() {
   return (
-    <List sort={{ field: 'position', order: 'ASC' }} pagination={false} exporter={false} perPage={100}>
-      <Datagrid bulkActionButtons={false} rowClick="edit">
-        <NumberField source="position" sortable={false} />
-        <TextField source="prefix" sortable={false} />
-        <TextField source="title" sortable={false} />
-        <TextField source="direction" sortable={false} />
-        <BooleanField source="is_published" sortable={false} />
-        <FunctionField<AdminLanguage> source="written" sortable={false} render={shareOf} />
-        <NumberField source="edited" sortable={false} />
-      </Datagrid>
-    </List>
+    <AdminList
+      opens="edit"
+      filters={filters}
+      sort={{ field: 'position', order: 'ASC' }}
+      pagination={false}
+      perPage={100}
+    >
+      <Figure source="position" sortable={false} />
+      <TextField source="prefix" sortable={false} />
+      <TextField source="title" sortable={false} />
+      <TextField source="direction" sortable={false} />
+      <BooleanField source="is_published" sortable={false} />
+      <FunctionField<AdminLanguage> source="written" sortable={false} render={shareOf} />
+      <Figure source="edited" sortable={false} />
+    </AdminList>
   );
 }

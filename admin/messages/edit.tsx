@@ -1,8 +1,6 @@
 import { Button, Stack } from '@mui/material';
 import {
-  Edit,
   SaveButton,
-  SimpleForm,
   TextField,
   TextInput,
   Toolbar,
@@ -16,6 +14,7 @@ import type { AuditEvent } from '../../contract/audit.ts';
 import { History } from '../audit/history.tsx';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { KeptEdit, KeptForm } from '../platform/kept-form.tsx';
 import { problemOf } from '../platform/problems.ts';
 
 const write = ({ id, version }: AdminMessage, text: string | null) =>
@@ -53,22 +52,22 @@ function Earlier() {
         {translate('admin.messages.roll_back')}
       </Button>
     ) : null;
-  return <History entity="message" id={message.id} version={message.version} act={act} />;
+  return <History entity="message" id={message.id} of={message} act={act} />;
 }
 
 /** One text with its neighbours in Russian and English. It is on the site as soon as it is saved. */
 export function MessageEdit() {
   return (
-    <Edit mutationMode="pessimistic" redirect={false} actions={false}>
-      <SimpleForm toolbar={<MessageToolbar />}>
+    <KeptEdit>
+      <KeptForm toolbar={<MessageToolbar />}>
         <Stack spacing={1} sx={{ marginBottom: 2 }}>
           <TextField source="key" component="code" />
           <TextField source="ru" />
           <TextField source="en" />
         </Stack>
         <TextInput source="text" multiline minRows={2} fullWidth />
-      </SimpleForm>
+      </KeptForm>
       <Earlier />
-    </Edit>
+    </KeptEdit>
   );
 }

@@ -1,16 +1,7 @@
-import {
-  BooleanField,
-  BooleanInput,
-  Datagrid,
-  List,
-  SearchInput,
-  SelectInput,
-  TextField,
-  TextInput,
-  useGetList,
-} from 'react-admin';
+import { BooleanField, BooleanInput, SelectInput, TextField, TextInput, useGetList } from 'react-admin';
 import type { AdminLanguage } from '../../contract/admin-languages.ts';
-import { ListFoot } from '../platform/list-foot.tsx';
+import { AdminList } from '../platform/admin-list.tsx';
+import { Search } from '../platform/search.tsx';
 import { currentLanguage } from '../platform/texts-state.ts';
 
 const allLanguages = {
@@ -23,7 +14,7 @@ export function MessageList() {
   const { data: languages = [] } = useGetList<AdminLanguage>('languages', allLanguages);
   const choices = languages.map(({ prefix, title }) => ({ id: prefix, name: title }));
   const filters = [
-    <SearchInput key="q" source="q" alwaysOn />,
+    <Search key="q" source="q" alwaysOn words="admin.messages.search" />,
     <SelectInput
       key="language"
       source="language"
@@ -37,21 +28,18 @@ export function MessageList() {
     <TextInput key="group" source="group" />,
   ];
   return (
-    <List
+    <AdminList
+      opens="edit"
       filters={filters}
       filterDefaultValues={{ language: currentLanguage() }}
       sort={{ field: 'key', order: 'ASC' }}
-      pagination={<ListFoot />}
-      exporter={false}
-      empty={false}
+      sx={{ '& td': { overflowWrap: 'anywhere' }, '& .column-key': { minWidth: 220 } }}
     >
-      <Datagrid bulkActionButtons={false} rowClick="edit" sx={{ '& td': { overflowWrap: 'anywhere' } }}>
-        <TextField source="key" />
-        <TextField source="text" sortable={false} />
-        <TextField source="ru" sortable={false} />
-        <TextField source="en" sortable={false} />
-        <BooleanField source="is_edited" sortable={false} />
-      </Datagrid>
-    </List>
+      <TextField source="key" />
+      <TextField source="text" sortable={false} />
+      <TextField source="ru" sortable={false} />
+      <TextField source="en" sortable={false} />
+      <BooleanField source="is_edited" sortable={false} />
+    </AdminList>
   );
 }

@@ -1,4 +1,19 @@
-import { ArrayInput, SimpleFormIterator, TextInput, useLocales, useTranslate } from 'react-admin';
+import { Button } from '@mui/material';
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  ReferenceArrayInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+  useLocales,
+  useTranslate,
+} from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { AdminClinic } from '../../contract/admin-clinics.ts';
+import { scenes } from '../../contract/pictures.ts';
+import { choicesOf } from '../platform/choices.ts';
+import { newPicture } from './form-values.ts';
 
 /** Fields of a news in every language of the site. */
 export function NewsFields() {
@@ -28,6 +43,15 @@ export function NewsFields() {
           <TextInput source={`reviewer.role.${locale}`} label={label('reviewer_role')} dir="auto" />
         </fieldset>
       ))}
+      <PictureFields />
+      <ReferenceArrayInput source="clinics" reference="clinics" filter={{ status: 'published' }} perPage={20}>
+        <AutocompleteArrayInput
+          optionText={placedTitle}
+          filterToQuery={(q: string) => ({ q })}
+          helperText="admin.news.clinics_help"
+          fullWidth
+        />
+      </ReferenceArrayInput>
       <ArrayInput source="sources">
         <SimpleFormIterator inline disableReordering>
           <TextInput source="title" label={label('source_title')} dir="auto" />
@@ -35,5 +59,28 @@ export function NewsFields() {
         </SimpleFormIterator>
       </ArrayInput>
     </>
+  );
+}
+
+const placedTitle = ({ title, city }: Pick<AdminClinic, 'title' | 'city'>): string =>
+  city === null ? title : `${title}, ${city}`;
+
+/** What is drawn above the text; of each scene there are as many drawings as one likes. */
+function PictureFields() {
+  const translate = useTranslate();
+  const { getValues, setValue } = useFormContext();
+  const another = () => setValue('picture', newPicture(getValues('picture.scene')), { shouldDirty: true });
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 }}>
+      <SelectInput
+        source="picture.scene"
+        label={translate('admin.news.fields.picture')}
+        choices={choicesOf('admin.news.scenes', scenes)}
+        defaultValue="laboratory"
+        isRequired
+        helperText={false}
+      />
+      <Button onClick={another}>{translate('admin.news.another_drawing')}</Button>
+    </div>
   );
 }

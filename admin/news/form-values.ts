@@ -11,6 +11,7 @@ export type NewsForm = {
   author?: TypedPerson;
   reviewer?: TypedPerson;
   sources?: NewsContent['sources'] | null;
+  picture?: NewsContent['picture'] | null;
   clinics?: number[] | null;
   texts?: Record<string, { title?: Typed; lead?: Typed; body?: Typed } | null>;
 };
@@ -23,6 +24,16 @@ const tidy = (texts: Record<string, Typed> = {}): Record<string, string> =>
 const personOf = (person: TypedPerson): NewsContent['author'] => ({
   name: tidy(person?.name),
   role: tidy(person?.role),
+});
+
+const SEEDS = 2_147_483_647;
+
+/** Another drawing of a scene. */
+export const newPicture = (
+  scene: NewsContent['picture']['scene'] = 'laboratory',
+): NewsContent['picture'] => ({
+  scene,
+  seed: Math.floor(Math.random() * SEEDS),
 });
 
 export const toForm = (news: AdminNewsDetail): NewsForm => ({
@@ -45,6 +56,7 @@ export function toContent(form: NewsForm): NewsContent {
     author: personOf(form.author),
     reviewer: Object.keys(reviewer.name).length > 0 ? reviewer : null,
     sources: form.sources ?? [],
+    picture: { ...newPicture(), ...form.picture },
     clinics: form.clinics ?? [],
     texts: Object.fromEntries(texts),
   };

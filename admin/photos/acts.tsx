@@ -1,18 +1,19 @@
-import { MenuItem, Stack, TextField } from '@mui/material';
+import { Stack } from '@mui/material';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import { type AdminPhoto, hidePhoto, showPhoto } from '../../contract/admin-photos.ts';
 import { type HidePhotoReason, hidePhotoReasons } from '../../contract/staff-photos.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { ReasonChoice } from '../platform/reason-choice.tsx';
 
 /** Lets a photo be, hides it for a reason that its clinic reads, or gives it back. */
 export function PhotoActs() {
   const photo = useRecordContext<AdminPhoto>();
-  const translate = useTranslate();
-  const [reason, setReason] = useState<HidePhotoReason>(hidePhotoReasons[0]);
+  const [reason, setReason] = useState<HidePhotoReason>(photo?.reason ?? hidePhotoReasons[0]);
   if (!photo) return null;
   const params = { id: photo.id };
+  const isAppealed = photo.appeal?.is_open === true;
   return (
     <Stack direction="row" spacing={1}>
       {photo.state !== 'kept' && (
@@ -22,29 +23,20 @@ export function PhotoActs() {
           run={() => api(showPhoto, { params })}
         />
       )}
-      {photo.state !== 'hidden' && (
+      {(photo.state !== 'hidden' || isAppealed) && (
         <ActButton
-          text="admin.photos.hide"
+          text={isAppealed ? 'admin.photos.keep_hidden' : 'admin.photos.hide'}
           reason="none"
           color="error"
           run={() => api(hidePhoto, { params, body: { reason } })}
         >
-          <TextField
-            select
-            fullWidth
-            margin="normal"
-            label={translate('admin.photos.why')}
+          <ReasonChoice
+            label="admin.photos.why"
+            reasons={hidePhotoReasons}
+            words="staff_photos.reason_"
             value={reason}
-            onChange={({ target }) =>
-              setReason(hidePhotoReasons.find((one) => one === target.value) ?? hidePhotoReasons[0])
-            }
-          >
-            {hidePhotoReasons.map((one) => (
-              <MenuItem key={one} value={one}>
-                {translate(`staff_photos.reason_${one}`)}
-              </MenuItem>
-            ))}
-          </TextField>
+            onChange={setReason}
+          />
         </ActButton>
       )}
     </Stack>

@@ -1,12 +1,14 @@
 import { createClient } from '../../contract/client.ts';
+import { REPORT_HEADER } from '../../contract/reports.ts';
 import { FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
 import { sendWithForgeryToken } from '../../web/platform/forgery-fetch.ts';
 import { clearSession, readToken, replaceToken } from '../../web/platform/session-store.ts';
 import { withConfirmation } from './confirm.ts';
+import { currentReport } from './report-work.ts';
 import { currentLanguage } from './texts-state.ts';
 
 /** Calls and what their answers say of the session, which is the site's: it ends, or goes on with a fresh token. */
-const sessionFetch: typeof fetch = async (path, request = {}) => {
+export const sessionFetch: typeof fetch = async (path, request = {}) => {
   const sent = new Headers(request.headers).get('authorization')?.replace('Bearer ', '') ?? null;
   const response = await sendWithForgeryToken(path, request);
   if (sent === null || sent !== readToken()) return response;
@@ -22,9 +24,11 @@ export const api = withConfirmation(
     fetch: sessionFetch,
     headers() {
       const token = readToken();
+      const report = currentReport();
       return {
         'Accept-Language': currentLanguage(),
         ...(token !== null && { Authorization: `Bearer ${token}` }),
+        ...(report !== null && { [REPORT_HEADER]: report.id }),
       };
     },
   }),

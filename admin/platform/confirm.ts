@@ -34,14 +34,17 @@ function askForCode(): Promise<boolean> {
 }
 
 /** Asks for the second factor where the server wants it again, and repeats the act. */
-export function withConfirmation(call: ApiClient): ApiClient {
-  return async (target, input, options) => {
-    try {
-      return await call(target, input, options);
-    } catch (error) {
-      if (!(error instanceof ApiError) || !error.errors.confirmation) throw error;
-      if (!(await askForCode())) throw error;
-      return call(target, input, options);
-    }
-  };
+export async function confirmed<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError) || !error.errors.confirmation) throw error;
+    if (!(await askForCode())) throw error;
+    return act();
+  }
 }
+
+export const withConfirmation =
+  (call: ApiClient): ApiClient =>
+  (target, input, options) =>
+    confirmed(() => call(target, input, options));

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useLocaleState, useRecordContext, useTranslate } from 'react-admin';
+import { dayForm } from './time-forms.ts';
 
 type Waiting = { id: string; due_at: string | null; is_overdue: boolean };
 
@@ -9,7 +10,7 @@ export function DueField(_props: { source: 'due_at'; sortable: false }) {
   const [language] = useLocaleState();
   const translate = useTranslate();
   if (!record?.due_at) return null;
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(record.due_at));
+  const day = new Intl.DateTimeFormat(language, dayForm).format(new Date(record.due_at));
   return (
     <Typography variant="body2" sx={record.is_overdue ? { color: 'var(--red)', fontWeight: 600 } : {}}>
       {record.is_overdue ? translate('admin.claims.overdue', { day }) : day}

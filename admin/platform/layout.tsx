@@ -1,10 +1,15 @@
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { AppBar, Layout, LocalesMenuButton, RefreshIconButton, TitlePortal } from 'react-admin';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AdminMenu } from './menu.tsx';
+import { ReportBar } from './report-bar.tsx';
 
 const toolbar = (
   <>
-    <LocalesMenuButton />
+    <Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: 'inherit' } } }}>
+      <LocalesMenuButton />
+    </Box>
     <RefreshIconButton />
   </>
 );
@@ -18,7 +23,8 @@ const Bar = () => (
 /** The frame of every view: bar, menu, and the question for the second factor. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   return (
-    <Layout appBar={Bar}>
+    <Layout appBar={Bar} menu={AdminMenu}>
+      <ReportBar />
       {children}
       <ConfirmDialog />
     </Layout>

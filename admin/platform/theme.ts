@@ -6,7 +6,7 @@ const hairline = '1px solid var(--line)';
 export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
   ...defaultTheme,
   direction,
-  sidebar: { width: 280 },
+  sidebar: { width: 304 },
   palette: {
     mode: 'light',
     primary: { main: '#0B6B6A', dark: '#08514F', light: '#4E9694', contrastText: '#FFFFFF' },
@@ -35,6 +35,13 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
     MuiAppBar: {
       defaultProps: { elevation: 0, color: 'inherit' },
       styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
+    },
+    // Wide tables scroll within themselves: nothing around them is as wide as they are.
+    RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+    RaList: {
+      styleOverrides: {
+        root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-actions': { background: 'transparent' } },
+      },
     },
     RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: hairline } } },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },

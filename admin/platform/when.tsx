@@ -1,12 +1,19 @@
 import { DateField, useLocale } from 'react-admin';
+import { dayForm, momentForm } from './time-forms.ts';
 
-type Props = { source: string; label?: string; withTime?: boolean };
+/** `sortable`: said for the list that shows it. */
+type Props = { source: string; label?: string; sortable?: boolean; emptyText?: string };
 
 /** A moment with the month as a word, in the reader's language. */
-export function When({ withTime = true, ...rest }: Props) {
-  const options: Intl.DateTimeFormatOptions = {
-    dateStyle: 'medium',
-    ...(withTime && { timeStyle: 'short' }),
-  };
-  return <DateField {...rest} locales={useLocale()} showTime={withTime} options={options} emptyText="" />;
+export function When({ withTime = true, emptyText = '', ...rest }: Props & { withTime?: boolean }) {
+  const options = withTime ? momentForm : dayForm;
+  return (
+    <DateField {...rest} locales={useLocale()} showTime={withTime} options={options} emptyText={emptyText} />
+  );
+}
+
+/** A day of the calendar, which is the same day everywhere. */
+export function Day({ emptyText = '', ...rest }: Props) {
+  const options = { ...dayForm, timeZone: 'UTC' };
+  return <DateField {...rest} locales={useLocale()} options={options} emptyText={emptyText} />;
 }

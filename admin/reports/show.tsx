@@ -1,39 +1,44 @@
-import { FormControlLabel, Link, Radio, RadioGroup, Stack } from '@mui/material';
+import { FormControlLabel, Link, TextField as MuiTextField, Radio, RadioGroup, Stack } from '@mui/material';
 import { useState } from 'react';
 import {
   BooleanField,
   FunctionField,
   SelectField,
-  Show,
-  SimpleShowLayout,
   TextField,
   useRecordContext,
   useTranslate,
   WrapperField,
 } from 'react-admin';
-import { type AdminReport, decideReport } from '../../contract/reports.ts';
-import { History } from '../audit/history.tsx';
+import { type AdminReport, type AdminReportDetail, decideReport } from '../../contract/reports.ts';
 import { ActButton } from '../platform/act-button.tsx';
+import { AdminShow } from '../platform/admin-show.tsx';
 import { api } from '../platform/api.ts';
+import { AppealNote } from '../platform/appeal-note.tsx';
 import { DueField } from '../platform/due-field.tsx';
 import { When } from '../platform/when.tsx';
 import { kinds, states } from './list.tsx';
+import { ReportActs, ReportWork } from './work.tsx';
 
 const answers = ['acted', 'refused'] as const;
 
 /** The one answer: what was done, or why nothing was. Whoever has the number reads it. */
 function DecideAct() {
-  const report = useRecordContext<AdminReport>();
+  const report = useRecordContext<AdminReportDetail>();
   const translate = useTranslate();
   const [state, setState] = useState<(typeof answers)[number]>('acted');
+  const [other, setOther] = useState('');
   if (report?.state !== 'received') return null;
+  const isDone = report.acts.some(({ counts }) => counts);
+  const otherAct = state === 'acted' && other.trim() !== '' ? { other_act: other.trim() } : {};
   return (
     <Stack direction="row">
       <ActButton
         text="admin.reports.decide"
         reason="required"
         variant="contained"
-        run={(answer) => api(decideReport, { params: { id: report.id }, body: { state, answer } })}
+        run={(answer) =>
+          api(decideReport, { params: { id: report.id }, body: { state, answer, ...otherAct } })
+        }
       >
         <RadioGroup
           value={state}
@@ -48,6 +53,17 @@ function DecideAct() {
             />
           ))}
         </RadioGroup>
+        {state === 'acted' && (
+          <MuiTextField
+            fullWidth
+            margin="normal"
+            required={!isDone}
+            label={translate('admin.reports.other_act')}
+            helperText={translate(isDone ? 'admin.reports.acts_done' : 'admin.reports.no_act')}
+            value={other}
+            onChange={({ target }) => setOther(target.value)}
+          />
+        )}
       </ActButton>
     </Stack>
   );
@@ -66,31 +82,34 @@ function TargetLink({ target }: AdminReport) {
   );
 }
 
-function ReportHistory() {
-  const report = useRecordContext<AdminReport>();
-  return report ? <History entity="report" id={report.number} version={report.state} /> : null;
-}
-
 export function ReportShow() {
   return (
-    <Show actions={false}>
-      <SimpleShowLayout>
-        <DecideAct />
-        <TextField source="number" />
-        <SelectField source="state" choices={states} />
-        <SelectField source="kind" choices={kinds} />
-        <FunctionField<AdminReport> source="target.title" render={TargetLink} />
-        <TextField source="text" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} />
-        <TextField source="language" />
-        <BooleanField source="has_email" />
-        <When source="received_at" />
-        <WrapperField source="due_at">
-          <DueField source="due_at" sortable={false} />
-        </WrapperField>
-        <TextField source="answer" sx={{ whiteSpace: 'pre-line' }} />
-        <When source="decided_at" />
-      </SimpleShowLayout>
-      <ReportHistory />
-    </Show>
+    <AdminShow
+      acts={
+        <Stack spacing={2}>
+          <AppealNote />
+          <ReportWork />
+          <DecideAct />
+        </Stack>
+      }
+      entity="report"
+      idOf={({ number }: AdminReport) => number}
+    >
+      <TextField source="number" />
+      <SelectField source="state" choices={states} />
+      <SelectField source="kind" choices={kinds} />
+      <FunctionField<AdminReport> source="target.title" render={TargetLink} />
+      <TextField source="text" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} />
+      <TextField source="language" />
+      <BooleanField source="has_email" />
+      <When source="received_at" />
+      <WrapperField source="due_at">
+        <DueField source="due_at" sortable={false} />
+      </WrapperField>
+      <ReportActs source="acts" />
+      <TextField source="other_act" />
+      <TextField source="answer" sx={{ whiteSpace: 'pre-line' }} />
+      <When source="decided_at" />
+    </AdminShow>
   );
 }

@@ -1,9 +1,7 @@
 import { Typography } from '@mui/material';
 import {
   BooleanInput,
-  Edit,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useLocales,
@@ -11,9 +9,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { AdminTermDetail } from '../../contract/admin-terms.ts';
-import { useProblemNotice } from '../platform/problem-notice.ts';
-import { whole } from '../platform/whole.ts';
+import { KeptEdit, KeptForm } from '../platform/kept-form.tsx';
 import { MergeButton } from './merge-button.tsx';
+import { UndoButton } from './undo-button.tsx';
 
 /** One synonym a line. */
 const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';
@@ -40,7 +38,12 @@ function Fields() {
   const translate = useTranslate();
   if (!term) return null;
   if (term.merged_into)
-    return <Typography>{translate('admin.terms.is_merged', { title: term.merged_into.title })}</Typography>;
+    return (
+      <>
+        <Typography>{translate('admin.terms.is_merged', { title: term.merged_into.title })}</Typography>
+        {term.may_undo && <UndoButton term={term} />}
+      </>
+    );
   const field = (source: string) => translate(`admin.terms.fields.${source}`);
   return (
     <>
@@ -97,19 +100,11 @@ function Fields() {
 
 /** A term in every language of the site. */
 export function TermEdit() {
-  const onError = useProblemNotice();
   return (
-    <Edit
-      mutationMode="pessimistic"
-      queryOptions={whole}
-      mutationOptions={{ ...whole, onError }}
-      transform={tidy}
-      redirect={false}
-      actions={false}
-    >
-      <SimpleForm toolbar={<SaveBar />}>
+    <KeptEdit transform={tidy}>
+      <KeptForm toolbar={<SaveBar />}>
         <Fields />
-      </SimpleForm>
-    </Edit>
+      </KeptForm>
+    </KeptEdit>
   );
 }

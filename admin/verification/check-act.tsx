@@ -1,4 +1,4 @@
-import { MenuItem, TextField } from '@mui/material';
+import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../contract/verification.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { ReasonChoice } from '../platform/reason-choice.tsx';
 
 /** Begins anew with each state of the item. */
 export function CheckAct() {
@@ -34,22 +35,13 @@ function CheckForm({ item }: { item: DeskDetail }) {
         return api(checkDeskItem, { params: { id: item.id }, body: { number, body, ...found } });
       }}
     >
-      <TextField
-        {...common}
-        select
-        label={translate('admin.verification.fields.result')}
+      <ReasonChoice
+        label="admin.verification.fields.result"
+        reasons={checkResults}
+        words="admin.verification.result."
         value={result}
-        onChange={({ target }) => {
-          const chosen = checkResults.find((one) => one === target.value);
-          if (chosen) setResult(chosen);
-        }}
-      >
-        {checkResults.map((one) => (
-          <MenuItem key={one} value={one}>
-            {translate(`admin.verification.result.${one}`)}
-          </MenuItem>
-        ))}
-      </TextField>
+        onChange={setResult}
+      />
       <TextField
         {...common}
         type="url"

@@ -1,11 +1,14 @@
-import { Datagrid, DateField, List, required, SelectField, SelectInput, TextField } from 'react-admin';
+import { required, SelectField, SelectInput, TextField } from 'react-admin';
 import { deskFolders, proofKinds } from '../../contract/verification.ts';
+import { AdminList } from '../platform/admin-list.tsx';
 import { choicesOf } from '../platform/choices.ts';
-import { ListFoot } from '../platform/list-foot.tsx';
+import { Search } from '../platform/search.tsx';
+import { Day } from '../platform/when.tsx';
 
 const kinds = choicesOf('admin.verification.kind', proofKinds);
 
 const filters = [
+  <Search key="q" source="q" alwaysOn words="admin.verification.search" />,
   <SelectInput
     key="folder"
     source="folder"
@@ -19,23 +22,18 @@ const filters = [
 /** Licences and accreditations that a register can confirm. */
 export function DeskList() {
   return (
-    <List
+    <AdminList
       filters={filters}
       filterDefaultValues={{ folder: 'unchecked' }}
       sort={{ field: 'id', order: 'ASC' }}
-      pagination={<ListFoot />}
-      exporter={false}
-      empty={false}
     >
-      <Datagrid bulkActionButtons={false} rowClick="show">
-        <SelectField source="kind" choices={kinds} sortable={false} />
-        <TextField source="clinic.title" sortable={false} />
-        <TextField source="doctor.title" sortable={false} />
-        <TextField source="body" sortable={false} />
-        <TextField source="number" sortable={false} />
-        <DateField source="valid_until" sortable={false} />
-        <DateField source="checked_on" sortable={false} />
-      </Datagrid>
-    </List>
+      <SelectField source="kind" choices={kinds} sortable={false} />
+      <TextField source="clinic.title" sortable={false} />
+      <TextField source="doctor.title" sortable={false} />
+      <TextField source="body" sortable={false} />
+      <TextField source="number" sortable={false} />
+      <Day source="valid_until" sortable={false} />
+      <Day source="checked_on" sortable={false} />
+    </AdminList>
   );
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { RequestState } from '../../contract/requests.ts';
 import type { Database } from '../platform/database.ts';
@@ -66,38 +66,35 @@ export async function findChatFile(
   return row ? { ...shape(row), accountId: row.accountId } : null;
 }
 
-/** A paper of a claim; null where the claim has none of this id. */
-export async function findClaimFile(
-  db: Database,
-  claimId: string,
-  id: string,
-): Promise<StoredAttachment | null> {
-  const { rows } = await sql<Row>`
-    select ${columns} from attachments a where a.id = ${id}::uuid and a.claim_id = ${claimId}::uuid`.execute(
-    db,
-  );
-  return rows[0] ? shape(rows[0]) : null;
+/** Papers of row `id` as JSON, in the order they were uploaded: a column of a list. */
+export const papersOf = (
+  column: 'claim_id' | 'change_id',
+  id: RawBuilder<unknown>,
+): RawBuilder<Attachment[]> => sql`
+  coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'bytes', a.bytes,
+      'created_at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.id)
+    from attachments a where a.${sql.ref(column)} = ${id}), '[]')`;
+
+/** What papers prove. */
+export type Proven = { claimId: string } | { changeId: string } | { commentId: number };
+
+function provenBy(proven: Proven): RawBuilder<unknown> {
+  if ('claimId' in proven) return sql`a.claim_id = ${proven.claimId}::uuid`;
+  if ('changeId' in proven) return sql`a.change_id = ${proven.changeId}::uuid`;
+  return sql`a.comment_id = ${proven.commentId}`;
 }
 
-/** The papers that prove a comment, in the order they were uploaded. */
-export async function listAttachmentsOfComment(db: Database, commentId: number): Promise<Attachment[]> {
+/** Papers in the order they were uploaded. */
+export async function listPapers(db: Database, proven: Proven): Promise<Attachment[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from attachments a where a.comment_id = ${commentId} order by a.created_at, a.id`.execute(
-    db,
-  );
+    select ${columns} from attachments a where ${provenBy(proven)} order by a.created_at, a.id`.execute(db);
   return rows.map((row) => shapeAttachment(shape(row)));
 }
 
-/** A paper of a comment; null where the comment has none of this id. */
-export async function findCommentFile(
-  db: Database,
-  commentId: number,
-  id: string,
-): Promise<StoredAttachment | null> {
+/** A paper among those that prove something; null where there is none of this id. */
+export async function findPaper(db: Database, proven: Proven, id: string): Promise<StoredAttachment | null> {
   const { rows } = await sql<Row>`
-    select ${columns} from attachments a where a.id = ${id}::uuid and a.comment_id = ${commentId}`.execute(
-    db,
-  );
+    select ${columns} from attachments a where a.id = ${id}::uuid and ${provenBy(proven)}`.execute(db);
   return rows[0] ? shape(rows[0]) : null;
 }
 

@@ -3,14 +3,15 @@ import { Readable } from 'node:stream';
 import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import { limits } from '../../contract/limits.ts';
+import { type Act, recordAct } from '../audit/writes.ts';
 import { tellLive } from '../live/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
 import { enqueue } from '../platform/jobs.ts';
 import type { Inspected } from './inspect.ts';
-import { findOpenedFile, findOwnFile, type OpenedFile } from './reads.ts';
-import { ATTACHMENT_FOLDER } from './rules.ts';
+import { findOpenedFile, findOwnFile, findPaper, type OpenedFile, type Proven, readWhole } from './reads.ts';
+import { ATTACHMENT_FOLDER, fileHeaders } from './rules.ts';
 
 /** The job that removes the bytes of files whose rows have gone, by their keys. */
 export const REMOVE_FILES = 'remove-attachment-files';
@@ -37,73 +38,41 @@ export async function keepFile(
   }
 }
 
+/** Where loose files go. */
+type Place = { requestId: string } | { claimId: string } | { changeId: string } | { commentId: number };
+
+/** The column that holds the place, and how many files there may be. */
+function placeOf(place: Place): { column: string; id: string | number; most: number } {
+  if ('requestId' in place)
+    return { column: 'request_id', id: place.requestId, most: limits.attachmentsPerRequest };
+  if ('claimId' in place) return { column: 'claim_id', id: place.claimId, most: limits.attachmentsPerClaim };
+  if ('changeId' in place)
+    return { column: 'change_id', id: place.changeId, most: limits.attachmentsPerChange };
+  return { column: 'comment_id', id: place.commentId, most: limits.attachmentsPerComment };
+}
+
 /**
- * Gives loose files of an account to a request of theirs, whose row the transaction holds. Throws `invalid` on
- * `attachment_ids` where one is unknown, another's or given already, or where the request would have too many.
+ * Gives loose files of an account to what it sends, whose row the transaction holds. Throws `invalid` on
+ * `attachment_ids` where one is unknown, another's or given already, or where there would be too many.
  */
 export async function attachFiles(
   trx: Database,
-  { accountId, requestId, ids }: { accountId: string; requestId: string; ids: readonly string[] },
+  { accountId, ids, ...place }: { accountId: string; ids: readonly string[] } & Place,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
+  const { column, id, most } = placeOf(place);
   const { numAffectedRows } = await sql`
-    update attachments set request_id = ${requestId}::uuid, attached_at = now()
+    update attachments set ${sql.ref(column)} = ${id}, attached_at = now()
     where id = any(${wanted}::uuid[]) and account_id = ${accountId}::uuid and attached_at is null`.execute(
     trx,
   );
   if (Number(numAffectedRows ?? 0) !== wanted.length)
     throw new KnownError('invalid', { attachment_ids: [{ key: 'file_unknown' }] });
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from attachments where request_id = ${requestId}::uuid`.execute(trx);
-  if ((rows[0]?.count ?? 0) > limits.attachmentsPerRequest)
-    throw new KnownError('invalid', {
-      attachment_ids: [{ key: 'too_many', values: { count: limits.attachmentsPerRequest } }],
-    });
-}
-
-/**
- * Gives loose files of an account to a claim of theirs, whose row the transaction holds. Throws `invalid` on
- * `attachment_ids` where one is unknown, another's or given already, or where the claim would have too many.
- */
-export async function attachToClaim(
-  trx: Database,
-  { accountId, claimId, ids }: { accountId: string; claimId: string; ids: readonly string[] },
-): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const { numAffectedRows } = await sql`
-    update attachments set claim_id = ${claimId}::uuid, attached_at = now()
-    where id = any(${wanted}::uuid[]) and account_id = ${accountId}::uuid and attached_at is null`.execute(
-    trx,
-  );
-  if (Number(numAffectedRows ?? 0) !== wanted.length)
-    throw new KnownError('invalid', { attachment_ids: [{ key: 'file_unknown' }] });
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from attachments where claim_id = ${claimId}::uuid`.execute(trx);
-  if ((rows[0]?.count ?? 0) > limits.attachmentsPerClaim)
-    throw new KnownError('invalid', {
-      attachment_ids: [{ key: 'too_many', values: { count: limits.attachmentsPerClaim } }],
-    });
-}
-
-/**
- * Gives loose files of an account to a comment of theirs that stands already. Throws `invalid` on `attachment_ids` where
- * one is unknown, another's or given already.
- */
-export async function attachToComment(
-  trx: Database,
-  { accountId, commentId, ids }: { accountId: string; commentId: number; ids: readonly string[] },
-): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const { numAffectedRows } = await sql`
-    update attachments set comment_id = ${commentId}, attached_at = now()
-    where id = any(${wanted}::uuid[]) and account_id = ${accountId}::uuid and attached_at is null`.execute(
-    trx,
-  );
-  if (Number(numAffectedRows ?? 0) !== wanted.length)
-    throw new KnownError('invalid', { attachment_ids: [{ key: 'file_unknown' }] });
+    select count(*)::int as count from attachments where ${sql.ref(column)} = ${id}`.execute(trx);
+  if ((rows[0]?.count ?? 0) > most)
+    throw new KnownError('invalid', { attachment_ids: [{ key: 'too_many', values: { count: most } }] });
 }
 
 /**
@@ -170,6 +139,23 @@ export async function recordOpening(db: Database, accountId: string, id: string)
       });
     return file;
   });
+}
+
+/**
+ * A paper for an operator, and the headers it leaves with. The opening is committed before a byte leaves: nobody looks
+ * unseen. Throws not_found.
+ */
+export async function openPaper(
+  { db, files }: { db: Database; files: Files },
+  proven: Proven,
+  id: string,
+  act: Omit<Act, 'detail'>,
+): Promise<{ headers: Record<string, string | number>; body: Readable }> {
+  const file = await findPaper(db, proven, id);
+  if (!file) throw new KnownError('not_found');
+  const bytes = await readWhole(files, file);
+  await recordAct(db, { ...act, detail: { paper: file.id } });
+  return { headers: fileHeaders(file.name, file.type, bytes.length), body: Readable.from([bytes]) };
 }
 
 /** Removes an own file that is loose. Throws not_found, and `invalid` on `file` where a request or message has it. */

@@ -1,13 +1,33 @@
 import type { FastifyRequest } from 'fastify';
+import { REPORT_HEADER } from '../../contract/reports.ts';
+import { KnownError } from '../platform/errors.ts';
 import type { Session } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 
 /** An operator who acts, as the audit log writes them down. */
-export type Operator = { actorId: string; actorRole: 'moderator' | 'admin'; address: string };
+export type Operator = {
+  actorId: string;
+  actorRole: 'moderator' | 'admin';
+  address: string;
+  /** The report that the operator is working on. */
+  reportId?: string | null;
+};
 
-/** Who calls an endpoint of operators. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Throws `invalid` where the header names no report. */
+function reportIdOf({ headers }: FastifyRequest): string | null {
+  const id = headers[REPORT_HEADER.toLowerCase()];
+  if (id === undefined) return null;
+  if (typeof id !== 'string' || !UUID.test(id))
+    throw new KnownError('invalid', { [REPORT_HEADER]: [{ key: 'format' }] });
+  return id;
+}
+
+/** Who calls an endpoint of operators. Throws `invalid`. */
 export const operatorOf = (session: Session, request: FastifyRequest): Operator => ({
   actorId: session.accountId,
   actorRole: session.permissions.has('account.appoint') ? 'admin' : 'moderator',
   address: addressOf(request),
+  reportId: reportIdOf(request),
 });

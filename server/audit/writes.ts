@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Role } from '../../contract/permissions.ts';
 import type { Database } from '../platform/database.ts';
 
@@ -17,6 +18,8 @@ export type Act = {
   reason?: string | null;
   /** Where the actor called from. */
   address?: string | null;
+  /** The report that was being worked on: what was done stands there. */
+  reportId?: string | null;
 };
 
 /** Writes the act in the transaction of what was done. */
@@ -33,6 +36,7 @@ export async function recordAct(db: Database, act: Act): Promise<void> {
       detail: JSON.stringify(act.detail ?? {}),
       reason: act.reason ?? null,
       address: act.address ?? null,
+      report_id: sql`(select id from reports where id = ${act.reportId ?? null}::uuid)`,
     })
     .execute();
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Chat, ChatEventKind } from '../../contract/chats.ts';
 import type { RequestState } from '../../contract/requests.ts';
 import type { StaffChat } from '../../contract/staff-chats.ts';
+import { type EntryColumn, entryOfChat, shapeEntry } from '../assignments/reads.ts';
 import { clinicLabels } from '../clinics/reads.ts';
 import { type NamedRow, type PlacedRow, shapePlace, shownTitle } from '../clinics/rules.ts';
 import { timeZoneAt } from '../offers/validity.ts';
@@ -36,6 +37,7 @@ export type ChatRow = Pick<Chat, 'uuid' | 'state' | 'blocked_by' | 'is_archived'
 };
 
 export type StaffChatRow = ChatRow & {
+  inbox: EntryColumn | null;
   waiting_since: Date | null;
   client: { name: string | null; phone_number: string | null; country: string | null; languages: string[] };
 };
@@ -77,6 +79,7 @@ const lastColumn = ({ side, accountId }: Viewer) => sql`
     where m.chat_id = room.id and m.seq = room.last_seq) as last`;
 
 const staffColumns = sql`
+  ${entryOfChat} as inbox,
   case when room.state = 'open' then room.waiting_since end as waiting_since,
   json_build_object('name', ${clientName('staff')},
     'phone_number', (select a.phone from accounts a where a.id = room.account_id and ${isContactOpened}),
@@ -136,8 +139,10 @@ export function shapeChat(row: ChatRow, language: string): Chat {
   };
 }
 
-export function shapeStaffChat(row: StaffChatRow, language: string): StaffChat {
-  const { client } = row;
+type Wish = { accountId: string; language: string };
+
+export function shapeStaffChat(row: StaffChatRow, { language, accountId }: Wish): StaffChat {
+  const { client, inbox } = row;
   return {
     ...shapeChat(row, language),
     client: {
@@ -148,6 +153,7 @@ export function shapeStaffChat(row: StaffChatRow, language: string): StaffChat {
           : { code: client.country, title: countryTitle(client.country, language) },
     },
     waiting_since: row.waiting_since?.toISOString() ?? null,
+    inbox: inbox && shapeEntry(inbox, accountId),
   };
 }
 
@@ -163,8 +169,6 @@ async function selectRows<Row>(db: Database, ids: readonly string[], viewer: Vie
   return rows;
 }
 
-type Wish = { accountId: string; language: string };
-
 export async function listClientRows(db: Database, ids: readonly string[], wish: Wish): Promise<Chat[]> {
   const rows = await selectRows<ChatRow>(db, ids, { ...wish, side: 'client' });
   return rows.map((row) => shapeChat(row, wish.language));
@@ -172,5 +176,5 @@ export async function listClientRows(db: Database, ids: readonly string[], wish:
 
 export async function listStaffRows(db: Database, ids: readonly string[], wish: Wish): Promise<StaffChat[]> {
   const rows = await selectRows<StaffChatRow>(db, ids, { ...wish, side: 'staff' });
-  return rows.map((row) => shapeStaffChat(row, wish.language));
+  return rows.map((row) => shapeStaffChat(row, wish));
 }

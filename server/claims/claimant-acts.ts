@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { ClaimState } from '../../contract/claims.ts';
 import { limits } from '../../contract/limits.ts';
-import { attachToClaim } from '../attachments/writes.ts';
+import { type Decided, mayAppealAgainst } from '../appeals/rules.ts';
+import { attachFiles } from '../attachments/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -19,7 +20,7 @@ type Held = {
   isProven: boolean;
   /** Sent lately and not guessed at too often. */
   isCodeAlive: boolean;
-};
+} & Decided;
 
 const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
@@ -29,7 +30,7 @@ async function lockOwn(trx: Database, { accountId, id }: Own, states: readonly C
     select clinic_id as "clinicId", state, work_email as email, is_takeover as "isTakeover", code,
       code_proven_at is not null as "isProven",
       code_sent_at > now() - make_interval(mins => ${limits.claimCodeMinutes}) and code_tries < ${limits.claimCodeTries}
-        as "isCodeAlive"
+        as "isCodeAlive", decided_at as "decidedAt", appealed_at as "appealedAt"
     from clinic_claims where id = ${id}::uuid and account_id = ${accountId}::uuid for update`.execute(trx);
   const [claim] = rows;
   if (!claim) throw new KnownError('not_found');
@@ -82,11 +83,34 @@ export async function answerClaim(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockOwn(trx, own, ['needs_more']);
-    await attachToClaim(trx, { accountId: own.accountId, claimId: own.id, ids: files });
+    await attachFiles(trx, { accountId: own.accountId, claimId: own.id, ids: files });
     await sql`
       update clinic_claims set state = 'submitted', waiting_since = now(), version = version + 1,
         explanation = concat_ws(E'\\n\\n', nullif(explanation, ''), ${explanation.trim()}::text)
       where id = ${own.id}::uuid`.execute(trx);
+  });
+}
+
+/**
+ * Says why a refusal is wrong: the claim waits for another operator. Throws not_found, and `invalid` where it is not
+ * refused, was appealed against before, the time is over, or there is a newer claim.
+ */
+export async function appealClaim(db: Database, own: Own, text: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // In the order in which a claim is made: clinic, then claim.
+    await sql`
+      select from clinics where id = (select clinic_id from clinic_claims where id = ${own.id}::uuid) for no key update`.execute(
+      trx,
+    );
+    const claim = await lockOwn(trx, own, ['refused']);
+    if (!mayAppealAgainst(claim, new Date())) throw invalid('text', 'appeal_closed');
+    const { rows: open } = await sql`
+      select from clinic_claims where account_id = ${own.accountId}::uuid and clinic_id = ${claim.clinicId}
+        and state in ('submitted', 'needs_more')`.execute(trx);
+    if (open.length > 0) throw invalid('text', 'appeal_newer');
+    await sql`
+      update clinic_claims set state = 'submitted', decided_at = null, waiting_since = now(), appeal = ${text.trim()},
+        appealed_at = now(), version = version + 1 where id = ${own.id}::uuid`.execute(trx);
   });
 }
 

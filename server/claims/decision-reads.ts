@@ -6,11 +6,13 @@ import type {
   listAdminClaims,
 } from '../../contract/admin-claims.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { readAppeal } from '../appeals/reads.ts';
+import { ofFoundClinics } from '../clinics/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
 import { type ClaimRow, claimColumns, shapeClaim } from './reads.ts';
-import { dueAt, matchDomain } from './rules.ts';
+import { dueAt, matchDomain, openStates } from './rules.ts';
 
 type Row = ClaimRow & {
   country: string;
@@ -47,6 +49,7 @@ function shapeRow(row: Row, language: string, now: Date): AdminClaim {
     due_at: due?.toISOString() ?? null,
     is_overdue: due !== null && due < now,
     decided_at: claim.decided_at,
+    is_appealed: claim.is_appealed,
     version: row.version,
   };
 }
@@ -57,7 +60,7 @@ const inFolder = (folder: ClaimFolder) => {
   return folder === 'all' ? sql`true` : sql`k.state = ${folder}`;
 };
 
-/** One page of a folder. */
+/** One page of a folder; `q` finds clinics. */
 export async function listForDecision(
   db: Database,
   query: QueryOf<typeof listAdminClaims>,
@@ -65,11 +68,12 @@ export async function listForDecision(
 ): Promise<ReplyOf<typeof listAdminClaims>> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const column = query.sort === 'submitted_at' ? sql`k.submitted_at` : sql`k.waiting_since`;
+  const where = sql`${inFolder(query.folder)} and ${ofFoundClinics(sql`k.clinic_id`, query.q)}`;
   const { rows } = await sql<Row>`
     select ${columns(language)} from clinic_claims k join clinics c on c.id = k.clinic_id
-    where ${inFolder(query.folder)} order by ${column} ${direction} nulls last, k.id
+    where ${where} order by ${column} ${direction} nulls last, k.id
     limit ${query.per_page} offset ${offsetOf(query)}`.execute(db);
-  const meta = await countList(db, sql`select from clinic_claims k where ${inFolder(query.folder)}`, query);
+  const meta = await countList(db, sql`select from clinic_claims k where ${where}`, query);
   const now = new Date();
   return { data: rows.map((row) => shapeRow(row, language, now)), meta };
 }
@@ -79,12 +83,19 @@ type DetailRow = Row & {
   owners: AdminClaimDetail['owners'];
   otherClaims: number;
   decidedBy: string | null;
+  deciderId: string | null;
+  appeal: string | null;
 };
 
 /** A claim with everything an operator decides by. Throws not_found. */
-export async function getForDecision(db: Database, id: string, language: string): Promise<AdminClaimDetail> {
+export async function getForDecision(
+  db: Database,
+  operatorId: string,
+  id: string,
+  language: string,
+): Promise<AdminClaimDetail> {
   const { rows } = await sql<DetailRow>`
-    select ${columns(language)},
+    select ${columns(language)}, k.decided_by as "deciderId", k.appeal,
       json_build_object('account_id', a.id, 'name', a.name, 'surname', a.surname, 'phone_number', a.phone, 'email', a.email,
         'is_email_verified', a.email_verified_at is not null) as claimant,
       coalesce((select json_agg(json_build_object('account_id', o.id, 'name', o.name, 'surname', o.surname) order by s.created_at, o.id)
@@ -96,6 +107,7 @@ export async function getForDecision(db: Database, id: string, language: string)
     where k.id = ${id}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
+  const isOpen = row.appealedAt !== null && openStates.includes(row.state);
   const { licence_number, licence_url, explanation, papers, question, refusal, note } = row;
   return {
     ...shapeRow(row, language, new Date()),
@@ -104,5 +116,6 @@ export async function getForDecision(db: Database, id: string, language: string)
     owners: row.owners,
     other_claims: row.otherClaims,
     decided_by: row.decidedBy,
+    appeal: await readAppeal(db, operatorId, { ...row, isOpen, deciders: isOpen ? [row.deciderId] : [] }),
   };
 }

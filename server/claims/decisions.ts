@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimRefusal, ClaimState } from '../../contract/claims.ts';
 import { recordEvent } from '../account-events/writes.ts';
+import { requireOtherOperator } from '../appeals/rules.ts';
 import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
 import { enqueueLetter } from '../mails/writes.ts';
@@ -12,7 +13,15 @@ import { openStates } from './rules.ts';
 /** An operator's act on a claim as it was read. */
 export type Decision = { id: string; version: number; operator: Operator };
 
-type Held = { clinicId: number; slug: string; accountId: string; state: ClaimState; version: number };
+type Held = {
+  clinicId: number;
+  slug: string;
+  accountId: string;
+  state: ClaimState;
+  version: number;
+  /** While an appeal waits: who has decided first. */
+  decidedBy: string | null;
+};
 
 /** The clinic's row, then the claim's, held until the transaction ends. Throws not_found, and `invalid` where it has moved on. */
 async function lockClaim(trx: Database, { id, version, operator }: Decision): Promise<Held> {
@@ -22,7 +31,8 @@ async function lockClaim(trx: Database, { id, version, operator }: Decision): Pr
     trx,
   );
   const { rows } = await sql<Held>`
-    select k.clinic_id as "clinicId", c.slug, k.account_id as "accountId", k.state, k.version
+    select k.clinic_id as "clinicId", c.slug, k.account_id as "accountId", k.state, k.version,
+      k.decided_by as "decidedBy"
     from clinic_claims k join clinics c on c.id = k.clinic_id where k.id = ${id}::uuid for update of k`.execute(
     trx,
   );
@@ -30,6 +40,7 @@ async function lockClaim(trx: Database, { id, version, operator }: Decision): Pr
   if (!claim) throw new KnownError('not_found');
   await requireUnconcerned(trx, operator.actorId, claim);
   if (!openStates.includes(claim.state)) throw new KnownError('invalid', { state: [{ key: 'claim_state' }] });
+  requireOtherOperator(operator.actorId, [claim.decidedBy]);
   if (claim.version !== version) throw new KnownError('invalid', { version: [{ key: 'changed_meanwhile' }] });
   return claim;
 }

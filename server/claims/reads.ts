@@ -1,19 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { Claim } from '../../contract/claims.ts';
+import { mayAppealAgainst } from '../appeals/rules.ts';
+import { papersOf } from '../attachments/reads.ts';
 import { clinicLabels } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
 export type ClaimRow = NamedRow &
-  Omit<Claim, 'clinic' | 'submitted_at' | 'decided_at' | 'code'> & {
+  Omit<Claim, 'clinic' | 'submitted_at' | 'decided_at' | 'code' | 'may_appeal' | 'is_appealed'> & {
     clinicId: number;
     slug: string;
     hasCode: boolean;
     isProven: boolean;
     submittedAt: Date;
     decidedAt: Date | null;
+    appealedAt: Date | null;
   };
 
 /** Columns of claim `k` at clinic `c`. */
@@ -21,14 +24,13 @@ export const claimColumns = (language: string) => sql`
   k.id, k.state, k.proof, k.post, k.work_email, k.licence_number, k.licence_url, k.explanation, k.is_takeover,
   k.question, k.refusal, k.note, k.code is not null as "hasCode", k.code_proven_at is not null as "isProven",
   k.submitted_at as "submittedAt", k.decided_at as "decidedAt",
+  k.appealed_at as "appealedAt",
   c.id as "clinicId", c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels,
-  coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'bytes', a.bytes,
-      'created_at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.id)
-    from attachments a where a.claim_id = k.id), '[]') as papers`;
+  ${papersOf('claim_id', sql`k.id`)} as papers`;
 
 export function shapeClaim(row: ClaimRow, language: string): Claim {
   const { clinicId, slug, title: _, title_lang: __, labels: ___, hasCode, isProven, ...claim } = row;
-  const { submittedAt, decidedAt, ...rest } = claim;
+  const { submittedAt, decidedAt, appealedAt, ...rest } = claim;
   return {
     ...rest,
     papers: rest.papers satisfies Attachment[],
@@ -36,6 +38,8 @@ export function shapeClaim(row: ClaimRow, language: string): Claim {
     code: isProven ? 'proven' : hasCode ? 'open' : 'none',
     submitted_at: submittedAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,
+    may_appeal: row.state === 'refused' && mayAppealAgainst(row, new Date()),
+    is_appealed: appealedAt !== null,
   };
 }
 

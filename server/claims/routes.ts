@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import {
   answerClaim as answerEndpoint,
+  appealClaim as appealEndpoint,
   listClaims as listEndpoint,
   proveClaimCode as proveEndpoint,
   sendClaimCode as sendCodeEndpoint,
@@ -14,7 +15,7 @@ import { createLimiter } from '../platform/limiter.ts';
 import { repeatKeyOf } from '../platform/repeat-key.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
-import { answerClaim, proveCode, sendCode, withdrawClaim } from './claimant-acts.ts';
+import { answerClaim, appealClaim, proveCode, sendCode, withdrawClaim } from './claimant-acts.ts';
 import { claimDecisionRoutes } from './decision-routes.ts';
 import { getClaim, listClaims } from './reads.ts';
 import { submitClaim } from './submission.ts';
@@ -56,6 +57,12 @@ export function claimRoutes(app: FastifyInstance, { db, pool, secrets, files }: 
   serve(app, answerEndpoint, async ({ params, body, request, session: { accountId } }) => {
     const own = { accountId, id: params.id };
     await answerClaim(db, { ...own, explanation: body.explanation, files: body.attachment_ids ?? [] });
+    return { data: await getClaim(db, own, request.language) };
+  });
+
+  serve(app, appealEndpoint, async ({ params, body, request, session: { accountId } }) => {
+    const own = { accountId, id: params.id };
+    await appealClaim(db, own, body.text);
     return { data: await getClaim(db, own, request.language) };
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NewClaim } from '../../contract/claims.ts';
 import { limits } from '../../contract/limits.ts';
 import { cleanEmail, cleanName } from '../accounts/rules.ts';
-import { attachToClaim } from '../attachments/writes.ts';
+import { attachFiles } from '../attachments/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
@@ -108,7 +108,7 @@ export function submitClaim({ db, secrets }: Tools, submission: Submission): Pro
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await attachToClaim(trx, { accountId, claimId: id, ids: body.attachment_ids ?? [] });
+    await attachFiles(trx, { accountId, claimId: id, ids: body.attachment_ids ?? [] });
     if (body.proof === 'domain') await openCode(trx, secrets, { id, accountId, email, language });
     else if (target.isClaimed) await tellOwners(trx, body.clinic_id);
     return id;

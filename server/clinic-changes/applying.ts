@@ -2,53 +2,15 @@ import { sql } from 'kysely';
 import type { WantedChange } from '../../contract/clinic-changes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { followTitle } from './slug.ts';
+import { readOfficial } from '../staff-profile/reads.ts';
+import { writePart } from '../staff-profile/writes.ts';
+import type { Words } from '../words/reads.ts';
 
 type Wanted<Kind> = Extract<WantedChange, { kind: Kind }>;
 
 const refuse = (field: string, key: string): never => {
   throw new KnownError('invalid', { [field]: [{ key }] });
 };
-
-/** Imports leave alone what a person has set. */
-const edited = (...names: string[]) => sql`
-  edited_fields = array(select distinct field from unnest(edited_fields || ${names}::text[]) as field order by field)`;
-
-async function applyNames(trx: Database, clinicId: number, wanted: Wanted<'names'>): Promise<void> {
-  // The name so far still finds the clinic.
-  await sql`
-    insert into clinic_names (clinic_id, kind, lang, text)
-    select id, 'former', coalesce(title_lang, 'und'), title from clinics where id = ${clinicId} and title <> ${wanted.title}
-    on conflict do nothing`.execute(trx);
-  await sql`
-    delete from clinic_names
-    where clinic_id = ${clinicId} and ((kind = 'label' and lang <> 'und') or (kind = 'former' and text = ${wanted.title}))`.execute(
-    trx,
-  );
-  for (const { lang, text } of wanted.labels)
-    await sql`
-      insert into clinic_names (clinic_id, kind, lang, text) values (${clinicId}, 'label', ${lang}, ${text})
-      on conflict do nothing`.execute(trx);
-  await sql`
-    update clinics set title = ${wanted.title}, title_lang = ${wanted.title_lang}, ${edited('title', 'names')}
-    where id = ${clinicId}`.execute(trx);
-  await followTitle(trx, clinicId);
-}
-
-async function applyAddress(trx: Database, clinicId: number, wanted: Wanted<'address'>): Promise<void> {
-  await sql`
-    update clinics set address = ${wanted.address}, postcode = ${wanted.postcode}, ${edited('address', 'postcode')}
-    where id = ${clinicId}`.execute(trx);
-  if (wanted.city_id === null) return;
-  // In another city it stands somewhere else: until its building is known, where the city does.
-  await sql`
-    update clinics c set city_id = y.id, country = y.country, lat = y.lat, lon = y.lon, location_precision = 'city',
-      ${edited('city_id', 'country', 'lat')}
-    from cities y where c.id = ${clinicId} and y.id = ${wanted.city_id} and c.city_id is distinct from y.id`.execute(
-    trx,
-  );
-  await followTitle(trx, clinicId);
-}
 
 /** Of the clinic or of one of its doctors. What changes is by its own word until it is compared with the register anew. */
 async function applyLicence(trx: Database, clinicId: number, wanted: Wanted<'licence'>): Promise<void> {
@@ -96,10 +58,30 @@ async function applyAccreditation(
   if (rows.length === 0) refuse('wanted', act === 'add' ? 'change_same' : 'change_gone');
 }
 
+/** An approved change, whose it is, and the words of its history. */
+type Approved = { clinicId: number; accountId: string; wanted: WantedChange };
+
+/** In another city it stands somewhere else: until its building is known, where the city does. */
+async function applyAddress(
+  trx: Database,
+  { clinicId, accountId, wanted }: Approved & { wanted: Wanted<'address'> },
+  words: Words,
+): Promise<void> {
+  const { place: was } = await readOfficial(trx, clinicId);
+  const { address, postcode } = wanted;
+  const isMoved = wanted.city_id !== null && wanted.city_id !== was.city_id;
+  const where = isMoved ? { city_id: wanted.city_id, location: null } : was;
+  const place = { ...was, ...where, address, postcode };
+  await writePart(trx, { clinicId, by: { accountId }, change: { place } }, words);
+}
+
 /** Makes an approved change, in the transaction that holds the clinic. Throws `invalid` where there is nothing to change. */
-export function applyChange(trx: Database, clinicId: number, wanted: WantedChange): Promise<void> {
-  if (wanted.kind === 'names') return applyNames(trx, clinicId, wanted);
-  if (wanted.kind === 'address') return applyAddress(trx, clinicId, wanted);
-  if (wanted.kind === 'licence') return applyLicence(trx, clinicId, wanted);
-  return applyAccreditation(trx, clinicId, wanted);
+export async function applyChange(trx: Database, approved: Approved, words: Words): Promise<void> {
+  const { clinicId, accountId, wanted } = approved;
+  if (wanted.kind === 'names') {
+    const { kind: _, ...names } = wanted;
+    await writePart(trx, { clinicId, by: { accountId }, change: { names } }, words);
+  } else if (wanted.kind === 'address') await applyAddress(trx, { clinicId, accountId, wanted }, words);
+  else if (wanted.kind === 'licence') await applyLicence(trx, clinicId, wanted);
+  else await applyAccreditation(trx, clinicId, wanted);
 }

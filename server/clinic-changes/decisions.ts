@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ChangeRefusal, ChangeState, WantedChange } from '../../contract/clinic-changes.ts';
+import { requireOtherOperator } from '../appeals/rules.ts';
 import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
 import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireUnconcerned } from '../staff/access.ts';
+import type { Words } from '../words/reads.ts';
 import { applyChange } from './applying.ts';
 import { getOfficial } from './reads.ts';
 
@@ -17,6 +19,8 @@ type Held = {
   state: ChangeState;
   version: number;
   wanted: WantedChange;
+  /** While an appeal waits: who has decided first. */
+  decidedBy: string | null;
 };
 
 /** The clinic, then the change, held until the transaction ends. Throws not_found, and `invalid` where it has moved on. */
@@ -26,12 +30,14 @@ async function lockChange(trx: Database, { id, version, operator }: Decision): P
     trx,
   );
   const { rows } = await sql<Held>`
-    select clinic_id as "clinicId", account_id as "accountId", state, version, wanted
+    select clinic_id as "clinicId", account_id as "accountId", state, version, wanted,
+      decided_by as "decidedBy"
     from clinic_changes where id = ${id}::uuid for update`.execute(trx);
   const [change] = rows;
   if (!change) throw new KnownError('not_found');
   await requireUnconcerned(trx, operator.actorId, change);
   if (change.state !== 'waiting') throw new KnownError('invalid', { state: [{ key: 'change_state' }] });
+  requireOtherOperator(operator.actorId, [change.decidedBy]);
   if (change.version !== version)
     throw new KnownError('invalid', { version: [{ key: 'changed_meanwhile' }] });
   return change;
@@ -48,12 +54,12 @@ async function recordDecision(
 }
 
 /** Makes the change at once. Throws not_found, and `invalid` where it has moved on or there is nothing to change. */
-export async function approveChange(db: Database, decision: Decision): Promise<void> {
+export async function approveChange(db: Database, decision: Decision, words: Words): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const change = await lockChange(trx, decision);
     const { wanted, clinicId } = change;
     const before = await getOfficial(trx, clinicId, 'en');
-    await applyChange(trx, clinicId, wanted);
+    await applyChange(trx, change, words);
     await sql`
       update clinic_changes set state = 'approved', decided_by = ${decision.operator.actorId}::uuid, decided_at = now(),
         version = version + 1 where id = ${decision.id}::uuid`.execute(trx);

@@ -5,6 +5,7 @@ import type {
   WantedChange,
 } from '../../contract/clinic-changes.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
+import { attachFiles } from '../attachments/writes.ts';
 import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -86,6 +87,7 @@ export function proposeChange(
       returning id`.execute(trx);
     const [made] = rows;
     if (!made) throw invalid('wanted', 'change_waiting');
+    await attachFiles(trx, { accountId, changeId: made.id, ids: body.attachment_ids ?? [] });
     await recordAct(trx, {
       actorId: accountId,
       actorRole: role,

@@ -1,26 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Official, WantedChange } from '../../contract/clinic-changes.ts';
+import { mayAppealAgainst } from '../appeals/rules.ts';
+import { papersOf } from '../attachments/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
-export type ChangeRow = Omit<Change, 'created_at' | 'decided_at' | 'wanted'> & {
+export type ChangeRow = Omit<
+  Change,
+  'created_at' | 'decided_at' | 'wanted' | 'may_appeal' | 'is_appealed'
+> & {
   wanted: WantedChange;
   createdAt: Date;
   decidedAt: Date | null;
+  appealedAt: Date | null;
 };
 
 /** Columns of change `h`. */
 export const changeColumns = sql`
   h.id, h.wanted, h.state, h.evidence, h.evidence_url, h.refusal, h.note, h.created_at as "createdAt",
-  h.decided_at as "decidedAt"`;
+  h.decided_at as "decidedAt", h.appealed_at as "appealedAt", ${papersOf('change_id', sql`h.id`)} as papers`;
 
-export const shapeChange = ({ createdAt, decidedAt, ...change }: ChangeRow): Change => ({
+export const shapeChange = ({ createdAt, decidedAt, appealedAt, ...change }: ChangeRow): Change => ({
   ...change,
   created_at: createdAt.toISOString(),
   decided_at: decidedAt?.toISOString() ?? null,
+  may_appeal: change.state === 'refused' && mayAppealAgainst({ decidedAt, appealedAt }, new Date()),
+  is_appealed: appealedAt !== null,
 });
 
 /** Those that wait and the latest decided ones. */

@@ -1,26 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  appealChange as appealEndpoint,
   approveChange as approveEndpoint,
   getAdminChange as getEndpoint,
   getOfficial as getOfficialEndpoint,
   listAdminChanges as listEndpoint,
+  openChangePaper as paperEndpoint,
   proposeChange as proposeEndpoint,
   refuseChange as refuseEndpoint,
   withdrawChange as withdrawEndpoint,
 } from '../../contract/clinic-changes.ts';
+import { openPaper } from '../attachments/writes.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
+import type { Files } from '../platform/files.ts';
 import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
+import type { WordStore } from '../words/reads.ts';
+import { appealChange } from './appealing.ts';
 import { getForDecision, listForDecision } from './decision-reads.ts';
 import { approveChange, refuseChange } from './decisions.ts';
 import { proposeChange, withdrawChange } from './proposing.ts';
 import { getChange, getOfficial, listChanges } from './reads.ts';
 
 /** What patients rely on: the clinic proposes, an operator decides. */
-export function clinicChangeRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+export function clinicChangeRoutes(
+  app: FastifyInstance,
+  { db, files, words }: { db: Database; files: Files; words: WordStore },
+): void {
   serve(app, getOfficialEndpoint, async ({ query: { clinic_id: clinicId }, session, request }) => {
     await requireMember(db, session.accountId, clinicId, 'clinic.manage');
     const official = await getOfficial(db, clinicId, request.language);
@@ -37,20 +47,41 @@ export function clinicChangeRoutes(app: FastifyInstance, { db }: { db: Database 
     return { data: {} };
   });
 
-  serve(app, listEndpoint, ({ query, request }) => listForDecision(db, query, request.language));
+  serve(app, appealEndpoint, async ({ params, body, session: { accountId }, request }) => {
+    await appealChange(db, { accountId, id: params.id, address: addressOf(request) }, body.text);
+    return { data: await getChange(db, params.id) };
+  });
 
-  serve(app, getEndpoint, async ({ params, request }) => ({
-    data: await getForDecision(db, params.id, request.language),
+  serveList(app, db, {
+    name: 'changes',
+    list: listEndpoint,
+    read: (query, { language }) => listForDecision(db, query, language),
+  });
+
+  serve(app, getEndpoint, async ({ params, session, request }) => ({
+    data: await getForDecision(db, session.accountId, params.id, request.language),
   }));
 
+  serve(app, paperEndpoint, async ({ params, session, request, reply }) => {
+    const paper = await openPaper({ db, files }, { changeId: params.id }, params.paperId, {
+      ...operatorOf(session, request),
+      kind: 'change.paper_opened',
+      entity: 'change',
+      entityId: params.id,
+    });
+    reply.headers(paper.headers);
+    return paper.body;
+  });
+
   serve(app, approveEndpoint, async ({ params, body, session, request }) => {
-    await approveChange(db, { id: params.id, version: body.version, operator: operatorOf(session, request) });
-    return { data: await getForDecision(db, params.id, request.language) };
+    const decision = { id: params.id, version: body.version, operator: operatorOf(session, request) };
+    await approveChange(db, decision, await words(request.language));
+    return { data: await getForDecision(db, session.accountId, params.id, request.language) };
   });
 
   serve(app, refuseEndpoint, async ({ params, body, session, request }) => {
     const decision = { id: params.id, version: body.version, operator: operatorOf(session, request) };
     await refuseChange(db, { ...decision, refusal: body.refusal, note: body.note ?? '' });
-    return { data: await getForDecision(db, params.id, request.language) };
+    return { data: await getForDecision(db, session.accountId, params.id, request.language) };
   });
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminDoctor, AdminDoctorDetail, listAdminDoctors } from '../../contract/admin-doctors.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { gapCondition } from '../entries/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
@@ -23,25 +24,39 @@ function matching(q: string): RawBuilder<unknown> {
   return sql`lower(d.title) collate "C" like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
-/** One page of doctors, in two queries. */
-export async function listDoctorsForModeration(
-  db: Database,
-  query: QueryOf<typeof listAdminDoctors>,
-): Promise<ReplyOf<typeof listAdminDoctors>> {
+type ListQuery = QueryOf<typeof listAdminDoctors>;
+
+const foundBy = (query: ListQuery): RawBuilder<unknown> => {
   const wishes: RawBuilder<unknown>[] = [sql`true`];
   if (query.q?.trim()) wishes.push(matching(query.q));
   if (query.status !== undefined) wishes.push(sql`d.status = ${sql.lit(query.status)}`);
-  const found = sql`doctors d where ${sql.join(wishes, sql` and `)}`;
+  if (query.missing !== undefined)
+    wishes.push(
+      sql`exists (select from doctors e where e.id = d.id and ${gapCondition('doctors', query.missing)})`,
+    );
+  return sql`doctors d where ${sql.join(wishes, sql` and `)}`;
+};
+
+/** The rows of a page; what is shown is looked up for the page alone, as of clinics. */
+export function doctorPageQuery(query: ListQuery): RawBuilder<Row> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const order =
     query.sort === 'id'
       ? sql`d.id ${direction}`
       : sql`lower(d.title) collate "C" ${direction}, d.id ${direction}`;
-  const { rows } = await sql<Row>`
-    select ${columns} from ${found} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`.execute(
-    db,
-  );
-  const meta = await countList(db, sql`select from ${found}`, query);
+  return sql<Row>`
+    select ${columns} from (
+      select d.id from ${foundBy(query)} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) page
+    join doctors d on d.id = page.id order by ${order}`;
+}
+
+/** One page of doctors, in two queries. */
+export async function listDoctorsForModeration(
+  db: Database,
+  query: ListQuery,
+): Promise<ReplyOf<typeof listAdminDoctors>> {
+  const { rows } = await doctorPageQuery(query).execute(db);
+  const meta = await countList(db, sql`select from ${foundBy(query)}`, query);
   return { data: rows.map(shapeRow), meta };
 }
 

@@ -6,6 +6,7 @@ import {
   withdrawDoctor,
 } from '../../contract/admin-doctors.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { type List, serveList, servePersonalTable } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { getDoctorForModeration, listDoctorsForModeration } from './doctor-reads.ts';
@@ -13,7 +14,13 @@ import { setDoctorStatus } from './writes.ts';
 
 /** The operators' side of doctors. */
 export function doctorModerationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listAdminDoctors, ({ query }) => listDoctorsForModeration(db, query));
+  const list: List<typeof listAdminDoctors, 'doctors'> = {
+    name: 'doctors',
+    list: listAdminDoctors,
+    read: (query) => listDoctorsForModeration(db, query),
+  };
+  serveList(app, db, list);
+  servePersonalTable(app, db, list);
 
   serve(app, getAdminDoctor, async ({ params }) => ({ data: await getDoctorForModeration(db, params.id) }));
 

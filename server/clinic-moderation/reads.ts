@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminClinic, AdminClinicDetail, listAdminClinics } from '../../contract/admin-clinics.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { foundClinics } from '../clinics/reads.ts';
+import { gapCondition } from '../entries/reads.ts';
 import { cityTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -31,33 +33,47 @@ function matching(q: string): RawBuilder<unknown> {
   // A page of many titles is read in the order of the index, which the union below would not be.
   if (!isNumber && !text.includes('-')) return sql`lower(c.title) collate "C" like ${pattern}`;
   // Index scans put together; as one condition with "or" the planner reads the whole table.
-  return sql`c.id in (
-    select id from clinics where lower(title) collate "C" like ${pattern}
-    union select id from clinics where slug = ${text}
-    union select id from clinics where id = ${isNumber ? Number(text) : null})`;
+  return sql`c.id in (${foundClinics(q)})`;
 }
 
-/** One page of clinics, in two queries. */
-export async function listForModeration(
-  db: Database,
-  query: QueryOf<typeof listAdminClinics>,
-  language: string,
-): Promise<ReplyOf<typeof listAdminClinics>> {
+type ListQuery = QueryOf<typeof listAdminClinics>;
+
+const foundBy = (query: ListQuery): RawBuilder<unknown> => {
   const wishes: RawBuilder<unknown>[] = [sql`true`];
   if (query.q?.trim()) wishes.push(matching(query.q));
   if (query.status !== undefined) wishes.push(sql`c.status = ${query.status}`);
   if (query.country !== undefined) wishes.push(sql`c.country = ${query.country}`);
-  const found = sql`clinics c where ${sql.join(wishes, sql` and `)}`;
+  if (query.missing !== undefined)
+    wishes.push(
+      sql`exists (select from clinics e where e.id = c.id and ${gapCondition('clinics', query.missing)})`,
+    );
+  return sql`clinics c where ${sql.join(wishes, sql` and `)}`;
+};
+
+/**
+ * The rows of a page. What is shown is looked up for the page alone: beside the rows passed over it would be for each of
+ * those too.
+ */
+export function clinicPageQuery(query: ListQuery): RawBuilder<Row> {
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const order =
     query.sort === 'id'
       ? sql`c.id ${direction}`
       : sql`lower(c.title) collate "C" ${direction}, c.id ${direction}`;
-  const { rows } = await sql<Row>`
-    select ${columns} from ${found} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`.execute(
-    db,
-  );
-  const meta = await countList(db, sql`select from ${found}`, query);
+  return sql<Row>`
+    select ${columns} from (
+      select c.id from ${foundBy(query)} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}) page
+    join clinics c on c.id = page.id order by ${order}`;
+}
+
+/** One page of clinics, in two queries. */
+export async function listForModeration(
+  db: Database,
+  query: ListQuery,
+  language: string,
+): Promise<ReplyOf<typeof listAdminClinics>> {
+  const { rows } = await clinicPageQuery(query).execute(db);
+  const meta = await countList(db, sql`select from ${foundBy(query)}`, query);
   return { data: rows.map((row) => shapeRow(row, language)), meta };
 }
 

@@ -6,6 +6,7 @@ import {
   withdrawClinic,
 } from '../../contract/admin-clinics.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { getForModeration, listForModeration } from './reads.ts';
@@ -13,7 +14,11 @@ import { setClinicStatus } from './writes.ts';
 
 /** The operators' side of clinics. */
 export function clinicModerationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listAdminClinics, ({ query, request }) => listForModeration(db, query, request.language));
+  serveList(app, db, {
+    name: 'clinics',
+    list: listAdminClinics,
+    read: (query, { language }) => listForModeration(db, query, language),
+  });
 
   serve(app, getAdminClinic, async ({ params, request }) => ({
     data: await getForModeration(db, params.id, request.language),

@@ -33,14 +33,15 @@ export async function setClinicStatus(db: Database, { id, status, reason, operat
   });
 }
 
-/** Shows a doctor or takes one off the site. Throws not_found, and `invalid` where it stands so already. */
+/** Shows a doctor or takes one off the site. Throws not_found, and `invalid` where it stands so already, or has become another. */
 export async function setDoctorStatus(db: Database, { id, status, reason, operator }: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ status: EntryStatus; clinicId: number | null }>`
-      select status, (select clinic_id from positions where doctor_id = d.id and is_main) as "clinicId"
+    const { rows } = await sql<{ status: EntryStatus; mergedInto: number | null; clinicId: number | null }>`
+      select status, merged_into as "mergedInto", (select clinic_id from positions where doctor_id = d.id and is_main) as "clinicId"
       from doctors d where id = ${id} for update`.execute(trx);
     const [doctor] = rows;
     if (!doctor) throw new KnownError('not_found');
+    if (doctor.mergedInto !== null) throw new KnownError('invalid', { status: [{ key: 'doctor_merged' }] });
     if (doctor.status === status) throw new KnownError('invalid', { status: [{ key: 'changed_meanwhile' }] });
     await sql`update doctors set status = ${status} where id = ${id}`.execute(trx);
     await recordAct(trx, {

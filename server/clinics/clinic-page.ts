@@ -36,6 +36,7 @@ type PageRow = CardRow &
     response: Clinic['response'];
     spoken: Clinic['spoken'];
     specializations: number[];
+    diseases: number[];
     procedures: { id: number; yearly_volume: number | null }[];
     attested_at: Date | null;
     photo_count: number;
@@ -70,6 +71,7 @@ const statedColumns = sql`
 
 const doneColumns = sql`
   array(select specialization_id from clinic_specializations where clinic_id = c.id) as specializations,
+  array(select disease_id from clinic_diseases where clinic_id = c.id) as diseases,
   ${list(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
   (select max(attested_at) from attestations where clinic_id = c.id) as attested_at,
   (select count(*)::int from photos where clinic_id = c.id and ${isShownPhoto}) as photo_count,
@@ -134,6 +136,7 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     response: row.response,
     spoken: row.spoken,
     specializations: shapeSpecializations(row, words),
+    diseases: shapeDiseases(row, words),
     yearly_procedures: sumVolumes(row.procedures),
     counts: {
       prices: row.procedures.length,
@@ -161,6 +164,16 @@ function shapeAccreditations(row: PageRow, { dictionaries, language }: Words): C
     const term = toTerm(entry, language);
     return [{ ...term, about: titleIn(entry.abouts, language), body: term.title, url: entry.url, ...proof }];
   });
+}
+
+function shapeDiseases({ diseases }: PageRow, { dictionaries, language }: Words): Clinic['diseases'] {
+  const { compare } = new Intl.Collator(language);
+  return diseases
+    .flatMap((id) => {
+      const entry = dictionaries.diseases.byId.get(id);
+      return entry ? [toTerm(entry, language)] : [];
+    })
+    .sort((a, b) => compare(a.title, b.title));
 }
 
 function shapeSpecializations(row: PageRow, { dictionaries, language }: Words): Clinic['specializations'] {

@@ -31,7 +31,7 @@ export async function listClinicPrices(
 ): Promise<Price[]> {
   const { rows } = await sql<PriceRow>`
     select procedure_id, amount::float8 as amount, amount_to::float8 as amount_to, currency_id, included, excluded,
-      yearly_volume, priced_on
+      yearly_volume, priced_on, remark
     from clinic_procedures where clinic_id = ${clinicId}`.execute(db);
   const { dictionaries, language } = words;
   const matches = matcherOf(q);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ClinicCard } from '../../contract/clinics.ts';
 import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contract/comforts.ts';
 import { toTerm } from '../dictionaries/rules.ts';
@@ -23,6 +23,19 @@ export const isVerified = sql`(checked_on is not null and ${isInForce})`;
 export const clinicLabels = (language: string) => sql`
   (select json_object_agg(n.lang, n.text) from clinic_names n
     where n.clinic_id = c.id and n.kind = 'label' and n.lang in (${language}, 'en'))`;
+
+/** Ids of clinics that an operator looks for: by the beginning of the title, the slug or the number, each by its index. */
+export function foundClinics(q: string): RawBuilder<unknown> {
+  const text = q.trim().toLowerCase();
+  return sql`
+    select id from clinics where lower(title) collate "C" like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}
+    union select id from clinics where slug = ${text}
+    union select id from clinics where id = ${/^\d{1,9}$/.test(text) ? Number(text) : null}`;
+}
+
+/** Of a row with its clinic in `column`: it is of a clinic that `q` finds; nothing is looked for without words. */
+export const ofFoundClinics = (column: RawBuilder<unknown>, q: string | undefined): RawBuilder<unknown> =>
+  q?.trim() ? sql`${column} in (${foundClinics(q)})` : sql`true`;
 
 /** Columns of a card of clinic `c` in `city`; `asked`: the procedure whose price it shows, null for the lowest. */
 export const cardColumns = (language: string, asked = sql`null::int`) => sql`

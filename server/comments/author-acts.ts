@@ -1,25 +1,46 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type { CommentStatus, correctComment as correctEndpoint } from '../../contract/own-comments.ts';
-import { removeFilesOf } from '../attachments/writes.ts';
+import { attachFiles, removeFilesOf } from '../attachments/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { answerUntil, aspectsOf, mayAppeal, mayCorrect, mayWithdraw, type Standing } from './author-rules.ts';
-import { keptText } from './creation.ts';
+import type { Words } from '../words/reads.ts';
+import {
+  answerUntil,
+  aspectsOf,
+  mayAddPaper,
+  mayAppeal,
+  mayCorrect,
+  mayWithdraw,
+  type Standing,
+} from './author-rules.ts';
+import { keptText, lockAccount, procedureIdOf, treatedIn } from './creation.ts';
 import { cleanText } from './rules.ts';
 import { sketchOf } from './sketch.ts';
-import { endDispute, keepFormerText } from './writes.ts';
+import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Whose comment is meant. */
 type Own = { accountId: string; id: number };
 
-type LockedOwn = Standing & { version: number; clinicId: number | null; text: string; rating: number };
+type LockedOwn = Standing & {
+  version: number;
+  clinicId: number | null;
+  doctorId: number | null;
+  text: string;
+  rating: number;
+  proof: string | null;
+  papers: number;
+  treatedIn: string | null;
+  procedureId: number | null;
+};
 
 /** Locks an own comment until the transaction ends. Throws not_found for an unknown one and another's. */
 async function lockOwn(trx: Database, { accountId, id }: Own): Promise<LockedOwn> {
   const { rows } = await sql<LockedOwn>`
-    select status, version, clinic_id as "clinicId", text, rating, submitted_at as "submittedAt",
-      decided_at as "decidedAt", appealed_at as "appealedAt"
+    select status, version, clinic_id as "clinicId", doctor_id as "doctorId", text, rating,
+      coalesce(proof, own_proof) as proof, treated_in as "treatedIn", procedure_id as "procedureId",
+      (select count(*)::int from attachments a where a.comment_id = comments.id) as papers,
+      submitted_at as "submittedAt", decided_at as "decidedAt", appealed_at as "appealedAt"
     from comments where id = ${id} and account_id = ${accountId}::uuid for update`.execute(trx);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
@@ -36,18 +57,41 @@ const afterCorrection = (status: CommentStatus) =>
     ? { status, waits_for: 'recheck' as const }
     : { status: 'submitted' as const, waits_for: 'check' as const };
 
-/** Throws `invalid`: the time is over, or it was changed meanwhile in another window. */
-export async function correctComment(
-  db: Database,
+type Correction = BodyOf<typeof correctEndpoint>;
+
+/** When and what was treated, where the author corrects that. Throws `invalid` where another comment is on it. */
+async function treatmentOf(
+  trx: Database,
   own: Own,
-  body: BodyOf<typeof correctEndpoint>,
-): Promise<void> {
+  comment: LockedOwn,
+  { correction, words }: { correction: Correction; words: Words },
+) {
+  const procedure_id =
+    correction.procedure === undefined
+      ? comment.procedureId
+      : procedureIdOf(correction.procedure ?? undefined, words);
+  const treated_in =
+    correction.treated_in === undefined ? comment.treatedIn : treatedIn(correction.treated_in);
+  const { rows } = await sql`
+    select from comments where account_id = ${own.accountId}::uuid and id <> ${own.id} and status <> 'withdrawn'
+      and clinic_id is not distinct from ${comment.clinicId} and doctor_id is not distinct from ${comment.doctorId}
+      and treated_in is not distinct from ${treated_in}::date
+      and procedure_id is not distinct from ${procedure_id}::int`.execute(trx);
+  if (rows.length > 0) throw new KnownError('invalid', { treated_in: [{ key: 'comment_twice' }] });
+  return { procedure_id, treated_in };
+}
+
+/** Throws `invalid`: the time is over, it was changed meanwhile in another window, or there is one on that treatment. */
+export async function correctComment(db: Database, own: Own, body: Correction, words: Words): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    // In the order in which a comment is made: of two on one treatment the second sees the first.
+    await lockAccount(trx, own.accountId);
     const comment = await lockOwn(trx, own);
     if (comment.version !== body.version || !mayCorrect(comment, new Date())) refuseAct();
     const aspects = aspectsOf(comment.clinicId === null ? 'doctor' : 'clinic', body.aspects);
     if (aspects === null) throw new KnownError('invalid', { aspects: [{ key: 'one_of_aspects' }] });
     const text = keptText(body.text);
+    const treatment = await treatmentOf(trx, own, comment, { correction: body, words });
     await keepFormerText(trx, { id: own.id, ...comment, by: 'author' });
     await trx
       .updateTable('comments')
@@ -57,6 +101,7 @@ export async function correctComment(
         version: comment.version + 1,
         corrected_at: sql`now()`,
         author_name: cleanText(body.author).replace(/\s+/gu, ' '),
+        ...treatment,
         rating: body.rating,
         aspects: JSON.stringify(aspects),
         text,
@@ -82,7 +127,20 @@ export async function withdrawComment(db: Database, own: Own): Promise<void> {
   });
 }
 
-/** Asks for another look. Throws `invalid` where it was not rejected, or too long ago, or asked before. */
+/** Adds papers; what is shown is looked at again. Throws `invalid` where they can raise nothing, or are too many. */
+export async function addPapers(db: Database, own: Own, ids: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const comment = await lockOwn(trx, own);
+    if (ids.length === 0) throw new KnownError('invalid', { attachment_ids: [{ key: 'required' }] });
+    if (!mayAddPaper(comment, comment.proof, comment.papers + ids.length - 1))
+      throw new KnownError('invalid', { attachment_ids: [{ key: 'comment_no_paper' }] });
+    await attachFiles(trx, { accountId: own.accountId, commentId: own.id, ids });
+    await sql`update comments set version = version + 1 where id = ${own.id}`.execute(trx);
+    await waitForProof(trx, own.id);
+  });
+}
+
+/** Asks for another look. Throws `invalid` where it was neither rejected nor removed, too long ago, or asked before. */
 export async function appealComment(db: Database, own: Own, text: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!mayAppeal(await lockOwn(trx, own), new Date())) refuseAct();

@@ -8,16 +8,17 @@ import {
   getCommentStanding,
   listOwnComments as listEndpoint,
   type NewComment,
+  addCommentPapers as papersEndpoint,
   withdrawComment as withdrawEndpoint,
 } from '../../contract/own-comments.ts';
 import { getClinicId } from '../clinics/reads.ts';
-import { requireDoctor } from '../doctors/reads.ts';
+import { getDoctorId } from '../doctors/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { type Session, serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
-import { answerDispute, appealComment, correctComment, withdrawComment } from './author-acts.ts';
+import { addPapers, answerDispute, appealComment, correctComment, withdrawComment } from './author-acts.ts';
 import { createComment } from './creation.ts';
 import { getOwnComment, listOwnComments } from './own-reads.ts';
 import type { Target } from './reads.ts';
@@ -47,8 +48,8 @@ function creationRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): v
   });
 
   serve(app, addDoctorComment, async (call) => {
-    await requireDoctor(db, call.params.id);
-    return create(call, { column: 'doctor_id', id: call.params.id }, call.body);
+    const id = await getDoctorId(db, call.params.id);
+    return create(call, { column: 'doctor_id', id }, call.body);
   });
 }
 
@@ -76,7 +77,12 @@ function actRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
   const own = ({ session: { accountId } }: Call, id: number) => ({ accountId, id });
 
   serve(app, correctEndpoint, async (call) => {
-    await correctComment(db, own(call, call.params.id), call.body);
+    await correctComment(db, own(call, call.params.id), call.body, await wordsFor(call.request.language));
+    return read(call, call.params.id);
+  });
+
+  serve(app, papersEndpoint, async (call) => {
+    await addPapers(db, own(call, call.params.id), call.body.attachment_ids);
     return read(call, call.params.id);
   });
 

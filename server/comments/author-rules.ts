@@ -1,6 +1,7 @@
 import { clinicAspects as ofClinic, doctorAspects as ofDoctor } from '../../contract/comments.ts';
 import { limits } from '../../contract/limits.ts';
 import type { CommentStatus, NewComment } from '../../contract/own-comments.ts';
+import { mayAppealAgainst } from '../appeals/rules.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -25,11 +26,14 @@ export function mayCorrect(standing: Standing, now: Date): boolean {
 }
 
 /** Once, and not for ever: papers are kept until then. */
-export const mayAppeal = ({ status, decidedAt, appealedAt }: Standing, now: Date): boolean =>
-  status === 'rejected' &&
-  appealedAt === null &&
-  decidedAt !== null &&
-  now.getTime() < decidedAt.getTime() + limits.appealDays * DAY_MS;
+export const mayAppeal = (standing: Standing, now: Date): boolean =>
+  (standing.status === 'rejected' || standing.status === 'removed') && mayAppealAgainst(standing, now);
+
+/** What a paper can still raise. */
+export const mayAddPaper = ({ status }: Standing, proof: string | null, papers: number): boolean =>
+  ['submitted', 'needs_changes', 'published', 'disputed'].includes(status) &&
+  proof !== 'document' &&
+  papers < limits.attachmentsPerComment;
 
 /** What is not shown any more, or never was and is decided, cannot be taken back. */
 export const mayWithdraw = (status: CommentStatus): boolean =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/limits.ts';
 import type { NewComment } from '../../contract/own-comments.ts';
-import { attachToComment } from '../attachments/writes.ts';
+import { attachFiles } from '../attachments/writes.ts';
 import { requireConsents } from '../consents/access.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -21,7 +21,7 @@ const refuse = (field: string, key: string): never => {
 };
 
 /** Of two calls of one account the second waits for the first and sees what it wrote. */
-async function lockAccount(trx: Database, accountId: string): Promise<void> {
+export async function lockAccount(trx: Database, accountId: string): Promise<void> {
   await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(trx);
 }
 
@@ -59,10 +59,18 @@ export function keptText(text: string, field = 'text'): string {
 
 type Writing = { accountId: string; key: string; target: Target; body: NewComment };
 
+/** Null: none is named. Throws `invalid` for an unknown one. */
+export function procedureIdOf(slug: string | undefined, { dictionaries }: Words): number | null {
+  if (slug === undefined) return null;
+  return dictionaries.procedures.bySlug.get(slug)?.id ?? refuse('procedure', 'not_listed');
+}
+
+/** First day of the month. Throws `invalid` for one that cannot be. */
+export const treatedIn = (month: string): string =>
+  monthOf(month, new Date()) ?? refuse('treated_in', 'comment_month');
+
 /** What the author says, checked. Throws `invalid`. */
-function checkComment({ target, body }: Writing, { dictionaries }: Words) {
-  const procedureId =
-    body.procedure === undefined ? null : dictionaries.procedures.bySlug.get(body.procedure)?.id;
+function checkComment({ target, body }: Writing, words: Words) {
   return {
     author_name: cleanText(body.author).replace(/\s+/gu, ' '),
     lang: body.lang,
@@ -72,8 +80,8 @@ function checkComment({ target, body }: Writing, { dictionaries }: Words) {
         refuse('aspects', 'one_of_aspects'),
     ),
     text: keptText(body.text),
-    treated_in: monthOf(body.treated_in, new Date()) ?? refuse('treated_in', 'comment_month'),
-    procedure_id: procedureId === undefined ? refuse('procedure', 'not_listed') : procedureId,
+    treated_in: treatedIn(body.treated_in),
+    procedure_id: procedureIdOf(body.procedure, words),
   };
 }
 
@@ -133,7 +141,7 @@ export function createComment(db: Database, writing: Writing, words: Words): Pro
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await attachToComment(trx, { accountId, commentId: id, ids: body.attachment_ids ?? [] });
+    await attachFiles(trx, { accountId, commentId: id, ids: body.attachment_ids ?? [] });
     return id;
   });
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AdminComment, AdminCommentDetail, listAdminComments } from '../../contract/admin-comments.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
-import { listAttachmentsOfComment } from '../attachments/reads.ts';
+import { readAppeal } from '../appeals/reads.ts';
+import { listPapers } from '../attachments/reads.ts';
 import { dueAt } from '../claims/rules.ts';
 import { toTerm } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
@@ -86,7 +87,6 @@ type DetailRow = ListRow &
     | 'proof'
     | 'reason'
     | 'note'
-    | 'appeal'
     | 'reply'
     | 'author_hints'
     | 'former_texts'
@@ -97,6 +97,10 @@ type DetailRow = ListRow &
     procedure_id: number | null;
     sketch: number[] | null;
     accountId: string | null;
+    appealWords: string | null;
+    appealedAt: Date | null;
+    decidedBy: string | null;
+    decidedWith: string | null;
     dispute: (Omit<Dispute, 'answer_until'> & { disputed_at: string }) | null;
   };
 
@@ -119,7 +123,8 @@ async function readDetail(
 ): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
     select ${listColumns(language)}, m.version, m.author_name as author, m.rating, m.aspects, m.procedure_id,
-      m.treated_in, m.own_proof, m.proof, m.reason, m.note, m.appeal, m.sketch, m.account_id as "accountId",
+      m.treated_in, m.own_proof, m.proof, m.reason, m.note, m.appeal as "appealWords", m.sketch,
+      m.appealed_at as "appealedAt", m.decided_by as "decidedBy", m.decided_with as "decidedWith", m.account_id as "accountId",
       m.removal_asked_by is not null as is_removal_asked,
       coalesce(m.removal_asked_by = ${operatorId}::uuid, false) as is_removal_mine,
       (select json_build_object('lang', r.lang, 'text', r.text, 'replied_at', r.replied_at)
@@ -151,10 +156,15 @@ export async function getModerated(
   { dictionaries, language }: Words,
 ): Promise<AdminCommentDetail> {
   const row = await readDetail(db, operatorId, id, language);
-  const { sketch, accountId, aspects, procedure_id, dispute, target, waitsSince, submittedAt, ...rest } = row;
-  const [papers, near_copies] = await Promise.all([
-    listAttachmentsOfComment(db, id),
+  const { sketch, accountId, aspects, procedure_id, dispute, target, waitsSince, submittedAt, ...parts } =
+    row;
+  const { appealWords, appealedAt, decidedBy, decidedWith, ...rest } = parts;
+  const isOpen = row.waits_for === 'appeal';
+  const deciders = isOpen ? [decidedBy, decidedWith] : [];
+  const [papers, near_copies, appeal] = await Promise.all([
+    listPapers(db, { commentId: id }),
     listNearCopies(db, { id, sketch: sketch ?? [], accountId }, language),
+    readAppeal(db, operatorId, { appeal: appealWords, appealedAt, isOpen, deciders }),
   ]);
   const procedure = dictionaries.procedures.byId.get(procedure_id ?? -1);
   return {
@@ -166,6 +176,7 @@ export async function getModerated(
     former_texts: rest.former_texts.map((text) => ({ ...text, changed_at: isoOf(text.changed_at) })),
     papers,
     near_copies,
+    appeal,
     needs_two: needsSecondPerson(rest.rating),
   };
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   askCommentChanges,
@@ -11,12 +10,10 @@ import {
   rejectComment as rejectEndpoint,
   removeComment as removeEndpoint,
 } from '../../contract/admin-comments.ts';
-import { findCommentFile, readWhole } from '../attachments/reads.ts';
-import { fileHeaders } from '../attachments/rules.ts';
+import { openPaper } from '../attachments/writes.ts';
 import { operatorOf } from '../audit/rules.ts';
-import { recordAct } from '../audit/writes.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
 import { type Session, serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
@@ -41,28 +38,25 @@ export function moderationRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function readingRoutes(app: FastifyInstance, { db, words, files }: Needs): void {
-  serve(app, listAdminComments, async ({ query, request }) =>
-    listModerated(db, query, await words(request.language)),
-  );
+  serveList(app, db, {
+    name: 'comments',
+    list: listAdminComments,
+    read: async (query, { language }) => listModerated(db, query, await words(language)),
+  });
 
   serve(app, getAdminComment, async ({ params, session, request }) => ({
     data: await getModerated(db, session.accountId, params.id, await words(request.language)),
   }));
 
   serve(app, openCommentPaper, async ({ params, session, request, reply }) => {
-    const file = await findCommentFile(db, params.id, params.paperId);
-    if (!file) throw new KnownError('not_found');
-    const bytes = await readWhole(files, file);
-    // Committed before a byte leaves: nobody looks unseen.
-    await recordAct(db, {
+    const paper = await openPaper({ db, files }, { commentId: params.id }, params.paperId, {
       ...operatorOf(session, request),
       kind: 'comment.paper_opened',
       entity: 'comment',
       entityId: params.id,
-      detail: { paper: file.id },
     });
-    reply.headers(fileHeaders(file.name, file.type, bytes.length));
-    return Readable.from([bytes]);
+    reply.headers(paper.headers);
+    return paper.body;
   });
 }
 

@@ -10,6 +10,8 @@ export type Moderated = {
   status: CommentStatus;
   waitsFor: CommentWait | null;
   ownProof: 'contact' | 'request' | null;
+  /** As it is or was shown. */
+  proof: Proof | null;
   /** Papers that nobody has decided on. */
   papers: number;
   disputedAt: Date | null;
@@ -18,15 +20,15 @@ export type Moderated = {
   hasAuthor: boolean;
 };
 
-const isAppealed = ({ status, waitsFor }: Moderated): boolean =>
-  status === 'rejected' && waitsFor === 'appeal';
+export const isAppealed = ({ waitsFor }: Moderated): boolean => waitsFor === 'appeal';
 
-/** For the first time, after an appeal, or left as it is once its correction was read. */
+/** For the first time, after an appeal, or left as it is once its correction or a later paper was read. */
 export const mayPublish = (comment: Moderated): boolean =>
-  comment.status === 'submitted' || isAppealed(comment) || isRecheck(comment);
+  comment.status === 'submitted' || isAppealed(comment) || isSecondLook(comment);
 
-export const isRecheck = ({ status, waitsFor }: Moderated): boolean =>
-  status === 'published' && waitsFor === 'recheck';
+/** It is shown, and something has come to it since. */
+export const isSecondLook = ({ status, waitsFor }: Moderated): boolean =>
+  status === 'published' && (waitsFor === 'recheck' || waitsFor === 'proof');
 
 export const mayAsk = ({ status }: Moderated): boolean => status === 'submitted';
 
@@ -47,8 +49,8 @@ export const mayKeep = (comment: Moderated, now: Date): boolean =>
   comment.waitsFor === 'removal' || (comment.status === 'disputed' && isHeard(comment, now));
 
 /** The proof that is shown; null: nothing proves that the author was there. */
-export function shownProof({ ownProof, papers }: Moderated, isProven: boolean): Proof | null {
-  return isProven && papers > 0 ? 'document' : ownProof;
+export function shownProof({ ownProof, proof, papers }: Moderated, isProven: boolean): Proof | null {
+  return isProven && papers > 0 ? 'document' : (proof ?? ownProof);
 }
 
 /** What stands in place of personal data. */

@@ -230,7 +230,7 @@ test('an appeal reaches the queue and may be granted; the author hears of each d
   await call(author, 'POST', `client/comments/${data.id}/appeal`, { text: 'Я был там сам, есть билеты.' });
   expect(await read(first, data.id)).toMatchObject({
     waits_for: 'appeal',
-    appeal: 'Я был там сам, есть билеты.',
+    appeal: { text: 'Я был там сам, есть билеты.', is_open: true, is_mine: true, has_other: true },
   });
   expect((await decide(second, data.id, 'publish')).data).toMatchObject({
     status: 'published',

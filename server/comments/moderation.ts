@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RefusalReason } from '../../contract/comment-reasons.ts';
+import { requireOtherOperator } from '../appeals/rules.ts';
 import { removeFilesOf } from '../attachments/writes.ts';
 import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
@@ -7,10 +8,12 @@ import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireUnconcerned } from '../staff/access.ts';
+import { enqueueStaffLetter } from '../staff-letters/writes.ts';
 import {
   GAP,
-  isRecheck,
+  isAppealed,
   isRedaction,
+  isSecondLook,
   type Moderated,
   mayAsk,
   mayKeep,
@@ -23,7 +26,7 @@ import {
 import { needsSecondPerson } from './removal-rules.ts';
 import { cleanText } from './rules.ts';
 import { sketchOf } from './sketch.ts';
-import { endDispute, keepFormerText } from './writes.ts';
+import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Which comment is decided on, as the operator has read it. */
 export type Decision = { by: Operator; id: number; version: number };
@@ -36,6 +39,9 @@ type Locked = Moderated & {
   text: string;
   rating: number;
   removalAskedBy: string | null;
+  decidedBy: string | null;
+  /** The first of two operators who have removed it. */
+  decidedWith: string | null;
 };
 
 const refuse = (key: string): never => {
@@ -47,6 +53,7 @@ async function lockComment(trx: Database, { id, version, by }: Decision): Promis
   const { rows } = await sql<Locked>`
     select m.status, m.waits_for as "waitsFor", m.own_proof as "ownProof", m.account_id as "accountId",
       m.account_id is not null as "hasAuthor", m.clinic_id as "clinicId", m.doctor_id as "doctorId", m.version, m.text, m.rating, m.removal_asked_by as "removalAskedBy",
+      m.proof, m.decided_by as "decidedBy", m.decided_with as "decidedWith",
       (select count(*)::int from attachments where comment_id = m.id) as papers,
       (select disputed_at from comment_disputes d where d.comment_id = m.id and d.outcome is null) as "disputedAt",
       exists (select from comment_disputes d where d.comment_id = m.id and d.answer is not null) as "isAnswered"
@@ -54,6 +61,7 @@ async function lockComment(trx: Database, { id, version, by }: Decision): Promis
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   await requireUnconcerned(trx, by.actorId, row);
+  if (isAppealed(row)) requireOtherOperator(by.actorId, [row.decidedBy, row.decidedWith]);
   if (row.version !== version) refuse('comment_changed');
   return row;
 }
@@ -63,6 +71,7 @@ type Change = {
   reason?: string | null;
   note?: string | null;
   proof?: string | null;
+  decided_with?: string | null;
 };
 
 /** Writes a decision: it waits for nobody any more, the log has it, and the author is told, unless it is nothing new. */
@@ -89,6 +98,7 @@ async function settle(
     .where('id', '=', id)
     .execute();
   await log(trx, { by, id, before, kind, reason: change.reason ?? null, to: change.status });
+  if (isFirst) await enqueueStaffLetter(trx, { kind: 'comment', commentId: id });
   if (isNews && before.accountId !== null)
     await enqueueLetter(trx, { kind: 'comment_news', accountId: before.accountId });
 }
@@ -118,9 +128,13 @@ export async function publishComment(db: Database, decision: Decision, isProven:
   await db.transaction().execute(async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayPublish(before)) refuse('comment_decided');
-    if (isRecheck(before)) {
-      const act = { kind: 'comment.rechecked', isNews: false } as const;
-      return settle(trx, decision, before, { status: 'published' }, act);
+    if (isSecondLook(before)) {
+      const act = {
+        kind: before.waitsFor === 'proof' ? 'comment.proof_checked' : 'comment.rechecked',
+      } as const;
+      const change = { status: 'published', proof: shownProof(before, isProven) } as const;
+      await settle(trx, decision, before, change, { ...act, isNews: false });
+      return removeFilesOf(trx, { commentId: decision.id });
     }
     const proof = shownProof(before, isProven) ?? refuse('comment_unproven');
     const change = { status: 'published', proof, reason: null, note: null } as const;
@@ -142,7 +156,7 @@ export async function askChanges(db: Database, decision: Decision, { reason, not
   });
 }
 
-/** After an appeal it stays rejected, and its papers go. */
+/** After an appeal it stays rejected or removed, and its papers go. */
 export async function rejectComment(
   db: Database,
   decision: Decision,
@@ -151,8 +165,9 @@ export async function rejectComment(
   await db.transaction().execute(async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayReject(before)) refuse('comment_decided');
-    const change = { status: 'rejected', reason, note: kept(note) } as const;
-    const isAppeal = before.waitsFor === 'appeal';
+    const isAppeal = isAppealed(before);
+    const status = before.status === 'removed' ? 'removed' : 'rejected';
+    const change = { status, reason, note: kept(note) } as const;
     const kind = isAppeal ? 'comment.appeal_refused' : 'comment.rejected';
     await settle(trx, decision, before, change, { kind });
     if (isAppeal) await removeFilesOf(trx, { commentId: decision.id });
@@ -191,7 +206,8 @@ export async function removeComment(
       if (before.removalAskedBy === by.actorId) refuse('comment_second_person');
       if (before.removalAskedBy === null) return askRemoval(trx, decision, before, { reason, note });
     }
-    const change = { status: 'removed', reason, note: kept(note) } as const;
+    const decided_with = before.removalAskedBy;
+    const change = { status: 'removed', reason, note: kept(note), decided_with } as const;
     await settle(trx, { by, id, version: before.version }, before, change, { kind: 'comment.removed' });
     await endDispute(trx, id, 'removed');
   });
@@ -218,5 +234,6 @@ export async function keepComment(db: Database, decision: Decision): Promise<voi
     const isNews = before.status === 'disputed';
     await settle(trx, decision, before, change, { kind: 'comment.kept', isNews });
     await endDispute(trx, decision.id, 'kept');
+    await waitForProof(trx, decision.id);
   });
 }

@@ -4,7 +4,7 @@ import { toTerm } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
-import { answerUntil, correctableUntil, mayAppeal, mayCorrect } from './author-rules.ts';
+import { answerUntil, correctableUntil, mayAddPaper, mayAppeal, mayCorrect } from './author-rules.ts';
 import { shapeTarget, type TargetRow, targetJson } from './reads.ts';
 import { shapeAspects } from './rules.ts';
 
@@ -48,6 +48,7 @@ function shape(row: Row, { dictionaries, language }: Words, now: Date): OwnComme
     submitted_at: submittedAt.toISOString(),
     correctable_until: isFresh ? until.toISOString() : null,
     may_change: mayCorrect(standing, now),
+    may_add_paper: mayAddPaper(standing, row.proof, row.papers),
     may_appeal: mayAppeal(standing, now),
     is_appealed: appealedAt !== null,
     dispute: dispute && {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CommentQuery, listClinicComments, listDoctorComments } from '../../contract/comments.ts';
 import { getClinicId } from '../clinics/reads.ts';
-import { requireDoctor } from '../doctors/reads.ts';
+import { getDoctorId } from '../doctors/reads.ts';
 import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
@@ -42,8 +42,8 @@ function publicRoutes(app: FastifyInstance, { shown: db, words: wordsFor }: Need
 
   serve(app, listDoctorComments, async ({ params, query, request, reply }) => {
     const words = await wordsFor(request.language);
-    await requireDoctor(db, params.id);
+    const id = await getDoctorId(db, params.id);
     askAgain(reply);
-    return answer(db, { column: 'doctor_id', id: params.id }, query, words);
+    return answer(db, { column: 'doctor_id', id }, query, words);
   });
 }

@@ -22,11 +22,19 @@ export async function endDispute(
     where comment_id = ${id} and outcome is null`.execute(trx);
 }
 
-/** Papers of comments that were rejected so long ago that no appeal can come. */
+/** A shown comment with papers that nobody has looked at waits for an operator, unless it waits for something else. */
+export async function waitForProof(trx: Database, id: number): Promise<void> {
+  await sql`
+    update comments set waits_for = 'proof', waits_since = now()
+    where id = ${id} and status = 'published' and waits_for is null
+      and exists (select from attachments where comment_id = ${id})`.execute(trx);
+}
+
+/** Papers of comments that were rejected or removed so long ago that no appeal can come. */
 export async function dropLatePapers(db: Database): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct m.id from comments m join attachments a on a.comment_id = m.id
-    where m.status = 'rejected' and m.waits_for is null
+    where m.status in ('rejected', 'removed') and m.waits_for is null
       and m.decided_at < now() - ${`${limits.appealDays} days`}::interval`.execute(db);
   for (const { id } of rows) await db.transaction().execute((trx) => removeFilesOf(trx, { commentId: id }));
 }

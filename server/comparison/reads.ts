@@ -13,7 +13,8 @@ import type { DoctorColumn } from './doctor-rows.ts';
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
 
-const priceColumns = sql`procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on`;
+const priceColumns = sql`procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on,
+  null as remark`;
 
 type ClinicFacts = Pick<
   ClinicColumn,

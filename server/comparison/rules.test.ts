@@ -59,6 +59,7 @@ const prices = fc.uniqueArray(
     excluded: fc.array(fc.constantFrom(...priceLines), { maxLength: 2 }),
     yearly_volume: maybe(count),
     priced_on: maybe(day),
+    remark: fc.constant(null),
   }),
   { selector: ({ procedure }) => procedure.slug, maxLength: 2 },
 );

@@ -82,7 +82,7 @@ function shapeRate({ recordedAt, decidedAt, nearestDate, nearestRate, ...row }: 
   };
 }
 
-/** One page of the history. */
+/** One page of the history; `q` is the beginning of a code. */
 export async function listRates(
   db: Database,
   query: QueryOf<typeof listAdminRates>,
@@ -90,6 +90,10 @@ export async function listRates(
   const wishes: RawBuilder<unknown>[] = [sql`true`];
   if (query.currency_id !== undefined) wishes.push(sql`h.currency_id = ${query.currency_id}`);
   if (query.state !== undefined) wishes.push(sql`h.state = ${query.state}`);
+  if (query.q?.trim())
+    wishes.push(
+      sql`h.currency_id in (select id from currencies where starts_with(code, ${query.q.trim().toUpperCase()}))`,
+    );
   const found = sql.join(wishes, sql` and `);
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<RateRow>`

@@ -8,6 +8,7 @@ import {
   refuseRate,
 } from '../../contract/admin-rates.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { currencyOfRate, getForOperators, listForOperators, listRates } from './operator-reads.ts';
@@ -15,13 +16,17 @@ import { correctRate, decideRate } from './writes.ts';
 
 /** The operators' side of currencies and rates. */
 export function rateOperatorRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listAdminCurrencies, ({ query, request }) => listForOperators(db, query, request.language));
+  serveList(app, db, {
+    name: 'currencies',
+    list: listAdminCurrencies,
+    read: (query, { language }) => listForOperators(db, query, language),
+  });
 
   serve(app, getAdminCurrency, async ({ params, request }) => ({
     data: await getForOperators(db, params.id, request.language),
   }));
 
-  serve(app, listAdminRates, ({ query }) => listRates(db, query));
+  serveList(app, db, { name: 'rates', list: listAdminRates, read: (query) => listRates(db, query) });
 
   serve(app, acceptRate, async ({ params, session, request }) => {
     const settled = await decideRate(db, params.id, 'accepted', operatorOf(session, request));

@@ -9,6 +9,7 @@ import { type Changes, type Position, readChanges } from './source/changes.ts';
 import { atOneMoment, connect, readTimeline, stepBack, type Timeline } from './source/connect.ts';
 import { CHANNELS, readCityNames, readConcepts, readDictionariesState } from './source/dictionaries.ts';
 import { planForAll, readClinics, readDoctors } from './source/documents.ts';
+import { readRanking } from './source/ranking.ts';
 
 export type BuilderData = { connectionString: string };
 export type BuilderMessage =
@@ -28,7 +29,13 @@ const { connectionString } = workerData as BuilderData;
 const post = (message: BuilderMessage): void => parentPort?.postMessage(message);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-type Progress = { index: DirectoryIndex; position: Position; dictionaries: string; timeline: Timeline };
+type Progress = {
+  index: DirectoryIndex;
+  position: Position;
+  dictionaries: string;
+  ranking: number;
+  timeline: Timeline;
+};
 
 async function readMissingCities(client: pg.Client, index: DirectoryIndex): Promise<void> {
   const missing = index.missingCities();
@@ -36,9 +43,10 @@ async function readMissingCities(client: pg.Client, index: DirectoryIndex): Prom
 }
 
 async function buildAll(client: pg.Client): Promise<Progress> {
-  const index = createDirectoryIndex();
   const timeline = await readTimeline(client);
-  const [dictionaries, version] = await atOneMoment(client, async () => {
+  const [built, version] = await atOneMoment(client, async () => {
+    const { version: ranking, weights } = await readRanking(client);
+    const index = createDirectoryIndex({ weights });
     index.learnConcepts(await readConcepts(client));
     await planForAll(client);
     await readClinics(client, null, index.addClinic);
@@ -46,19 +54,26 @@ async function buildAll(client: pg.Client): Promise<Progress> {
     index.finishClinics();
     await readDoctors(client, null, index.addDoctor);
     index.finishDoctors();
-    return readDictionariesState(client);
+    return { index, ranking, dictionaries: await readDictionariesState(client) };
   });
   const position = { version, seenClinics: new Map(), seenDoctors: new Map() };
-  return { index, dictionaries, timeline, position };
+  return { ...built, timeline, position };
 }
 
 /** Takes in what changed and hands it on. */
-async function catchUp(client: pg.Client, { index, position }: Progress): Promise<Changes> {
+async function catchUp(client: pg.Client, progress: Progress): Promise<Changes> {
+  const { index, position } = progress;
   const changes = await readChanges(client, position);
-  if (changes.clinics.size > 0 || changes.doctors.size > 0) {
+  const hasEntries = changes.clinics.size > 0 || changes.doctors.size > 0;
+  const isReweighed = changes.ranking.version !== progress.ranking;
+  if (hasEntries) {
     index.see(changes.clinics.values());
     await readMissingCities(client, index);
     index.change(changes.clinics, changes.doctors);
+  }
+  if (isReweighed) index.weigh(changes.ranking.weights);
+  if (hasEntries || isReweighed) {
+    progress.ranking = changes.ranking.version;
     post({ kind: 'snapshot', snapshot: index.snapshot() });
   }
   return changes;

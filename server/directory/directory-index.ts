@@ -1,4 +1,5 @@
 /** Both collections together: clinics first, as doctors have place and comforts from them. */
+import { initialWeights, type RankingWeights } from '../../contract/ranking.ts';
 import { countryNames } from './country-names.ts';
 import type { ClinicDocument, ClinicFacts, Concept, DoctorDocument, PlaceNames } from './directory.ts';
 import { type Change, createLiveCollection, type LiveCollection } from './live.ts';
@@ -10,16 +11,21 @@ export type DirectoryIndex = ReturnType<typeof createDirectoryIndex>;
 
 type Changed<Document> = ReadonlyMap<number, Document | null>;
 
-/** @param namesOf countries by code. */
-export function createDirectoryIndex(namesOf: (code: string) => PlaceNames<string> = countryNames) {
+type Options = {
+  /** Countries by code. */
+  namesOf?: (code: string) => PlaceNames<string>;
+  weights?: RankingWeights;
+};
+
+export function createDirectoryIndex({ namesOf = countryNames, weights = initialWeights }: Options = {}) {
   const facts = new Map<number, ClinicFacts>();
   const countries = new Map<string, PlaceNames<string>>();
   /** Null until they are read. */
   const cities = new Map<number, PlaceNames<number> | null>();
   let concepts: readonly Concept[] = [];
   // Each is let go when it has built.
-  let clinicBuilder: SegmentBuilder | null = createSegmentBuilder();
-  let doctorBuilder: SegmentBuilder | null = createSegmentBuilder();
+  let clinicBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
+  let doctorBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
   let clinics: LiveCollection | null = null;
   let doctors: LiveCollection | null = null;
 
@@ -55,7 +61,7 @@ export function createDirectoryIndex(namesOf: (code: string) => PlaceNames<strin
       clinicBuilder?.add(clinic, learn(clinic));
     },
     finishClinics(): void {
-      if (clinicBuilder) clinics = createLiveCollection(clinicBuilder.finish(dictionaries()));
+      if (clinicBuilder) clinics = createLiveCollection(clinicBuilder.finish(dictionaries()), weights);
       clinicBuilder = null;
     },
     /** After the clinics. */
@@ -63,7 +69,7 @@ export function createDirectoryIndex(namesOf: (code: string) => PlaceNames<strin
       doctorBuilder?.add(doctor, factsOfDoctor(doctor));
     },
     finishDoctors(): void {
-      if (doctorBuilder) doctors = createLiveCollection(doctorBuilder.finish(dictionaries()));
+      if (doctorBuilder) doctors = createLiveCollection(doctorBuilder.finish(dictionaries()), weights);
       doctorBuilder = null;
     },
     /** Learns the places of changed clinics, before the change. */
@@ -82,6 +88,10 @@ export function createDirectoryIndex(namesOf: (code: string) => PlaceNames<strin
       );
       if (ofClinics.length > 0) built(clinics).change(ofClinics, dictionaries());
       if (ofDoctors.length > 0) built(doctors).change(ofDoctors, dictionaries());
+    },
+    /** Puts everything into the order of other weights, without building anew. */
+    weigh(changedWeights: RankingWeights): void {
+      for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, dictionaries());
     },
     snapshot: (): Snapshot => ({
       clinics: built(clinics).collection(),

@@ -1,6 +1,7 @@
 /** The interface against a plain recount: every engine must pass this. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { initialWeights } from '../../contract/ranking.ts';
 import type { Concept, DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
 import { FACET_LIMIT } from './directory.ts';
 import { createMemoryEngine, type MemoryEngine } from './memory.ts';
@@ -19,7 +20,7 @@ import {
   type World,
 } from './recount.ts';
 import { everything, sampleClinic } from './sample-documents.ts';
-import { CITIES, concepts, places, queries, WORDS, worlds } from './sample-worlds.ts';
+import { CITIES, concepts, places, queries, WORDS, weightings, worlds } from './sample-worlds.ts';
 
 type Text = { asked: Asked; has: (item: Item) => boolean; isCountable: boolean };
 
@@ -84,7 +85,13 @@ function chosenOf(query: DirectoryQuery, key: FacetKey): readonly (string | numb
   return chosen[key] ?? [];
 }
 
-function checkHits(hits: DirectoryHits, items: readonly Item[], query: DirectoryQuery, text: Text): void {
+function checkHits(
+  hits: DirectoryHits,
+  items: readonly Item[],
+  query: DirectoryQuery,
+  text: Text,
+  weights = initialWeights,
+): void {
   const asked = query.procedures.length > 0 ? query.procedures : text.asked;
   const filters = filtersOf(query, asked, text.has);
   const searchable = items.filter(({ entry }) => query.ids === null || query.ids.includes(entry.id));
@@ -92,7 +99,7 @@ function checkHits(hits: DirectoryHits, items: readonly Item[], query: Directory
   expect(hits.total).toBe(found.length);
   const isRanked = query.q !== '' && query.sort === 'relevance' && hits.understood.length === 0;
   if (isRanked) expect(hits.ids.toSorted((a, b) => a - b)).toEqual(idsOf(found).toSorted((a, b) => a - b));
-  else expect(hits.ids).toEqual(idsOf(ordered(found, query, asked)));
+  else expect(hits.ids).toEqual(idsOf(ordered(found, query, asked, weights)));
   const byId = new Map(items.map((item) => [item.entry.id, item]));
   expect(hits.prices).toEqual(
     hits.ids.map((id) => {
@@ -170,7 +177,12 @@ async function allPages(search: MemoryEngine['searchClinics'], query: DirectoryQ
   }
 }
 
-async function checkAgainstRecount(engine: MemoryEngine, world: World, given: DirectoryQuery): Promise<void> {
+async function checkAgainstRecount(
+  engine: MemoryEngine,
+  world: World,
+  given: DirectoryQuery,
+  weights = initialWeights,
+): Promise<void> {
   const query = { ...given, limit: 100, facets: [...FACETS, 'price' as const] };
   for (const [search, items] of [
     [engine.searchClinics, clinicItems(world)],
@@ -179,7 +191,7 @@ async function checkAgainstRecount(engine: MemoryEngine, world: World, given: Di
     const text = readText(query.q, items);
     if (!text.isCountable) continue;
     const hits = await search(query);
-    checkHits(hits, items, query, text);
+    checkHits(hits, items, query, text, weights);
     expect(await allPages(search, query)).toEqual(hits.ids);
     expect(await search({ ...query, facets: [], offset: 1e9 })).toMatchObject({ ids: [], total: hits.total });
   }
@@ -222,6 +234,57 @@ test('after any changes the index answers as one built anew', async () => {
         expect(await engine.stats()).toMatchObject({ clinics: left.size, doctors: doctors.size });
       },
     ),
+    { numRuns: 100 },
+  );
+});
+
+test('with other weights it is in the order of one built with them, changed entries too', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, worlds, queries, weightings, weightings, async (before, now, query, ...two) => {
+      const [weights, last] = two;
+      const engine = createMemoryEngine(before);
+      engine.weigh(weights);
+      await checkAgainstRecount(engine, before, query, weights);
+      const anew = createMemoryEngine({ ...before, weights });
+      for (const q of ['bi', 'nas', 'x', query.q])
+        expect(await engine.suggest(q, { language: 'en', limit: 8 })).toEqual(
+          await anew.suggest(q, { language: 'en', limit: 8 }),
+        );
+      const all = { ...query, limit: 100 };
+      expect((await engine.searchClinics(all)).ids).toEqual((await anew.searchClinics(all)).ids);
+      engine.change(
+        new Map(now.clinics.map((clinic) => [clinic.id, clinic])),
+        new Map([...before.doctors, ...now.doctors].map((doctor) => [doctor.id, doctor])),
+      );
+      const clinics = new Map([...before.clinics, ...now.clinics].map((clinic) => [clinic.id, clinic]));
+      const doctors = new Map([...before.doctors, ...now.doctors].map((doctor) => [doctor.id, doctor]));
+      const world = { concepts, places, clinics: [...clinics.values()], doctors: [...doctors.values()] };
+      await checkAgainstRecount(engine, world, query, weights);
+      engine.weigh(last);
+      await checkAgainstRecount(engine, world, query, last);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a preview says what would move and moves nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(worlds, queries, weightings, async (world, query, weights) => {
+      const engine = createMemoryEngine(world);
+      const asked = { ...query, sort: 'relevance' as const, conversion: null, price: null, limit: 100 };
+      const [before, after] = await Promise.all([
+        engine.searchClinics(asked),
+        createMemoryEngine({ ...world, weights }).searchClinics(asked),
+      ]);
+      const preview = await engine.previewOrder({ of: 'clinics', filters: asked, weights, limit: 4 });
+      const ids = (entries: typeof preview.now) => entries.map(({ id }) => id);
+      expect(preview.total).toBe(before.total);
+      expect(ids(preview.now)).toEqual(before.ids.slice(0, 4));
+      expect(ids(preview.next)).toEqual(after.ids.slice(0, 4));
+      for (const { id, otherPlace } of preview.next) expect(otherPlace).toBe(before.ids.indexOf(id) + 1);
+      for (const { id, otherPlace } of preview.now) expect(otherPlace).toBe(after.ids.indexOf(id) + 1);
+      expect(await engine.searchClinics(asked)).toEqual(before);
+    }),
     { numRuns: 100 },
   );
 });

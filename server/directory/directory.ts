@@ -1,3 +1,5 @@
+import type { RankingWeights } from '../../contract/ranking.ts';
+
 /** What the directory index holds and answers: the one interface behind which an engine stands. */
 
 export type NameKind = 'title' | 'label' | 'alias' | 'acronym' | 'former';
@@ -64,7 +66,7 @@ export type Concept = {
  * What is unknown is last: without place by `distance`, without price by `price`, under 3 comments by `rating`.
  * Equals are in the order of `relevance`.
  *
- * Without text `relevance` is by the points of contract/ranking.ts, then by `title`. With text it is how well the
+ * Without text `relevance` is by the points of contract/ranking.ts in the weights in force, then by `title`. With text it is how well the
  * words fit, and that order among those that fit alike.
  */
 export type DirectorySort =
@@ -211,6 +213,33 @@ export type MapQuery = DirectoryFilters & { conversion: Conversion | null; zoom:
 /** `language` is that of the titles, see `matched`. */
 export type SuggestOptions = { language: string; limit: number };
 
+/** A search whose first results are compared in two orders of `relevance`. */
+export type PreviewQuery = {
+  of: 'clinics' | 'doctors';
+  filters: DirectoryFilters;
+  weights: RankingWeights;
+  /** So many of each order, at most `PREVIEW_DEPTH`. */
+  limit: number;
+};
+
+export type PreviewedEntry = {
+  id: number;
+  /** To one hundredth. */
+  points: number;
+  /** Its place in the other order, from 1; null beyond `PREVIEW_DEPTH`. */
+  otherPlace: number | null;
+};
+
+export type OrderPreview = {
+  total: number;
+  /** The first in the order in force, and by the weights asked about. */
+  now: PreviewedEntry[];
+  next: PreviewedEntry[];
+};
+
+/** Places further down are not told. */
+export const PREVIEW_DEPTH = 100;
+
 export type DirectoryEngine = {
   searchClinics(query: DirectoryQuery): Promise<DirectoryHits>;
   searchDoctors(query: DirectoryQuery): Promise<DirectoryHits>;
@@ -226,6 +255,8 @@ export type DirectoryEngine = {
    * `language`.
    */
   suggest(text: string, options: SuggestOptions): Promise<Suggested[]>;
+  /** What would move if other weights were in force; nothing changes. */
+  previewOrder(query: PreviewQuery): Promise<OrderPreview>;
   /** Number of clinics and doctors searchable now and the memory the index takes, in bytes. */
   stats(): Promise<{ clinics: number; doctors: number; bytes: number }>;
 };

@@ -72,6 +72,7 @@ export function openDirectory({
     searchDoctors: async (query) => (await idlest()).searchDoctors(query),
     mapClinics: async (query) => (await idlest()).mapClinics(query),
     suggest: async (text, options) => (await idlest()).suggest(text, options),
+    previewOrder: async (query) => (await idlest()).previewOrder(query),
     async stats() {
       if (!latest) return { clinics: 0, doctors: 0, bytes: 0 };
       const { clinics, doctors } = latest;

@@ -1,4 +1,5 @@
 /** The directory in memory, without threads or database: for tests and measurements. */
+import type { RankingWeights } from '../../contract/ranking.ts';
 import type { ClinicDocument, Concept, DirectoryEngine, DoctorDocument, PlaceNames } from './directory.ts';
 import { createDirectoryIndex } from './directory-index.ts';
 import { createAnswers } from './query/answers.ts';
@@ -10,6 +11,7 @@ export type MemoryWorld = {
   doctors?: Iterable<DoctorDocument>;
   concepts?: readonly Concept[];
   places: { countries: Iterable<PlaceNames<string>>; cities: Iterable<PlaceNames<number>> };
+  weights?: RankingWeights;
 };
 
 type Changed<Document> = ReadonlyMap<number, Document | null>;
@@ -17,6 +19,7 @@ type Changed<Document> = ReadonlyMap<number, Document | null>;
 export type MemoryEngine = DirectoryEngine & {
   /** Takes in changes as the engine does between two builds; null is for what is gone. */
   change(clinics: Changed<ClinicDocument>, doctors?: Changed<DoctorDocument>): void;
+  weigh(weights: RankingWeights): void;
 };
 
 export function createMemoryEngine({
@@ -24,9 +27,13 @@ export function createMemoryEngine({
   doctors = [],
   concepts = [],
   places,
+  weights,
 }: MemoryWorld): MemoryEngine {
   const countries = new Map(Array.from(places.countries, (names) => [names.id, names]));
-  const index = createDirectoryIndex((id) => countries.get(id) ?? { id, names: [] });
+  const index = createDirectoryIndex({
+    namesOf: (id) => countries.get(id) ?? { id, names: [] },
+    ...(weights && { weights }),
+  });
   index.learnConcepts(concepts);
   index.learnCities(places.cities);
   for (const clinic of clinics) index.addClinic(clinic);
@@ -39,6 +46,7 @@ export function createMemoryEngine({
     searchDoctors: async (query) => answers.searchDoctors(query),
     mapClinics: async (query) => answers.mapClinics(query),
     suggest: async (text, options) => answers.suggest(text, options),
+    previewOrder: async (query) => answers.previewOrder(query),
     stats: async () => {
       const snapshot = index.snapshot();
       return {
@@ -50,6 +58,10 @@ export function createMemoryEngine({
     change(changedClinics, changedDoctors = new Map()) {
       index.see(changedClinics.values());
       index.change(changedClinics, changedDoctors);
+      answers = createAnswers(index.snapshot());
+    },
+    weigh(changedWeights) {
+      index.weigh(changedWeights);
       answers = createAnswers(index.snapshot());
     },
   };

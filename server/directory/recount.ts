@@ -1,7 +1,12 @@
 /** Answers by a plain recount, for tests: everything is looked at one by one, nothing is indexed. */
 import { limits } from '../../contract/limits.ts';
 import { showPrice } from '../../contract/money.ts';
-import { documentedFull, rankingPoints, replyTimeBounds } from '../../contract/ranking.ts';
+import {
+  documentedFull,
+  initialWeights,
+  type RankingWeights,
+  replyTimeBounds,
+} from '../../contract/ranking.ts';
 import type {
   ClinicDocument,
   ClinicFacts,
@@ -188,7 +193,7 @@ const titleOf = ({ entry }: Item): string => entry.names.find(({ kind }) => kind
 const byTitle = (a: Item, b: Item): number =>
   titleOf(a) === titleOf(b) ? a.entry.id - b.entry.id : titleOf(a) < titleOf(b) ? -1 : 1;
 
-function points({ entry, facts }: Item): number {
+function points({ entry, facts }: Item, weights: RankingWeights): number {
   const share = (value: number): number => Math.min(1, Math.max(0, value));
   const { bestMinutes, worstMinutes } = replyTimeBounds;
   const minutes = facts?.replyMinutes ?? null;
@@ -201,16 +206,16 @@ function points({ entry, facts }: Item): number {
     (facts?.comforts.length ?? 0) +
     (facts && facts.lat !== null ? 3 : 0);
   const sum =
-    (entry.isLicenceChecked ? rankingPoints.licenceChecked : 0) +
-    (facts?.isClaimed ? rankingPoints.profileKept : 0) +
-    rankingPoints.rating * share(((entry.rating.ranked ?? 4) - 1) / 4) +
+    (entry.isLicenceChecked ? weights.licence_checked : 0) +
+    (facts?.isClaimed ? weights.profile_kept : 0) +
+    weights.rating * share(((entry.rating.ranked ?? 4) - 1) / 4) +
     (minutes === null
       ? 0
-      : rankingPoints.replyTime *
+      : weights.reply_time *
         share(
           1 - (Math.log(minutes) - Math.log(bestMinutes)) / (Math.log(worstMinutes) - Math.log(bestMinutes)),
         )) +
-    rankingPoints.documented * share(known / documentedFull);
+    weights.documented * share(known / documentedFull);
   return Math.round(100 * sum);
 }
 
@@ -231,12 +236,17 @@ function sortValue(item: Item, query: DirectoryQuery, asked: Asked): number {
   return 0;
 }
 
-export function ordered(found: readonly Item[], query: DirectoryQuery, asked: Asked): Item[] {
+export function ordered(
+  found: readonly Item[],
+  query: DirectoryQuery,
+  asked: Asked,
+  weights = initialWeights,
+): Item[] {
   const values = new Map(found.map((item) => [item, sortValue(item, query, asked)]));
   const value = (item: Item): number => values.get(item) ?? 0;
   return [...found].sort((a, b) => {
     if (query.sort === 'title') return byTitle(a, b);
     if (value(a) !== value(b)) return value(a) < value(b) ? -1 : 1;
-    return points(b) - points(a) || byTitle(a, b);
+    return points(b, weights) - points(a, weights) || byTitle(a, b);
   });
 }

@@ -1,5 +1,6 @@
 /** Random small worlds and queries for property tests. */
 import fc from 'fast-check';
+import { type RankingWeights, weightLimits } from '../../contract/ranking.ts';
 import type { Concept, DirectoryQuery, PlaceNames } from './directory.ts';
 import type { World } from './recount.ts';
 import { everything, sampleClinic, sampleDoctor } from './sample-documents.ts';
@@ -87,6 +88,16 @@ export const worlds: fc.Arbitrary<World> = fc.record({
   concepts: fc.constant(concepts),
   places: fc.constant(places),
 });
+
+/** Any that sum up as they have to. */
+export const weightings: fc.Arbitrary<RankingWeights> = fc
+  .tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: weightLimits.max / 2 })))
+  .map(([licence_checked = 0, profile_kept = 0, rating = 0, reply_time = 0]) => {
+    const rest = weightLimits.sum - licence_checked - profile_kept - rating - reply_time;
+    const documented = Math.min(weightLimits.max, Math.max(0, rest));
+    return { licence_checked, profile_kept, rating: rating + rest - documented, reply_time, documented };
+  })
+  .filter((weights) => Object.values(weights).every((one) => one >= 0 && one <= weightLimits.max));
 
 const placeText = fc.constantFrom('fopp', 'lubb hadd', 'dede', '');
 const texts = fc.oneof(

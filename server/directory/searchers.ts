@@ -83,6 +83,7 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
     searchDoctors: (query) => ask({ method: 'searchDoctors', parameters: [query] }),
     mapClinics: (query) => ask({ method: 'mapClinics', parameters: [query] }),
     suggest: (text, options) => ask({ method: 'suggest', parameters: [text, options] }),
+    previewOrder: (query) => ask({ method: 'previewOrder', parameters: [query] }),
     pending: () => (worker ? calls.size : Number.POSITIVE_INFINITY),
     send(snapshot) {
       latest = snapshot;

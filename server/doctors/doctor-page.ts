@@ -44,16 +44,17 @@ const pageColumns = (language: string) => sql`
   ${list(sql`select body, number, url, valid_until, checked_on from doctor_licences where doctor_id = d.id
     order by checked_on desc nulls last, id`)} as licences,
   array(select disease_id from doctor_diseases where doctor_id = d.id) as diseases,
-  ${list(sql`select procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on
+  ${list(sql`select procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on, null as remark
     from doctor_procedures where doctor_id = d.id
     order by yearly_volume desc nulls last, procedure_id`)} as procedures`;
 
-/** Everything known of a published doctor, in one query. Throws not_found. */
+/** Everything known of a published doctor, or of the one that another was merged into, in one query. Throws not_found. */
 export async function getDoctorById(db: Database, id: number, words: Words): Promise<Doctor> {
   const { rows } = await sql<PageRow>`
     with ${ratesTable(words.rates)}
     select ${cardColumns(words.language)}, ${pageColumns(words.language)}
-    from doctors d where d.id = ${id} and d.status = 'published'`.execute(db);
+    from doctors d where d.status = 'published'
+      and d.id = (select coalesce(merged_into, id) from doctors where id = ${id})`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return shapeDoctor(row, words);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DoctorCard } from '../../contract/doctors.ts';
 import { type CardWish, clinicLabels, isVerified, NO_PROCEDURE, spokenOrder } from '../clinics/reads.ts';
+import { portraitSeed } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
@@ -24,7 +25,7 @@ const mainPosition = (language: string) => sql`
 
 /** Columns of a card of doctor `d`; `asked`: the procedure whose price it shows, null for the lowest. */
 export const cardColumns = (language: string, asked = sql`null::int`) => sql`
-  d.id, d.title, d.title_lang, d.sex, d.portrait_seed, d.practising_since, d.is_demo,
+  d.id, d.title, d.title_lang, d.sex, ${portraitSeed} as portrait_seed, d.practising_since, d.is_demo,
   (select json_object_agg(n.lang, n.text) from doctor_names n
     where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')) as labels,
   array(select specialization_id from doctor_specializations where doctor_id = d.id
@@ -60,8 +61,12 @@ export async function listCards(
   });
 }
 
-/** Throws not_found where there is no published doctor with the id. */
-export async function requireDoctor(db: Database, id: number): Promise<void> {
-  const { rows } = await sql`select from doctors where id = ${id} and status = 'published'`.execute(db);
-  if (rows.length === 0) throw new KnownError('not_found');
+/** Id of a published doctor, or of the one that another was merged into. Throws not_found. */
+export async function getDoctorId(db: Database, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from doctors where status = 'published'
+      and id = (select coalesce(merged_into, id) from doctors where id = ${id})`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row.id;
 }

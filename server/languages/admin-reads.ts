@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type {
   AdminLanguage,
   AdminMessage,
+  listAdminLanguages as listLanguagesEndpoint,
   listAdminMessages as listMessagesEndpoint,
 } from '../../contract/admin-languages.ts';
 import type { ListMeta } from '../../contract/admin-lists.ts';
-import type { QueryOf } from '../../contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -42,6 +43,17 @@ export async function listAdminLanguages(db: Database, id: number | null = null)
     where ${id}::int is null or l.id = ${id}::int group by l.id order by l.position`.execute(db);
   const rules = await readRules(db);
   return rows.map((row) => ({ ...row, expected: rules.expectedKeys(row.prefix).size }));
+}
+
+/** A page of the languages; `q` is a part of the code or of the name. */
+export async function listLanguagesPage(
+  db: Database,
+  query: QueryOf<typeof listLanguagesEndpoint>,
+): Promise<ReplyOf<typeof listLanguagesEndpoint>> {
+  const all = await listAdminLanguages(db);
+  const found = all.filter(({ prefix, title }) => matches(query.q, [prefix, title]));
+  if (query.order === 'DESC') found.reverse();
+  return pageOf(found, query);
 }
 
 /** Throws not_found. */
@@ -99,10 +111,14 @@ export async function listAdminMessages(
       matches(query.q, [key, text, ru, en]),
   );
   if (query.order === 'DESC') all.reverse();
-  const offset = offsetOf(query);
+  return pageOf(all, query);
+}
+
+function pageOf<Row>(all: readonly Row[], { page, per_page }: { page: number; per_page: number }) {
+  const offset = offsetOf({ page, per_page });
   return {
-    data: all.slice(offset, offset + query.per_page),
-    meta: { total: all.length, is_more: false, page: query.page, per_page: query.per_page },
+    data: all.slice(offset, offset + per_page),
+    meta: { total: all.length, is_more: false, page, per_page },
   };
 }
 

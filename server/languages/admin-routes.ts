@@ -12,13 +12,14 @@ import {
 } from '../../contract/admin-languages.ts';
 import { nestMessages } from '../../contract/locale.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import {
   getAdminLanguage,
   getAdminMessage,
-  listAdminLanguages,
   listAdminMessages,
+  listLanguagesPage,
   readTexts,
 } from './admin-reads.ts';
 import { changeLanguageRow, changeMessageText, createLanguageRow, importTexts } from './admin-writes.ts';
@@ -28,9 +29,10 @@ type Parts = { db: Database; messages: MessageStore };
 
 /** Languages and texts for operators: what they write is on the site without a release. */
 export function adminLanguageRoutes(app: FastifyInstance, { db, messages }: Parts): void {
-  serve(app, listLanguagesEndpoint, async ({ query: { page, per_page } }) => {
-    const data = await listAdminLanguages(db);
-    return { data, meta: { total: data.length, is_more: false, page, per_page } };
+  serveList(app, db, {
+    name: 'languages',
+    list: listLanguagesEndpoint,
+    read: (query) => listLanguagesPage(db, query),
   });
   serve(app, getLanguageEndpoint, async ({ params }) => ({ data: await getAdminLanguage(db, params.id) }));
   serve(app, createLanguage, async ({ body, session, request }) => {
@@ -52,7 +54,11 @@ export function adminLanguageRoutes(app: FastifyInstance, { db, messages }: Part
       messages.translate(request.language, key, values);
     return { data: await importTexts(db, operatorOf(session, request), wish, say) };
   });
-  serve(app, listMessagesEndpoint, async ({ query }) => listAdminMessages(db, query));
+  serveList(app, db, {
+    name: 'messages',
+    list: listMessagesEndpoint,
+    read: (query) => listAdminMessages(db, query),
+  });
   serve(app, getMessageEndpoint, async ({ params }) => ({ data: await getAdminMessage(db, params.id) }));
   serve(app, changeMessage, async ({ params, body, session, request }) => {
     await changeMessageText(db, operatorOf(session, request), params.id, body);

@@ -34,6 +34,7 @@ const News = Type.Union([
     read_seq: Type.Integer(),
   }),
   Type.Object({ event: Type.Literal('chat.changed'), ...pair }),
+  Type.Object({ event: Type.Literal('inbox.changed'), clinic: Type.Integer(), id: Type.String() }),
   Type.Object({
     event: Type.Literal('note'),
     chat: Type.String(),
@@ -126,6 +127,9 @@ export function createAnnouncer(needs: Needs): (payload: string) => void {
     'chat.changed': (news) => {
       both(news).emit('chat.changed', { id: news.chat });
       conversations.renew(news.chat).catch(warn('a conversation was not looked at anew'));
+    },
+    'inbox.changed': ({ clinic, id }) => {
+      io.local.to(clinicRoom(clinic)).emit('inbox.changed', { id });
     },
     note: (news) => {
       const room = clinicRoom(news.clinic);

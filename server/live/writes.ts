@@ -21,7 +21,8 @@ export type LiveNews =
       read_seq: number;
     }
   | { event: 'chat.changed'; chat: string; account: string; clinic: number }
-  /** For the clinic's people alone. */
+  /** For the clinic's people alone, as the next: a row of its inbox was given to somebody. */
+  | { event: 'inbox.changed'; clinic: number; id: string }
   | { event: 'note'; chat: string; clinic: number; id: string; is_removed: boolean };
 
 export const LIVE_CHANNEL = 'live';

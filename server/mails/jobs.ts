@@ -45,6 +45,11 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   staff_accepted: { link: null, mayBeUnproven: false },
   staff_passed_over: { link: null, mayBeUnproven: false },
   staff_cancelled: { link: null, mayBeUnproven: false },
+  staff_answered: { link: null, mayBeUnproven: false },
+  staff_offer_declined: { link: null, mayBeUnproven: false },
+  staff_assigned: { link: null, mayBeUnproven: false },
+  staff_comment: { link: null, mayBeUnproven: false },
+  staff_news: { link: null, mayBeUnproven: false },
   claim_code: { link: null, mayBeUnproven: false },
   claim_news: { link: null, mayBeUnproven: false },
   claim_takeover: { link: null, mayBeUnproven: false },
@@ -65,6 +70,11 @@ const subjects: Partial<Record<LetterKind, LetterSubject>> = {
   staff_accepted: 'requests',
   staff_passed_over: 'requests',
   staff_cancelled: 'requests',
+  staff_answered: 'requests',
+  staff_offer_declined: 'requests',
+  staff_assigned: 'requests',
+  staff_comment: 'comments',
+  staff_news: 'requests',
   message_news: 'messages',
   staff_message: 'messages',
 };
@@ -80,6 +90,7 @@ const LetterJob = Type.Object({
   slug: Type.Optional(Type.String()),
   number: Type.Optional(Type.String()),
   code: Type.Optional(Type.String()),
+  news: Type.Optional(Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() }))),
 });
 
 const ForgottenJob = Type.Object({

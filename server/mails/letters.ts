@@ -16,6 +16,8 @@ export type LetterAbout = {
   chatId?: string;
   slug?: string;
   number?: string;
+  /** What a letter about several things counts, by `mail.staff_news.line.{kind}`. */
+  news?: { kind: string; count: number }[];
 };
 
 /** Where the button of a letter leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
@@ -35,6 +37,14 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   staff_accepted: staffTarget,
   staff_passed_over: staffTarget,
   staff_cancelled: staffTarget,
+  staff_answered: staffTarget,
+  staff_offer_declined: staffTarget,
+  staff_assigned: (token, about) =>
+    about.requestId === undefined && about.chatId !== undefined
+      ? `/staff/chats/${about.chatId}`
+      : staffTarget(token, about),
+  staff_comment: (_, { clinicId }) => `/staff/comments?clinic=${clinicId}`,
+  staff_news: () => '/staff',
   claim_code: (_, { slug }) => `/hospital/${slug}/claim`,
   staff_invitation: (token) => `/staff/join#${token}`,
   claim_news: (_, { slug }) => `/hospital/${slug}/claim`,
@@ -119,7 +129,10 @@ export function writeLetter(translate: MessageStore['translate'], facts: LetterF
     direction,
     title: say(`${name}.subject`),
     greeting: person === '' ? say('greeting') : say('greeting_by_name', { name: person }),
-    paragraphs: [say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '', code, clinic })],
+    paragraphs: [
+      say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '', code, clinic }),
+      ...(about.news ?? []).map((line) => say(`staff_news.line.${line.kind}`, { count: line.count })),
+    ],
     button: target ? { title: say(`${name}.button`), url: origin + target(token, about) } : null,
     addressNote: say('address'),
     notes: [say(`${name}.note`, { count })],

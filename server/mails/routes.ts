@@ -20,7 +20,7 @@ export function letterRoutes(
     serve(scope, stopLetters, async ({ query, body }) => {
       const stop = readStopToken(secrets, body.token ?? query.token ?? '');
       if (stop === null) throw new KnownError('invalid', { token: [{ key: 'letters_link' }] });
-      const column = sql.ref(stop.subject === 'messages' ? 'mails_messages' : 'mails_requests');
+      const column = sql.ref(`mails_${stop.subject}`);
       await sql`
         update accounts set ${column} = false, updated_at = now()
         where id = ${stop.accountId}::uuid and deleted_at is null and ${column}`.execute(db);

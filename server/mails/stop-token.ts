@@ -5,6 +5,7 @@ import type { Secrets } from '../platform/secrets.ts';
 const purposes: Record<LetterSubject, string> = {
   requests: 'stop letters about requests:',
   messages: 'stop letters about messages:',
+  comments: 'stop letters about comments:',
 };
 
 /** Whose letters, and which of them. */

@@ -20,6 +20,11 @@ export type LetterKind =
   | 'staff_accepted'
   | 'staff_passed_over'
   | 'staff_cancelled'
+  | 'staff_answered'
+  | 'staff_offer_declined'
+  | 'staff_assigned'
+  | 'staff_comment'
+  | 'staff_news'
   | 'claim_code'
   | 'claim_news'
   | 'claim_takeover'
@@ -55,7 +60,7 @@ const linkKinds: ReadonlySet<LetterKind> = new Set(['password_link', 'email_link
 /**
  * Puts a letter on the way in the transaction of `db`. `email`: where to, needed by letters to a named address and
  * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`, `number`: where its
- * button leads. `code`: one that the letter tells, sealed.
+ * button leads. `code`: one that the letter tells, sealed. `news`: what a letter about several things counts.
  */
 export async function enqueueLetter(
   db: Database,
@@ -73,6 +78,7 @@ export async function enqueueLetter(
     slug?: string;
     number?: string;
     code?: string;
+    news?: { kind: string; count: number }[];
   },
 ): Promise<void> {
   const isLink = linkKinds.has(letter.kind);

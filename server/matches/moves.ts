@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
-/** Rows of a table that go from one clinic to another. SQL here is ours: `t` is the row, `o` one of the survivor's. */
-type Move = {
+/** Rows of a table that go from one entry to another. SQL here is ours: `t` is the row, `o` one of the survivor's. */
+export type Move = {
   table: string;
-  /** Column that names the clinic. */
+  /** Column that names the entry. */
   column: string;
-  /** Columns that tell a row among those of its clinic. */
+  /** Columns that tell a row among those of its entry. */
   keys: readonly string[];
   /** Rows that go; without it all. */
   only?: string;
@@ -35,7 +35,7 @@ const pairs = (column: string, other: string): Move => ({
  * What makes an entry of the directory. What people do with a clinic's people (requests, offers, chats, staff) never
  * goes: those who were not named by a client would read it. A clinic that has any of it cannot be merged into another.
  */
-const moves: readonly Move[] = [
+export const clinicMoves: readonly Move[] = [
   whole('clinic_sources', 'source', 'dataset', 'source_id'),
   whole('clinic_slugs', 'slug'),
   { table: 'clinics', column: 'merged_into', keys: ['id'] },
@@ -66,6 +66,37 @@ const moves: readonly Move[] = [
   pairs('candidate_id', 'clinic_id'),
 ];
 
+const ofDoctor = (table: string, ...keys: string[]): Move => ({ table, column: 'doctor_id', keys });
+const fillingDoctor = (table: string, ...keys: string[]): Move => ({
+  ...filling(table, ...keys),
+  column: 'doctor_id',
+});
+
+/** What makes a doctor's entry. As with clinics, what is between people stays where it is. */
+export const doctorMoves: readonly Move[] = [
+  { table: 'doctors', column: 'merged_into', keys: ['id'] },
+  {
+    ...ofDoctor('positions', 'id'),
+    unless: `o.clinic_id = t.clinic_id and o.specialization_id = t.specialization_id and o.role = t.role
+      and o.since is not distinct from t.since and o.until is not distinct from t.until`,
+  },
+  {
+    ...ofDoctor('comments', 'id'),
+    unless: `t.account_id is not null and o.account_id = t.account_id and o.status <> 'withdrawn'
+      and o.treated_in is not distinct from t.treated_in and o.procedure_id is not distinct from t.procedure_id`,
+  },
+  ofDoctor('doctor_keys', 'clinic_id', 'repeat_key'),
+  fillingDoctor('favourite_doctors', 'account_id'),
+  { ...ofDoctor('doctor_licences', 'id'), unless: 'o.body = t.body and o.number = t.number' },
+  fillingDoctor('doctor_names', 'kind', 'lang', 'text'),
+  fillingDoctor('doctor_languages', 'lang'),
+  fillingDoctor('doctor_specializations', 'specialization_id'),
+  fillingDoctor('doctor_diseases', 'disease_id'),
+  fillingDoctor('doctor_procedures', 'procedure_id'),
+  fillingDoctor('doctor_texts', 'lang'),
+  { ...ofDoctor('reports', 'id'), only: `t.state = 'received'` },
+];
+
 /** Keys of the rows that went, by table and column: what undoing a merge needs. */
 export type Moved = Record<string, unknown[][]>;
 
@@ -74,8 +105,10 @@ const whichOf = (move: Move, to: number) => sql`${sql.raw(move.only ?? 'true')} 
   select from ${sql.table(move.table)} o where o.${sql.ref(move.column)} = ${to} and ${sql.raw(move.unless ?? 'false')})`;
 const nameOf = ({ table, column }: Move): string => `${table}.${column}`;
 
-/** Gives the survivor what makes the other one's entry. Both rows of `clinics` must be locked. */
-export async function moveRows(trx: Database, from: number, to: number): Promise<Moved> {
+type Way = { moves: readonly Move[]; from: number; to: number };
+
+/** Gives the survivor what makes the other one's entry. The rows of both must be locked. */
+export async function moveRows(trx: Database, { moves, from, to }: Way): Promise<Moved> {
   const moved: Moved = {};
   for (const move of moves) {
     const table = sql.table(move.table);
@@ -91,7 +124,7 @@ export async function moveRows(trx: Database, from: number, to: number): Promise
 }
 
 /** Gives back what went, where it is still with the survivor as it was. */
-export async function returnRows(trx: Database, moved: Moved, from: number, to: number): Promise<void> {
+export async function returnRows(trx: Database, moved: Moved, { moves, from, to }: Way): Promise<void> {
   for (const move of moves) {
     const keys = moved[nameOf(move)];
     if (!keys) continue;

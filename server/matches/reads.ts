@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type {
   AdminMatch,
   AdminMatchDetail,
@@ -31,7 +31,12 @@ const side = (clinic: string) =>
     `jsonb_build_object('id', ${clinic}.id, 'slug', ${clinic}.slug, 'title', ${clinic}.title, 'city', ${city(clinic)})`,
   );
 
-const columns = sql`m.id, m.state, a.country, m.name_similarity, m.distance_metres, m.reason, m.created_at as "createdAt"`;
+/** Whoever acted on a pair, by name. */
+export const nameOf = (account: RawBuilder<unknown>) =>
+  sql`(select concat_ws(' ', o.name, o.surname) from accounts o where o.id = ${account})`;
+
+const columns = sql`m.id, m.state, a.country, case when m.made_by is null then m.name_similarity end as name_similarity,
+  m.distance_metres, m.reason, ${nameOf(sql`m.made_by`)} as made_by, m.created_at as "createdAt"`;
 
 /** One page of pairs, in two queries; `q` is a part of a title. */
 export async function listMatches(
@@ -71,7 +76,8 @@ type DetailRow = Omit<AdminMatchDetail, 'clinic' | 'candidate' | 'created_at' | 
 export async function getMatch(db: Database, id: number, language: string): Promise<AdminMatchDetail> {
   const { rows } = await sql<DetailRow>`
     select ${columns}, m.clinic_id as "clinicId", m.candidate_id as "candidateId", m.decided_at as "decidedAt",
-      (select concat_ws(' ', o.name, o.surname) from accounts o where o.id = m.decided_by) as decided_by,
+      ${nameOf(sql`m.decided_by`)} as decided_by,
+      (select json_build_object('id', r.id, 'number', r.number) from reports r where r.id = m.report_id) as report,
       (select survivor_id from clinic_merges g where g.match_id = m.id and g.undone_at is null) as survivor_id
     from clinic_matches m join clinics a on a.id = m.clinic_id where m.id = ${id}`.execute(db);
   const [row] = rows;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  createMatch,
   getAdminMatch,
   listAdminMatches,
   mergeMatch,
@@ -7,14 +8,26 @@ import {
   undoMatch,
 } from '../../contract/admin-matches.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { getMatch, listMatches } from './reads.ts';
-import { keepApart, mergeClinics, undoDecision } from './writes.ts';
+import { keepApart, mergeClinics, nameMatch, undoDecision } from './writes.ts';
 
 /** Pairs of clinics that may be one. */
 export function matchRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listAdminMatches, ({ query, request }) => listMatches(db, query, request.language));
+  serveList(app, db, {
+    name: 'matches',
+    list: listAdminMatches,
+    read: (query, { language }) => listMatches(db, query, language),
+  });
+
+  serve(app, createMatch, async ({ body, session, request }) => {
+    const { clinic_id: clinicId, candidate_id: candidateId, report_id: reportId } = body;
+    const operator = operatorOf(session, request);
+    const id = await nameMatch(db, { clinicId, candidateId, reportId, operator });
+    return { data: await getMatch(db, id, request.language) };
+  });
 
   serve(app, getAdminMatch, async ({ params, request }) => ({
     data: await getMatch(db, params.id, request.language),

@@ -4,33 +4,38 @@ import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
 import { keepImportsAway, refoldClinic } from '../importers/writes.ts';
 import type { Database } from '../platform/database.ts';
-import { type FieldProblem, KnownError } from '../platform/errors.ts';
-import { type Moved, movePhotos, moveRows, returnPhotos, returnRows } from './moves.ts';
+import { KnownError } from '../platform/errors.ts';
+import { requireUnconcerned } from '../staff/access.ts';
+import { clinicMoves, type Moved, movePhotos, moveRows, returnPhotos, returnRows } from './moves.ts';
+import {
+  answerReport,
+  chooseSides,
+  type HeldPair,
+  type MatchAct,
+  onReport,
+  type PairSide,
+  refusePair,
+  requirePair,
+} from './pairs.ts';
 import { peopleCounts } from './reads.ts';
 
-export type MatchAct = { id: number; operator: Operator };
-
-type Clinic = { id: number; status: string; mergedInto: number | null; people: Record<string, number> };
-type Held = { state: MatchState; clinics: Clinic[] };
-
-const refuse = (field: string, key: string): KnownError => {
-  const problem: FieldProblem = { key };
-  return new KnownError('invalid', { [field]: [problem] });
-};
+type Held = HeldPair;
 
 /** Both clinics in the order of their ids, then the pair, held until the transaction ends. Throws not_found. */
-async function lockMatch(trx: Database, id: number): Promise<Held> {
-  if (!(await keepImportsAway(trx))) throw refuse('state', 'import_running');
+async function lockMatch(trx: Database, { id, operator }: MatchAct): Promise<Held> {
+  if (!(await keepImportsAway(trx))) throw refusePair('state', 'import_running');
   await sql`
     select from clinics where id in (select unnest(array[clinic_id, candidate_id]) from clinic_matches where id = ${id})
     order by id for update`.execute(trx);
   const { rows } = await sql<Held>`
-    select m.state, (select jsonb_agg(jsonb_build_object('id', c.id, 'status', c.status, 'mergedInto', c.merged_into,
+    select m.state, m.report_id as "reportId", (select jsonb_agg(jsonb_build_object('id', c.id, 'status', c.status, 'mergedInto', c.merged_into,
         'people', jsonb_build_object(${peopleCounts('c.id')})) order by c.id)
-      from clinics c where c.id in (m.clinic_id, m.candidate_id)) as clinics
+      from clinics c where c.id in (m.clinic_id, m.candidate_id)) as sides
     from clinic_matches m where m.id = ${id} for update`.execute(trx);
   const [match] = rows;
   if (!match) throw new KnownError('not_found');
+  for (const { id: clinicId } of match.sides)
+    await requireUnconcerned(trx, operator.actorId, { accountId: null, clinicId });
   return match;
 }
 
@@ -38,17 +43,6 @@ async function setState(trx: Database, { id, operator }: MatchAct, state: MatchS
   await sql`
     update clinic_matches set state = ${state}, decided_at = now(), decided_by = ${operator.actorId}::uuid
     where id = ${id}`.execute(trx);
-}
-
-/** The pair's clinics as survivor and the other. Throws `invalid` where they cannot become one. */
-function chooseSides({ state, clinics }: Held, survivorId: number): { survivor: Clinic; other: Clinic } {
-  if (state !== 'open') throw refuse('state', 'match_decided');
-  const survivor = clinics.find(({ id }) => id === survivorId);
-  const other = clinics.find(({ id }) => id !== survivorId);
-  if (!survivor || !other) throw refuse('survivor_id', 'match_survivor');
-  if (clinics.some(({ status }) => status !== 'published')) throw refuse('state', 'match_gone');
-  if (Object.values(other.people).some((count) => count > 0)) throw refuse('survivor_id', 'match_people');
-  return { survivor, other };
 }
 
 /**
@@ -71,6 +65,43 @@ async function keepNames(
   return rows.map(({ lang, text }) => [lang, text]);
 }
 
+type Naming = {
+  clinicId: number;
+  candidateId: number;
+  reportId: string | undefined;
+  operator: Operator;
+};
+
+/** Names a pair; one that is known already is that one. Returns its id. Throws not_found and `invalid`. */
+export async function nameMatch(
+  db: Database,
+  { clinicId, candidateId, reportId, operator }: Naming,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const ids = [clinicId, candidateId] as const;
+    await requirePair(trx, { kind: 'clinic', ids, reportId });
+    // Whoever names the same two meanwhile waits here, in whatever order they name them.
+    await sql`
+      select pg_advisory_xact_lock(hashtext('pair of clinics'), least(${clinicId}::int, ${candidateId}::int))`.execute(
+      trx,
+    );
+    const { rows: known } = await sql<{ id: number }>`
+      update clinic_matches set report_id = coalesce(report_id, ${reportId ?? null}::uuid)
+      where (clinic_id, candidate_id) in ((${clinicId}, ${candidateId}), (${candidateId}, ${clinicId}))
+      returning id`.execute(trx);
+    if (known[0]) return known[0].id;
+    // The most alike come first: what a person has named is looked at before what a program has found.
+    const { rows } = await sql<{ id: number }>`
+      insert into clinic_matches (clinic_id, candidate_id, name_similarity, reason, made_by, report_id)
+      values (${clinicId}, ${candidateId}, 1, '', ${operator.actorId}::uuid, ${reportId ?? null}::uuid) returning id`.execute(
+      trx,
+    );
+    const id = rows[0]?.id ?? 0;
+    await record(trx, { id, operator }, 'clinic.match_named', clinicId, { other: candidateId });
+    return id;
+  });
+}
+
 type Kept = { rows: Moved; photos: [number, number][]; names: [string, string][] };
 
 /**
@@ -82,12 +113,13 @@ export async function mergeClinics(
   { survivorId, ...act }: MatchAct & { survivorId: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { other } = chooseSides(await lockMatch(trx, act.id), survivorId);
+    const match = await lockMatch(trx, act);
+    const { other } = chooseSides(match, survivorId);
     await sql`
       update clinics set status = 'withdrawn', merged_into = ${survivorId} where id = ${other.id}`.execute(
       trx,
     );
-    const rows = await moveRows(trx, other.id, survivorId);
+    const rows = await moveRows(trx, { moves: clinicMoves, from: other.id, to: survivorId });
     const photos = await movePhotos(trx, other.id, survivorId);
     const isFolded = await refoldClinic(trx, survivorId);
     const names = await keepNames(trx, { survivorId, otherId: other.id, isFolded });
@@ -99,21 +131,23 @@ export async function mergeClinics(
       trx,
     );
     await setState(trx, act, 'merged');
-    await record(trx, act, 'clinic.merged', survivorId, {
+    await record(trx, onReport(act, match), 'clinic.merged', survivorId, {
       merged: other.id,
       moved: Object.fromEntries(Object.entries(rows).map(([name, keys]) => [name, keys.length])),
     });
+    await answerReport(trx, act, match, 'acted');
   });
 }
 
 /** They are two clinics. Throws not_found, and `invalid` where the pair is decided. */
 export async function keepApart(db: Database, act: MatchAct): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { state, clinics } = await lockMatch(trx, act.id);
-    if (state !== 'open') throw refuse('state', 'match_decided');
+    const match = await lockMatch(trx, act);
+    if (match.state !== 'open') throw refusePair('state', 'match_decided');
     await setState(trx, act, 'rejected');
-    const [one, two] = clinics;
-    await record(trx, act, 'clinic.kept_apart', one?.id ?? 0, { other: two?.id ?? 0 });
+    const [one, two] = match.sides;
+    await record(trx, onReport(act, match), 'clinic.kept_apart', one?.id ?? 0, { other: two?.id ?? 0 });
+    await answerReport(trx, act, match, 'refused');
   });
 }
 
@@ -125,26 +159,28 @@ type Merge = { id: number; survivorId: number; mergedId: number; moved: Kept };
  */
 export async function undoDecision(db: Database, act: MatchAct): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { state, clinics } = await lockMatch(trx, act.id);
-    if (state === 'open') throw refuse('state', 'match_open');
-    if (state === 'merged') await partClinics(trx, act, clinics);
+    const match = await lockMatch(trx, act);
+    const { state, sides } = match;
+    const onIt = onReport(act, match);
+    if (state === 'open') throw refusePair('state', 'match_open');
+    if (state === 'merged') await partClinics(trx, onIt, sides);
     await setState(trx, act, 'open');
-    if (state === 'rejected') await record(trx, act, 'clinic.match_reopened', clinics[0]?.id ?? 0, {});
+    if (state === 'rejected') await record(trx, onIt, 'clinic.match_reopened', sides[0]?.id ?? 0, {});
   });
 }
 
-async function partClinics(trx: Database, act: MatchAct, clinics: readonly Clinic[]): Promise<void> {
+async function partClinics(trx: Database, act: MatchAct, clinics: readonly PairSide[]): Promise<void> {
   const { rows } = await sql<Merge>`
     select id, survivor_id as "survivorId", merged_id as "mergedId", moved from clinic_merges
     where match_id = ${act.id} and undone_at is null for update`.execute(trx);
   const [merge] = rows;
   // An import has merged the pair itself: there is nothing written down to give back.
-  if (!merge) throw refuse('state', 'match_decided');
+  if (!merge) throw refusePair('state', 'match_decided');
   const { survivorId, mergedId, moved } = merge;
   if (clinics.some(({ id, mergedInto }) => id === survivorId && mergedInto !== null))
-    throw refuse('state', 'match_merged_on');
+    throw refusePair('state', 'match_merged_on');
   await sql`update clinics set status = 'published', merged_into = null where id = ${mergedId}`.execute(trx);
-  await returnRows(trx, moved.rows, survivorId, mergedId);
+  await returnRows(trx, moved.rows, { moves: clinicMoves, from: survivorId, to: mergedId });
   await returnPhotos(trx, moved.photos, survivorId, mergedId);
   await sql`
     delete from clinic_names where clinic_id = ${survivorId} and kind = 'alias' and (lang, text) in

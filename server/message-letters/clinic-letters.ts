@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
+import { noteNews, sendNews } from '../staff-letters/writes.ts';
 import { getHours } from './reads.ts';
 import { AFTER_MS, EVERY_MS, waitsSince } from './rules.ts';
 
@@ -97,19 +97,19 @@ async function writeTo(db: Database, clinicId: number, now: Date): Promise<boole
     const members = await takeMembers(trx, clinicId);
     const { found, told } = await settleAll(trx, { clinicId, members, now });
     for (const [accountId, chats] of told) {
-      const [first] = chats;
-      const about = chats.length === 1 && first ? { chatId: first } : {};
-      await enqueueLetter(trx, { kind: 'staff_message', accountId, ...about });
+      await noteNews(
+        trx,
+        chats.map((chatId) => ({ accountId, kind: 'message', clinicId, chatId })),
+      );
+      await sendNews(trx, accountId, now);
     }
-    await sql`
-      update accounts set staff_mailed_at = ${now} where id = any(${[...told.keys()]}::uuid[])`.execute(trx);
     return found > 0;
   });
 }
 
 /**
  * Letters to the members of clinics where a client's message has waited for ten minutes of the clinic's hours and nobody
- * there has read it: at most one an hour to each. They name nobody and nothing.
+ * there has read it: with what else they are to hear of, at most one an hour to each. They name nobody and nothing.
  */
 export async function sendClinicLetters(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - AFTER_MS);

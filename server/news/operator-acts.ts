@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { editNews, NewsContent } from '../../contract/admin-news.ts';
 import type { BodyOf } from '../../contract/endpoint.ts';
 import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
+import { findContent } from '../content-versions/reads.ts';
+import { keepVersion } from '../content-versions/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { newsContent } from './operator-reads.ts';
@@ -30,19 +31,14 @@ async function lockNews(trx: Database, { id, version }: NewsAct): Promise<Held> 
 const record = (trx: Database, { id, operator }: Omit<NewsAct, 'version'>, what: string, detail: object) =>
   recordAct(trx, { ...operator, kind: `news.${what}`, entity: 'news', entityId: id, detail: { ...detail } });
 
-/** Keeps a content in the history, as that of `version`. The first change keeps also what stood before it. */
-async function keep(
-  trx: Database,
-  { id, version, operator }: NewsAct,
-  content: NewsContent,
-  by: 'operator' | 'service' = 'operator',
-): Promise<void> {
-  await sql`
-    insert into content_versions (entity, entity_id, version, content, made_by)
-    values ('news', ${id}, ${version}, ${JSON.stringify(content)}::jsonb,
-      ${by === 'operator' ? operator.actorId : null}::uuid)
-    on conflict do nothing`.execute(trx);
-}
+/** Keeps a content in the history, as that of `version`. */
+const keep = (trx: Database, { id, version, operator }: NewsAct, content: NewsContent, isBefore = false) =>
+  keepVersion(
+    trx,
+    { entity: 'news', id },
+    { version, content },
+    { accountId: isBefore ? null : operator.actorId },
+  );
 
 /** Throws `invalid` where the slug is another's, a language or a clinic is unknown. */
 async function requireKnown(trx: Database, id: number, { slug, texts, clinics }: NewsContent): Promise<void> {
@@ -62,10 +58,11 @@ async function requireKnown(trx: Database, id: number, { slug, texts, clinics }:
 
 async function write(trx: Database, id: number, content: NewsContent): Promise<void> {
   await requireKnown(trx, id, content);
-  const { slug, author, reviewer, sources, clinics, texts } = content;
+  const { slug, author, reviewer, sources, picture, clinics, texts } = content;
   await sql`
     update news set slug = ${slug}, author = ${JSON.stringify(author)}::jsonb,
       reviewer = ${reviewer && JSON.stringify(reviewer)}::jsonb, sources = ${JSON.stringify(sources)}::jsonb,
+      picture = ${JSON.stringify(picture)}::jsonb,
       updated_at = now() where id = ${id}`.execute(trx);
   const langs = Object.keys(texts);
   await sql`delete from news_texts where news_id = ${id} and lang <> all(${langs}::text[])`.execute(trx);
@@ -89,7 +86,7 @@ export async function beginNews(db: Database, content: NewsContent, operator: Op
     const { rows } = await sql<{ id: number }>`
       insert into news (slug, status, published_on, author, picture)
       values (${content.slug}, 'draft', current_date, ${JSON.stringify(content.author)}::jsonb,
-        ${JSON.stringify({ scene: 'laboratory', seed: randomInt(2 ** 31 - 1) })}::jsonb)
+        ${JSON.stringify(content.picture)}::jsonb)
       on conflict (slug) do nothing returning id`.execute(trx);
     const id = rows[0]?.id;
     if (id === undefined) throw refuse('slug', 'slug_taken');
@@ -107,7 +104,7 @@ async function replace(
   before: NewsContent,
   content: NewsContent,
 ): Promise<void> {
-  await keep(trx, act, before, 'service');
+  await keep(trx, act, before, true);
   await write(trx, act.id, content);
   await sql`update news set version = version + 1 where id = ${act.id}`.execute(trx);
   await keep(trx, { ...act, version: act.version + 1 }, content);
@@ -134,12 +131,10 @@ export async function restoreContent(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { content } = await lockNews(trx, act);
-    const { rows } = await sql<{ content: NewsContent }>`
-      select content from content_versions
-      where entity = 'news' and entity_id = ${act.id} and version = ${restore}`.execute(trx);
-    const [earlier] = rows;
+    const earlier = await findContent<NewsContent>(trx, { entity: 'news', id: act.id }, restore);
     if (!earlier) throw refuse('restore', 'not_listed');
-    await replace(trx, act, content, earlier.content);
+    // A version from before pictures were chosen has none: the present one stays.
+    await replace(trx, act, content, { ...earlier, picture: earlier.picture ?? content.picture });
     await record(trx, act, 'restored', { version: restore });
   });
 }

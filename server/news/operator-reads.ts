@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminNews, AdminNewsDetail, listAdminNews, NewsContent } from '../../contract/admin-news.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { listVersions } from '../content-versions/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
@@ -21,6 +22,7 @@ const shapeRow = ({ publishAt, ...row }: Row): AdminNews => ({
 
 /** What an operator has written, in the form of `NewsContent`. */
 export const newsContent = sql`jsonb_build_object('slug', n.slug, 'author', n.author, 'reviewer', n.reviewer, 'sources', n.sources,
+  'picture', n.picture,
   'clinics', (select coalesce(jsonb_agg(clinic_id order by clinic_id), '[]') from news_clinics where news_id = n.id),
   'texts', (select coalesce(jsonb_object_agg(lang, jsonb_build_object('title', title, 'lead', lead, 'body', body)), '{}')
     from news_texts where news_id = n.id))`;
@@ -44,16 +46,11 @@ export async function listForOperators(
 
 /** A news with all of its texts and its history. Throws not_found. */
 export async function getForOperators(db: Database, id: number, language: string): Promise<AdminNewsDetail> {
-  const { rows } = await sql<Row & { content: NewsContent; history: AdminNewsDetail['history'] }>`
-    select ${columns(language)}, ${newsContent} as content,
-      (select coalesce(jsonb_agg(h order by h.version desc), '[]') from (
-        select v.version, v.made_at, nullif(concat_ws(' ', a.name, a.surname), '') as made_by
-        from content_versions v left join accounts a on a.id = v.made_by
-        where v.entity = 'news' and v.entity_id = n.id order by v.version desc limit 50) h) as history
-    from news n where n.id = ${id}`.execute(db);
+  const { rows } = await sql<Row & { content: NewsContent }>`
+    select ${columns(language)}, ${newsContent} as content from news n where n.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  const { content, history, ...rest } = row;
-  const times = history.map((one) => ({ ...one, made_at: new Date(one.made_at).toISOString() }));
-  return { ...shapeRow(rest), ...content, history: times };
+  const { content, ...rest } = row;
+  const history = await listVersions<NewsContent>(db, { entity: 'news', id });
+  return { ...shapeRow(rest), ...content, history };
 }

@@ -32,6 +32,7 @@ const contentOf = (slug: string) => ({
   author: { name: { en: 'Anna' }, role: { en: 'editor' } },
   reviewer: null,
   sources: [{ title: 'WHO', url: 'https://who.int/a' }],
+  picture: { scene: 'mri', seed: 7 },
   clinics: [clinicId],
   texts: { en: text('Hearts'), ru: text('Сердца') },
 });

@@ -88,5 +88,7 @@ export function declineOffer(
     await sql`update offers set state_reason = ${wish.reason} where id = ${offer.id}::uuid`.execute(trx);
     const detail = { offer: offer.id, version: offer.version };
     await recordRequestEvent(trx, request, by, { kind: 'decline_offer', clinicId: offer.clinicId, detail });
+    const about = { clinicId: offer.clinicId, requestId: request.id };
+    await enqueueStaffLetter(trx, { ...about, kind: 'offer_declined' });
   });
 }

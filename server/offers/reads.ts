@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Offer, OfferState, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
 import { listCurrencies } from '../currencies/reads.ts';
+import { portraitSeed } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
@@ -9,7 +10,7 @@ import { type OfferRow, type StaffOfferRow, shapeOffer, shapeOfStaff } from './s
 /** The doctor a version names, as far as the directory still knows one; needs `v` and `r`. */
 const doctorOfVersion = (language: string) => sql`(
   select json_build_object('title', d.title, 'title_lang', d.title_lang, 
-    'portrait_seed', case when d.status = 'published' then d.portrait_seed end,
+    'portrait_seed', case when d.status = 'published' then ${portraitSeed} end,
     'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
       where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')),
     'specialization_id', (select specialization_id from doctor_specializations s where s.doctor_id = d.id

@@ -10,6 +10,7 @@ import {
   getAccountDetail as getAccountDetailEndpoint,
   unblockAccount as unblockAccountEndpoint,
 } from '../../contract/accounts.ts';
+import { type List, serveList, servePersonalTable } from '../audit/tables.ts';
 import { homeOfLanguage } from '../phones/rules.ts';
 import type { Database } from '../platform/database.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -31,14 +32,20 @@ export function operatorRoutes(app: FastifyInstance, { db, pool, secrets }: Part
     return { data: {} };
   });
 
-  serve(app, findAccountsEndpoint, async ({ query, request }) => {
-    const countries = [null, await findCountry(addressOf(request)), homeOfLanguage(request.language)];
-    const data =
-      query.q === undefined
-        ? await listAccounts(db, { onlyOperators: true, max: query.per_page })
-        : await findAccounts(db, query.q, countries);
-    return { data, meta: { per_page: query.per_page, next: null } };
-  });
+  const list: List<typeof findAccountsEndpoint, 'accounts'> = {
+    name: 'accounts',
+    list: findAccountsEndpoint,
+    async read(query, request) {
+      const countries = [null, await findCountry(addressOf(request)), homeOfLanguage(request.language)];
+      const data =
+        query.q === undefined
+          ? await listAccounts(db, { onlyOperators: true, max: query.per_page })
+          : await findAccounts(db, query.q, countries);
+      return { data, meta: { per_page: query.per_page, next: null } };
+    },
+  };
+  serveList(app, db, list);
+  servePersonalTable(app, db, list);
 
   serve(app, getAccountDetailEndpoint, async ({ session, params, request }) => ({
     data: await getAccountDetail(db, params.id, { sessionId: session.id, language: request.language }),

@@ -49,14 +49,25 @@ export async function findNewsMotif(db: Database, id: number): Promise<Motif | n
   return row ? sceneMotif(row) : null;
 }
 
-/** The portrait of a published doctor; null where there is none. */
+/** Which portrait of doctor `d` is shown, the uploaded one or the drawing, as a number of its address; null: none. */
+export const portraitSeed = sql<number | null>`
+  coalesce((select p.seed from photos p where p.doctor_id = d.id and p.removed_at is null and p.hidden_at is null),
+    d.portrait_seed)`;
+
+type PortraitRow = {
+  portrait_seed: number | null;
+  sex: string | null;
+  photo: { id: number; seed: number; file: string } | null;
+};
+
+/** The portrait of a published doctor, the uploaded one before the drawing; null where there is none. */
 export async function findPortraitMotif(db: Database, id: number): Promise<Motif | null> {
-  const row = await db
-    .selectFrom('doctors')
-    .select(['portrait_seed', 'sex'])
-    .where('id', '=', id)
-    .where('status', '=', 'published')
-    .executeTakeFirst();
+  const { rows } = await sql<PortraitRow>`
+    select d.portrait_seed, d.sex, (select json_build_object('id', p.id, 'seed', p.seed, 'file', p.file) from photos p
+      where p.doctor_id = d.id and p.removed_at is null and p.hidden_at is null) as photo
+    from doctors d where d.id = ${id} and d.status = 'published'`.execute(db);
+  const [row] = rows;
+  if (row?.photo) return { kind: 'upload', ...row.photo };
   if (!row || row.portrait_seed === null) return null;
   const sex = row.sex === 'female' || row.sex === 'male' ? row.sex : null;
   return { kind: 'portrait', sex, seed: row.portrait_seed };

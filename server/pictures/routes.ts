@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PictureFormat, photoWidths, pictureFormats, portraitWidths } from '../../contract/pictures.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { findNewsMotif, findPhotoMotif, findPortraitMotif } from './reads.ts';
 import type { Motif, Pictures } from './store.ts';
 
-type Asked = { Params: { id: string; file: string } };
+type Asked = { Params: { id: string; file: string }; Querystring: { v?: string } };
 
 const MAX_ID = 2_147_483_647;
 const contentTypes: Record<PictureFormat, string> = {
@@ -35,7 +35,7 @@ export function pictureRoutes(
   { db, pictures }: { db: Database; pictures: Pictures },
 ): void {
   const answer = async (
-    { id, file }: Asked['Params'],
+    { params: { id, file }, query }: Pick<FastifyRequest<Asked>, 'params' | 'query'>,
     reply: FastifyReply,
     widths: readonly number[],
     find: (db: Database, id: number) => Promise<Motif | null>,
@@ -44,22 +44,23 @@ export function pictureRoutes(
     const motif = await find(db, readId(id));
     if (!motif) throw new KnownError('not_found');
     const data = await pictures.read(motif, width, format);
-    // The address carries the seed as `?v=`: another picture has another address.
+    // The address carries the seed as `?v=`: another picture has another address. One without it shows what there is now.
+    const isLasting = query.v === String(motif.seed);
     return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=600')
       .type(contentTypes[format])
       .send(data);
   };
 
-  app.get<Asked>('/media/photos/:id/:file', { schema: { hide: true } }, ({ params }, reply) =>
-    answer(params, reply, photoWidths, findPhotoMotif),
+  app.get<Asked>('/media/photos/:id/:file', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, photoWidths, findPhotoMotif),
   );
 
-  app.get<Asked>('/media/news/:id/:file', { schema: { hide: true } }, ({ params }, reply) =>
-    answer(params, reply, photoWidths, findNewsMotif),
+  app.get<Asked>('/media/news/:id/:file', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, photoWidths, findNewsMotif),
   );
 
-  app.get<Asked>('/media/portraits/:id/:file', { schema: { hide: true } }, ({ params }, reply) =>
-    answer(params, reply, portraitWidths, findPortraitMotif),
+  app.get<Asked>('/media/portraits/:id/:file', { schema: { hide: true } }, (request, reply) =>
+    answer(request, reply, portraitWidths, findPortraitMotif),
   );
 }

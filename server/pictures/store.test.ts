@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { photoWidths, pictureFormats, portraitWidths } from '../../contract/pictures.ts';
-import { scenes } from './draw/scene.ts';
+import { photoWidths, pictureFormats, portraitWidths, scenes } from '../../contract/pictures.ts';
 import { createWorkQueue } from './render.ts';
 import { createPictures, type Motif } from './store.ts';
 

@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import type { PictureFormat } from '../../contract/pictures.ts';
+import type { PictureFormat, Scene } from '../../contract/pictures.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
 import { drawPortrait, type Sex } from './draw/portrait.ts';
-import { drawScene, type Scene } from './draw/scene.ts';
+import { drawScene } from './draw/scene.ts';
 import { createWorkQueue, renderPhoto, renderPicture } from './render.ts';
 
 /** Raise it when drawings change: what was drawn before is then drawn anew. */

@@ -2,25 +2,23 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { readRows } from '../staff-prices/reads.ts';
-import type { ListRow } from '../staff-prices/rules.ts';
-import { changeList, type PriceEditor, writeRows } from '../staff-prices/writes.ts';
+import {
+  type Before,
+  changeList,
+  forgetImportStep,
+  noteStep,
+  type PriceEditor,
+  removeRows,
+  writeRows,
+} from '../staff-prices/writes.ts';
 import type { Plan } from './plan.ts';
 import { type PlanTools, planImport } from './planning.ts';
 import { requireImport } from './reads.ts';
 import type { ImportRow } from './rules.ts';
 
-/** A row of the list before the file (null: it was not there) and its version after (null: it was taken out). */
-type Before = { procedure_id: number; was: ListRow | null; version: number | null };
-
 const refuse = (field: string, key: string): never => {
   throw new KnownError('invalid', { [field]: [{ key }] });
 };
-
-const removeRows = (trx: Database, clinicId: number, ids: readonly number[]) =>
-  sql`
-  delete from clinic_procedures where clinic_id = ${clinicId} and procedure_id = any(${ids}::int[])`.execute(
-    trx,
-  );
 
 /** Rows that the plan touches, as they were and as they are now. */
 async function writePlan(trx: Database, clinicId: number, { writes, removes }: Plan): Promise<Before[]> {
@@ -59,6 +57,7 @@ export function applyImport(
       update price_imports set state = 'applied', file = null, counts = ${JSON.stringify(counts)}::jsonb,
         before = ${JSON.stringify(before)}::jsonb, applied_at = now(), version = version + 1
       where id = ${id}::uuid`.execute(trx);
+    await noteStep(trx, by, { importId: id });
     const result = await requireImport(trx, by.clinicId, id);
     return { result, act: { kind: 'price_import.applied', id, detail: { ...counts, file: row.file_name } } };
   });
@@ -92,6 +91,7 @@ export function undoImport(db: Database, by: PriceEditor, id: string): Promise<I
       update price_imports set state = 'undone', counts = ${JSON.stringify(counts)}::jsonb, before = null,
         version = version + 1
       where id = ${id}::uuid`.execute(trx);
+    await forgetImportStep(trx, id);
     const result = await requireImport(trx, by.clinicId, id);
     return { result, act: { kind: 'price_import.undone', id, detail: counts } };
   });

@@ -21,6 +21,10 @@ const names: Record<PriceField, readonly string[]> = {
     'included|includes|what is included|включено|что включено|входит|inklusive|enthalten|يشمل|المشمول'.split(
       '|',
     ),
+  excluded:
+    'excluded|excludes|not included|what is not included|не включено|не входит|что не входит|nicht enthalten|exklusive|لا يشمل|غير مشمول'.split(
+      '|',
+    ),
   volume:
     'volume|yearly volume|per year|cases|cases per year|procedures per year|в год|операций в год|количество в год|pro jahr|anzahl pro jahr|fallzahl|سنويا|العدد السنوي|عدد الحالات'.split(
       '|',

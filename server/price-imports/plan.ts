@@ -96,10 +96,11 @@ class RowReader {
     return this.#input.currencyId ?? this.#refuse('currency', 'currency_missing');
   }
 
-  #lines(text: string): PriceLine[] {
+  #lines(field: 'included' | 'excluded', text: string | undefined): PriceLine[] {
+    if (text === undefined) return [];
     const lines = readLines(text, this.#input.lineNames);
     if (lines) return lines;
-    this.#refuse('included', 'line_unknown');
+    this.#refuse(field, 'line_unknown');
     return [];
   }
 
@@ -116,13 +117,15 @@ class RowReader {
     const volume = cells.volume === undefined ? null : readNumber(cells.volume);
     if (cells.volume !== undefined && (volume === null || !Number.isInteger(volume) || volume > 1_000_000))
       this.#refuse('volume', 'volume_unreadable');
-    const included = cells.included === undefined ? [] : this.#lines(cells.included);
+    const included = this.#lines('included', cells.included);
+    const excluded = this.#lines('excluded', cells.excluded);
     if (this.problems.length > 0) return null;
     return {
       amount: price.amount,
       amount_to: to !== null && to > price.amount ? to : null,
       currency_id,
       included,
+      excluded,
       yearly_volume: volume,
       note: cells.note?.slice(0, 500) ?? null,
       told: new Set(Object.keys(cells) as PriceField[]),
@@ -132,21 +135,24 @@ class RowReader {
 
 /** What a row becomes; columns that the file does not name stay. */
 function toRow(was: ListRow, values: Values, today: string): ListRow {
-  const { told, note, included, yearly_volume, ...price } = values;
+  const { told, note, included, excluded, yearly_volume, ...price } = values;
   const lines = told.has('included') ? included : was.included;
   return {
     ...was,
     ...price,
     included: lines,
-    excluded: was.excluded.filter((line) => !lines.includes(line)),
+    excluded: (told.has('excluded') ? excluded : was.excluded).filter((line) => !lines.includes(line)),
     yearly_volume: told.has('volume') ? yearly_volume : was.yearly_volume,
     note: told.has('note') ? note : was.note,
     priced_on: today,
   };
 }
 
-const sameParts = ({ amount, amount_to, currency_id, included, yearly_volume, note }: ListRow): string =>
-  JSON.stringify([amount, amount_to, currency_id, [...included].sort(), yearly_volume, note]);
+const sameParts = (row: ListRow): string => {
+  const { amount, amount_to, currency_id, included, excluded, yearly_volume, note } = row;
+  const lines = [[...included].sort(), [...excluded].sort()];
+  return JSON.stringify([amount, amount_to, currency_id, lines, yearly_volume, note]);
+};
 
 const sameRow = (one: ListRow, other: ListRow): boolean => sameParts(one) === sameParts(other);
 

@@ -53,12 +53,12 @@ const seenOf = ({ meta }: Awaited<ReturnType<typeof check>>) => ({
 
 test('a file with two wrong rows: corrected in place, checked again, applied, undone', async () => {
   const { data } = await upload(
-    'Procedure;Price;Currency;Included\nCataract surgery;Time based;EUR;surgery, implant\nКоронарное стентировние;4 900,00 €;;\nEKG;40;XXX;\nTowel;3;EUR;\n',
+    'Procedure;Price;Currency;Included;Not included\nCataract surgery;Time based;EUR;surgery, implant;meals, implant\nКоронарное стентировние;4 900,00 €;;\nEKG;40;XXX;\nTowel;3;EUR;\n',
   );
   expect(data).toMatchObject({
     kind: 'table',
     rows: 4,
-    mapping: { title: 0, price: 1, currency: 2, included: 3 },
+    mapping: { title: 0, price: 1, currency: 2, included: 3, excluded: 4 },
   });
   const first = await check(data.id);
   expect(kinds(first.data)).toEqual(['wrong', 'unmatched', 'wrong', 'unmatched']);
@@ -83,7 +83,7 @@ test('a file with two wrong rows: corrected in place, checked again, applied, un
   expect(kinds(second.data)).toEqual(['changed', 'new', 'new', 'skipped']);
   expect(second.data[0]).toMatchObject({
     was: { amount: 2180 },
-    is: { amount: 2400, included: ['surgery', 'implant'] },
+    is: { amount: 2400, included: ['surgery', 'implant'], excluded: ['meals'] },
   });
   expect((await apply(data.id, { version: 1, digest: second.meta.digest })).errors).toHaveProperty('version');
   expect((await apply(data.id, { version: 2, digest: 'x' })).errors).toHaveProperty('digest');

@@ -76,6 +76,7 @@ const shapeValue = (row: ListRow | null): CheckedRow['is'] =>
     amount_to: row.amount_to,
     currency_id: row.currency_id,
     included: row.included.filter(isLine),
+    excluded: row.excluded.filter(isLine),
     yearly_volume: row.yearly_volume,
   };
 

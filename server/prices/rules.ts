@@ -36,6 +36,7 @@ export type PriceRow = {
   excluded: string[];
   yearly_volume: number | null;
   priced_on: string | null;
+  remark: string | null;
 };
 
 const known: ReadonlySet<string> = new Set(priceLines);
@@ -56,5 +57,6 @@ export function shapePrice(row: PriceRow, dictionaries: Dictionaries, language: 
     excluded: row.excluded.filter(isLine),
     yearly_volume: row.yearly_volume,
     priced_on: row.priced_on,
+    remark: row.remark,
   };
 }

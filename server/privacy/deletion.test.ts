@@ -18,7 +18,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { turnOnSecondFactor } from '../second-factor/writes.ts';
 import { removeProofs } from './deletion.ts';
 import { cleanUp, makeExport, privacyJobs } from './jobs.ts';
-import { tablesThatGo } from './parts.ts';
+import { tablesThatGo } from './tables.ts';
 
 let [clinicId, doctorId] = [0, 0];
 const tested = await testApp(async ({ db: empty }) => {
@@ -68,6 +68,7 @@ async function makeFull(): Promise<MadeAccount> {
   });
   await sql`insert into favourite_clinics values (${id}::uuid, ${clinicId}, 'note')`.execute(db);
   await sql`insert into favourite_doctors values (${id}::uuid, ${doctorId}, 'note')`.execute(db);
+  await sql`insert into price_steps values (${clinicId}, ${id}::uuid, default, '[]')`.execute(db);
   await sql`insert into notifications (account_id, type, subject) values (${id}::uuid, 'request', '1')`.execute(
     db,
   );
@@ -78,11 +79,12 @@ async function makeFull(): Promise<MadeAccount> {
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}::uuid, '\\x01')`.execute(db);
   // Offered and not confirmed: it asks for no code.
   await sql`insert into second_factors (account_id, secret) values (${id}::uuid, '\\x00')`.execute(db);
-  await sql`insert into drafts (account_id, content, version) values (${id}::uuid, '{"body": "болит"}', 1)`.execute(
-    db,
-  );
+  await sql`insert into drafts (account_id, content, version) values (${id}::uuid, '{}', 1)`.execute(db);
   await sql`insert into comments (account_id, clinic_id, author_name, lang, rating, text, proof)
     values (${id}::uuid, ${clinicId}, 'Вера К.', 'ru', 4, 'Лечилась здесь весной', 'contact')`.execute(db);
+  await sql`
+    insert into staff_news (account_id, kind, clinic_id, comment_id)
+    select ${id}::uuid, 'comment', ${clinicId}, id from comments where account_id = ${id}::uuid`.execute(db);
   await makePaper(db, id);
   await makeChat(db, { client: { id }, clinic: { id: clinicId } });
   await openSessionFor(db, id);

@@ -10,7 +10,7 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { emptyRequests } from '../requests/writes.ts';
-import { tablesThatGo, tablesThatStay } from './parts.ts';
+import { tablesThatGo, tablesThatStay } from './tables.ts';
 
 export const REMOVE_EXPORT_FILES = 'remove-export-files';
 
@@ -46,6 +46,7 @@ async function makeNobody(trx: Database, accountId: string): Promise<void> {
   await sql`
     update accounts set name = '', surname = '', phone = null, email = null, email_verified_at = null,
       password_hash = null, language_id = null, currency_id = null, mails_requests = false, mails_messages = false,
+      mails_comments = false,
       registration_key = null, blocked_at = null, block_reason = null, deleted_at = now(), updated_at = now()
     where id = ${accountId}::uuid`.execute(trx);
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { chatEventKinds } from '../../contract/chats.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { loadMessages } from '../languages/writes.ts';
+import { parts } from './parts.ts';
 import {
-  parts,
   tablesOfClinics,
   tablesOfOperators,
   tablesThatAreEmptied,
@@ -12,7 +12,7 @@ import {
   tablesThatGoInPart,
   tablesThatStay,
   untold,
-} from './parts.ts';
+} from './tables.ts';
 
 const { db } = await testDatabase();
 

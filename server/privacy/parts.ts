@@ -11,7 +11,7 @@ export const parts: readonly Part[] = [
     read: reading(
       (id) => sql`
         select a.id, a.name, a.surname, a.phone, a.email, a.email_verified_at, l.prefix as language,
-          c.code as currency, a.mails_requests, a.mails_messages, a.is_demo, a.created_at, a.updated_at
+          c.code as currency, a.mails_requests, a.mails_messages, a.mails_comments, a.is_demo, a.created_at, a.updated_at
         from accounts a left join languages l on l.id = a.language_id left join currencies c on c.id = a.currency_id
         where a.id = ${id}`,
     ),
@@ -207,92 +207,3 @@ export const parts: readonly Part[] = [
     ),
   },
 ];
-
-/** Columns that name an account and are not told to it, and why. */
-export const untold: Readonly<Record<string, string>> = {
-  'account_events.actor_id': 'what an operator did to the account of another is about the other',
-  'attestations.account_id': 'what an owner confirms is the clinic’s word',
-  'audit_events.actor_id': 'what someone did for a clinic or for the service is about these',
-  'canned_replies.created_by': 'ready answers are the clinic’s',
-  'case_notes.account_id':
-    'what the clinic’s people write to each other is the clinic’s, about another person',
-  'chat_notes.account_id':
-    'what the clinic’s people write to each other is the clinic’s, about another person',
-  'clinic_changes.account_id': 'what the clinic wants said of itself is the clinic’s',
-  'clinic_changes.decided_by': 'what an operator decided is about the clinic',
-  'clinic_claims.decided_by': 'what an operator decided is about the claim of another',
-  'clinic_matches.decided_by': 'what an operator decided is about clinics',
-  'clinic_merges.made_by': 'what an operator decided is about clinics',
-  'clinic_merges.undone_by': 'what an operator decided is about clinics',
-  'clinic_sections.changed_by': 'who wrote a part of a profile is the clinic’s affair',
-  'comment_disputes.disputed_by': 'what a clinic says against a comment is the clinic’s',
-  'comment_replies.account_id': 'replies to comments are the clinic’s',
-  'comments.decided_by': 'what an operator decided is about the comment of another',
-  'comments.removal_asked_by': 'what an operator decided is about the comment of another',
-  'content_versions.made_by': 'what an operator wrote is the service’s',
-  'currency_rates.decided_by': 'what an operator decided is about a rate',
-  'invitations.invited_by': 'an invitation is the clinic’s, to another person',
-  'offer_templates.created_by': 'templates are the clinic’s',
-  'offer_versions.sent_by': 'offers are the clinic’s, to another person',
-  'offers.created_by': 'offers are the clinic’s, to another person',
-  'price_imports.account_id': 'price lists are the clinic’s',
-  'reports.decided_by': 'what an operator answered is about the report of another',
-  'request_questions.asked_by': 'questions are the clinic’s, about another person',
-  'verifications.operator_id': 'what an operator compared with a register is about a clinic or a doctor',
-};
-
-/** What goes with the account, at once. */
-export const tablesThatGo = [
-  'chats',
-  'comments',
-  'drafts',
-  'exports',
-  'favourite_clinics',
-  'favourite_doctors',
-  'mail_tokens',
-  'notifications',
-  'operators',
-  'recovery_codes',
-  'second_factors',
-  'sessions',
-  'staff',
-] as const;
-
-/** What goes but for what was given to another person: files that someone of a clinic has sent to a patient. */
-export const tablesThatGoInPart = ['attachments'] as const;
-
-/** What stays for three years as proof, and goes with the number of the account after that. */
-export const tablesThatStay = ['account_events', 'consent_events'] as const;
-
-/** What is emptied of the words of the case, and stays as long for what clinics account for: their answers and offers. */
-export const tablesThatAreEmptied = ['clinic_claims', 'request_questions', 'requests'] as const;
-
-/** The logs of what was done for the service: by a number without a name. */
-export const tablesOfOperators = [
-  'audit_events',
-  'clinic_matches',
-  'clinic_merges',
-  'content_versions',
-  'currency_rates',
-  'reports',
-  'verifications',
-] as const;
-
-/** What someone of a clinic has done for it: the clinic's, done by a number without a name. */
-export const tablesOfClinics = [
-  'attachment_openings',
-  'attestations',
-  'canned_replies',
-  'case_notes',
-  'chat_notes',
-  'chat_participants',
-  'clinic_changes',
-  'clinic_sections',
-  'invitations',
-  'comment_disputes',
-  'comment_replies',
-  'offer_templates',
-  'offer_versions',
-  'offers',
-  'price_imports',
-] as const;

@@ -55,6 +55,7 @@ export async function readChanges(db: Database, body: Body, request: FastifyRequ
   if (body.email !== undefined) changes.email = body.email === null ? null : cleanEmail(body.email);
   if (body.mails_requests !== undefined) changes.mails_requests = body.mails_requests;
   if (body.mails_messages !== undefined) changes.mails_messages = body.mails_messages;
+  if (body.mails_comments !== undefined) changes.mails_comments = body.mails_comments;
   if (Object.keys(problems).length > 0) throw new KnownError('invalid', problems);
   return changes;
 }

@@ -7,7 +7,7 @@ export async function readProfile(db: Database, accountId: string): Promise<Prof
   const user = await readUser(db, accountId);
   const row = await db
     .selectFrom('accounts')
-    .select(['mails_requests', 'mails_messages', 'created_at'])
+    .select(['mails_requests', 'mails_messages', 'mails_comments', 'created_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   return { ...user, ...row, created_at: row.created_at.toISOString() };

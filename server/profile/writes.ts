@@ -15,6 +15,7 @@ export type Changes = {
   currency_id?: number;
   mails_requests?: boolean;
   mails_messages?: boolean;
+  mails_comments?: boolean;
 };
 
 export const isViolation = (error: unknown, constraint: string): boolean =>
@@ -25,7 +26,7 @@ const lockAccount = (db: Database, accountId: string) =>
   db
     .selectFrom('accounts')
     .select(['name', 'surname', 'phone', 'email', 'email_verified_at', 'language_id', 'currency_id'])
-    .select(['mails_requests', 'mails_messages'])
+    .select(['mails_requests', 'mails_messages', 'mails_comments'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

@@ -104,7 +104,11 @@ test('an operator answers once, it is logged, and goes to the address that was l
   const { data } = await report(wish({ email: 'Someone@Example.org', kind: 'illegal' }));
   const { id, has_email, text } = await find(data.number);
   expect({ has_email, text }).toEqual({ has_email: true, text: 'Клиника закрылась весной.' });
-  const body = { state: 'acted', answer: 'Проверили по реестру и скрыли страницу.' };
+  const body = {
+    state: 'acted',
+    answer: 'Проверили по реестру и скрыли страницу.',
+    other_act: 'Страница скрыта по решению суда',
+  };
   const replies = await Promise.all([
     admin<AdminReport>('POST', `/${id}/decide`, body),
     admin<AdminReport>('POST', `/${id}/decide`, body),

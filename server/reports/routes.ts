@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { limits } from '../../contract/limits.ts';
 import {
+  appealReport as appealEndpoint,
   createReport as createEndpoint,
   decideReport as decideEndpoint,
   getAdminReport,
@@ -9,13 +10,14 @@ import {
   listAdminReports,
 } from '../../contract/reports.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { createLimiter, networkOf } from '../platform/limiter.ts';
 import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { getReceipt, getReport, listReports } from './reads.ts';
-import { createReport, decideReport } from './writes.ts';
+import { appealReport, createReport, decideReport } from './writes.ts';
 
 type Needs = { db: Database; pool: Pool };
 
@@ -35,14 +37,25 @@ export function reportRoutes(app: FastifyInstance, { db, pool }: Needs): void {
     return { data: await getReceipt(db, params.number, request.language) };
   });
 
-  serve(app, listAdminReports, async ({ query, request }) => listReports(db, query, request.language));
+  serve(app, appealEndpoint, async ({ params, body, request, reply }) => {
+    await appealReport(db, params.number, body.text);
+    reply.header('cache-control', 'no-store');
+    return { data: await getReceipt(db, params.number, request.language) };
+  });
 
-  serve(app, getAdminReport, async ({ params, request }) => ({
-    data: await getReport(db, params.id, request.language),
+  serveList(app, db, {
+    name: 'reports',
+    list: listAdminReports,
+    read: (query, { language }) => listReports(db, query, language),
+  });
+
+  serve(app, getAdminReport, async ({ params, session, request }) => ({
+    data: await getReport(db, session.accountId, params.id, request.language),
   }));
 
   serve(app, decideEndpoint, async ({ params, body, session, request }) => {
-    await decideReport(db, { by: operatorOf(session, request), id: params.id, ...body });
-    return { data: await getReport(db, params.id, request.language) };
+    const { state, answer, other_act: otherAct = null } = body;
+    await decideReport(db, { by: operatorOf(session, request), id: params.id, state, answer, otherAct });
+    return { data: await getReport(db, session.accountId, params.id, request.language) };
   });
 }

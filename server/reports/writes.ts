@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../contract/limits.ts';
-import type { NewReport } from '../../contract/reports.ts';
+import type { NewReport, ReportState } from '../../contract/reports.ts';
+import { type Decided, mayAppealAgainst, requireOtherOperator } from '../appeals/rules.ts';
 import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
 import { cleanText } from '../comments/rules.ts';
@@ -8,7 +9,9 @@ import { enqueueLetter, NO_ACCOUNT } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
-import { makeNumber } from './rules.ts';
+import { requireUnconcerned } from '../staff/access.ts';
+import { actsOf } from './reads.ts';
+import { makeNumber, standingActs } from './rules.ts';
 
 /** Something that everybody can see, or there is nothing to report. Throws not_found. */
 async function requireTarget(db: Database, { target, id }: NewReport): Promise<void> {
@@ -64,33 +67,114 @@ export async function createReport(db: Database, { key, language, body, spend }:
   return createReport(db, { key, language, body, spend });
 }
 
-type Decision = { by: Operator; id: string; state: 'acted' | 'refused'; answer: string };
+type Decision = {
+  by: Operator;
+  id: string;
+  state: 'acted' | 'refused';
+  answer: string;
+  otherAct: string | null;
+};
 
-/** Answers a report, once; whoever has left an address gets a letter. Throws not_found and `invalid`. */
-export async function decideReport(db: Database, { by, id, state, answer }: Decision): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const report = await trx
-      .selectFrom('reports')
-      .select(['state', 'email', 'language', 'number', 'clinic_id', 'kind'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!report) throw new KnownError('not_found');
-    if (report.state !== 'received') throw new KnownError('invalid', { state: [{ key: 'report_decided' }] });
-    await sql`
-      update reports set state = ${state}, answer = ${cleanText(answer)}, decided_by = ${by.actorId}::uuid,
-        decided_at = now() where id = ${id}::uuid`.execute(trx);
-    await recordAct(trx, {
-      ...by,
-      kind: `report.${state}`,
-      entity: 'report',
-      entityId: report.number,
-      clinicId: report.clinic_id,
-      detail: { kind: report.kind },
-    });
-    if (report.email === null) return;
-    const { email, language, number } = report;
+type Held = {
+  state: ReportState;
+  email: string | null;
+  language: string;
+  number: string;
+  clinicId: number | null;
+  doctorId: number | null;
+  kind: string;
+  decidedBy: string | null;
+  appealedAt: Date | null;
+  acts: { kind: string; entity: string; entity_id: string }[];
+};
+
+/** Locks a report until the transaction ends. Throws not_found. */
+async function lockReport(trx: Database, where: RawBuilder<unknown>): Promise<Held & { id: string }> {
+  const { rows } = await sql<Held & { id: string }>`
+    select r.id, r.state, r.email, r.language, r.number, r.clinic_id as "clinicId", r.doctor_id as "doctorId", r.kind,
+      r.decided_by as "decidedBy", r.appealed_at as "appealedAt", ${actsOf} as acts
+    from reports r where ${where} for update`.execute(trx);
+  const [report] = rows;
+  if (!report) throw new KnownError('not_found');
+  return report;
+}
+
+const refuse = (field: string, key: string): never => {
+  throw new KnownError('invalid', { [field]: [{ key }] });
+};
+
+type Answer = Pick<Decision, 'by' | 'state'> & { answer: string | null; otherAct: string | null };
+
+/** Writes the answer down, and tells whoever has left an address that there is one. */
+async function settle(
+  trx: Database,
+  report: Held & { id: string },
+  { by, state, answer, otherAct }: Answer,
+): Promise<void> {
+  await sql`
+    update reports set state = ${state}, answer = ${answer}, other_act = ${otherAct},
+      decided_by = ${by.actorId}::uuid, decided_at = now() where id = ${report.id}::uuid`.execute(trx);
+  const { clinicId, kind, email, language, number } = report;
+  await recordAct(trx, {
+    ...by,
+    kind: `report.${state}`,
+    entity: 'report',
+    entityId: number,
+    clinicId,
+    detail: { kind, ...(report.appealedAt !== null && { appeal: true }) },
+  });
+  if (email !== null)
     await enqueueLetter(trx, { kind: 'report_answer', accountId: NO_ACCOUNT, email, language, number });
+}
+
+/**
+ * Answers a report, once, and once more after an appeal; whoever has left an address gets a letter. Throws not_found,
+ * and `invalid` where it is answered, where nothing was done that it says was, and where somebody else has to decide.
+ */
+export async function decideReport(db: Database, { id, ...decision }: Decision): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const report = await lockReport(trx, sql`r.id = ${id}::uuid`);
+    const { by, state, answer, otherAct } = decision;
+    if (report.state !== 'received') refuse('state', 'report_decided');
+    await requireUnconcerned(trx, by.actorId, { accountId: null, ...report });
+    if (report.appealedAt !== null) requireOtherOperator(by.actorId, [report.decidedBy]);
+    const isDone = standingActs(report.acts).length > 0 || otherAct !== null;
+    if (state === 'acted' && !isDone) refuse('other_act', 'report_no_act');
+    await settle(trx, report, {
+      by,
+      state,
+      answer: cleanText(answer),
+      otherAct: state === 'acted' && otherAct !== null ? cleanText(otherAct) : null,
+    });
+  });
+}
+
+/**
+ * The decision on a pair answers the report that has led to it: what was done says it all. One that is answered already
+ * stays as it is.
+ */
+export async function decideByPair(
+  trx: Database,
+  { by, id, state }: Pick<Decision, 'by' | 'id' | 'state'>,
+): Promise<void> {
+  const report = await lockReport(trx, sql`r.id = ${id}::uuid`);
+  if (report.state !== 'received') return;
+  if (report.appealedAt !== null) requireOtherOperator(by.actorId, [report.decidedBy]);
+  await settle(trx, report, { by, state, answer: null, otherAct: null });
+}
+
+/** Whoever has the number says why the refusal is wrong: it waits for another operator. Throws not_found and `invalid`. */
+export async function appealReport(db: Database, number: string, text: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string; state: ReportState } & Decided>`
+      select id, state, decided_at as "decidedAt", appealed_at as "appealedAt"
+      from reports where number = ${number} for update`.execute(trx);
+    const [report] = rows;
+    if (!report) throw new KnownError('not_found');
+    if (report.state !== 'refused' || !mayAppealAgainst(report, new Date())) refuse('text', 'appeal_closed');
+    await sql`
+      update reports set state = 'received', decided_at = null, appeal = ${cleanText(text)}, appealed_at = now()
+      where id = ${report.id}::uuid`.execute(trx);
   });
 }
 

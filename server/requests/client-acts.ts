@@ -6,6 +6,7 @@ import { tellLive } from '../live/writes.ts';
 import { markSubjectRead } from '../notifications/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { enqueueStaffLetter } from '../staff-letters/writes.ts';
 import { lockOwnRequest } from './access.ts';
 import { cleanText } from './case-text.ts';
 import { hasOpenQuestion } from './recipients.ts';
@@ -86,6 +87,7 @@ export async function answerQuestion(
     const about = { kind: 'answer', clinicId, detail: { papers: given.attachment_ids?.length ?? 0 } };
     if (await hasOpenQuestion(trx, request)) await recordRequestEvent(trx, request, by, about);
     else await actOnRequest(trx, request, 'answer', by, about);
+    await enqueueStaffLetter(trx, { clinicId, requestId, kind: 'answered' });
   });
 }
 

@@ -5,20 +5,20 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { cleanName } from './rules.ts';
 
-export type DoctorChange = Partial<
-  Pick<
-    DoctorForm,
-    | 'title'
-    | 'names'
-    | 'sex'
-    | 'practising_since'
-    | 'specializations'
-    | 'languages'
-    | 'education'
-    | 'procedures'
-    | 'texts'
-  >
+/** What is written of a doctor by hand. */
+export type DoctorContent = Pick<
+  DoctorForm,
+  | 'title'
+  | 'names'
+  | 'sex'
+  | 'practising_since'
+  | 'specializations'
+  | 'languages'
+  | 'education'
+  | 'procedures'
+  | 'texts'
 >;
+export type DoctorChange = Partial<DoctorContent>;
 
 const refuse = (field: string, key: string): never => {
   throw new KnownError('invalid', { [field]: [{ key }] });

@@ -3,10 +3,13 @@ import type { DoctorCandidate, DoctorForm, DoctorRow, StaffPosition } from '../.
 import { clinicLabels } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { toTerm } from '../dictionaries/rules.ts';
+import { portraitSeed } from '../pictures/reads.ts';
+import { shapePortrait } from '../pictures/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
 import { isKeptElsewhere } from './access.ts';
+import type { DoctorContent } from './parts.ts';
 import { mayBeSame, nameWords } from './rules.ts';
 
 type PositionRow = Omit<StaffPosition, 'specialization'> & { specialization_id: number };
@@ -44,7 +47,7 @@ export async function listStaffDoctors(
 ): Promise<DoctorRow[]> {
   const { language, dictionaries } = words;
   const { rows } = await sql<ListRow>`
-    select d.id, d.title, d.title_lang, d.portrait_seed, ${doctorLabels(language)} as labels,
+    select d.id, d.title, d.title_lang, ${portraitSeed} as portrait_seed, ${doctorLabels(language)} as labels,
       array(select specialization_id from doctor_specializations where doctor_id = d.id
         order by position, specialization_id) as specializations,
       ${positionsAt(clinicId)} as positions
@@ -62,7 +65,7 @@ export async function listStaffDoctors(
           return entry ? [toTerm(entry, language).title] : [];
         }),
         positions: shapePositions(row.positions, words),
-        portrait_seed: row.portrait_seed,
+        picture: row.portrait_seed === null ? null : shapePortrait({ id: row.id, seed: row.portrait_seed }),
         is_here: isHere,
         may_edit: isHere && (editable === null || editable.doctorId === row.id),
       };
@@ -102,13 +105,54 @@ export async function findCandidates(
     }));
 }
 
-type FormRow = Omit<DoctorForm, 'specializations' | 'positions' | 'procedures'> & {
+type ContentRow = Omit<DoctorContent, 'specializations' | 'procedures'> & {
   specializations: number[];
-  positions: PositionRow[];
   procedures: { procedure_id: number; yearly_volume: number | null }[];
 };
+type FormRow = ContentRow &
+  Pick<DoctorForm, 'id' | 'version' | 'works_elsewhere' | 'is_kept_elsewhere'> & { positions: PositionRow[] };
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
+
+/** What is written of doctor `d` by hand. */
+const contentColumns = sql`
+  d.title, d.sex, d.practising_since, d.education,
+  ${list(sql`select lang, text from doctor_names where doctor_id = d.id and kind = 'label' order by lang, text`)} as names,
+  array(select specialization_id from doctor_specializations where doctor_id = d.id
+    order by position, specialization_id) as specializations,
+  ${list(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by
+    array_position(array['native', 'fluent', 'basic'], level), lang`)} as languages,
+  ${list(sql`select procedure_id, yearly_volume from doctor_procedures where doctor_id = d.id
+    order by yearly_volume desc nulls last, procedure_id`)} as procedures,
+  ${list(sql`select lang, about from doctor_texts where doctor_id = d.id order by lang`)} as texts`;
+
+function shapeContent(row: ContentRow, { dictionaries }: Words): DoctorContent {
+  const { specializations, procedures } = dictionaries;
+  return {
+    title: row.title,
+    names: row.names,
+    sex: row.sex,
+    practising_since: row.practising_since,
+    specializations: row.specializations.flatMap((one) => specializations.byId.get(one)?.slug ?? []),
+    languages: row.languages,
+    education: row.education.map(({ kind, institution, year = null }) => ({ kind, institution, year })),
+    procedures: row.procedures.flatMap(({ procedure_id, yearly_volume }) => {
+      const slug = procedures.byId.get(procedure_id)?.slug;
+      return slug === undefined ? [] : [{ slug, yearly_volume }];
+    }),
+    texts: row.texts,
+  };
+}
+
+/** What is written of a doctor by hand, whole. Throws not_found. */
+export async function readDoctorContent(db: Database, id: number, words: Words): Promise<DoctorContent> {
+  const { rows } = await sql<ContentRow>`select ${contentColumns} from doctors d where d.id = ${id}`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return shapeContent(row, words);
+}
 
 /** A doctor as the clinic's people write about them. Throws not_found. */
 export async function readDoctorForm(
@@ -118,30 +162,13 @@ export async function readDoctorForm(
   words: Words,
 ): Promise<DoctorForm> {
   const { rows } = await sql<FormRow>`
-    select d.id, d.version, d.title, d.sex, d.practising_since, d.education,
-      ${list(sql`select lang, text from doctor_names where doctor_id = d.id and kind = 'label' order by lang, text`)} as names,
-      array(select specialization_id from doctor_specializations where doctor_id = d.id
-        order by position, specialization_id) as specializations,
-      ${list(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by
-        array_position(array['native', 'fluent', 'basic'], level), lang`)} as languages,
-      ${list(sql`select procedure_id, yearly_volume from doctor_procedures where doctor_id = d.id
-        order by yearly_volume desc nulls last, procedure_id`)} as procedures,
-      ${list(sql`select lang, about from doctor_texts where doctor_id = d.id order by lang`)} as texts,
-      ${positionsAt(clinicId)} as positions,
+    select d.id, d.version, ${contentColumns}, ${positionsAt(clinicId)} as positions,
       exists (select from positions where doctor_id = d.id and clinic_id <> ${clinicId} and until is null) as works_elsewhere,
       ${isKeptElsewhere(sql`d.id`, clinicId)} as is_kept_elsewhere
     from doctors d where d.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  const { specializations, procedures } = words.dictionaries;
-  return {
-    ...row,
-    education: row.education.map(({ kind, institution, year = null }) => ({ kind, institution, year })),
-    specializations: row.specializations.flatMap((one) => specializations.byId.get(one)?.slug ?? []),
-    procedures: row.procedures.flatMap(({ procedure_id, yearly_volume }) => {
-      const slug = procedures.byId.get(procedure_id)?.slug;
-      return slug === undefined ? [] : [{ slug, yearly_volume }];
-    }),
-    positions: shapePositions(row.positions, words),
-  };
+  const { version, works_elsewhere, is_kept_elsewhere } = row;
+  const positions = shapePositions(row.positions, words);
+  return { id, version, ...shapeContent(row, words), positions, works_elsewhere, is_kept_elsewhere };
 }

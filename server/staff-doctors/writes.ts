@@ -1,12 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Role } from '../../contract/permissions.ts';
 import { recordAct } from '../audit/writes.ts';
+import { keepVersion } from '../content-versions/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireMember } from '../staff/access.ts';
 import type { Words } from '../words/reads.ts';
 import { type By, isKeptElsewhere, requireDoctorEditor, requireKeeper } from './access.ts';
 import { type DoctorChange, idsOf, writeParts } from './parts.ts';
+import { readDoctorContent } from './reads.ts';
 import { cleanName } from './rules.ts';
 
 const refuse = (field: string, key: string): never => {
@@ -14,39 +17,82 @@ const refuse = (field: string, key: string): never => {
 };
 
 /** Held while something of a doctor is written; another clinic may write about the same person. Throws not_found. */
-async function lockDoctor(trx: Database, id: number): Promise<number> {
+async function lockDoctor(trx: Database, id: number, isForOperator = false): Promise<number> {
   const { rows } = await sql<{ version: number }>`
-    select version from doctors where id = ${id} and status = 'published' for no key update`.execute(trx);
+    select version from doctors where id = ${id} and (status = 'published' or ${isForOperator}) for no key update`.execute(
+    trx,
+  );
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return row.version;
 }
 
-/** Writes about a doctor. Throws not_found, `invalid`; on `version` where somebody else has written since. */
-export function changeDoctor(
-  db: Database,
-  by: By,
-  wish: { id: number; version: number; change: DoctorChange },
+/** Who writes about a doctor, and for which clinic; an operator with a reason. */
+export type DoctorAuthor = {
+  accountId: string;
+  actorRole: Role;
+  clinicId: number | null;
+  isOperator?: boolean;
+  reason?: string | null;
+  address?: string | null;
+};
+
+type DoctorWish = { id: number; version: number; change: DoctorChange };
+
+/**
+ * The one way to write about a doctor, in the transaction that holds it: checked against the version that was read
+ * (`present` is that of now), kept in the history and written down. Throws `invalid`.
+ */
+async function writeDoctor(
+  trx: Database,
+  { by, present, wish, kind = 'doctor.changed' }: WriteDoctor,
   words: Words,
 ): Promise<void> {
   const { id, version, change } = wish;
-  return db.transaction().execute(async (trx) => {
-    const present = await lockDoctor(trx, id);
-    const actorRole = await requireDoctorEditor(trx, by, id);
-    await requireKeeper(trx, by, id);
-    if (present !== version) refuse('version', 'changed_meanwhile');
-    await writeParts(trx, id, change, words.dictionaries);
-    await sql`update doctors set version = version + 1 where id = ${id}`.execute(trx);
-    await recordAct(trx, {
-      actorId: by.accountId,
-      actorRole,
-      kind: 'doctor.changed',
-      entity: 'doctor',
-      entityId: id,
-      clinicId: by.clinicId,
-      detail: { fields: Object.keys(change) },
-    });
+  if (present !== version) refuse('version', 'changed_meanwhile');
+  const { accountId, actorRole, clinicId, isOperator = false, reason = null, address = null } = by;
+  const before = { page: await readDoctorContent(trx, id, words) };
+  await writeParts(trx, id, change, words.dictionaries);
+  await sql`update doctors set version = version + 1 where id = ${id}`.execute(trx);
+  const thing = { entity: 'doctor', id, section: 'page' } as const;
+  await keepVersion(trx, thing, { version, content: before }, { accountId: null, isOperator: false });
+  const content = { page: await readDoctorContent(trx, id, words) };
+  await keepVersion(trx, thing, { version: version + 1, content }, { accountId, isOperator, reason });
+  await recordAct(trx, {
+    actorId: accountId,
+    actorRole,
+    kind,
+    entity: 'doctor',
+    entityId: id,
+    clinicId,
+    detail: { fields: Object.keys(change) },
+    reason,
+    address,
   });
+}
+
+type WriteDoctor = { by: DoctorAuthor; present: number; wish: DoctorWish; kind?: `doctor.${string}` };
+
+/** Writes about a doctor. Throws not_found, `invalid`; on `version` where somebody else has written since. */
+export function changeDoctor(db: Database, by: By, wish: DoctorWish, words: Words): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const present = await lockDoctor(trx, wish.id);
+    const actorRole = await requireDoctorEditor(trx, by, wish.id);
+    await requireKeeper(trx, by, wish.id);
+    await writeDoctor(trx, { by: { ...by, actorRole }, present, wish }, words);
+  });
+}
+
+/** The same by an operator, of a doctor who is off the site too. Throws not_found, `invalid`. */
+export async function changeDoctorAsOperator(
+  trx: Database,
+  { by, ...rest }: Omit<WriteDoctor, 'present' | 'by'> & { by: Omit<DoctorAuthor, 'clinicId'> },
+  words: Words,
+): Promise<void> {
+  const present = await lockDoctor(trx, rest.wish.id, true);
+  const { rows } = await sql<{ clinicId: number }>`
+    select clinic_id as "clinicId" from positions where doctor_id = ${rest.wish.id} and is_main`.execute(trx);
+  await writeDoctor(trx, { by: { ...by, clinicId: rows[0]?.clinicId ?? null }, present, ...rest }, words);
 }
 
 export type PositionWish = { role: string; specialization: string; since: number | null };

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
-import { limits } from '../../contract/limits.ts';
 import { type Figure, SIMILAR_MIN, type StaffFigures } from '../../contract/staff-figures.ts';
 import type { Database } from '../platform/database.ts';
+import { medianMinutes, turnTables } from '../responses/reads.ts';
 
 const measures = ['reply_minutes', 'reply_rate', 'offer_rate', 'acceptance_rate', 'views'] as const;
 type Measure = (typeof measures)[number];
 
-type Row = { own: Partial<Record<Measure | 'requests' | 'offered' | 'accepted', number>> | null } & Record<
+type Row = {
+  own: Partial<Record<Measure | 'requests' | 'offered' | 'accepted', number>> | null;
+  public: StaffFigures['public_reply'];
+} & Record<
   'by_country' | 'by_specialization',
   Record<Measure | `${Measure}_count`, number | null> & { clinics: number }
 >;
@@ -24,38 +27,44 @@ const medians = (isIn: RawBuilder<unknown>) => {
 
 /**
  * Figures of each clinic with requests or views in the last `days`, then the own ones and the medians of both groups.
- * A request counts as to be answered once it was, or is too late.
+ * How soon and how often a clinic answers counts its conversations too, as the public figure does.
  */
 async function readAll(db: Database, clinicId: number, days: number): Promise<Row> {
-  const since = sql`now() - ${`${days} days`}::interval`;
-  const late = sql`now() - ${`${limits.noReplyAfterHours} hours`}::interval`;
+  const now = new Date();
+  const since = sql`${now}::timestamptz - ${`${days} days`}::interval`;
   const others = sql`f.clinic_id <> ${clinicId}`;
   const { rows } = await sql<Row>`
-    with asked as (
-      select t.clinic_id, t.delivered_at, t.replied_at,
-        o.version > 0 as is_offered, o.accepted_version is not null as is_accepted
+    with ${turnTables({ now, days, clinicId })},
+    asked as (
+      select t.clinic_id, o.version > 0 as is_offered, o.accepted_version is not null as is_accepted
       from request_recipients t
       left join lateral (select max(version) as version, max(accepted_version) as accepted_version from offers
         where request_id = t.request_id and clinic_id = t.clinic_id) o on true
       where t.delivered_at > ${since} and t.folder is not null
     ), answered as (
       select clinic_id, count(*)::int as requests,
-        count(*) filter (where is_offered)::int as offered, count(*) filter (where is_accepted)::int as accepted,
-        case when count(replied_at) > 0 then greatest(1, round(percentile_cont(0.5) within group (
-          order by extract(epoch from replied_at - delivered_at) / 60)))::int end as reply_minutes,
-        count(replied_at)::float / nullif(count(*) filter (
-          where replied_at is not null or delivered_at < ${late}), 0) as reply_rate
+        count(*) filter (where is_offered)::int as offered, count(*) filter (where is_accepted)::int as accepted
       from asked group by clinic_id
     ), seen as (
       select clinic_id, sum(views)::int as views from views_daily
       where day > current_date - ${days}::int group by clinic_id
+    ), replied as (
+      -- The own ones of this time; of others what the public reads of them.
+      select clinic_id, ${medianMinutes} as reply_minutes,
+        count(replied_at)::float / count(*) as reply_rate
+      from turns group by clinic_id
+      union all
+      select clinic_id, median_reply_minutes, replied::float / nullif(requests, 0) from clinic_responses
+      where clinic_id <> ${clinicId}
     ), figures as (
-      select clinic_id, coalesce(a.requests, 0) as requests, a.offered, a.accepted, a.reply_minutes, a.reply_rate,
+      select clinic_id, coalesce(a.requests, 0) as requests, a.offered, a.accepted, r.reply_minutes, r.reply_rate,
         a.offered::float / nullif(a.requests, 0) as offer_rate,
         a.accepted::float / nullif(a.offered, 0) as acceptance_rate, s.views
-      from answered a full join seen s using (clinic_id)
+      from answered a full join seen s using (clinic_id) full join replied r using (clinic_id)
     )
     select (select row_to_json(f) from figures f where f.clinic_id = ${clinicId}) as own,
+      (select json_build_object('reply_minutes', median_reply_minutes, 'computed_on', computed_on)
+        from clinic_responses where clinic_id = ${clinicId}) as public,
       ${medians(sql`${others} and c.country = (select country from clinics where id = ${clinicId})`)} as by_country,
       ${medians(sql`${others} and exists (select from clinic_specializations mine
         join clinic_specializations theirs using (specialization_id)
@@ -82,7 +91,7 @@ async function listViews(
 
 /** How a clinic answers and is looked at, beside its country's clinics, else those of its specializations. */
 export async function readStaffFigures(db: Database, clinicId: number, days: number): Promise<StaffFigures> {
-  const { own, by_country, by_specialization } = await readAll(db, clinicId, days);
+  const { own, public: told, by_country, by_specialization } = await readAll(db, clinicId, days);
   const by = by_country.clinics >= SIMILAR_MIN ? 'country' : 'specialization';
   const group = by === 'country' ? by_country : by_specialization;
   const figure = (name: Measure): Figure => ({
@@ -96,6 +105,7 @@ export async function readStaffFigures(db: Database, clinicId: number, days: num
     accepted: own?.accepted ?? 0,
     reply_minutes: figure('reply_minutes'),
     reply_rate: figure('reply_rate'),
+    public_reply: told,
     offer_rate: figure('offer_rate'),
     acceptance_rate: figure('acceptance_rate'),
     views: figure('views'),

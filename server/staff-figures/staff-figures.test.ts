@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { StaffFigures } from '../../contract/staff-figures.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
+import { makeChat, makeMessages } from '../../tests/factories/chats.ts';
 import { createClinic } from '../../tests/factories/clinics.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
+import { computeResponses } from '../responses/writes.ts';
 import { addViews } from '../views/writes.ts';
 
 const world = await makeOfferWorld();
@@ -21,7 +23,8 @@ async function request(clinicId: number, minutes: number | null, daysAgo = 5): P
   const came = sql`now() - ${`${daysAgo} days`}::interval`;
   await sql`
     update request_recipients set delivered_at = ${came},
-      replied_at = ${minutes === null ? null : sql`${came} + ${`${minutes} minutes`}::interval`}
+      replied_at = ${minutes === null ? null : sql`${came} + ${`${minutes} minutes`}::interval`},
+      state = ${minutes !== null ? 'offered' : daysAgo > 3 ? 'no_reply' : 'delivered'}
     where request_id = ${id}::uuid`.execute(db);
 }
 
@@ -66,16 +69,53 @@ test('the median of similar clinics is told from five on, and never of fewer', a
   const others: number[] = [];
   for (let place = 0; place < 4; place += 1)
     others.push(await createClinic(db, { title: `Similar ${place}`, country: 'DE', cityId: null }));
-  for (const [place, id] of others.entries()) await request(id, 60 * (place + 1));
+  // Of fewer turns nothing is told to the public, nor to others.
+  const answerFive = async (id: number, minutes: number) => {
+    for (let turn = 0; turn < 5; turn += 1) await request(id, minutes);
+  };
+  for (const [place, id] of others.entries()) await answerFive(id, 60 * (place + 1));
   await request(munich.id, 20);
   expect((await get()).data).toMatchObject({ similar_by: null, reply_minutes: { own: 20, similar: null } });
   const fifth = await createClinic(db, { title: 'Similar 5', country: 'DE', cityId: null });
-  await request(fifth, 300);
+  await answerFive(fifth, 300);
+  await computeResponses(db, new Date());
   const { data } = await get();
   expect(data).toMatchObject({ similar_by: 'country', reply_minutes: { own: 20, similar: 180 } });
   // None of them has sent an offer that could be accepted.
   expect(data.acceptance_rate.similar).toBeNull();
   expect((await queriesOf(() => get())).length).toBeLessThanOrEqual(4);
+});
+
+test('answers in conversations count as in the public figure, and words of the service answer nobody', async () => {
+  const id = await createClinic(db, { title: 'Talking', country: 'FR', cityId: null });
+  const staff = await makeAccount(db, { staff: { clinicId: id, role: 'coordinator' } });
+  for (const minutes of [10, 20, 90]) await request(id, minutes);
+  for (const minutes of [40, 50, null]) {
+    const chat = await makeChat(db, { client: await makeAccount(db), clinic: { id } });
+    await makeMessages(
+      db,
+      chat,
+      [{ by: 'client' }, { by: 'service' }, ...(minutes === null ? [] : [{ by: 'staff' } as const])],
+      staff,
+    );
+    // Four days ago; the service spoke a minute later, a person as late as it says.
+    await sql`
+      update chat_messages set sent_at = now() - interval '4 days'
+        + make_interval(mins => case side when 'client' then 0 when 'service' then 1 else ${minutes ?? 0} end)
+      where chat_id = ${chat.id}::uuid`.execute(db);
+  }
+  await computeResponses(db, new Date());
+  const own = { id, doctorId: 0, staff };
+  const { data } = await get(own, 90);
+  expect(data).toMatchObject({
+    requests: 3,
+    reply_minutes: { own: 40 },
+    public_reply: { reply_minutes: 40 },
+  });
+  expect(data.reply_rate.own).toBeCloseTo(5 / 6);
+  const { rows } = await sql<{ share: number }>`
+    select replied::float / requests as share from clinic_responses where clinic_id = ${id}`.execute(db);
+  expect(rows[0]?.share).toBeCloseTo(data.reply_rate.own ?? 0);
 });
 
 test('people who look are counted by day, programs are not', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { makeAccount } from '../../tests/factories/accounts.ts';
@@ -38,6 +39,13 @@ const readers = {
 const seen = new Map<string, number>();
 async function newSubjects(): Promise<Record<string, string[]>> {
   await letters.settle();
+  const found = await readNew();
+  // The next letter comes an hour later.
+  await sql`update accounts set staff_mailed_at = null`.execute(db);
+  return found;
+}
+
+async function readNew(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, email] of Object.entries(readers)) {
     const all = await letters.to(email);
@@ -97,4 +105,25 @@ test('an acceptance that is refused writes to nobody', async () => {
   await call(munich.staff, 'POST', `staff/offers/${sent.id}/withdraw`, {});
   expect((await accept(client, sent)).status).toBe(422);
   expect(await newSubjects()).toEqual({ munich: [], honolulu: [], kiritimati: [] });
+});
+
+const ANSWERED = 'Пациент ответил на ваш вопрос';
+const DECLINED = 'От предложения вашей клиники отказались';
+
+test('an answer to a question is told to the clinic that asked, and a declined offer to the one that made it', async () => {
+  await newSubjects();
+  const { client, requestId } = await ask([munich, honolulu]);
+  await call(munich.staff, 'POST', `staff/requests/${requestId}/ask`, {
+    clinic_id: munich.id,
+    body: 'Есть ли диабет?',
+  });
+  const { rows } = await sql<{ id: string }>`
+    select id from request_questions where request_id = ${requestId}::uuid`.execute(db);
+  await act(client, requestId, 'answer', { question_id: rows[0]?.id, answer: 'Да, диабет второго типа' });
+  expect(await newSubjects()).toEqual({ munich: [ANSWERED], honolulu: [], kiritimati: [] });
+  expect((await letters.to(readers.munich)).at(-1)?.text).not.toMatch(/диабет/);
+  const sent = await offer(munich, requestId);
+  await call(client, 'POST', `client/offers/${sent.id}/decline`, { reason: 'Слишком далеко' });
+  expect(await newSubjects()).toEqual({ munich: [DECLINED], honolulu: [], kiritimati: [] });
+  expect((await letters.to(readers.munich)).at(-1)?.text).not.toMatch(/далеко|2180/);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StaffPhoto } from '../../contract/staff-photos.ts';
+import { mayAppealAgainst } from '../appeals/rules.ts';
 import { type PictureRow, shapePicture } from '../pictures/rules.ts';
 import type { Database } from '../platform/database.ts';
 
@@ -8,16 +9,22 @@ export type PhotoRow = PictureRow & {
   file: string | null;
   hidden_at: Date | null;
   hidden_reason: string | null;
+  appealed_at: Date | null;
 };
 
-export const photoColumns = sql`id, seed, width, height, captions, file, hidden_at, hidden_reason`;
+export const photoColumns = sql`id, seed, width, height, captions, file, hidden_at, hidden_reason, appealed_at`;
 
 export const shapeStaffPhoto = (row: PhotoRow): StaffPhoto => ({
   ...shapePicture(row),
   id: row.id,
   captions: row.captions,
   is_drawn: row.file === null,
-  hidden: row.hidden_at && { at: row.hidden_at.toISOString(), reason: row.hidden_reason ?? '' },
+  hidden: row.hidden_at && {
+    at: row.hidden_at.toISOString(),
+    reason: row.hidden_reason ?? '',
+    may_appeal: mayAppealAgainst({ decidedAt: row.hidden_at, appealedAt: row.appealed_at }, new Date()),
+    is_appealed: row.appealed_at !== null,
+  },
 });
 
 /** Photos of a clinic in its order, without those taken out. */

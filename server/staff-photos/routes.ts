@@ -1,13 +1,9 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { hidePhoto, listAdminPhotos as listEndpoint, showPhoto } from '../../contract/admin-photos.ts';
 import {
-  hidePhoto,
-  listAdminPhotos as listAdminPhotosEndpoint,
-  showPhoto,
-} from '../../contract/admin-photos.ts';
-import { limits } from '../../contract/limits.ts';
-import {
+  appealPhoto as appealEndpoint,
   captionStaffPhoto,
   listStaffPhotos as listStaffPhotosEndpoint,
   orderStaffPhotos,
@@ -16,22 +12,23 @@ import {
   uploadStaffPhoto,
 } from '../../contract/staff-photos.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { type Session, serve } from '../platform/serve.ts';
-import { readUpload, type UploadLimit } from '../platform/upload.ts';
+import { readUpload } from '../platform/upload.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
 import { listAdminPhotos } from './admin-reads.ts';
+import { appealPhoto } from './appealing.ts';
 import { setPhotoHidden } from './hiding.ts';
 import { cleanPhoto } from './image.ts';
 import { findRepeated, keepPhoto } from './keeping.ts';
 import { listStaffPhotos } from './reads.ts';
+import { photoLimit, photoUploads } from './rules.ts';
 import { captionPhoto, type Editor, orderPhotos, removePhoto, restorePhoto } from './writes.ts';
-
-const photoLimit: UploadLimit = { bytesMax: limits.photoBytes, tooLarge: { key: 'photo_too_large' } };
 
 const editorOf = ({ accountId }: Session, { id }: { id: number }, request: FastifyRequest): Editor => ({
   accountId,
@@ -42,7 +39,7 @@ const editorOf = ({ accountId }: Session, { id }: { id: number }, request: Fasti
 type Tools = { db: Database; pool: Pool; files: Files };
 
 export function staffPhotoRoutes(app: FastifyInstance, { db, pool, files }: Tools): void {
-  const uploads = createLimiter(pool, { name: 'photo', points: limits.photoUploadsPerHour, seconds: 3600 });
+  const uploads = createLimiter(pool, photoUploads);
 
   // Only here a body may be anything but JSON.
   app.register(async (scope) => {
@@ -80,14 +77,20 @@ export function staffPhotoRoutes(app: FastifyInstance, { db, pool, files }: Tool
     return { data: await listStaffPhotos(db, params.id) };
   });
 
+  serve(app, appealEndpoint, async ({ session, params, body, request }) => ({
+    data: await appealPhoto(db, editorOf(session, params, request), params.photo, body.text),
+  }));
+
   serve(app, restoreStaffPhoto, async ({ session, params, body, request }) => {
     await restorePhoto(db, editorOf(session, params, request), params.photo, body.place);
     return { data: await listStaffPhotos(db, params.id) };
   });
 
-  serve(app, listAdminPhotosEndpoint, async ({ query, request }) =>
-    listAdminPhotos(db, query, request.language),
-  );
+  serveList(app, db, {
+    name: 'photos',
+    list: listEndpoint,
+    read: (query, { language, session }) => listAdminPhotos(db, session?.accountId ?? null, query, language),
+  });
 
   serve(app, hidePhoto, async ({ session, params, body, request }) => {
     await setPhotoHidden(db, operatorOf(session, request), params.id, body.reason);

@@ -1,3 +1,11 @@
+import { limits } from '../../contract/limits.ts';
+import type { UploadLimit } from '../platform/upload.ts';
+
+export const photoLimit: UploadLimit = { bytesMax: limits.photoBytes, tooLarge: { key: 'photo_too_large' } };
+
+/** One account for photos and portraits. */
+export const photoUploads = { name: 'photo', points: limits.photoUploadsPerHour, seconds: 3600 };
+
 /** Where uploaded photos stand in the file store. */
 export const PHOTO_FOLDER = 'photos';
 

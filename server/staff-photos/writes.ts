@@ -68,9 +68,8 @@ export const orderPhotos = (db: Database, by: Editor, order: readonly number[]):
 export const removePhoto = (db: Database, by: Editor, id: number): Promise<void> =>
   change(db, by, async (trx) => {
     const { rows } = await sql<{ is_out: boolean }>`
-      select position is null as is_out from photos where id = ${id} and clinic_id = ${by.clinicId}`.execute(
-      trx,
-    );
+      select position is null as is_out from photos
+      where id = ${id} and clinic_id = ${by.clinicId} and doctor_id is null`.execute(trx);
     if (!rows[0]) throw new KnownError('not_found');
     if (rows[0].is_out) return null;
     await sql`update photos set position = null, removed_at = now() where id = ${id}`.execute(trx);
@@ -81,9 +80,8 @@ export const removePhoto = (db: Database, by: Editor, id: number): Promise<void>
 export const restorePhoto = (db: Database, by: Editor, id: number, at: number): Promise<void> =>
   change(db, by, async (trx) => {
     const { rows } = await sql<{ is_out: boolean }>`
-      select position is null as is_out from photos where id = ${id} and clinic_id = ${by.clinicId}`.execute(
-      trx,
-    );
+      select position is null as is_out from photos
+      where id = ${id} and clinic_id = ${by.clinicId} and doctor_id is null`.execute(trx);
     if (!rows[0]) throw new KnownError('not_found');
     if (!rows[0].is_out) return null;
     await place(trx, insertAt(await listPlaced(trx, by.clinicId), id, at));

@@ -14,7 +14,7 @@ export async function readRows(
 ): Promise<ListRow[]> {
   const { rows } = await sql<ListRow>`
     select procedure_id, amount::float8 as amount, amount_to::float8 as amount_to, currency_id, included, excluded,
-      yearly_volume, priced_on::text as priced_on, note, version
+      yearly_volume, priced_on::text as priced_on, remark, note, version
     from clinic_procedures where clinic_id = ${clinicId} and ${condition} order by procedure_id`.execute(db);
   return rows;
 }

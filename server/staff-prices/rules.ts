@@ -25,9 +25,10 @@ const dayOf = (row: ListRow, values: PriceValues, today: string): string | null 
  * field that does not fit the others.
  */
 export function withValues(row: ListRow, values: PriceValues, today: string): ListRow {
-  const { priced_on, note, ...plain } = values;
+  const { priced_on, note, remark, ...plain } = values;
   const changed: ListRow = { ...row, ...plain, priced_on: dayOf(row, values, today) };
   if (note !== undefined) changed.note = note?.trim() || null;
+  if (remark !== undefined) changed.remark = remark?.trim() || null;
   if (changed.excluded.some((line) => changed.included.includes(line))) refuse('excluded', 'line_twice');
   if (changed.amount === null) {
     // A price that is taken out takes along what only a price has.
@@ -49,6 +50,7 @@ export const emptyRow = (procedureId: number): ListRow => ({
   excluded: [],
   yearly_volume: null,
   priced_on: null,
+  remark: null,
   note: null,
   version: 0,
 });

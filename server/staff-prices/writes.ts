@@ -50,16 +50,46 @@ export async function writeRows(trx: Database, clinicId: number, rows: readonly 
   const data = JSON.stringify(rows);
   await sql`
     insert into clinic_procedures as p (clinic_id, procedure_id, amount, amount_to, currency_id, included, excluded,
-      yearly_volume, priced_on, note)
+      yearly_volume, priced_on, remark, note)
     select ${clinicId}, r.procedure_id, r.amount, r.amount_to, r.currency_id, r.included, r.excluded, r.yearly_volume,
-      r.priced_on, r.note
+      r.priced_on, r.remark, r.note
     from jsonb_to_recordset(${data}::jsonb) as r (procedure_id integer, amount numeric, amount_to numeric,
-      currency_id smallint, included text[], excluded text[], yearly_volume integer, priced_on date, note text)
+      currency_id smallint, included text[], excluded text[], yearly_volume integer, priced_on date, remark text, note text)
     on conflict (clinic_id, procedure_id) do update set amount = excluded.amount, amount_to = excluded.amount_to,
       currency_id = excluded.currency_id, included = excluded.included, excluded = excluded.excluded,
-      yearly_volume = excluded.yearly_volume, priced_on = excluded.priced_on, note = excluded.note`.execute(
+      yearly_volume = excluded.yearly_volume, priced_on = excluded.priced_on,
+      remark = excluded.remark, note = excluded.note`.execute(trx);
+}
+
+export const removeRows = (trx: Database, clinicId: number, ids: readonly number[]) =>
+  sql`
+  delete from clinic_procedures where clinic_id = ${clinicId} and procedure_id = any(${ids}::int[])`.execute(
     trx,
   );
+
+/** A row of the list before a step (null: it was not there) and its version after (null: it was taken out). */
+export type Before = { procedure_id: number; was: ListRow | null; version: number | null };
+
+/** Notes the last step of a member, in its transaction: rows as they were, or the import that holds them. */
+export async function noteStep(
+  trx: Database,
+  { accountId, clinicId }: PriceEditor,
+  step: { before: readonly Before[] } | { importId: string },
+): Promise<void> {
+  const before = 'before' in step ? JSON.stringify(step.before) : null;
+  const importId = 'importId' in step ? step.importId : null;
+  await sql`
+    insert into price_steps (clinic_id, account_id, before, import_id)
+    values (${clinicId}, ${accountId}::uuid, ${before}::jsonb, ${importId}::uuid)
+    on conflict (clinic_id, account_id) do update
+      set id = excluded.id, before = excluded.before, import_id = excluded.import_id, made_at = now()`.execute(
+    trx,
+  );
+}
+
+/** An import that was undone is no step to take back any more. */
+export async function forgetImportStep(trx: Database, importId: string): Promise<void> {
+  await sql`delete from price_steps where import_id = ${importId}::uuid`.execute(trx);
 }
 
 const byProcedures = (ids: readonly number[]) => sql`procedure_id = any(${ids}::int[])`;
@@ -105,6 +135,12 @@ export async function changePrices(
     await requireCurrencies(trx, rows);
     await writeRows(trx, by.clinicId, rows);
     const result = await readRows(trx, by.clinicId, byProcedures(ids));
+    await noteStep(trx, by, {
+      before: result.map(({ procedure_id, version }) => ({
+        ...{ procedure_id, version },
+        was: before.get(procedure_id) ?? null,
+      })),
+    });
     return { result, act: { kind: 'price.changed', id: by.clinicId, detail } };
   });
 }
@@ -127,6 +163,7 @@ export async function addPrice(
     await writeRows(trx, by.clinicId, [row]);
     const [added] = await readRows(trx, by.clinicId, byProcedures([id]));
     if (!added) throw new Error('What was just written is there');
+    await noteStep(trx, by, { before: [{ procedure_id: id, was: null, version: added.version }] });
     return {
       result: added,
       act: { kind: 'price.added', id: by.clinicId, detail: { [slug]: auditOf(added) } },
@@ -148,9 +185,8 @@ export async function removePrice(
     const [row] = await readRows(trx, by.clinicId, byProcedures([id]));
     if (!row) return { result: undefined, act: null };
     if (row.version !== version) refuse('version', 'price_changed');
-    await sql`delete from clinic_procedures where clinic_id = ${by.clinicId} and procedure_id = ${id}`.execute(
-      trx,
-    );
+    await removeRows(trx, by.clinicId, [id]);
+    await noteStep(trx, by, { before: [{ procedure_id: id, was: row, version: null }] });
     const detail = { [slug]: auditOf(row) };
     return { result: undefined, act: { kind: 'price.removed', id: by.clinicId, detail } };
   });

@@ -68,27 +68,36 @@ export async function writeLanguages(
   return { languages: codes };
 }
 
-/** Throws `invalid` on `specializations` for one that the dictionary does not know. */
-export async function writeSpecializations(
+/** Terms of a dictionary by which a clinic is found, each kind in a table of its own. */
+const termTables = {
+  specializations: { table: 'clinic_specializations', column: 'specialization_id' },
+  diseases: { table: 'clinic_diseases', column: 'disease_id' },
+} as const;
+
+/** Sets the terms of a kind as a whole. Throws `invalid` on `kind` for one that the dictionary does not know. */
+export async function writeTerms(
   trx: Database,
   clinicId: number,
-  slugs: Part<'specializations'>,
-  { specializations }: Dictionaries,
+  kind: keyof typeof termTables,
+  slugs: readonly string[],
+  dictionaries: Dictionaries,
 ): Promise<Detail> {
   const ids = new Set<number>();
   for (const slug of slugs) {
-    const entry = specializations.bySlug.get(slug);
-    if (!entry) throw new KnownError('invalid', { specializations: [{ key: 'not_listed' }] });
+    const entry = dictionaries[kind].bySlug.get(slug);
+    if (!entry) throw new KnownError('invalid', { [kind]: [{ key: 'not_listed' }] });
     ids.add(entry.id);
   }
   const wanted = [...ids];
+  const table = sql.table(termTables[kind].table);
+  const column = sql.ref(termTables[kind].column);
+  await sql`delete from ${table} where clinic_id = ${clinicId} and not ${column} = any(${wanted}::int[])`.execute(
+    trx,
+  );
   await sql`
-    delete from clinic_specializations
-    where clinic_id = ${clinicId} and not specialization_id = any(${wanted}::int[])`.execute(trx);
-  await sql`
-    insert into clinic_specializations (clinic_id, specialization_id)
+    insert into ${table} (clinic_id, ${column})
     select ${clinicId}, unnest(${wanted}::int[]) on conflict do nothing`.execute(trx);
-  return { specializations: slugs };
+  return { [kind]: slugs };
 }
 
 /** Facts for patients from abroad, stated today. Throws `invalid` on `international` for an unknown currency. */

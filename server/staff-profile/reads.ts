@@ -6,8 +6,10 @@ import { shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
+import { readOfficial as readNamesAndPlace } from './official.ts';
+import type { PartChange, PartSection } from './rules.ts';
 
-type Row = Pick<StaffProfile, 'sections' | 'texts' | 'languages'> & {
+type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'languages'> & {
   slug: string;
   title: string;
   title_lang: string | null;
@@ -19,6 +21,7 @@ type Row = Pick<StaffProfile, 'sections' | 'texts' | 'languages'> & {
   beds: number | null;
   international: { facts: Partial<International>; stated_on: string } | null;
   specializations: number[];
+  diseases: number[];
   photos: number;
   comforts_told: number[];
   prices: number;
@@ -28,14 +31,25 @@ type Row = Pick<StaffProfile, 'sections' | 'texts' | 'languages'> & {
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
 
+const operatorActs = list(sql`
+  select e.detail ->> 'section' as section, e.reason,
+    case when e.entity = 'doctor' then (select title from doctors where id = e.entity_id::integer) end as doctor,
+    to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+  from audit_events e
+  where e.clinic_id = c.id and e.actor_role in ('moderator', 'admin')
+    and e.kind in ('clinic.profile_changed', 'clinic.profile_restored', 'doctor.changed', 'doctor.restored')
+  order by e.id desc limit 10`);
+
 const writtenColumns = sql`
-  ${list(sql`select s.section, s.version, concat_ws(' ', a.name, a.surname) as changed_by,
+  ${operatorActs} as operator_acts,
+  ${list(sql`select s.section, s.version, concat_ws(' ', a.name, a.surname) as changed_by, s.by_operator,
       to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
     from clinic_sections s left join accounts a on a.id = s.changed_by
     where s.clinic_id = c.id order by s.section`)} as sections,
   ${list(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
   ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as languages,
   array(select specialization_id from clinic_specializations where clinic_id = c.id order by 1) as specializations,
+  array(select disease_id from clinic_diseases where clinic_id = c.id order by 1) as diseases,
   (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international
     where clinic_id = c.id) as international`;
 
@@ -75,13 +89,18 @@ export async function readStaffProfile(
     slug: row.slug,
     title: shownTitle(row, language).title,
     is_public: row.status === 'published',
-    sections: row.sections.map((section) => ({ ...section, changed_by: section.changed_by || null })),
+    sections: row.sections.map((section) => ({
+      ...section,
+      changed_by: section.by_operator ? null : section.changed_by || null,
+    })),
+    operator_acts: row.operator_acts,
     texts: row.texts,
     contact: { phone, website, established, beds },
     languages: row.languages,
     specializations: row.specializations.flatMap(
       (id) => dictionaries.specializations.byId.get(id)?.slug ?? [],
     ),
+    diseases: row.diseases.flatMap((id) => dictionaries.diseases.byId.get(id)?.slug ?? []),
     international: row.international && { ...nothingStated, ...row.international.facts },
     stated_on: row.international?.stated_on ?? null,
     counts: {
@@ -93,4 +112,32 @@ export async function readStaffProfile(
       licences,
     },
   };
+}
+
+/** Names and place of a clinic, which it does not write itself. Throws not_found. */
+export const readOfficial = readNamesAndPlace;
+
+const textIn = ({ texts }: Pick<StaffProfile, 'texts'>, lang: string) =>
+  texts.find((text) => text.lang === lang) ?? { lang, description: '', equipment: [] };
+
+/** A part as it stands, in the form that writes it. Throws not_found. */
+export async function readPart(
+  db: Database,
+  clinicId: number,
+  section: PartSection,
+  words: Words,
+): Promise<PartChange> {
+  if (section === 'names' || section === 'place')
+    return { [section]: (await readOfficial(db, clinicId))[section] };
+  return partOf(await readStaffProfile(db, clinicId, words), section);
+}
+
+/** A part of a profile in the form that writes it. */
+export function partOf(profile: StaffProfile, section: Exclude<PartSection, 'names' | 'place'>): PartChange {
+  if (section === 'contact') return { contact: profile.contact };
+  if (section === 'languages') return { languages: profile.languages };
+  if (section === 'specializations') return { specializations: profile.specializations };
+  if (section === 'diseases') return { diseases: profile.diseases };
+  if (section === 'international') return { international: profile.international };
+  return { text: textIn(profile, section.slice('text.'.length)) };
 }

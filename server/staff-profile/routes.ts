@@ -1,21 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { changeStaffProfile, getStaffProfile, type ProfileChange } from '../../contract/staff-profile.ts';
-import { recordAct } from '../audit/writes.ts';
+import { changeStaffProfile, getStaffProfile } from '../../contract/staff-profile.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
-import type { WordStore, Words } from '../words/reads.ts';
-import {
-  writeContact,
-  writeInternational,
-  writeLanguages,
-  writeSpecializations,
-  writeText,
-} from './parts.ts';
+import type { WordStore } from '../words/reads.ts';
 import { readStaffProfile } from './reads.ts';
-import { sectionOf } from './rules.ts';
-import { lockClinic, noteSection, requireVersion } from './writes.ts';
+import { changePart } from './writes.ts';
 
 export function staffProfileRoutes(
   app: FastifyInstance,
@@ -29,40 +20,13 @@ export function staffProfileRoutes(
   serve(app, changeStaffProfile, async ({ session, params, body, request }) => {
     const words = await wordsFor(request.language);
     const { version, ...change } = body;
-    const section = sectionOf(change);
-    const { accountId } = session;
     const clinicId = params.id;
+    const { accountId } = session;
     await db.transaction().execute(async (trx) => {
       const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
-      await lockClinic(trx, clinicId);
-      await requireVersion(trx, clinicId, section, version);
-      const detail = await writePart(trx, clinicId, change, words);
-      await noteSection(trx, { accountId, clinicId }, section);
-      await recordAct(trx, {
-        actorId: accountId,
-        actorRole,
-        kind: 'clinic.profile_changed',
-        entity: 'clinic',
-        entityId: clinicId,
-        clinicId,
-        detail: { section, ...detail },
-        address: addressOf(request),
-      });
+      const by = { accountId, actorRole, address: addressOf(request) };
+      await changePart(trx, { clinicId, by, version, change }, words);
     });
     return { data: await readStaffProfile(db, clinicId, words) };
   });
-}
-
-/** Returns what the log says of it. */
-async function writePart(
-  trx: Database,
-  clinicId: number,
-  { text, contact, languages, specializations, international }: ProfileChange,
-  { dictionaries }: Words,
-): Promise<Record<string, unknown>> {
-  if (text) return writeText(trx, clinicId, text);
-  if (contact) return writeContact(trx, clinicId, contact);
-  if (languages) return writeLanguages(trx, clinicId, languages);
-  if (specializations) return writeSpecializations(trx, clinicId, specializations, dictionaries);
-  return writeInternational(trx, clinicId, international ?? null);
 }

@@ -1,4 +1,5 @@
-import type { ClinicContact, ProfileChange, ProfileSection } from '../../contract/staff-profile.ts';
+import type { EntryChange, EntrySection } from '../../contract/admin-entries.ts';
+import type { ClinicContact } from '../../contract/staff-profile.ts';
 import { KnownError } from '../platform/errors.ts';
 
 const refuse = (field: string, key: string): never => {
@@ -43,22 +44,32 @@ export function tidyContact(
   return { phone: tidyPhone(phone), website: tidyWebsite(website), established, beds };
 }
 
+/** What no name has and what would garble the page it stands on: controls, halves of characters, direction overrides. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** On one line, spaces in order. Throws `invalid` on the field where it cannot be shown. */
+export function cleanLine(text: string, field: string): string {
+  const line = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  if (line === '') refuse(field, 'required');
+  if (FORBIDDEN.test(line)) refuse(field, 'plain_name');
+  return line;
+}
+
+export const cleanLineOr = (text: string | null, field: string): string | null =>
+  text === null || text.trim() === '' ? null : cleanLine(text, field);
+
+/** A part of a clinic: what it writes itself, its names, its place. */
+export type PartChange = Omit<EntryChange, 'page'>;
+export type PartSection = Exclude<EntrySection, 'page'>;
+
 /** Which part a change is of. Throws `invalid` where it is of none or of several. */
-export function sectionOf({
-  text,
-  contact,
-  languages,
-  specializations,
-  international,
-}: ProfileChange): ProfileSection {
-  const parts: ProfileSection[] = [];
+export function sectionOf({ text, international, ...whole }: PartChange): PartSection {
+  const parts: PartSection[] = [];
   if (text) parts.push(`text.${text.lang}`);
-  if (contact) parts.push('contact');
-  if (languages) parts.push('languages');
-  if (specializations) parts.push('specializations');
   if (international !== undefined) parts.push('international');
+  for (const name of ['names', 'place', 'contact', 'languages', 'specializations', 'diseases'] as const)
+    if (whole[name]) parts.push(name);
   const [section, ...more] = parts;
-  if (section === undefined || more.length > 0)
-    throw new KnownError('invalid', { version: [{ key: 'one_part' }] });
+  if (section === undefined || more.length > 0) return refuse('version', 'one_part');
   return section;
 }

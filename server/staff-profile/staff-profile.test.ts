@@ -78,6 +78,8 @@ test.each([
     'languages',
   ],
   [{ version: 0, specializations: ['no-such'] }, 'specializations'],
+  [{ version: 0, diseases: ['angina', 'no-such'] }, 'diseases'],
+  [{ version: 0, diseases: ['angina'], specializations: [] }, 'version'],
 ])('%j is refused at %s', async (body, field) => {
   const reply = await write(body);
   expect([reply.status, Object.keys(reply.errors)]).toEqual([422, [field]]);
@@ -109,7 +111,7 @@ test('what is changed by hand stays so for imports, and only that', async () => 
   expect(act.detail).toMatchObject({ section: 'contact', beds: { was: was.beds, is: 40 } });
 });
 
-test('languages and specializations are set as a whole and found by', async () => {
+test('languages, specializations and diseases are set as a whole and found by', async () => {
   await write({
     version: 0,
     languages: [
@@ -118,6 +120,7 @@ test('languages and specializations are set as a whole and found by', async () =
     ],
   });
   await write({ version: 0, specializations: ['cardiology', 'ophthalmology', 'cardiology'] });
+  await write({ version: 0, diseases: ['cataract', 'angina', 'cataract'] });
   const shown = await page();
   expect(shown.spoken).toEqual([
     { code: 'de', level: 'native' },
@@ -127,6 +130,21 @@ test('languages and specializations are set as a whole and found by', async () =
     'cardiology',
     'ophthalmology',
   ]);
+  expect(shown.diseases).toEqual([
+    { slug: 'cataract', title: 'Катаракта' },
+    { slug: 'angina', title: 'Стенокардия' },
+  ]);
+  const profile = await read();
+  expect(profile.diseases.toSorted()).toEqual(['angina', 'cataract']);
+  expect(profileCompleteness(profile).missing.map(({ point }) => point)).not.toContain('diseases');
+  const found = async (disease: string) => {
+    const { data } = (await app.inject({ url: `/api/v1/client/clinics?disease=${disease}` })).json();
+    return data.some(({ id }: { id: number }) => id === munich.id);
+  };
+  await expect.poll(() => found('angina')).toBe(true);
+  await write({ version: 1, diseases: ['cataract'] });
+  await expect.poll(() => found('angina')).toBe(false);
+  expect(await found('cataract')).toBe(true);
 });
 
 test('facts for patients from abroad are stated today, or not at all', async () => {

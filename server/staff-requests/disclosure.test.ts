@@ -74,7 +74,7 @@ test('what is opened to one clinic goes over the wire to it alone, and no more o
       url: `/api/v1/staff/requests/${requestId}?clinic_id=${clinic.id}`,
       headers: clinic.staff.headers,
     });
-    const inbox = await app.inject({ url: '/api/v1/staff/requests', headers: clinic.staff.headers });
+    const inbox = await app.inject({ url: '/api/v1/staff/inbox', headers: clinic.staff.headers });
     expect(inbox.body).not.toMatch(new RegExp(Object.values(secrets).join('|').replace('+', '\\+')));
     return Object.entries(secrets)
       .filter(([, word]) => reply.body.includes(word))

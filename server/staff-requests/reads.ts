@@ -1,18 +1,66 @@
 import { sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
-import type { StaffCase } from '../../contract/staff-requests.ts';
+import type { InboxRow, StaffCase } from '../../contract/staff-requests.ts';
+import { type EntryColumn, entryOfRequest, shapeEntry } from '../assignments/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Dictionary } from '../dictionaries/dictionary-store.ts';
 import { type Titles, toTerm } from '../dictionaries/rules.ts';
 import { findOfferOfClinic } from '../offers/reads.ts';
 import { timeZoneAt } from '../offers/validity.ts';
+import { countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
-import { type InboxColumns, inboxColumns, shapeInboxRow } from './inbox.ts';
+import { ageGroup } from './rules.ts';
+
+/** The client has answered a question and the clinic has not spoken since; needs `t`. */
+const hasNewAnswer = sql`(
+  t.folder = 'unanswered' and t.state in ('asked', 'offered') and exists (
+    select from request_questions q
+    where q.request_id = t.request_id and q.clinic_id = t.clinic_id and q.answered_at is not null))`;
+
+export type InboxColumns = Omit<InboxRow, 'country' | 'age_group' | 'delivered_at' | 'replied_at'> & {
+  country_code: string;
+  birth_year: number;
+  delivered_at: Date;
+  replied_at: Date | null;
+};
+
+/** Columns of a row of the inbox; needs `t` and `r`. */
+const inboxColumns = sql`
+  r.id, r.number, t.clinic_id, r.title, r.country as country_code, r.birth_year, r.languages,
+  r.state as request_state, t.state, t.is_slow, t.delivered_at, t.replied_at, ${hasNewAnswer} as has_new_answer`;
+
+function shapeInboxRow(row: InboxColumns, language: string): InboxRow {
+  const { country_code: code, birth_year, delivered_at, replied_at, ...rest } = row;
+  return {
+    ...rest,
+    country: { code, title: countryTitle(code, language) },
+    age_group: ageGroup(birth_year, new Date()),
+    delivered_at: delivered_at.toISOString(),
+    replied_at: replied_at?.toISOString() ?? null,
+  };
+}
+
+/** These requests as the clinics that received them see them in a list, by `{request} {clinic}`, in one query. */
+export async function listInboxRows(
+  db: Database,
+  wanted: readonly { requestId: string; clinicId: number }[],
+  language: string,
+): Promise<Map<string, InboxRow>> {
+  if (wanted.length === 0) return new Map();
+  const { rows } = await sql<InboxColumns>`
+    select ${inboxColumns}
+    from unnest(${wanted.map(({ requestId }) => requestId)}::uuid[], ${wanted.map(({ clinicId }) => clinicId)}::int[])
+      as asked (request_id, clinic_id)
+    join request_recipients t on t.request_id = asked.request_id and t.clinic_id = asked.clinic_id
+    join requests r on r.id = t.request_id`.execute(db);
+  return new Map(rows.map((row) => [`${row.id} ${row.clinic_id}`, shapeInboxRow(row, language)]));
+}
 
 type Row = InboxColumns &
   Pick<StaffCase, 'body' | 'wanted' | 'timing' | 'for_whom' | 'sex' | 'decline_reason' | 'decline_note'> & {
+    inbox: EntryColumn;
     specialization_id: number | null;
     disease_id: number | null;
     procedure_id: number | null;
@@ -46,7 +94,7 @@ const questions = sql`
 
 async function readCase(db: Database, wish: CaseWish, language: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select ${inboxColumns}, r.body, r.wanted, r.timing, r.for_whom, r.sex, r.specialization_id, r.disease_id,
+    select ${inboxColumns}, ${entryOfRequest} as inbox, r.body, r.wanted, r.timing, r.for_whom, r.sex, r.specialization_id, r.disease_id,
       r.procedure_id, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
           'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
@@ -84,7 +132,8 @@ export async function getCase(db: Database, wish: CaseWish, words: Words): Promi
   const row = await readCase(db, wish, language);
   const { papers, doctor } = row;
   return {
-    ...shapeInboxRow(row, { language, accountId: wish.accountId }),
+    ...shapeInboxRow(row, language),
+    inbox: shapeEntry(row.inbox, wish.accountId),
     body: row.body,
     wanted: row.wanted,
     timing: row.timing,

@@ -1,12 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../contract/limits.ts';
 import * as contract from '../../contract/staff-requests.ts';
-import { requireStaffOf } from '../offers/access.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
-import { assignCase } from './assignment.ts';
-import { listInbox } from './inbox.ts';
 import { addCaseNote, deleteCaseNote, listCaseNotes } from './notes.ts';
 import { getCase } from './reads.ts';
 import { askClient, declineCase, seeCase } from './writes.ts';
@@ -16,17 +12,6 @@ export function staffRequestRoutes(
   app: FastifyInstance,
   { db, words }: { db: Database; words: WordStore },
 ): void {
-  serve(app, contract.listInbox, async ({ query, request, session: { accountId } }) => {
-    const { folder = 'unanswered', page = 1, clinic_id: clinicId = null, assigned = null } = query;
-    if (clinicId !== null) await requireStaffOf(db, accountId, clinicId);
-    const wish = { accountId, clinicId, folder, page, assigned };
-    const { rows, counts } = await listInbox(db, wish, request.language);
-    return {
-      data: rows,
-      meta: { total: counts[folder], page, per_page: limits.requestPageSize, counts },
-    };
-  });
-
   serve(app, contract.getCase, async ({ params, query, request, session: { accountId } }) => {
     const wish = { accountId, clinicId: query.clinic_id, requestId: params.id };
     return { data: await getCase(db, wish, await words(request.language)) };
@@ -53,12 +38,6 @@ export function staffRequestRoutes(
 
 /** What the clinic's people settle among themselves. */
 function teamRoutes(app: FastifyInstance, db: Database): void {
-  serve(app, contract.assignCase, async ({ params, body, session: { accountId } }) => {
-    const who = { accountId, clinicId: body.clinic_id, requestId: params.id };
-    await assignCase(db, who, body.account_id);
-    return { data: {} };
-  });
-
   serve(app, contract.listCaseNotes, async ({ params, query, session: { accountId } }) => ({
     data: await listCaseNotes(db, { accountId, clinicId: query.clinic_id, requestId: params.id }),
   }));

@@ -86,15 +86,10 @@ test('who does not work for a clinic that received it meets nothing, nor does an
   // A clinic of one's own that did not receive it.
   expect(await statuses(attempts(honolulu.staff, requestId, { clinic_id: honolulu.id }))).toEqual(none);
   for (const id of [early, NOWHERE]) expect(await statuses(attempts(munich.staff, id))).toEqual(none);
-  expect((await call(munich.staff, 'GET', `staff/requests?clinic_id=${honolulu.id}`)).status).toBe(404);
-  expect((await call(client, 'GET', 'staff/requests')).status).toBe(404);
-  expect((await call(null, 'GET', 'staff/requests')).status).toBe(401);
   expect(await listRequestEvents(db, requestId)).toEqual([]);
 });
 
 test.each([
-  ['GET', 'staff/requests?folder=everything', undefined],
-  ['GET', 'staff/requests?page=0', undefined],
   ['GET', `staff/requests/${NOWHERE}`, undefined],
   ['POST', `staff/requests/${NOWHERE}/ask`, { clinic_id: 1, body: '   ' }],
   ['POST', `staff/requests/${NOWHERE}/ask`, { clinic_id: 1, body: 'x'.repeat(5001) }],

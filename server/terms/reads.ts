@@ -83,11 +83,12 @@ export async function getTerm(
     if (!link) return sql`0`;
     return sql`(select count(*)::int from ${sql.table(link.table)} where ${sql.ref(link.column)} = d.id)`;
   };
-  const { rows } = await sql<Row & { clinics: number; doctors: number }>`
-    select ${columnsOf(dictionary)}, ${count('clinic_id')} as clinics, ${count('doctor_id')} as doctors
+  const { rows } = await sql<Row & { clinics: number; doctors: number; may_undo: boolean }>`
+    select ${columnsOf(dictionary)}, exists (select from term_merges g where g.dictionary = ${dictionary}
+        and g.merged_id = d.id and g.survivor_id = d.merged_into and g.undone_at is null) as may_undo, ${count('clinic_id')} as clinics, ${count('doctor_id')} as doctors
     from ${sql.table(dictionary)} d where d.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  const { clinics, doctors, ...term } = row;
-  return { ...shapeTerm(term, dictionary, language), clinics, doctors };
+  const { clinics, doctors, may_undo, ...term } = row;
+  return { ...shapeTerm(term, dictionary, language), clinics, doctors, may_undo };
 }

@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { editTerm, getAdminTerm, listAdminTerms, mergeTerm } from '../../contract/admin-terms.ts';
+import {
+  editTerm,
+  getAdminTerm,
+  listAdminTerms,
+  mergeTerm,
+  undoTermMerge as undoEndpoint,
+} from '../../contract/admin-terms.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
+import { mergeTerms, undoTermMerge } from './merging.ts';
 import { getTerm, listTerms } from './reads.ts';
 import { parseTermId } from './rules.ts';
-import { changeTerm, mergeTerms } from './writes.ts';
+import { changeTerm } from './writes.ts';
 
 /** The operators' side of the dictionaries. */
 export function termRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listAdminTerms, ({ query, request }) => listTerms(db, query, request.language));
+  serveList(app, db, {
+    name: 'terms',
+    list: listAdminTerms,
+    read: (query, { language }) => listTerms(db, query, language),
+  });
 
   serve(app, getAdminTerm, async ({ params, request }) => ({
     data: await getTerm(db, parseTermId(params.id), request.language),
@@ -27,5 +39,11 @@ export function termRoutes(app: FastifyInstance, { db }: { db: Database }): void
     const operator = operatorOf(session, request);
     await mergeTerms(db, { term, version: body.version, survivor, operator });
     return { data: await getTerm(db, survivor, request.language) };
+  });
+
+  serve(app, undoEndpoint, async ({ params, body, session, request }) => {
+    const term = parseTermId(params.id);
+    await undoTermMerge(db, { term, version: body.version, operator: operatorOf(session, request) });
+    return { data: await getTerm(db, term, request.language) };
   });
 }

@@ -24,7 +24,7 @@ export const textColumns: Record<TermDictionary, readonly ('titles' | 'doctor_ti
 
 export const hasSynonyms = (dictionary: TermDictionary): boolean => dictionary !== 'accreditations';
 
-type Link = {
+export type Link = {
   table: string;
   column: string;
   /** With the term it makes a row unique; without one, rows are free. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { LIST_MAX } from '../../contract/admin-lists.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import type {
   Check,
@@ -9,24 +10,21 @@ import type {
   ProofKind,
 } from '../../contract/verification.ts';
 import { proofKinds } from '../../contract/verification.ts';
-import { clinicLabels } from '../clinics/reads.ts';
+import { clinicLabels, ofFoundClinics } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
 
-const doctorsClinic = (doctor: RawBuilder<unknown>) =>
-  sql`(select p.clinic_id from positions p where p.doctor_id = ${doctor} and p.is_main)`;
-
-/** Each kind as rows of one form. `rank`: the order they came in. */
+/** Each kind as rows of one form. `rank`: the order they came in. The clinic of a doctor is looked up for what is shown. */
 const sources: Record<ProofKind, RawBuilder<unknown>> = {
   clinic_licence: sql`
     select 'cl-' || l.id as item, 'clinic_licence' as kind, l.id as rank, l.clinic_id, null::int as doctor_id,
       l.body, null::int as accreditation_id, l.number, l.url, l.valid_until, l.checked_on
     from clinic_licences l where true`,
   doctor_licence: sql`
-    select 'dl-' || l.id, 'doctor_licence', l.id, ${doctorsClinic(sql`l.doctor_id`)}, l.doctor_id,
+    select 'dl-' || l.id, 'doctor_licence', l.id, null::int, l.doctor_id,
       l.body, null::int, l.number, l.url, l.valid_until, l.checked_on
     from doctor_licences l where true`,
   accreditation: sql`
@@ -70,7 +68,8 @@ const shownColumns = (language: string) => sql`
   d.id as "doctorId", d.title as "doctorTitle"`;
 
 const beside = sql`
-  left join clinics c on c.id = f.clinic_id left join doctors d on d.id = f.doctor_id
+  left join positions p on p.doctor_id = f.doctor_id and p.is_main
+  left join clinics c on c.id = coalesce(f.clinic_id, p.clinic_id) left join doctors d on d.id = f.doctor_id
   left join accreditations y on y.id = f.accreditation_id`;
 
 function shape(row: Row, language: string): DeskItem {
@@ -91,6 +90,26 @@ function shape(row: Row, language: string): DeskItem {
   };
 }
 
+/**
+ * Of what `q` finds: the number as the register writes it, the clinic, or the beginning of the doctor's name. Licences of
+ * doctors are a million: each way is an index of its own, and of those of one beginning the first `LIST_MAX` are looked at.
+ */
+function searched(one: ProofKind, q: string | undefined): RawBuilder<unknown> {
+  const text = q?.trim().toLowerCase() ?? '';
+  if (text === '') return sql``;
+  const ofNumber = sql`lower(l.number) = ${text}`;
+  if (one !== 'doctor_licence') return sql`and (${ofNumber} or ${ofFoundClinics(sql`l.clinic_id`, q)})`;
+  const name = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`and l.id in (
+    select l.id from doctor_licences l where ${ofNumber}
+    union select l.id from doctor_licences l where l.doctor_id in (
+      select id from doctors where lower(title) collate "C" like ${name}
+      order by lower(title) collate "C", id limit ${LIST_MAX})
+    union select l.id from doctor_licences l where l.doctor_id in (
+      select p.doctor_id from positions p where p.is_main and ${ofFoundClinics(sql`p.clinic_id`, q)}
+      order by p.clinic_id, p.doctor_id limit ${LIST_MAX}))`;
+}
+
 /** One page of a folder: of each kind no more is read than the page could show. */
 export async function listDesk(
   db: Database,
@@ -107,7 +126,8 @@ export async function listDesk(
     if (one !== 'doctor_licence') return sql`and l.clinic_id = ${clinicId}`;
     return sql`and l.doctor_id in (select doctor_id from positions p where p.clinic_id = ${clinicId} and p.is_main)`;
   };
-  const wanted = (one: ProofKind) => sql`${sources[one]} and ${inFolder[folder]} ${ofClinic(one)}`;
+  const wanted = (one: ProofKind) =>
+    sql`${sources[one]} and ${inFolder[folder]} ${ofClinic(one)} ${searched(one, query.q)}`;
   const first = (one: ProofKind) => sql`(${wanted(one)}
     order by ${ends ? sql`l.valid_until ${direction},` : sql``} ${orderOf[one]} limit ${offset + perPage})`;
   const all = (part: (one: ProofKind) => RawBuilder<unknown>) => sql.join(kinds.map(part), sql` union all `);

@@ -5,6 +5,7 @@ import {
   listDesk as listEndpoint,
 } from '../../contract/verification.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { getDetail, listDesk } from './reads.ts';
@@ -13,7 +14,11 @@ import { checkItem } from './writes.ts';
 
 /** The desk at which operators compare licences and accreditations with registers. */
 export function verificationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listEndpoint, ({ query, request }) => listDesk(db, query, request.language));
+  serveList(app, db, {
+    name: 'verification',
+    list: listEndpoint,
+    read: (query, { language }) => listDesk(db, query, language),
+  });
 
   serve(app, getEndpoint, async ({ params: { id }, request }) => ({
     data: await getDetail(db, id, readItem(id).kind, request.language),

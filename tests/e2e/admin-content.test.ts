@@ -126,7 +126,7 @@ test('an operator writes a news, publishes it, and takes a clinic off the site',
 
   await page.getByRole('menuitem', { name: 'Клиники' }).click();
   await page.locator('input[name=q]').fill('quiet');
-  await page.getByRole('cell', { name: 'Quiet House' }).click();
+  await page.getByRole('cell', { name: 'Quiet House', exact: true }).click();
   await page.getByRole('button', { name: 'Снять с сайта' }).click();
   await page.getByLabel('Причина').fill('Клиника закрылась');
   await page.getByRole('dialog').getByRole('button', { name: 'Снять с сайта' }).click();

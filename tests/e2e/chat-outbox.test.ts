@@ -23,7 +23,8 @@ test('what is written without a connection survives the reload and arrives once,
   await context.setOffline(true);
   for (const words of ['Второе', 'Третье', 'Четвёртое']) await write(page, words);
   await expect.poll(() => pending(page).count()).toBe(3);
-  await log(page).getByText('Нет связи').first().waitFor();
+  // Each of them says so, not the first alone.
+  await expect.poll(() => log(page).getByText('Нет связи').count()).toBe(3);
   await say(chat, 'Ответ клиники');
   await page.reload().catch(() => undefined);
   await context.setOffline(false);

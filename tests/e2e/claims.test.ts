@@ -91,7 +91,7 @@ test('an imported clinic is claimed, its licence proposed, approved and compared
   await page.getByRole('button', { name: 'Предложить изменение' }).click();
   await page.getByText('Ждёт оператора', { exact: true }).waitFor();
 
-  await openRow(desk.page, 'Официальные изменения', 'Isar Klinik');
+  await openRow(desk.page, 'Официальные данные', 'Isar Klinik');
   await desk.page.getByRole('cell', { name: 'Landesamt Berlin' }).waitFor();
   await approval(desk.page).click();
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();

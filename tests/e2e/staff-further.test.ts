@@ -157,7 +157,7 @@ test('who works for several clinics reads all of them, or one', async () => {
   await context.close();
 });
 
-test('the inbox shows twenty requests at a time, and leads on and back', async () => {
+test('the inbox shows twenty at a time, and leads on', async () => {
   for (let i = 0; i < 21; i += 1) await ask(otherClinicId);
   const staff = await colleague();
   await db
@@ -166,18 +166,16 @@ test('the inbox shows twenty requests at a time, and leads on and back', async (
     .where('account_id', '=', staff.id)
     .execute();
   const { page, context } = await openWindowOf(browser, service.url, staff);
-  await page.goto('/staff');
-  const rows = page.locator('main a[href*="/staff/requests/"]');
+  // An address from the time when pages had numbers.
+  await page.goto('/staff?page=2');
+  const rows = page.locator('main h2 a[href*="/staff/requests/"]');
   await rows.first().waitFor();
   expect(await rows.count()).toBe(20);
-  const first = await rows.first().getAttribute('href');
-  await page.getByRole('link', { name: 'Дальше' }).click();
-  await page.waitForURL(/page=2/);
-  await expect.poll(() => rows.first().getAttribute('href')).not.toBe(first);
-  expect(await rows.count()).toBeLessThan(20);
+  await page.getByRole('button', { name: 'Показать ещё' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(20);
+  const addresses = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(addresses.length);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Назад' }).click();
-  await expect.poll(() => rows.first().getAttribute('href')).toBe(first);
   await context.close();
 });
 

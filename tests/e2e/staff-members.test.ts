@@ -56,13 +56,13 @@ test('a coordinator takes a case and notes something for colleagues; it is found
   const { page } = window;
   await page.goto(caseOf(asked));
   await part(page, 'Кто ведёт').getByRole('button', { name: 'Взять себе' }).click();
-  await part(page, 'Кто ведёт').getByRole('button').waitFor({ state: 'detached' });
+  await part(page, 'Кто ведёт').getByRole('button', { name: 'Взять себе' }).waitFor({ state: 'detached' });
   const notes = part(page, 'Заметки коллегам');
   await notes.getByRole('textbox').fill('Ждём снимки');
   await notes.getByRole('button', { name: 'Сохранить заметку' }).click();
   await notes.getByRole('article').getByText('Ждём снимки').waitFor();
   await page.goto(`/staff?clinic=${clinicId}`);
-  await page.getByRole('link', { name: 'Мои', exact: true }).click();
+  await page.getByRole('link', { name: /^Мои/ }).click();
   await page.waitForURL(/assigned=mine/);
   await page.getByRole('link', { name: 'Катаракта правого глаза' }).waitFor();
   await expectNoProblems(window);

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StaffOffer } from '../../contract/offers.ts';
+import type { InboxItem } from '../../contract/staff-inbox.ts';
 import type { InboxRow } from '../../contract/staff-requests.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { makeTerms } from '../factories/offers.ts';
@@ -52,9 +53,9 @@ const folders = ['unanswered', 'unanswered', 'waiting'];
 
 async function answerOne(member: Member): Promise<void> {
   const folder = folders[randomInt(folders.length)];
-  const answer = await member.calls.call('GET', `staff/requests?folder=${folder}`);
+  const answer = await member.calls.call('GET', `staff/inbox?folder=${folder}&kind=request`);
   if (!isDone(answer)) return;
-  const rows = answer.data as InboxRow[];
+  const rows = (answer.data as InboxItem[]).flatMap(({ request }) => request ?? []);
   const row = rows[randomInt(Math.max(1, rows.length))];
   if (row) await acts[randomInt(acts.length)]?.(member, row);
 }

@@ -6,6 +6,8 @@ import { findEntry, listEntries, type OutboxEntry, removeEntry, storeEntry } fro
 /** `waiting`: for the line; `limited`: until the service takes as many in a minute again. */
 export type SendingState = 'sending' | 'waiting' | 'limited';
 
+type Held = { first: string; state: 'waiting' | 'limited'; isTried: boolean };
+
 /** Pauses before further tries. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 const PAUSE_MAX_MS = 15_000;
@@ -29,7 +31,8 @@ const roomOf = ({ side, chat }: OutboxEntry): string => `${side}:${chat}`;
 
 /** Sends what is stored, in order, one at a time for each conversation, the same message until the service answers. */
 export function createSender({ account, onChange, onSent }: Options) {
-  const held = new Map<string, 'waiting' | 'limited'>();
+  /** By conversation: what its first message waits for, and all behind it. */
+  const held = new Map<string, Held>();
   const running = new Set<string>();
   const sleepers = new Set<() => void>();
 
@@ -86,16 +89,23 @@ export function createSender({ account, onChange, onSent }: Options) {
       const next = entry;
       const stop = await withLock(`medatlas-outbox-${room}`, () => attempt(next, tries));
       tries = stop === null ? 0 : tries + 1;
-      if (stop === null) held.delete(id);
-      else held.set(id, stop.state);
+      if (stop === null) held.delete(room);
+      else held.set(room, { first: id, state: stop.state, isTried: false });
       onChange();
-      if (stop !== null) await sleep(stop.pause);
-      held.delete(id);
+      if (stop === null) continue;
+      await sleep(stop.pause);
+      held.set(room, { first: id, state: stop.state, isTried: true });
     }
+    held.delete(room);
   }
 
   return {
-    stateOf: ({ message: { id } }: OutboxEntry): SendingState => held.get(id) ?? 'sending',
+    stateOf(entry: OutboxEntry): SendingState {
+      const holding = held.get(roomOf(entry));
+      // While the first is tried again, those behind it wait as before.
+      if (!holding || (holding.isTried && holding.first === entry.message.id)) return 'sending';
+      return holding.state;
+    },
     sendAll(entries: readonly OutboxEntry[]): void {
       for (const room of new Set(entries.map(roomOf))) {
         if (running.has(room)) continue;

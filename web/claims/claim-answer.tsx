@@ -5,14 +5,13 @@ import { answerClaim, type Claim } from '../../contract/claims.ts';
 import { limits } from '../../contract/limits.ts';
 import { FilePart } from '../inquiry/file-part.tsx';
 import type { KeptFile } from '../inquiry/inquiry-state.ts';
-import { useFiles } from '../inquiry/use-files.ts';
+import { isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import classes from './claim.module.css';
-import { isUploading } from './is-uploading.ts';
 
 /** An answer to what the operator asked, with further papers. */
 export function AnswerForm({ claim }: { claim: Claim }) {
@@ -24,7 +23,7 @@ export function AnswerForm({ claim }: { claim: Claim }) {
   const form = useForm({
     initial: { explanation: '' },
     required: ['explanation'],
-    check: () => (isUploading(files) ? { attachment_ids: t('claim.papers_wait') } : {}),
+    check: () => (isUploading(files) ? { attachment_ids: t('inquiry.file.wait') } : {}),
     async submit({ explanation }) {
       const body = { explanation: explanation.trim(), attachment_ids: kept.map(({ id }) => id) };
       await browserApi(answerClaim, { params: { id: claim.id }, body });

@@ -8,7 +8,7 @@ import { limits } from '../../contract/limits.ts';
 import { ChoiceGroup } from '../inquiry/choice-group.tsx';
 import { FilePart } from '../inquiry/file-part.tsx';
 import type { KeptFile } from '../inquiry/inquiry-state.ts';
-import { useFiles } from '../inquiry/use-files.ts';
+import { isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';
 import { Section } from '../profile/section.tsx';
@@ -17,7 +17,6 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import classes from './claim.module.css';
-import { isUploading } from './is-uploading.ts';
 import { withScheme } from './web-address.ts';
 
 /** Who one is at the clinic, and what proves it. */
@@ -41,7 +40,7 @@ export function ClaimForm({ clinic }: { clinic: Clinic }) {
     required: ['post', 'work_email', 'proof'],
     check: ({ proof, licence_number }) => ({
       ...(proof === 'papers' && kept.length === 0 && { attachment_ids: t('field.claim_papers') }),
-      ...(isUploading(files) && { attachment_ids: t('claim.papers_wait') }),
+      ...(isUploading(files) && { attachment_ids: t('inquiry.file.wait') }),
       ...(proof === 'licence' && licence_number.trim() === '' && { licence_number: t('field.required') }),
     }),
     async submit({ post, work_email, proof, licence_number, licence_url, explanation }) {

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { type Claim, withdrawClaim } from '../../contract/claims.ts';
+import { appealClaim, type Claim, withdrawClaim } from '../../contract/claims.ts';
+import { AppealButton } from '../appeals/appeal-button.tsx';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
@@ -48,6 +49,13 @@ export function ClaimState({ claim }: { claim: Claim }) {
           </>
         )}
       </dl>
+      {claim.may_appeal && (
+        <div className={classes.actions}>
+          <AppealButton
+            send={(words) => browserApi(appealClaim, { params: { id: claim.id }, body: { text: words } })}
+          />
+        </div>
+      )}
       {isOpen && <Withdrawal claim={claim} />}
     </Section>
   );
@@ -74,11 +82,12 @@ function Explanation({ claim, waitsForCode }: { claim: Claim; waitsForCode: bool
     return (
       <Note kind="amber">
         <p>{t(`claim.refusal_${claim.refusal}`)}</p>
-        <p className={text.muted}>{t('claim.refused_text')}</p>
+        <p className={text.muted}>{t(claim.is_appealed ? 'appeal.refused' : 'claim.refused_text')}</p>
       </Note>
     );
   if (claim.state === 'needs_more') return <Note kind="amber">{t('claim.needs_more_text')}</Note>;
   if (claim.state === 'withdrawn') return <p>{t('claim.withdrawn_text')}</p>;
+  if (claim.is_appealed) return <Note>{t('appeal.waits')}</Note>;
   return <p>{t(claim.is_takeover ? 'claim.waits_takeover' : 'claim.waits_text')}</p>;
 }
 

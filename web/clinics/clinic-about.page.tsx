@@ -14,6 +14,7 @@ import { ClinicSpecializations } from './clinic-specializations.tsx';
 import { ClinicText } from './clinic-text.tsx';
 import { ClinicUntold, isUntold } from './clinic-untold.tsx';
 import { ClinicVerification } from './clinic-verification.tsx';
+import { TreatedDiseases } from './treated-diseases.tsx';
 import { useClinic } from './use-clinic.ts';
 
 export { ClinicPartError as ErrorBoundary } from './clinic-part-error.tsx';
@@ -47,6 +48,12 @@ export default function ClinicAboutPage() {
         <>
           <ClinicText clinic={clinic} />
           <ClinicSpecializations clinic={clinic} />
+          <TreatedDiseases
+            diseases={clinic.diseases}
+            searchPath="/search/search-clinics"
+            title={t('clinic.diseases')}
+            unknown={t('clinic.diseases_unknown')}
+          />
           <ClinicLanguages clinic={clinic} />
         </>
       )}

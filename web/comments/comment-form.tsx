@@ -7,21 +7,19 @@ import { limits } from '../../contract/limits.ts';
 import { addClinicComment, addDoctorComment, type getCommentStanding } from '../../contract/own-comments.ts';
 import { FilePart } from '../inquiry/file-part.tsx';
 import type { KeptFile } from '../inquiry/inquiry-state.ts';
-import { SuggestField } from '../inquiry/suggest-field.tsx';
 import { useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
-import { useFormat } from '../platform/format.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { useSite } from '../platform/site.tsx';
 import { useForm } from '../platform/use-form.ts';
 import { Section } from '../profile/section.tsx';
-import { ChipFace, chipClass } from '../ui/chip.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
-import { Select } from '../ui/select.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { type CommentDraft, dropDraft, keepDraft } from './comment-draft.ts';
 import { CommentFields, type CommentValues, checkWords } from './comment-fields.tsx';
+import { MonthSelect } from './month-select.tsx';
+import { type ChosenProcedure, ProcedureField } from './procedure-field.tsx';
 import classes from './write.module.css';
 
 export type WriteTarget = { kind: 'clinic' | 'doctor'; id: number; slug: string; title: string };
@@ -32,21 +30,13 @@ type Props = {
   draft: CommentDraft | null;
 };
 
-/** Months to choose from: the last five years, the present one first. */
-const MONTHS = 60;
-
-function lastMonths(): string[] {
-  const now = new Date();
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7),
-  );
-}
-
 type Values = CommentValues & { treated_in: string };
-type Chosen = { slug: string; title: string };
-
 /** Sends a comment; `files` and `procedure` stand beside the values because no input of the form holds them. */
-function useWriting({ target, standing, draft }: Props, kept: readonly KeptFile[], procedure: Chosen | null) {
+function useWriting(
+  { target, standing, draft }: Props,
+  kept: readonly KeptFile[],
+  procedure: ChosenProcedure | null,
+) {
   const { t } = useTranslation();
   const { language } = useSite();
   const navigate = useNavigate();
@@ -95,9 +85,8 @@ function useWriting({ target, standing, draft }: Props, kept: readonly KeptFile[
 export function CommentForm(props: Props) {
   const { target, standing } = props;
   const { t } = useTranslation();
-  const format = useFormat();
   const [kept, setKept] = useState<readonly KeptFile[]>([]);
-  const [procedure, setProcedure] = useState<Chosen | null>(null);
+  const [procedure, setProcedure] = useState<ChosenProcedure | null>(null);
   const files = useFiles({ kept, onKept: setKept, max: limits.attachmentsPerComment });
   const form = useWriting(props, kept, procedure);
   const { rating, text, treated_in } = form.values;
@@ -108,30 +97,8 @@ export function CommentForm(props: Props) {
     <Section title={t('write.form')}>
       <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
         <CommentFields kind={target.kind} form={form} />
-        <Select label={t('write.treated_in')} {...form.field('treated_in')}>
-          <option value="">{t('write.choose_month')}</option>
-          {lastMonths().map((month) => (
-            <option key={month} value={month}>
-              {format.month(`${month}-01`)}
-            </option>
-          ))}
-        </Select>
-        {procedure ? (
-          <div>
-            <p className={classes.label}>{t('write.procedure')}</p>
-            <button type="button" className={chipClass} onClick={() => setProcedure(null)}>
-              <ChipFace>{procedure.title}</ChipFace>
-            </button>
-          </div>
-        ) : (
-          <SuggestField
-            label={t('write.procedure_optional')}
-            placeholder={t('write.procedure_example')}
-            name="procedure"
-            kinds={['procedure']}
-            onChoose={({ value, title }) => setProcedure({ slug: value, title })}
-          />
-        )}
+        <MonthSelect {...form.field('treated_in')} />
+        <ProcedureField chosen={procedure} onChoose={setProcedure} />
         <FilePart
           kept={kept}
           files={files}

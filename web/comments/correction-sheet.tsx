@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { correctComment, type OwnComment } from '../../contract/own-comments.ts';
@@ -7,18 +8,22 @@ import { FormSheet } from '../profile/form-sheet.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { CommentFields, type CommentValues, checkWords } from './comment-fields.tsx';
+import { MonthSelect } from './month-select.tsx';
+import { type ChosenProcedure, ProcedureField } from './procedure-field.tsx';
 
 /** The same words again, to be changed. */
 export function CorrectionSheet({ comment, onClose }: { comment: OwnComment; onClose(): void }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const { id, version, rating, aspects, text, author, target } = comment;
-  const form = useForm<CommentValues>({
-    initial: { rating, aspects, text, author },
-    required: ['text', 'author'],
+  const [procedure, setProcedure] = useState<ChosenProcedure | null>(comment.procedure);
+  const form = useForm<CommentValues & { treated_in: string }>({
+    initial: { rating, aspects, text, author, treated_in: comment.treated_in?.slice(0, 7) ?? '' },
+    required: ['text', 'author', 'treated_in'],
     check: (values) => checkWords(values, t),
     async submit(values) {
-      await browserApi(correctComment, { params: { id }, body: { ...values, version } });
+      const body = { ...values, version, procedure: procedure?.slug ?? null };
+      await browserApi(correctComment, { params: { id }, body });
       showToast('success', t('own_comments.corrected'));
       onClose();
       await revalidate();
@@ -33,6 +38,8 @@ export function CorrectionSheet({ comment, onClose }: { comment: OwnComment; onC
       onClose={onClose}
     >
       <CommentFields kind={target.kind} form={form} />
+      <MonthSelect {...form.field('treated_in')} />
+      <ProcedureField chosen={procedure} onChoose={setProcedure} />
       <FormMessage text={form.message} />
     </FormSheet>
   );

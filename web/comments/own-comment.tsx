@@ -19,6 +19,7 @@ import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import { showToast } from '../ui/toasts.ts';
 import { CorrectionSheet } from './correction-sheet.tsx';
+import { PapersSheet } from './papers-sheet.tsx';
 import { WordsSheet } from './words-sheet.tsx';
 import classes from './write.module.css';
 
@@ -79,7 +80,12 @@ function StateWords({ comment }: { comment: OwnComment }) {
         </Note>
       )}
       {status === 'submitted' && <Note>{t('own_comments.waits')}</Note>}
-      {status === 'rejected' && comment.is_appealed && <Note>{t('own_comments.appealed')}</Note>}
+      {(status === 'rejected' || status === 'removed') && comment.is_appealed && (
+        <Note>{t('own_comments.appealed')}</Note>
+      )}
+      {comment.papers > 0 && status !== 'withdrawn' && (
+        <Note>{t('own_comments.papers_wait', { count: comment.papers })}</Note>
+      )}
       {dispute && (
         <Note kind={awaitsAnswer(comment) ? 'amber' : 'info'}>
           <p>
@@ -99,7 +105,7 @@ function StateWords({ comment }: { comment: OwnComment }) {
   );
 }
 
-type Open = 'correct' | 'withdraw' | 'appeal' | 'answer' | null;
+type Open = 'correct' | 'papers' | 'withdraw' | 'appeal' | 'answer' | null;
 
 function Actions({ comment }: { comment: OwnComment }) {
   const { t } = useTranslation();
@@ -120,6 +126,11 @@ function Actions({ comment }: { comment: OwnComment }) {
         {comment.may_change && (
           <Button kind="tonal" onClick={() => setOpen('correct')}>
             {t('own_comments.correct')}
+          </Button>
+        )}
+        {comment.may_add_paper && (
+          <Button kind="tonal" onClick={() => setOpen('papers')}>
+            {t('own_comments.add_paper')}
           </Button>
         )}
         {awaitsAnswer(comment) && (
@@ -144,6 +155,7 @@ function Actions({ comment }: { comment: OwnComment }) {
         </p>
       )}
       {open === 'correct' && <CorrectionSheet comment={comment} onClose={close} />}
+      {open === 'papers' && <PapersSheet comment={comment} onClose={close} />}
       {open === 'appeal' && (
         <WordsSheet
           name="appeal"

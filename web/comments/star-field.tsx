@@ -20,6 +20,7 @@ type Props = {
 export function StarField({ legend, name, value, error, isOptional = false, onChange }: Props) {
   const { t } = useTranslation();
   const errorId = useId();
+  const wordId = useId();
   return (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
@@ -32,7 +33,8 @@ export function StarField({ legend, name, value, error, isOptional = false, onCh
               value={stars}
               checked={value === stars}
               aria-label={t('rating.stars', { rating: stars })}
-              {...(error !== undefined && { 'aria-invalid': true, 'aria-describedby': errorId })}
+              {...(error !== undefined && { 'aria-invalid': true })}
+              aria-describedby={error !== undefined ? errorId : value === 0 ? wordId : undefined}
               onChange={() => onChange(stars)}
             />
             <Icon name="star" size={26} />
@@ -43,8 +45,8 @@ export function StarField({ legend, name, value, error, isOptional = false, onCh
             <Icon name="close" size={18} />
           </IconButton>
         ) : (
-          <span className={classes.word} aria-hidden="true">
-            {value > 0 && value}
+          <span className={classes.word} id={wordId} aria-hidden={value > 0}>
+            {value > 0 ? value : t('write.unrated')}
           </span>
         )}
       </span>

@@ -6,13 +6,12 @@ import block from '../clinics/clinic-block.module.css';
 import { doctorPath } from '../clinics/clinic-paths.ts';
 import { ShownText } from '../clinics/shown-text.tsx';
 import { SpokenLanguages } from '../clinics/spoken-languages.tsx';
+import { TreatedDiseases } from '../clinics/treated-diseases.tsx';
 import { CommentSection } from '../comments/comment-section.tsx';
-import { Link } from '../platform/links.tsx';
 import { PriceTable } from '../prices/price-groups.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
 import text from '../ui/text.module.css';
 import { DoctorLicences } from './doctor-licences.tsx';
-import classes from './doctor-page.module.css';
 import { DoctorPositions } from './doctor-positions.tsx';
 import { DoctorTraining } from './doctor-training.tsx';
 
@@ -37,7 +36,12 @@ export function DoctorBody({ doctor, comments, query }: Props) {
       )}
       <DoctorPositions doctor={doctor} />
       <Procedures doctor={doctor} />
-      <Diseases doctor={doctor} />
+      <TreatedDiseases
+        diseases={doctor.diseases}
+        searchPath="/search/search-doctors"
+        title={t('doctor.diseases')}
+        unknown={t('doctor.diseases_unknown')}
+      />
       <section className={block.block}>
         <h2 className={text.h2}>{t('clinic.spoken')}</h2>
         <SpokenLanguages spoken={spoken} />
@@ -68,27 +72,6 @@ function Procedures({ doctor: { id, procedures } }: { doctor: Doctor }) {
         <PriceTable prices={procedures} ask={{ doctor: id }} />
       ) : (
         <p className={text.muted}>{t('doctor.procedures_unknown')}</p>
-      )}
-    </section>
-  );
-}
-
-/** What they treat; each leads to everyone who treats it. */
-function Diseases({ doctor: { diseases } }: { doctor: Doctor }) {
-  const { t } = useTranslation();
-  return (
-    <section className={block.block}>
-      <h2 className={text.h2}>{t('doctor.diseases')}</h2>
-      {diseases.length > 0 ? (
-        <ul className={classes.diseases}>
-          {diseases.map(({ slug, title }) => (
-            <li key={slug}>
-              <Link to={`/search/search-doctors?disease=${slug}`}>{title}</Link>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className={text.muted}>{t('doctor.diseases_unknown')}</p>
       )}
     </section>
   );

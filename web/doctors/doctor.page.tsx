@@ -34,11 +34,16 @@ async function presentSlug({ api, signal }: LoadArgs, slug: string): Promise<str
   }
 }
 
-/** A doctor's page stands under a clinic where they work now. From any other address it is found all the same. */
+/**
+ * A doctor's page stands under a clinic where they work now. From any other address it is found all the same, also from
+ * that of an entry that was merged into it.
+ */
 async function checkAddress(args: LoadArgs, doctor: Doctor): Promise<void> {
   const slug = args.params.name ?? '';
   const held = presentOf(doctor);
-  if (held.some(({ clinic }) => clinic.slug === slug) || slug === (doctor.clinic?.slug ?? '-')) return;
+  const isSame = String(doctor.id) === args.params.doctorId;
+  if (isSame && (held.some(({ clinic }) => clinic.slug === slug) || slug === (doctor.clinic?.slug ?? '-')))
+    return;
   const known = held.length > 0 ? await presentSlug(args, slug) : null;
   const clinic = held.find((position) => position.clinic.slug === known)?.clinic ?? doctor.clinic;
   const prefix = args.params.lang === undefined ? '' : `/${args.params.lang}`;

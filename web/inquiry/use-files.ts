@@ -117,3 +117,7 @@ export function useFiles({ kept, onKept, max = limits.attachmentsPerRequest, onU
 }
 
 export type Files = ReturnType<typeof useFiles>;
+
+/** Whether a paper is still on its way: without it the form would be sent incomplete. */
+export const isUploading = ({ coming }: Pick<Files, 'coming'>): boolean =>
+  coming.some(({ state }) => state === 'sending' || state === 'measuring');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocalePath } from '../platform/links.tsx';
 import type { OwnClinic } from '../staff/load-staff.ts';
-import { inboxAddress, readFolder } from '../staff/staff-address.ts';
+import { inboxAddress, readAssigned, readFolder, readKind } from '../staff/staff-address.ts';
 import { chatsAddress, readChatFolder } from '../staff-chats/staff-chat-address.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './staff.module.css';
@@ -11,7 +11,10 @@ import type { StaffPlace } from './staff-places.ts';
 /** The place for another clinic, or for all; the folder of a list stays. */
 function addressFor(place: StaffPlace, query: URLSearchParams, clinicId: number | undefined): string {
   if (place.id === 'chats') return chatsAddress({ folder: readChatFolder(query), clinicId });
-  if (place.id === 'inbox') return inboxAddress({ folder: readFolder(query), clinicId });
+  if (place.id === 'inbox') {
+    const view = { folder: readFolder(query), assigned: readAssigned(query), kind: readKind(query) };
+    return inboxAddress({ ...view, clinicId });
+  }
   return `${place.path}?clinic=${clinicId}`;
 }
 

@@ -14,6 +14,7 @@ export const liveMessages = createSource<LiveMessage>();
 export const liveReads = createSource<LiveRead>();
 export const liveNotes = createSource<LiveNote>();
 export const liveChats = createSource<LiveChange>();
+export const liveInbox = createSource<LiveChange>();
 
 /** One act of someone can be several events: those of a moment are told as one. */
 const MOMENT_MS = 150;
@@ -57,3 +58,6 @@ export const useLiveNotes = (handler: (event: LiveNote) => void): void => useSou
  * anew whatever it shows.
  */
 export const useLiveChats = (handler: (change: LiveChange) => void): void => useSource(liveChats, handler);
+
+/** A row of the clinic’s inbox was given to somebody. Null for `id`: this window was out of touch. */
+export const useLiveInbox = (handler: (change: LiveChange) => void): void => useSource(liveInbox, handler);

@@ -2,7 +2,7 @@ import { io, type Socket } from 'socket.io-client';
 import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/live.ts';
 import { loadCounts, takeCounts } from '../platform/session-load.ts';
 import { readToken } from '../platform/session-store.ts';
-import { liveChats, liveMessages, liveNotes, liveReads, tellChange } from './changes.ts';
+import { liveChats, liveInbox, liveMessages, liveNotes, liveReads, tellChange } from './changes.ts';
 import { noteArrival } from './delivery.ts';
 import { attendedChat, attendings, speakThrough, typings } from './hints.ts';
 import { setLive } from './is-live.ts';
@@ -18,6 +18,7 @@ const ANSWER_MS = 4_000;
 function tellAll(): void {
   tellChange(null);
   liveChats.tell({ id: null });
+  liveInbox.tell({ id: null });
 }
 
 /** The API says whether the session still stands, and brings a fresh token for an old one. */
@@ -108,6 +109,7 @@ function hear(socket: LiveSocket): void {
   socket.on('read', liveReads.tell);
   socket.on('note', liveNotes.tell);
   socket.on('chat.changed', liveChats.tell);
+  socket.on('inbox.changed', liveInbox.tell);
   socket.on('typing', typings.tell);
   socket.on('attending', attendings.tell);
 }

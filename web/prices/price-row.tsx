@@ -83,7 +83,7 @@ function Amount({ price, ask }: Props) {
 export function PriceRow({ price, ask }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { procedure, yearly_volume, included, excluded } = price;
+  const { procedure, yearly_volume, included, excluded, remark } = price;
   return (
     <tr>
       <td>
@@ -97,7 +97,12 @@ export function PriceRow({ price, ask }: Props) {
       <td>
         <Lines lines={included} isIncluded />
         <Lines lines={excluded} isIncluded={false} />
-        {included.length + excluded.length === 0 && (
+        {remark !== null && (
+          <p className={classes.remark} dir="auto">
+            {remark}
+          </p>
+        )}
+        {included.length + excluded.length === 0 && remark === null && (
           <span className={text.muted}>{t('prices.lines_unknown')}</span>
         )}
       </td>

@@ -45,7 +45,7 @@ export default function DataPage() {
   const question = useLeaveQuestion(unsaved.person || unsaved.contacts);
   function takeOver(saved: Profile) {
     setProfile(saved);
-    const { mails_requests: _r, mails_messages: _m, created_at: _c, ...user } = saved;
+    const { mails_requests: _r, mails_messages: _m, mails_comments: _o, created_at: _c, ...user } = saved;
     changeUser(user);
   }
   return (

@@ -11,7 +11,7 @@ import { Switch } from './switch.tsx';
 import { useAction } from './use-action.ts';
 
 type Props = { profile: Profile; onSaved(profile: Profile): void };
-type Kind = 'mails_requests' | 'mails_messages';
+type Kind = 'mails_requests' | 'mails_messages' | 'mails_comments';
 
 /** Which letters come by mail. Those about the account's safety always do. */
 export function Letters({ profile, onSaved }: Props) {
@@ -24,6 +24,9 @@ export function Letters({ profile, onSaved }: Props) {
       <div className={classes.rows}>
         <LetterSwitch kind="mails_requests" profile={profile} onSaved={onSaved} />
         <LetterSwitch kind="mails_messages" profile={profile} onSaved={onSaved} />
+        {profile.roles.some((role) => role === 'owner' || role === 'coordinator') && (
+          <LetterSwitch kind="mails_comments" profile={profile} onSaved={onSaved} />
+        )}
       </div>
       <p className={text.label}>
         {t('profile.letters_marketing')}{' '}

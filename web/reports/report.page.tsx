@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { getReport } from '../../contract/reports.ts';
+import { limits } from '../../contract/limits.ts';
+import { appealReport, getReport } from '../../contract/reports.ts';
+import { AppealButton } from '../appeals/appeal-button.tsx';
 import { clinicPath, doctorPath } from '../clinics/clinic-paths.ts';
+import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../platform/load.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import { notFound } from '../platform/not-found.ts';
-import { panelClass } from '../ui/panel.tsx';
+import { Note, panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './report.module.css';
@@ -27,7 +30,7 @@ export default function ReportPage() {
   const report = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const format = useFormat();
-  const { target, decided_at, answer } = report;
+  const { target, decided_at, answer, outcomes, other_act } = report;
   const slug = target.clinic_slug;
   const path =
     target.kind === 'clinic' && slug !== null
@@ -58,6 +61,26 @@ export default function ReportPage() {
             ? ` · ${t('report.due', { day: format.dayOf(report.due_at) })}`
             : ` · ${format.dateTime(decided_at)}`}
         </dd>
+        {outcomes.length > 0 && (
+          <>
+            <dt>{t('report.done')}</dt>
+            <dd>
+              <ul className={classes.outcomes}>
+                {outcomes.map(({ outcome, at }) => (
+                  <li key={`${outcome} ${at}`}>
+                    {t(`report.outcome_${outcome}`)} · {format.dayOf(at)}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+        {other_act !== null && (
+          <>
+            <dt>{t('report.done_else')}</dt>
+            <dd dir="auto">{other_act}</dd>
+          </>
+        )}
         {answer !== null && (
           <>
             <dt>{t('report.answer')}</dt>
@@ -65,6 +88,19 @@ export default function ReportPage() {
           </>
         )}
       </dl>
+      {report.is_appealed && <Note>{t(decided_at === null ? 'appeal.waits' : 'appeal.decided')}</Note>}
+      {report.may_appeal && (
+        <div className={classes.appeal}>
+          <p>{t('report.appeal_text', { n: limits.appealDays })}</p>
+          <div>
+            <AppealButton
+              send={(words) =>
+                browserApi(appealReport, { params: { number: report.number }, body: { text: words } })
+              }
+            />
+          </div>
+        </div>
+      )}
     </div>
   );
 }

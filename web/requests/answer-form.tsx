@@ -4,7 +4,7 @@ import { ApiError } from '../../contract/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { answerQuestion, type RequestDetail } from '../../contract/requests.ts';
 import type { KeptFile } from '../inquiry/inquiry-state.ts';
-import { useFiles } from '../inquiry/use-files.ts';
+import { isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';
 import { FormMessage } from '../ui/form-message.tsx';
@@ -46,7 +46,6 @@ export function AnswerForm({ request, questionId, clinic, onChanged }: Props) {
       await onChanged();
     },
   });
-  const isUploading = files.coming.some(({ state }) => state === 'sending' || state === 'measuring');
   return (
     <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
       <FormMessage text={form.message} />
@@ -58,7 +57,9 @@ export function AnswerForm({ request, questionId, clinic, onChanged }: Props) {
       />
       <AnswerPapers files={files} kept={kept} />
       <div className={classes.foot}>
-        <SubmitButton isSending={form.isSending || isUploading}>{t('requests.answer_send')}</SubmitButton>
+        <SubmitButton isSending={form.isSending || isUploading(files)}>
+          {t('requests.answer_send')}
+        </SubmitButton>
       </div>
     </form>
   );

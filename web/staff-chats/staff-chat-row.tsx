@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffChat } from '../../contract/staff-chats.ts';
+import { AssigneeName } from '../assignments/assignee-name.tsx';
 import { ChatRow } from '../chats/chat-row.tsx';
 import { LastWords } from '../chats/last-words.tsx';
 import { RowTime } from '../chats/row-time.tsx';
@@ -43,7 +44,14 @@ export function StaffChatRow({ chat, view, isHere }: Props) {
         isUnread={chat.unread > 0}
         time={<RowTime at={chat.last_at} />}
         unread={chat.unread}
-        foot={chat.waiting_since !== null && <WaitingClock since={chat.waiting_since} />}
+        foot={
+          (chat.waiting_since !== null || chat.inbox?.assignee) && (
+            <span className={classes.foot}>
+              {chat.waiting_since !== null && <WaitingClock since={chat.waiting_since} />}
+              <AssigneeName assignee={chat.inbox?.assignee ?? null} />
+            </span>
+          )
+        }
       />
     </li>
   );

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { type ChatNote, listNotes } from '../../contract/chat-tools.ts';
+import { AssignMenu } from '../assignments/assign-menu.tsx';
 import { ConversationFrame } from '../chats/chat-panes.tsx';
 import { loadPage, type MessagePage } from '../chats/conversation-calls.ts';
 import { ConversationLog } from '../chats/conversation-log.tsx';
@@ -84,7 +85,12 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
           <StaffChatHead
             chat={chat}
             name={name}
-            menu={<ConversationMenu side="staff" chat={chat} onChanged={reload} />}
+            menu={
+              <>
+                {chat.inbox && <AssignMenu entry={chat.inbox} clinicId={chat.clinic.id} onChanged={reload} />}
+                <ConversationMenu side="staff" chat={chat} onChanged={reload} />
+              </>
+            }
           />
         }
         strip={found && <CaseStrip found={found} />}

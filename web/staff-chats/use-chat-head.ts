@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ApiClient, ApiError } from '../../contract/client.ts';
 import { getStaffChat, type OpenedStaffChat } from '../../contract/staff-chats.ts';
 import { getCase, type StaffCase } from '../../contract/staff-requests.ts';
-import { useLiveChange, useLiveChats } from '../live/changes.ts';
+import { useLiveChange, useLiveChats, useLiveInbox } from '../live/changes.ts';
 import { browserApi } from '../platform/browser-site.ts';
 
 /** `found`: the request as its client has opened it to this clinic. Null: the conversation stands on none. */
@@ -31,5 +31,6 @@ export function useChatHead(loaded: ChatHead): ChatHead & { reload(): void } {
   useEffect(() => setHead(loaded), [loaded]);
   useLiveChats(({ id }) => (id === null || id === loaded.chat.uuid) && void load());
   useLiveChange(({ id }) => id !== null && id === head.chat.request?.id && void load());
+  useLiveInbox(({ id }) => (id === null || id === head.chat.inbox?.id) && void load());
   return { ...head, reload: () => void load() };
 }

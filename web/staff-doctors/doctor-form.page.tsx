@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { getDictionaries } from '../../contract/dictionaries.ts';
+import { getStaffPortrait } from '../../contract/portraits.ts';
 import { getStaffDoctor } from '../../contract/staff-doctors.ts';
 import { Link } from '../platform/links.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
@@ -13,18 +14,20 @@ import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import { DoctorEditor } from './doctor-editor.tsx';
 import classes from './doctors.module.css';
+import { PortraitSection } from './portrait-section.tsx';
 import { PositionSection } from './position-section.tsx';
 
 export const clientLoader = accountLoad(async (args) => {
   const { api, params, signal } = args;
   const clinic = await readOwnClinic(args);
   const about = { params: { id: Number(params.id) }, query: { clinic_id: clinic.id } };
-  const [doctor, dictionaries] = await Promise.all([
+  const [doctor, portrait, dictionaries] = await Promise.all([
     api(getStaffDoctor, about, signal),
+    api(getStaffPortrait, about, signal),
     api(getDictionaries, { query: { name: ['specializations', 'procedures'] } }, signal),
   ]);
   const { specializations = [], procedures = [] } = dictionaries.data;
-  return { clinic, doctor: doctor.data, specializations, procedures };
+  return { clinic, doctor: doctor.data, portrait: portrait.data, specializations, procedures };
 });
 
 export const HydrateFallback = StaffRoomSkeleton;
@@ -33,7 +36,7 @@ export const ErrorBoundary = StaffRoomFailure;
 /** What the public page tells of a doctor, and where in the clinic they work. */
 export default function DoctorFormPage() {
   const { t } = useTranslation();
-  const { clinic, doctor, specializations, procedures } = useLoaderData<typeof clientLoader>();
+  const { clinic, doctor, portrait, specializations, procedures } = useLoaderData<typeof clientLoader>();
   const [isDirty, setDirty] = useState(false);
   const question = useLeaveQuestion(isDirty);
   return (
@@ -57,14 +60,16 @@ export default function DoctorFormPage() {
         {doctor.is_kept_elsewhere && clinic.role !== 'doctor' ? (
           <Note>{t('staff_doctors.kept_elsewhere')}</Note>
         ) : (
-          <DoctorEditor
-            key={doctor.id}
-            clinicId={clinic.id}
-            doctor={doctor}
-            specializations={specializations}
-            procedures={procedures}
-            onDirty={setDirty}
-          />
+          <Fragment key={doctor.id}>
+            <PortraitSection clinicId={clinic.id} doctor={doctor} portrait={portrait} />
+            <DoctorEditor
+              clinicId={clinic.id}
+              doctor={doctor}
+              specializations={specializations}
+              procedures={procedures}
+              onDirty={setDirty}
+            />
+          </Fragment>
         )}
       </div>
       {question}

@@ -5,6 +5,7 @@ import { getDictionaries } from '../../contract/dictionaries.ts';
 import { type DoctorRow, listStaffDoctors } from '../../contract/staff-doctors.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { DrawnPicture } from '../platform/picture.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
 import { Section } from '../profile/section.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
@@ -13,6 +14,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { AddDoctorForm } from './add-doctor-form.tsx';
 import classes from './doctors.module.css';
+import portrait from './portrait.module.css';
 
 export const clientLoader = accountLoad(async (args) => {
   const { api, signal } = args;
@@ -75,8 +77,13 @@ function DoctorRows({ rows, clinicId }: { rows: readonly DoctorRow[]; clinicId: 
   const format = useFormat();
   return (
     <ul>
-      {rows.map(({ id, title, specializations, positions, is_here, may_edit }) => (
+      {rows.map(({ id, title, specializations, positions, picture, is_here, may_edit }) => (
         <li key={id} className={classes.row}>
+          {picture && (
+            <span className={portrait.small}>
+              <DrawnPicture picture={picture} alt="" sizes="48px" className={portrait.fill} />
+            </span>
+          )}
           <div className={classes.facts}>
             <h3 className={classes.name}>
               <bdi>{title}</bdi>

@@ -6,6 +6,7 @@ import { Link } from '../platform/links.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
 import { Section } from '../profile/section.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
+import { useUsualReply } from '../staff-chats/use-usual-reply.ts';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../staff-profile/staff-room.tsx';
 import { Note } from '../ui/panel.tsx';
 import tabs from '../ui/tabs.module.css';
@@ -29,6 +30,7 @@ export default function FiguresPage() {
   const { t } = useTranslation();
   const { clinic, days, figures } = useLoaderData<typeof clientLoader>();
   const format = useFormat();
+  const usualReply = useUsualReply();
   const percent = (share: number) =>
     t('staff_figures.percent', { n: format.number(Math.round(share * 100)) });
   const count = (n: number) => format.number(Math.round(n));
@@ -72,6 +74,12 @@ export default function FiguresPage() {
           />
         ))}
       </ul>
+      {figures.public_reply && (
+        <p className={classes.similar}>
+          {usualReply(figures.public_reply.reply_minutes)}{' '}
+          {t('staff_figures.public_of', { day: format.date(figures.public_reply.computed_on) })}
+        </p>
+      )}
       <p className={classes.similar}>{t(`staff_figures.similar_${figures.similar_by ?? 'none'}`)}</p>
       <Section title={t('staff_figures.views_title')} lead={t('staff_figures.views_lead')}>
         <ViewsChart days={figures.views_by_day} />

@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Official } from '../../contract/clinic-changes.ts';
 import type { Term } from '../../contract/dictionaries.ts';
-import { useForm } from '../platform/use-form.ts';
-import { FormSheet } from '../profile/form-sheet.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormMessage } from '../ui/form-message.tsx';
 import { Select } from '../ui/select.tsx';
-import { EvidenceFields, noEvidence } from './evidence-fields.tsx';
+import { ProposalSheet } from './proposal-sheet.tsx';
 import { useProposal } from './use-proposal.ts';
 
 export type AccreditationWish =
@@ -18,34 +15,32 @@ type Props = { clinicId: number; wish: AccreditationWish; choices: readonly Term
 /** A new accreditation of the dictionary, one with other data, or one that is to go. */
 export function AccreditationForm({ clinicId, wish: { act, held }, choices, onClose }: Props) {
   const { t } = useTranslation();
-  const propose = useProposal(clinicId);
-  const form = useForm({
+  const { form, papers } = useProposal({
+    clinicId,
     initial: {
       accreditation: held?.slug ?? '',
       number: held?.number ?? '',
       valid_from: held?.valid_from ?? '',
       valid_until: held?.valid_until ?? '',
-      ...noEvidence,
     },
-    required: ['accreditation', 'evidence'],
-    async submit(values) {
-      const wanted = {
-        kind: 'accreditation' as const,
+    required: ['accreditation'],
+    toWanted(values) {
+      return {
+        kind: 'accreditation',
         act,
         accreditation: values.accreditation,
         number: values.number.trim() || null,
         valid_from: values.valid_from || null,
         valid_until: values.valid_until || null,
       };
-      await propose(wanted, values);
-      onClose();
     },
+    onDone: onClose,
   });
   return (
-    <FormSheet
+    <ProposalSheet
       title={t(`staff_official.accreditation_${act}`)}
       form={form}
-      confirm={t('staff_official.propose')}
+      papers={papers}
       onClose={onClose}
     >
       {held === null ? (
@@ -78,8 +73,6 @@ export function AccreditationForm({ clinicId, wish: { act, held }, choices, onCl
           />
         </>
       )}
-      <EvidenceFields field={form.field} />
-      <FormMessage text={form.message} />
-    </FormSheet>
+    </ProposalSheet>
   );
 }

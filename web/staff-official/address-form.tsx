@@ -2,11 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Official } from '../../contract/clinic-changes.ts';
 import { SuggestField } from '../inquiry/suggest-field.tsx';
-import { useForm } from '../platform/use-form.ts';
-import { FormSheet } from '../profile/form-sheet.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormMessage } from '../ui/form-message.tsx';
-import { EvidenceFields, noEvidence } from './evidence-fields.tsx';
+import { ProposalSheet } from './proposal-sheet.tsx';
 import { useProposal } from './use-proposal.ts';
 
 type Props = { clinicId: number; address: Official['address']; onClose(): void };
@@ -14,27 +11,26 @@ type Props = { clinicId: number; address: Official['address']; onClose(): void }
 /** Another street, or another city of the list; the country follows from it. */
 export function AddressForm({ clinicId, address, onClose }: Props) {
   const { t } = useTranslation();
-  const propose = useProposal(clinicId);
   const [city, setCity] = useState(address.city);
-  const form = useForm({
-    initial: { address: address.address ?? '', postcode: address.postcode ?? '', ...noEvidence },
-    required: ['address', 'evidence'],
-    async submit(values) {
-      const wanted = {
-        kind: 'address' as const,
+  const { form, papers } = useProposal({
+    clinicId,
+    initial: { address: address.address ?? '', postcode: address.postcode ?? '' },
+    required: ['address'],
+    toWanted(values) {
+      return {
+        kind: 'address',
         city_id: city === null || city.id === address.city?.id ? null : city.id,
         address: values.address.trim(),
         postcode: values.postcode.trim() || null,
       };
-      await propose(wanted, values);
-      onClose();
     },
+    onDone: onClose,
   });
   return (
-    <FormSheet
+    <ProposalSheet
       title={t('staff_official.address_change')}
       form={form}
-      confirm={t('staff_official.propose')}
+      papers={papers}
       focusesField={false}
       onClose={onClose}
     >
@@ -64,8 +60,6 @@ export function AddressForm({ clinicId, address, onClose }: Props) {
         autoComplete="off"
         {...form.field('postcode')}
       />
-      <EvidenceFields field={form.field} />
-      <FormMessage text={form.message} />
-    </FormSheet>
+    </ProposalSheet>
   );
 }

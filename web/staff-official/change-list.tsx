@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { type Change, type Official, withdrawChange } from '../../contract/clinic-changes.ts';
+import { appealChange, type Change, type Official, withdrawChange } from '../../contract/clinic-changes.ts';
+import { AppealButton } from '../appeals/appeal-button.tsx';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { Section } from '../profile/section.tsx';
@@ -47,6 +48,13 @@ function ChangeItem({ change, official }: { change: Change; official: Official }
       {lines.map((line) => (
         <bdi key={line}>{line}</bdi>
       ))}
+      {change.papers.length > 0 && (
+        <span className={classes.meta}>
+          {t('staff_official.papers_of_change', {
+            names: format.list(change.papers.map(({ name }) => name)),
+          })}
+        </span>
+      )}
       <span className={classes.meta}>
         {change.decided_at === null
           ? t('staff_official.proposed_on', { date: format.dayOf(change.created_at) })
@@ -54,6 +62,16 @@ function ChangeItem({ change, official }: { change: Change; official: Official }
       </span>
       {change.refusal !== null && <span>{t(`staff_official.refusal_${change.refusal}`)}</span>}
       {change.note !== null && <bdi>{change.note}</bdi>}
+      {change.is_appealed && <span>{t(change.state === 'waiting' ? 'appeal.waits' : 'appeal.decided')}</span>}
+      {change.may_appeal && (
+        <span>
+          <AppealButton
+            small
+            about={title}
+            send={(words) => browserApi(appealChange, { params: { id: change.id }, body: { text: words } })}
+          />
+        </span>
+      )}
       {change.state === 'waiting' && (
         <span>
           <Button kind="quiet" small loading={withdraw.isBusy} onClick={withdraw.run}>

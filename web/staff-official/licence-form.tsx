@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { OfficialLicence } from '../../contract/clinic-changes.ts';
 import { withScheme } from '../claims/web-address.ts';
-import { useForm } from '../platform/use-form.ts';
-import { FormSheet } from '../profile/form-sheet.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormMessage } from '../ui/form-message.tsx';
-import { EvidenceFields, noEvidence } from './evidence-fields.tsx';
+import { ProposalSheet } from './proposal-sheet.tsx';
 import { useProposal } from './use-proposal.ts';
 
 export type LicenceWish =
@@ -17,19 +14,18 @@ type Props = { clinicId: number; doctorId: number | null; wish: LicenceWish; onC
 /** A new licence, one with other data, or one that is to go. */
 export function LicenceForm({ clinicId, doctorId, wish: { act, licence }, onClose }: Props) {
   const { t } = useTranslation();
-  const propose = useProposal(clinicId);
-  const form = useForm({
+  const { form, papers } = useProposal({
+    clinicId,
     initial: {
       number: licence?.number ?? '',
       body: licence?.body ?? '',
       url: licence?.url ?? '',
       valid_until: licence?.valid_until ?? '',
-      ...noEvidence,
     },
-    required: ['number', 'body', 'evidence'],
-    async submit(values) {
-      const wanted = {
-        kind: 'licence' as const,
+    required: ['number', 'body'],
+    toWanted(values) {
+      return {
+        kind: 'licence',
         act,
         doctor_id: doctorId,
         id: licence?.id ?? null,
@@ -38,17 +34,11 @@ export function LicenceForm({ clinicId, doctorId, wish: { act, licence }, onClos
         url: withScheme(values.url),
         valid_until: values.valid_until || null,
       };
-      await propose(wanted, values);
-      onClose();
     },
+    onDone: onClose,
   });
   return (
-    <FormSheet
-      title={t(`staff_official.licence_${act}`)}
-      form={form}
-      confirm={t('staff_official.propose')}
-      onClose={onClose}
-    >
+    <ProposalSheet title={t(`staff_official.licence_${act}`)} form={form} papers={papers} onClose={onClose}>
       {act === 'remove' ? (
         <p>{t('staff_official.licence_remove_text', { number: licence?.number ?? '' })}</p>
       ) : (
@@ -84,8 +74,6 @@ export function LicenceForm({ clinicId, doctorId, wish: { act, licence }, onClos
           />
         </>
       )}
-      <EvidenceFields field={form.field} />
-      <FormMessage text={form.message} />
-    </FormSheet>
+    </ProposalSheet>
   );
 }

@@ -2,11 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Official } from '../../contract/clinic-changes.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
-import { useForm } from '../platform/use-form.ts';
-import { FormSheet } from '../profile/form-sheet.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormMessage } from '../ui/form-message.tsx';
-import { EvidenceFields, noEvidence } from './evidence-fields.tsx';
+import { ProposalSheet } from './proposal-sheet.tsx';
 import { useProposal } from './use-proposal.ts';
 
 type Names = Official['names'];
@@ -17,35 +14,28 @@ export function NamesForm({ clinicId, names, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { languages } = useSite();
-  const propose = useProposal(clinicId);
   const langs = languages.map(({ prefix }) => prefix).filter((prefix) => prefix !== names.title_lang);
   const textIn = (lang: string) => names.labels.find((label) => label.lang === lang)?.text ?? '';
-  const form = useForm<Record<string, string> & typeof noEvidence>({
+  const { form, papers } = useProposal<Record<string, string>>({
+    clinicId,
     initial: {
       title: names.title,
       ...Object.fromEntries(langs.map((lang) => [`label_${lang}`, textIn(lang)])),
-      ...noEvidence,
     },
-    required: ['title', 'evidence'],
-    async submit(values) {
+    required: ['title'],
+    toWanted(values) {
       const others = names.labels.filter(({ lang }) => !langs.includes(lang));
       const labels = langs.flatMap((lang) => {
         const text = values[`label_${lang}`]?.trim() ?? '';
         return text === '' ? [] : [{ lang, text }];
       });
       const title = values.title?.trim() ?? '';
-      const wanted = { kind: 'names' as const, title, title_lang: names.title_lang };
-      await propose({ ...wanted, labels: [...others, ...labels] }, values);
-      onClose();
+      return { kind: 'names', title, title_lang: names.title_lang, labels: [...others, ...labels] };
     },
+    onDone: onClose,
   });
   return (
-    <FormSheet
-      title={t('staff_official.names_change')}
-      form={form}
-      confirm={t('staff_official.propose')}
-      onClose={onClose}
-    >
+    <ProposalSheet title={t('staff_official.names_change')} form={form} papers={papers} onClose={onClose}>
       <Field
         label={t('staff_official.name')}
         hint={t('staff_official.name_hint')}
@@ -65,8 +55,6 @@ export function NamesForm({ clinicId, names, onClose }: Props) {
           {...form.field(`label_${lang}`)}
         />
       ))}
-      <EvidenceFields field={form.field} />
-      <FormMessage text={form.message} />
-    </FormSheet>
+    </ProposalSheet>
   );
 }

@@ -5,6 +5,7 @@ import { DrawnPicture } from '../platform/picture.tsx';
 import { useSite } from '../platform/site.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import classes from './staff-photos.module.css';
 
 type Props = {
@@ -18,11 +19,12 @@ type Props = {
   onMove(to: number): void;
   onCaption(): void;
   onRemove(): void;
+  onAppeal(text: string): Promise<unknown>;
 };
 
 /** A photo in the order of the page: dragged or moved by buttons, with its caption; the first is the cover. */
 export function PhotoItem(props: Props) {
-  const { photo, place, total, isDragged, onDrag, onDrop, onMove, onCaption, onRemove } = props;
+  const { photo, place, total, isDragged, onDrag, onDrop, onMove, onCaption, onRemove, onAppeal } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { languages, language } = useSite();
@@ -87,6 +89,7 @@ export function PhotoItem(props: Props) {
           <Icon name="trash" size={20} />
         </IconButton>
       </div>
+      {photo.hidden && <HiddenNote hidden={photo.hidden} name={name} onAppeal={onAppeal} />}
       <div className={classes.tools}>
         <Button small kind="quiet" onClick={onCaption}>
           {t('staff_photos.caption')}

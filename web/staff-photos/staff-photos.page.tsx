@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { limits } from '../../contract/limits.ts';
-import { listStaffPhotos, type StaffPhoto } from '../../contract/staff-photos.ts';
+import { appealPhoto, listStaffPhotos, type StaffPhoto } from '../../contract/staff-photos.ts';
+import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { accountLoad } from '../profile/load-profile.ts';
 import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
@@ -40,6 +41,10 @@ function Photos({ clinicId, loaded }: { clinicId: number; loaded: readonly Staff
   const format = useFormat();
   const { photos, spoken, add, replace, move, remove } = usePhotos(clinicId, loaded);
   const uploads = useUploads(clinicId, add);
+  const appeal = async (photo: StaffPhoto, words: string) => {
+    const params = { id: clinicId, photo: photo.id };
+    replace((await browserApi(appealPhoto, { params, body: { text: words } })).data);
+  };
   const question = useLeaveQuestion(uploads.isBusy);
   const [captioned, setCaptioned] = useState<StaffPhoto | null>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -74,6 +79,7 @@ function Photos({ clinicId, loaded }: { clinicId: number; loaded: readonly Staff
               onMove={(to) => move(photo.id, to)}
               onCaption={() => setCaptioned(photo)}
               onRemove={() => remove(photo)}
+              onAppeal={(words) => appeal(photo, words)}
             />
           ))}
         </ol>

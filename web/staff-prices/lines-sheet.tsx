@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../contract/limits.ts';
 import { type PriceLine, priceLines } from '../../contract/prices.ts';
 import type { StaffPrice } from '../../contract/staff-prices.ts';
 import { Segments } from '../staff/segments.tsx';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { TextArea } from '../ui/text-area.tsx';
 import classes from './staff-prices.module.css';
 
 const states = ['included', 'excluded', 'unsaid'] as const;
@@ -12,11 +14,11 @@ type State = (typeof states)[number];
 
 type Props = {
   row: StaffPrice;
-  onSave(lines: { included: PriceLine[]; excluded: PriceLine[] }): void;
+  onSave(values: { included: PriceLine[]; excluded: PriceLine[]; remark: string | null }): void;
   onClose(): void;
 };
 
-/** What the price includes, line by line. */
+/** What patients read beside the price: what it includes, line by line, and a remark. */
 export function LinesSheet({ row, onSave, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<ReadonlyMap<PriceLine, State>>(
@@ -25,6 +27,7 @@ export function LinesSheet({ row, onSave, onClose }: Props) {
       ...row.excluded.map((line): [PriceLine, State] => [line, 'excluded']),
     ]),
   );
+  const [remark, setRemark] = useState(row.remark ?? '');
   const linesOf = (state: State) => priceLines.filter((line) => (chosen.get(line) ?? 'unsaid') === state);
   return (
     <Sheet
@@ -38,7 +41,8 @@ export function LinesSheet({ row, onSave, onClose }: Props) {
           kind="primary"
           wide
           onClick={() => {
-            onSave({ included: linesOf('included'), excluded: linesOf('excluded') });
+            const lines = { included: linesOf('included'), excluded: linesOf('excluded') };
+            onSave({ ...lines, remark: remark.trim() || null });
             onClose();
           }}
         >
@@ -56,6 +60,15 @@ export function LinesSheet({ row, onSave, onClose }: Props) {
             onChange={(state) => setChosen(new Map(chosen).set(line, state))}
           />
         ))}
+        <TextArea
+          label={t('staff_prices.remark')}
+          hint={t('staff_prices.remark_hint')}
+          rows={3}
+          dir="auto"
+          maxLength={limits.priceRemarkMax}
+          value={remark}
+          onChange={({ target }) => setRemark(target.value)}
+        />
       </div>
     </Sheet>
   );

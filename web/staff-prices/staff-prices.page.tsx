@@ -27,7 +27,7 @@ export const clientLoader = accountLoad(async (args) => {
     api(listStaffPrices, { params: { id: clinic.id } }, signal),
     api(getDictionaries, { query: { name: ['procedures'] } }, signal),
   ]);
-  return { clinic, prices: prices.data, procedures: dictionaries.data.procedures ?? [] };
+  return { clinic, prices, procedures: dictionaries.data.procedures ?? [] };
 });
 
 export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };

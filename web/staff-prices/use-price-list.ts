@@ -1,38 +1,32 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../contract/client.ts';
+import { undoPriceImport } from '../../contract/price-imports.ts';
 import {
   addStaffPrice,
   changeStaffPrices,
   listStaffPrices,
   type PriceChange,
+  type PriceStep,
   removeStaffPrice,
   type StaffPrice,
+  undoStaffPrices,
 } from '../../contract/staff-prices.ts';
 import { browserApi } from '../platform/browser-site.ts';
-import { useFailureText } from '../profile/use-action.ts';
+import { useAction, useFailureText } from '../profile/use-action.ts';
 
 export type PriceValues = Omit<PriceChange, 'procedure' | 'version'>;
 export type RowChange = { slug: string; values: PriceValues };
-type Undo =
-  | { kind: 'changed'; changes: RowChange[] }
-  | { kind: 'removed'; row: StaffPrice }
-  | { kind: 'added'; slug: string };
-
-/** Everything that a row may be given, as it is now. */
-const valuesOf = (row: StaffPrice): PriceValues => {
-  const { amount, amount_to, currency_id, included, excluded, yearly_volume, note, priced_on } = row;
-  return { amount, amount_to, currency_id, included, excluded, yearly_volume, note, priced_on };
-};
+type List = { data: readonly StaffPrice[]; meta: { undo: PriceStep | null } };
 
 /** A clinic's price list: each change shows at once and is saved by itself; what fails says so in its row. */
-export function usePriceList(clinicId: number, loaded: readonly StaffPrice[]) {
+export function usePriceList(clinicId: number, { data: loaded, meta }: List) {
   const { t } = useTranslation();
   const failureText = useFailureText();
   const [rows, setRows] = useState(loaded);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
   const [sending, setSending] = useState(0);
-  const [last, setLast] = useState<Undo | null>(null);
+  const [last, setLast] = useState(meta.undo);
   /** What the server is known to hold: versions of what is sent next. */
   const kept = useRef(new Map(loaded.map((row) => [row.procedure.slug, row])));
   const line = useRef(Promise.resolve());
@@ -51,11 +45,12 @@ export function usePriceList(clinicId: number, loaded: readonly StaffPrice[]) {
       return next;
     });
 
-  async function reload(): Promise<void> {
-    const { data } = await browserApi(listStaffPrices, { params });
+  function takeOver({ data, meta: { undo: step } }: List): void {
     kept.current = new Map(data.map((row) => [row.procedure.slug, row]));
     setRows(data);
+    setLast(step);
   }
+  const reload = async () => takeOver(await browserApi(listStaffPrices, { params }));
 
   async function failed(slugs: readonly string[], error: unknown): Promise<void> {
     say(slugs, failureText(error));
@@ -66,7 +61,7 @@ export function usePriceList(clinicId: number, loaded: readonly StaffPrice[]) {
   }
 
   /** One after another: the next one needs the version that this one makes. */
-  function enqueue(slugs: readonly string[], work: () => Promise<Undo | null>): void {
+  function enqueue(slugs: readonly string[], work: () => Promise<PriceStep | null>): void {
     setSending((count) => count + 1);
     say(slugs, null);
     line.current = line.current
@@ -81,27 +76,24 @@ export function usePriceList(clinicId: number, loaded: readonly StaffPrice[]) {
       now.map((row) => ({ ...row, ...changes.find(({ slug }) => slug === row.procedure.slug)?.values })),
     );
     enqueue(slugs, async () => {
-      const before = slugs.flatMap((slug) => kept.current.get(slug) ?? []);
       const body = {
         changes: changes.map(({ slug, values }) => ({
           ...{ procedure: slug, version: kept.current.get(slug)?.version ?? 0 },
           ...values,
         })),
       };
-      put((await browserApi(changeStaffPrices, { params, body })).data);
-      return {
-        kind: 'changed',
-        changes: before.map((row) => ({ slug: row.procedure.slug, values: valuesOf(row) })),
-      };
+      const reply = await browserApi(changeStaffPrices, { params, body });
+      put(reply.data);
+      return reply.meta.undo;
     });
   }
 
-  function add(slug: string, values: PriceValues = {}): void {
+  function add(slug: string): void {
     enqueue([slug], async () => {
-      const { data } = await browserApi(addStaffPrice, { params, body: { procedure: slug, ...values } });
+      const { data, meta: now } = await browserApi(addStaffPrice, { params, body: { procedure: slug } });
       kept.current.set(slug, data);
       setRows((now) => [data, ...now.filter(({ procedure }) => procedure.slug !== slug)]);
-      return { kind: 'added', slug };
+      return now.undo;
     });
   }
 
@@ -109,31 +101,34 @@ export function usePriceList(clinicId: number, loaded: readonly StaffPrice[]) {
     const { slug } = row.procedure;
     enqueue([slug], async () => {
       const version = kept.current.get(slug)?.version ?? row.version;
-      await browserApi(removeStaffPrice, { params: { ...params, procedure: slug }, query: { version } });
+      const at = { ...params, procedure: slug };
+      const { meta: now } = await browserApi(removeStaffPrice, { params: at, query: { version } });
       kept.current.delete(slug);
       setRows((now) => now.filter(({ procedure }) => procedure.slug !== slug));
-      return { kind: 'removed', row };
+      return now.undo;
     });
   }
 
-  function undo(): void {
+  const undoing = useAction(async () => {
     if (!last) return;
-    setLast(null);
-    const row = last.kind === 'added' ? kept.current.get(last.slug) : undefined;
-    if (last.kind === 'changed') change(last.changes);
-    else if (last.kind === 'removed') add(last.row.procedure.slug, valuesOf(last.row));
-    else if (row) remove(row);
-  }
+    try {
+      if (last.import_id === null) await browserApi(undoStaffPrices, { params, body: { step: last.id } });
+      else await browserApi(undoPriceImport, { params: { ...params, import: last.import_id } });
+    } finally {
+      // Where it was refused, a colleague was faster: theirs is shown.
+      await reload();
+    }
+  });
 
   return {
     rows,
     errorOf: (slug: string) => errors.get(slug),
     saying: sending > 0 ? t('staff_prices.saving') : t('staff_prices.saved'),
-    canUndo: last !== null && sending === 0,
+    canUndo: last !== null && sending === 0 && !undoing.isBusy,
     change,
     add,
     remove,
-    undo,
+    undo: undoing.run,
   };
 }
 export type PriceList = ReturnType<typeof usePriceList>;

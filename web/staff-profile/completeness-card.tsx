@@ -13,6 +13,7 @@ const anchors: Partial<Record<ProfilePoint['point'], string>> = {
   description_en: 'texts',
   equipment: 'texts',
   specializations: 'specializations',
+  diseases: 'diseases',
   languages: 'languages',
   contact: 'contact',
   size: 'contact',

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileSection, StaffProfile } from '../../contract/staff-profile.ts';
 import { useFormat } from '../platform/format.ts';
 import { FormFoot } from '../profile/form-foot.tsx';
-import { Button } from '../ui/button.tsx';
+import { RivalNote } from '../staff/rival-note.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
-import { Note } from '../ui/panel.tsx';
 import classes from './profile-parts.module.css';
 import type { SectionForm } from './use-profile-section.ts';
 
@@ -36,25 +35,16 @@ function Rival<Values>({ form, section, rival, theirs }: RivalProps<Values>) {
   const format = useFormat();
   const state = rival.sections.find((one) => one.section === section);
   const at = state ? new Date(state.changed_at) : new Date();
+  const name = state?.by_operator
+    ? t('staff_profile.operator')
+    : (state?.changed_by ?? t('staff_profile.colleague'));
   return (
-    <Note kind="amber">
-      <div className={classes.rival}>
-        <p>
-          {t('staff_profile.rival', {
-            name: state?.changed_by ?? t('staff_profile.colleague'),
-            time: format.time(at),
-          })}
-        </p>
-        <div className={classes.theirs}>{theirs(rival)}</div>
-        <div className={classes.choices}>
-          <Button small onClick={form.takeTheirs}>
-            {t('staff_profile.take_theirs')}
-          </Button>
-          <Button small onClick={form.keepMine}>
-            {t('staff_profile.keep_mine')}
-          </Button>
-        </div>
-      </div>
-    </Note>
+    <RivalNote
+      who={t('staff_profile.rival', { name, time: format.time(at) })}
+      onTakeTheirs={form.takeTheirs}
+      onKeepMine={form.keepMine}
+    >
+      {theirs(rival)}
+    </RivalNote>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { getDictionaries } from '../../contract/dictionaries.ts';
+import { getDictionaries, type Term } from '../../contract/dictionaries.ts';
 import { getStaffProfile, type ProfileSection } from '../../contract/staff-profile.ts';
 import { accountLoad } from '../profile/load-profile.ts';
 import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
@@ -10,18 +10,20 @@ import { CompletenessCard } from './completeness-card.tsx';
 import { ContactPart } from './contact-part.tsx';
 import { InternationalPart } from './international-part.tsx';
 import { LanguagesPart } from './languages-part.tsx';
+import { OperatorActs } from './operator-acts.tsx';
 import classes from './profile-parts.module.css';
-import { SpecializationsPart } from './specializations-part.tsx';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from './staff-room.tsx';
+import { TermsPart } from './terms-part.tsx';
 import { TextPart } from './text-part.tsx';
 
 export const clientLoader = accountLoad(async (args) => {
   const { id } = await readOwnClinic(args);
   const [profile, dictionaries] = await Promise.all([
     args.api(getStaffProfile, { params: { id } }, args.signal),
-    args.api(getDictionaries, { query: { name: ['specializations'] } }, args.signal),
+    args.api(getDictionaries, { query: { name: ['specializations', 'diseases'] } }, args.signal),
   ]);
-  return { profile: profile.data, terms: dictionaries.data.specializations ?? [] };
+  const { specializations = [], diseases = [] } = dictionaries.data;
+  return { profile: profile.data, specializations, diseases };
 });
 
 export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
@@ -49,15 +51,21 @@ function Parts() {
     onDirty: (section: ProfileSection, isDirty: boolean) =>
       setUnsaved((before) => [...before.filter((one) => one !== section), ...(isDirty ? [section] : [])]),
   };
+  const isOfOwnField = ({ slug }: Term) =>
+    loaded.diseases
+      .find((disease) => disease.slug === slug)
+      ?.specializations.some((field) => profile.specializations.includes(field)) === true;
   return (
     <div className={classes.layout}>
       {question}
       <div className={classes.side}>
         <CompletenessCard profile={profile} />
+        <OperatorActs profile={profile} />
       </div>
       <div className={classes.parts}>
         <TextPart {...props} />
-        <SpecializationsPart {...props} terms={loaded.terms} />
+        <TermsPart {...props} kind="specializations" terms={loaded.specializations} />
+        <TermsPart {...props} kind="diseases" terms={loaded.diseases} isNear={isOfOwnField} />
         <LanguagesPart {...props} />
         <InternationalPart {...props} />
         <ContactPart {...props} />

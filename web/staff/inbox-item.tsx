@@ -1,8 +1,17 @@
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InboxRow } from '../../contract/staff-requests.ts';
+import type { StaffChatRow } from '../../contract/staff-chats.ts';
+import type { InboxItem } from '../../contract/staff-inbox.ts';
+import type { InboxRow as RequestRow } from '../../contract/staff-requests.ts';
+import { AssigneeName } from '../assignments/assignee-name.tsx';
+import { useAssign } from '../assignments/use-assign.ts';
+import { LastWords } from '../chats/last-words.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
-import { requestChatAddress } from '../staff-chats/staff-chat-address.ts';
+import { useClientName } from '../staff-chats/client-name.ts';
+import { chatsAddress, requestChatAddress } from '../staff-chats/staff-chat-address.ts';
+import { WaitingClock } from '../staff-chats/waiting-clock.tsx';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ClockFace } from './clock-face.tsx';
 import classes from './inbox.module.css';
@@ -12,61 +21,170 @@ import { caseAddress } from './staff-address.ts';
 /** `60-69` → `60–69`. */
 export const ageWords = (group: string): string => group.replace('-', '–');
 
-/** A request in the list: the whole row leads to it. */
-export function InboxItem({ row, clinic }: { row: InboxRow; clinic: string | undefined }) {
+type Props = { row: InboxItem; clinic: string | undefined; onChanged(): Promise<void> };
+
+/** A request with its conversation, or a conversation: the whole row leads to it. */
+export function InboxRow({ row, clinic, onChanged }: Props) {
+  const { request, chat } = row;
+  if (request) return <RequestItem row={row} request={request} clinic={clinic} onChanged={onChanged} />;
+  if (chat) return <ChatItem row={row} chat={chat} clinic={clinic} onChanged={onChanged} />;
+  return null;
+}
+
+function RequestItem({ row, request, clinic, onChanged }: Props & { request: RequestRow }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { chat } = row;
+  const number = t('staff.number', { number: request.number });
   const facts = [
-    row.country.title,
-    t('staff.age', { group: ageWords(row.age_group) }),
-    row.languages.map((code) => format.languageName(code)).join(t('site.comma')),
+    request.country.title,
+    t('staff.age', { group: ageWords(request.age_group) }),
+    request.languages.map((code) => format.languageName(code)).join(t('site.comma')),
     clinic,
-  ].filter(Boolean);
+  ];
+  const isNew = request.state === 'delivered' || request.has_new_answer || (chat?.unread ?? 0) > 0;
   return (
-    <li className={classes.row} data-new={row.state === 'delivered' || row.has_new_answer || undefined}>
-      <div className={classes.what}>
-        <p className={classes.number}>
-          {t('staff.number', { number: row.number })}
-          <span>{t('staff.came', { when: format.dateTime(row.delivered_at) })}</span>
-        </p>
-        <h2 className={classes.title}>
-          <Link to={caseAddress(row.id, row.clinic_id)}>
-            <span dir="auto">{row.title}</span>
-          </Link>
-        </h2>
-        <ul className={classes.facts}>
-          {facts.map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
-      </div>
-      <div className={classes.how}>
-        <StateWord row={row} />
-        <ClockFace row={row} />
-        <Assignee row={row} />
+    <Frame
+      row={row}
+      to={caseAddress(request.id, request.clinic_id)}
+      isNew={isNew}
+      kicker={[number, t('staff.came', { when: format.dateTime(request.delivered_at) })]}
+      title={request.title}
+      facts={facts}
+      also={
         <Link
-          to={requestChatAddress(row.id, row.clinic_id)}
+          to={
+            chat === null
+              ? requestChatAddress(request.id, request.clinic_id)
+              : chatsAddress({ uuid: chat.uuid })
+          }
           className={classes.chat}
-          aria-label={t('staff_chat.open_named', { name: t('staff.number', { number: row.number }) })}
+          aria-label={t('staff_chat.open_named', { name: number })}
         >
           <Icon name="chat" size={18} />
           {t('staff_chat.open_chat')}
         </Link>
+      }
+      onChanged={onChanged}
+    >
+      <StateWord row={request} />
+      <ClockFace row={request} />
+    </Frame>
+  );
+}
+
+function ChatItem({ row, chat, clinic, onChanged }: Props & { chat: StaffChatRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameOf = useClientName();
+  const facts = [
+    chat.doctor?.title,
+    chat.client.languages.map((code) => format.languageName(code)).join(t('site.comma')),
+    clinic,
+  ];
+  const when = row.folder === 'unanswered' ? row.turned_at : chat.last_at;
+  return (
+    <Frame
+      row={row}
+      to={chatsAddress({ uuid: chat.uuid })}
+      isNew={chat.unread > 0}
+      kicker={[t('staff.chat_row'), format.dateTime(when)]}
+      title={nameOf(chat.client)}
+      facts={facts}
+      onChanged={onChanged}
+    >
+      <ChatWord row={row} chat={chat} />
+    </Frame>
+  );
+}
+
+type FrameProps = Pick<Props, 'row' | 'onChanged'> & {
+  to: string;
+  isNew: boolean;
+  kicker: readonly [string, string];
+  title: string;
+  facts: readonly (string | undefined)[];
+  /** Stands with who has it. */
+  also?: ReactNode;
+  children: ReactNode;
+};
+
+/** Whose words they are is said by the title. */
+const nobody = () => '';
+
+function Frame({ row, to, isNew, kicker, title, facts, also, onChanged, children }: FrameProps) {
+  const titleId = useId();
+  const { chat } = row;
+  return (
+    <li className={classes.row} data-new={isNew || undefined}>
+      <div className={classes.what}>
+        <p className={classes.number}>
+          {kicker[0]}
+          <span>{kicker[1]}</span>
+        </p>
+        <h2 className={classes.title} id={titleId}>
+          <Link to={to}>
+            <span dir="auto">{title}</span>
+          </Link>
+        </h2>
+        <ul className={classes.facts}>
+          {facts.filter(Boolean).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {chat && (
+          <p className={classes.said}>
+            <Icon name="chat" size={16} />
+            <LastWords last={chat.last} side="staff" nameOf={nobody} />
+            {chat.unread > 0 && <Unread count={chat.unread} />}
+            {chat.waiting_since && <WaitingClock since={chat.waiting_since} />}
+          </p>
+        )}
+      </div>
+      <div className={classes.how}>{children}</div>
+      <div className={classes.who}>
+        <Taker row={row} titleId={titleId} onChanged={onChanged} />
+        {also}
       </div>
     </li>
   );
 }
 
-/** Who has taken it; nothing where nobody has. */
-function Assignee({ row: { assignee } }: { row: InboxRow }) {
+function Unread({ count }: { count: number }) {
   const { t } = useTranslation();
-  if (assignee === null) return null;
+  const format = useFormat();
   return (
-    <span className={`${classes.assignee} ${assignee.is_absent ? classes.late : ''}`}>
-      <Icon name="user" size={16} />
-      <bdi>{assignee.is_self ? t('staff.assigned_self') : assignee.name}</bdi>
-      {assignee.is_absent && ` · ${t('staff.assigned_away')}`}
+    <span className={classes.unread}>
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span className={classes.heard}>{t('staff.chat_unread', { count })}</span>
     </span>
+  );
+}
+
+/** Who has it; where nobody has who is here, and there is something to do, it can be taken. */
+function Taker({ row, titleId, onChanged }: Pick<Props, 'row' | 'onChanged'> & { titleId: string }) {
+  const { t } = useTranslation();
+  const buttonId = useId();
+  const { assignee } = row.inbox;
+  const { take, isBusy } = useAssign(row.inbox, onChanged);
+  const isFree = assignee === null || (assignee.is_absent && !assignee.is_self);
+  return (
+    <>
+      <AssigneeName assignee={assignee} />
+      {isFree && row.folder !== 'done' && (
+        <span className={classes.take}>
+          <Button
+            small
+            id={buttonId}
+            loading={isBusy}
+            onClick={take}
+            aria-labelledby={`${buttonId} ${titleId}`}
+          >
+            {t('staff.team_take')}
+          </Button>
+        </span>
+      )}
+    </>
   );
 }
 
@@ -81,7 +199,7 @@ const looks: Record<string, string | undefined> = {
 };
 
 /** How the request stands here, in a word or two. */
-export function StateWord({ row }: { row: InboxRow }) {
+export function StateWord({ row }: { row: RequestRow }) {
   const { t } = useTranslation();
   const key = stateKey(row);
   return (
@@ -90,4 +208,13 @@ export function StateWord({ row }: { row: InboxRow }) {
       {row.is_slow && row.replied_at === null && key !== 'no_reply' && ` · ${t('staff.slow')}`}
     </span>
   );
+}
+
+/** How a conversation about no request stands. */
+function ChatWord({ row, chat }: { row: InboxItem; chat: StaffChatRow }) {
+  const { t } = useTranslation();
+  const key =
+    chat.state === 'open' ? (row.folder === 'unanswered' ? 'waits' : 'answered') : (`${chat.state}` as const);
+  const look = key === 'waits' ? classes.waiting : key === 'answered' ? classes.good : '';
+  return <span className={`${classes.word} ${look}`}>{t(`staff.chat_${key}`)}</span>;
 }

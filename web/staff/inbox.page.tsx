@@ -1,44 +1,48 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLoaderData } from 'react-router';
-import { assignments, inboxFolders, listInbox } from '../../contract/staff-requests.ts';
+import { inboxFolders } from '../../contract/staff-inbox.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
-import { readPage } from '../platform/page-number.ts';
 import { accountLoad } from '../profile/load-profile.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
-import { buttonClass } from '../ui/button.tsx';
-import { StatePanel } from '../ui/panel.tsx';
-import tabs from '../ui/tabs.module.css';
+import { useFailureText } from '../profile/use-action.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Note, StatePanel } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './inbox.module.css';
-import { InboxItem } from './inbox-item.tsx';
-import { InboxPages } from './inbox-pages.tsx';
+import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
+import { InboxRow } from './inbox-item.tsx';
 import { useOwnClinics } from './load-staff.ts';
 import {
-  type Assigned,
-  type InboxFolder,
+  type InboxView,
   inboxAddress,
   readAssigned,
   readClinicId,
   readFolder,
+  readKind,
 } from './staff-address.ts';
-import { useRefresh } from './use-refresh.ts';
+import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
+
+const readView = (query: URLSearchParams) => ({
+  folder: readFolder(query),
+  clinicId: readClinicId(query),
+  assigned: readAssigned(query),
+  kind: readKind(query),
+});
+
+const queryOf = ({ folder, clinicId, assigned, kind }: InboxView): InboxQuery => ({
+  ...(folder !== undefined && { folder }),
+  ...(clinicId !== undefined && { clinic_id: clinicId }),
+  ...(assigned !== undefined && { assigned }),
+  ...(kind !== undefined && { kind }),
+});
 
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
-  const folder = readFolder(url.searchParams);
-  const clinicId = readClinicId(url.searchParams);
-  const assigned = readAssigned(url.searchParams);
-  const query = {
-    folder,
-    page: readPage(url.searchParams),
-    ...(clinicId !== undefined && { clinic_id: clinicId }),
-    ...(assigned !== undefined && { assigned }),
-  };
-  const { data, meta } = await api(listInbox, { query }, signal);
-  return { rows: data, meta, folder, clinicId, assigned };
+  const view = readView(url.searchParams);
+  return { page: await fetchInbox(api, queryOf(view), 1, signal), view };
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -50,107 +54,98 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** Requests to the clinics one works for, in three folders. */
+/** Requests and conversations of the clinics one works for: what waits for them first, by who has waited longest. */
 export default function InboxPage() {
   const { t } = useTranslation();
-  const { rows, meta, folder, clinicId, assigned } = useLoaderData<typeof clientLoader>();
-  const clinics = useOwnClinics();
-  useRefresh();
-  const clinicOf = (id: number) =>
-    clinics.length > 1 ? clinics.find((clinic) => clinic.id === id)?.title : undefined;
+  const { page, view } = useLoaderData<typeof clientLoader>();
+  const inbox = useInbox(page, queryOf(view));
+  const { counts } = inbox.page.meta;
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
       <h1 className={text.h1}>{t('staff.inbox')}</h1>
-      <Folders here={folder} clinicId={clinicId} assigned={assigned} counts={meta.counts} />
-      <AssignedFilter folder={folder} clinicId={clinicId} assigned={assigned} />
-      {rows.length === 0 ? (
-        <EmptyFolder folder={folder} clinicId={clinicId} assigned={assigned} counts={meta.counts} />
+      <Folders view={view} counts={counts.folders} />
+      <div className={classes.filters}>
+        <AssignedFilter view={view} counts={counts.assigned} />
+        <KindFilter view={view} counts={counts.kinds} />
+      </div>
+      {inbox.page.data.length === 0 ? (
+        <EmptyFolder view={view} counts={counts.folders} />
       ) : (
-        <>
-          <ul className={classes.rows}>
-            {rows.map((row) => (
-              <InboxItem key={`${row.id} ${row.clinic_id}`} row={row} clinic={clinicOf(row.clinic_id)} />
-            ))}
-          </ul>
-          <InboxPages meta={meta} addressOf={(page) => inboxAddress({ folder, clinicId, assigned, page })} />
-        </>
+        <Rows inbox={inbox} />
       )}
     </div>
   );
 }
 
-type FolderProps = {
-  clinicId: number | undefined;
-  assigned: Assigned | undefined;
-  counts: Record<InboxFolder, number>;
-};
-
-function Folders({ here, clinicId, assigned, counts }: FolderProps & { here: InboxFolder }) {
+function Rows({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const failureText = useFailureText();
+  const clinics = useOwnClinics();
+  const { page, error, isLoading, reload, more } = inbox;
+  const clinicOf = (id: number) =>
+    clinics.length > 1 ? clinics.find((clinic) => clinic.id === id)?.title : undefined;
   return (
-    <nav className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('staff.folders')}>
-      {inboxFolders.map((folder) => (
-        <Link
-          key={folder}
-          to={inboxAddress({ folder, clinicId, assigned })}
-          preventScrollReset
-          aria-current={folder === here ? 'page' : undefined}
-        >
-          {t(`staff.folder.${folder}`)} <span>{format.number(counts[folder])}</span>
-        </Link>
-      ))}
-    </nav>
+    <>
+      <ul className={classes.rows} aria-busy={isLoading}>
+        {page.data.map((row) => (
+          <InboxRow key={row.inbox.id} row={row} clinic={clinicOf(row.clinic_id)} onChanged={reload} />
+        ))}
+      </ul>
+      {error !== null && (
+        <Note kind="amber">
+          {t('staff.more_failed')}: {failureText(error)}
+        </Note>
+      )}
+      {page.meta.next !== null && (
+        <div className={classes.more}>
+          <Button loading={isLoading} onClick={more}>
+            {t('staff.more')}
+          </Button>
+          <span>
+            {t('staff.shown_of', {
+              shown: format.number(page.data.length),
+              total: format.number(page.meta.total),
+            })}
+          </span>
+        </div>
+      )}
+    </>
   );
 }
 
-/** Everybody’s cases, one’s own, or those that nobody has who is here. */
-function AssignedFilter({
-  folder,
-  clinicId,
-  assigned,
-}: {
-  folder: InboxFolder;
-  clinicId: number | undefined;
-  assigned: Assigned | undefined;
-}) {
-  const { t } = useTranslation();
-  return (
-    <nav className={classes.assigned} aria-label={t('staff.assigned_label')}>
-      {[undefined, ...assignments].map((one) => (
-        <Link
-          key={one ?? 'all'}
-          to={inboxAddress({ folder, clinicId, assigned: one })}
-          preventScrollReset
-          aria-current={one === assigned ? 'page' : undefined}
-        >
-          {t(`staff.assigned.${one ?? 'all'}`)}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+type EmptyProps = { view: InboxView; counts: Record<(typeof inboxFolders)[number], number> };
 
 /** What an empty folder means, and where there is something to do. */
-function EmptyFolder({ folder, clinicId, assigned, counts }: FolderProps & { folder: InboxFolder }) {
+function EmptyFolder({ view, counts }: EmptyProps) {
   const { t } = useTranslation();
+  const { folder = 'unanswered', assigned, kind, clinicId } = view;
+  const words = assigned
+    ? `staff.assigned_empty.${assigned}`
+    : kind
+      ? 'staff.filtered_empty'
+      : `staff.empty.${folder}`;
   const next = inboxFolders.find((other) => other !== folder && counts[other] > 0);
+  const isFiltered = assigned !== undefined || kind !== undefined;
   return (
     <StatePanel
-      title={t(assigned ? `staff.assigned_empty.${assigned}_title` : `staff.empty.${folder}_title`)}
+      title={t(`${words}_title`)}
       actions={
-        next && (
-          <Link
-            to={inboxAddress({ folder: next, clinicId, assigned })}
-            className={buttonClass({ kind: 'tonal' })}
-          >
-            {t(`staff.folder.${next}`)}
+        isFiltered ? (
+          <Link to={inboxAddress({ folder, clinicId })} className={buttonClass({ kind: 'tonal' })}>
+            {t('staff.filters_drop')}
           </Link>
+        ) : (
+          next && (
+            <Link to={inboxAddress({ ...view, folder: next })} className={buttonClass({ kind: 'tonal' })}>
+              {t(`staff.folder.${next}`)}
+            </Link>
+          )
         )
       }
     >
-      <p>{t(assigned ? `staff.assigned_empty.${assigned}_text` : `staff.empty.${folder}_text`)}</p>
+      <p>{t(`${words}_text`)}</p>
     </StatePanel>
   );
 }

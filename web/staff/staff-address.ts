@@ -1,6 +1,11 @@
-import { assignments, inboxFolders as folders, type inboxFolders } from '../../contract/staff-requests.ts';
-
-export type InboxFolder = (typeof inboxFolders)[number];
+import {
+  type Assigned,
+  assignments,
+  type InboxFolder,
+  type InboxKind,
+  inboxFolders,
+  inboxKinds,
+} from '../../contract/staff-inbox.ts';
 
 /** The clinic an address names; undefined: none, or no number. */
 export function readClinicId(query: URLSearchParams): number | undefined {
@@ -10,32 +15,29 @@ export function readClinicId(query: URLSearchParams): number | undefined {
 
 /** The folder an address names; what is no folder is the first one. */
 export const readFolder = (query: URLSearchParams): InboxFolder =>
-  folders.find((folder) => folder === query.get('folder')) ?? 'unanswered';
+  inboxFolders.find((folder) => folder === query.get('folder')) ?? 'unanswered';
 
-export type Assigned = (typeof assignments)[number];
-
-/** Whose cases an address names; undefined: everybody’s. */
+/** Whose work an address names; undefined: everybody’s. */
 export const readAssigned = (query: URLSearchParams): Assigned | undefined =>
   assignments.find((one) => one === query.get('assigned'));
 
-type InboxView = {
+/** The kind an address names; undefined: both. */
+export const readKind = (query: URLSearchParams): InboxKind | undefined =>
+  inboxKinds.find((kind) => kind === query.get('kind'));
+
+export type InboxView = {
   folder?: InboxFolder;
   clinicId?: number | undefined;
   assigned?: Assigned | undefined;
-  page?: number;
+  kind?: InboxKind | undefined;
 };
 
-export function inboxAddress({
-  folder = 'unanswered',
-  clinicId,
-  assigned,
-  page = 1,
-}: InboxView = {}): string {
+export function inboxAddress({ folder = 'unanswered', clinicId, assigned, kind }: InboxView = {}): string {
   const query = new URLSearchParams();
   if (folder !== 'unanswered') query.set('folder', folder);
   if (clinicId !== undefined) query.set('clinic', String(clinicId));
   if (assigned !== undefined) query.set('assigned', assigned);
-  if (page > 1) query.set('page', String(page));
+  if (kind !== undefined) query.set('kind', kind);
   const text = query.toString();
   return text === '' ? '/staff' : `/staff?${text}`;
 }

@@ -4,12 +4,15 @@ import type {
   DirectoryQuery,
   MapHits,
   MapQuery,
+  OrderPreview,
+  PreviewQuery,
   Suggested,
   SuggestOptions,
 } from '../directory.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { createMatcher } from '../words/match.ts';
 import { createMap } from './map.ts';
+import { createPreview } from './preview.ts';
 import { createNarrower, createSearch } from './search.ts';
 import { createSuggest } from './suggest.ts';
 
@@ -18,19 +21,22 @@ export type Answers = {
   searchDoctors(query: DirectoryQuery): DirectoryHits;
   mapClinics(query: MapQuery): MapHits;
   suggest(text: string, options: SuggestOptions): Suggested[];
+  previewOrder(query: PreviewQuery): OrderPreview;
 };
 
 /** Holds room to work in: one for each thread and snapshot. */
 export function createAnswers({ clinics, doctors }: Snapshot): Answers {
   const [matchClinics, matchDoctors] = [createMatcher(clinics), createMatcher(doctors)];
   const narrowClinics = createNarrower(clinics, matchClinics);
+  const narrowDoctors = createNarrower(doctors, matchDoctors);
   return {
     searchClinics: createSearch(clinics, narrowClinics),
-    searchDoctors: createSearch(doctors, createNarrower(doctors, matchDoctors)),
+    searchDoctors: createSearch(doctors, narrowDoctors),
     mapClinics: createMap(narrowClinics),
     suggest: createSuggest(
       { collection: clinics, match: matchClinics },
       { collection: doctors, match: matchDoctors },
     ),
+    previewOrder: createPreview({ clinics: narrowClinics, doctors: narrowDoctors }),
   };
 }

@@ -1,6 +1,6 @@
 /** Puts the entries found in the order asked for. */
 import type { DirectoryQuery } from '../directory.ts';
-import { listBits } from '../segment/bits.ts';
+import { compareRelevance, listByRelevance } from '../segment/order.ts';
 import { NOWHERE, UNKNOWN_REPLY } from '../segment/segment.ts';
 import { squaredChord, toSpot } from '../segment/spots.ts';
 import type { BestTerms } from '../words/corrected.ts';
@@ -29,8 +29,8 @@ export function orderHits(
   const lists = parts.map((one, number) => {
     const { part, narrowed } = one;
     const entries = part.entries;
-    const byNumber = query.sort === 'relevance' && !ranked;
-    const count = listBits(narrowed.all, entries, byNumber ? wanted : undefined);
+    const inOrder = query.sort === 'relevance' && !ranked;
+    const count = listByRelevance(part.segment, narrowed.all, entries, inOrder ? wanted : undefined);
     return firstOfPart(
       part,
       number,
@@ -48,7 +48,7 @@ export function orderHits(
   };
 }
 
-/** What the entries are ascending by; null for the order they are numbered in. */
+/** What the entries are ascending by; null for the order they are listed in. */
 function sortKey(
   { part: { segment, ranks }, priceOf }: NarrowedPart,
   { sort, near }: Sorting,
@@ -63,7 +63,7 @@ function sortKey(
     case 'comments':
       return (entry) => -(segment.comments[entry] ?? 0);
     case 'rating':
-      return (entry) => -(segment.ranked[entry] ?? 0);
+      return (entry) => (segment.scores[entry] === 0 ? 0 : -(segment.stars[entry] ?? 0));
     case 'reply_time':
       return (entry) => {
         const minutes = segment.replyMinutes[entry] ?? UNKNOWN_REPLY;
@@ -112,7 +112,7 @@ function merge(
 ): Valued[] {
   if (delta.length === 0) return main;
   const isBefore = (a: Valued, b: Valued): boolean =>
-    a.value < b.value || (a.value === b.value && compareRelevance(parts, a, b) < 0);
+    a.value < b.value || (a.value === b.value && compareHits(parts, a, b) < 0);
   const merged: Valued[] = [];
   let [one, other] = [0, 0];
   while (merged.length < wanted) {
@@ -128,11 +128,9 @@ function merge(
   return merged;
 }
 
-function compareRelevance(parts: readonly NarrowedPart[], a: Hit, b: Hit): number {
-  if (a.part === b.part) return a.entry - b.entry;
+function compareHits(parts: readonly NarrowedPart[], a: Hit, b: Hit): number {
   const [first, second] = [parts[a.part]?.part.segment, parts[b.part]?.part.segment];
-  const points = (second?.points[b.entry] ?? 0) - (first?.points[a.entry] ?? 0);
-  return points || (first?.titleKey[a.entry] ?? 0) - (second?.titleKey[b.entry] ?? 0);
+  return first && second ? compareRelevance(first, a.entry, second, b.entry) : 0;
 }
 
 /** Puts the best by the first rank into their exact order. */
@@ -142,7 +140,7 @@ function rankExactly(parts: readonly NarrowedPart[], found: Found, hits: readonl
     hit,
     ...(rankers[hit.part]?.(hit.entry) ?? { rank: 0, terms: [], name: -1 }),
   }));
-  ranked.sort((a, b) => b.rank - a.rank || compareRelevance(parts, a.hit, b.hit));
+  ranked.sort((a, b) => b.rank - a.rank || compareHits(parts, a.hit, b.hit));
   const top = ranked[0];
   const terms: BestTerms = top ? { part: top.hit.part, terms: top.terms } : null;
   return { hits: ranked.map(({ hit }) => hit), terms };

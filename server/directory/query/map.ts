@@ -1,6 +1,7 @@
 /** Clinics as they lie on a map, see `DirectoryEngine.mapClinics`. */
 import type { MapHits, MapQuery } from '../directory.ts';
-import { countBits, hasBit, listBits } from '../segment/bits.ts';
+import { countBits, hasBit } from '../segment/bits.ts';
+import { listByRelevance } from '../segment/order.ts';
 import { NOWHERE, type Segment } from '../segment/segment.ts';
 import { clusterMarkers, type MapPlaces, type Marker, mercatorY } from './clusters.ts';
 import type { NarrowedPart } from './facets.ts';
@@ -38,7 +39,7 @@ type Places = MapPlaces & { parts: Uint8Array; entries: Uint32Array };
 function locateAll(parts: readonly NarrowedPart[], mercatorOf: (segment: Segment) => Float64Array): Places {
   const lists = parts.map(({ part, narrowed }) => {
     const { ofEntry } = part.segment.spots;
-    const all = part.entries.subarray(0, listBits(narrowed.all, part.entries));
+    const all = part.entries.subarray(0, listByRelevance(part.segment, narrowed.all, part.entries));
     return all.filter((entry) => ofEntry[entry] !== NOWHERE);
   });
   const count = lists.reduce((sum, { length }) => sum + length, 0);

@@ -2,6 +2,7 @@
 import { hasBit } from '../segment/bits.ts';
 import { postingsCount } from '../segment/build-vocabulary.ts';
 import { nameTextAt } from '../segment/name-texts.ts';
+import { compareRelevance, placeOf } from '../segment/order.ts';
 import { IMPACT_BITS, type Segment, start } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import type { Match } from '../words/match.ts';
@@ -33,7 +34,7 @@ export function suggestEntries(collection: Collection, match: Match, slots: read
   });
   return named
     .filter(({ name }) => name >= 0)
-    .sort((a, b) => b.rank - a.rank || a.entry - b.entry)
+    .sort((a, b) => b.rank - a.rank || compareRelevance(a.segment, a.entry, b.segment, b.entry))
     .slice(0, MOST_ENTRIES)
     .map(({ segment, entry, rank, name }) => ({
       id: segment.ids[entry] ?? 0,
@@ -50,10 +51,13 @@ function candidatesOf(collection: Collection, match: Match, slots: readonly Slot
     return segmentsOf(collection).map((segment, part) =>
       firstOfTerms(segment, only.terms[part] ?? new Map(), part === 0 ? collection.dead : null),
     );
-  return match(slots, true).map(({ entries, ranks }) => {
+  const segments = segmentsOf(collection);
+  return match(slots, true).map(({ entries, ranks }, part) => {
+    const segment = segments[part] ?? collection.main;
     // Equals in the order of relevance. Written out because `from` with a function takes ten times as long.
     const values = new Float64Array(entries.length);
-    for (let at = 0; at < values.length; at++) values[at] = (entries[at] ?? 0) * 2 ** -40 - (ranks[at] ?? 0);
+    for (let at = 0; at < values.length; at++)
+      values[at] = placeOf(segment, entries[at] ?? 0) * 2 ** -40 - (ranks[at] ?? 0);
     return Array.from(firstOf(values, RANKED_EXACTLY), (at) => entries[at] ?? 0);
   });
 }
@@ -71,21 +75,37 @@ function firstOfTerms(
   terms: ReadonlyMap<number, number>,
   dead: Uint32Array | null,
 ): number[] {
-  const { starts, values } = segment.postings;
   const found = new Map<number, number>();
   for (const [term, fit] of terms) {
-    const to = Math.min(start(starts, term + 1), start(starts, term) + MOST_OF_TERM);
-    for (let at = start(starts, term); at < to; at++) {
-      const entry = (values[at] ?? 0) >>> IMPACT_BITS;
+    for (const posting of firstPostings(segment, term)) {
+      const entry = posting >>> IMPACT_BITS;
       if (dead !== null && hasBit(dead, entry)) continue;
-      const value = fit + ((values[at] ?? 0) & 255) / 512;
+      const value = fit + (posting & 255) / 512;
       if (value > (found.get(entry) ?? 0)) found.set(entry, value);
     }
   }
-  const entries = Uint32Array.from(found.keys()).sort();
+  const entries = [...found.keys()].sort((a, b) => placeOf(segment, a) - placeOf(segment, b));
   const order = firstOf(
     Float64Array.from(entries, (entry) => -(found.get(entry) ?? 0)),
     RANKED_EXACTLY,
   );
   return Array.from(order, (at) => entries[at] ?? 0);
+}
+
+/** Postings of a term stand by number; in another order the first are looked for. */
+function firstPostings(segment: Segment, term: number): Uint32Array | number[] {
+  const { starts, values } = segment.postings;
+  const postings = values.subarray(start(starts, term), start(starts, term + 1));
+  if (segment.reordered === null || postings.length <= MOST_OF_TERM)
+    return postings.subarray(0, MOST_OF_TERM);
+  const { places } = segment.reordered;
+  const placeAt = (posting: number): number => places[posting >>> IMPACT_BITS] ?? 0;
+  const first: number[] = [];
+  for (const posting of postings) {
+    const last = first[MOST_OF_TERM - 1];
+    if (last !== undefined && placeAt(posting) >= placeAt(last)) continue;
+    first.push(posting);
+    first.sort((a, b) => placeAt(a) - placeAt(b)).splice(MOST_OF_TERM);
+  }
+  return first;
 }

@@ -1,11 +1,12 @@
 /** Builds a segment from clinics or doctors, one at a time in any order. */
+import type { RankingWeights } from '../../../contract/ranking.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import { collectLists } from './lists.ts';
 import { buildMeanings, type Dictionaries } from './meanings.ts';
 import { collectNames } from './names.ts';
 import { createNumbers } from './numbers.ts';
-import { pointsOf, shownScore } from './points.ts';
+import { meritsOf, pointsBy, shownScore, starsOf } from './points.ts';
 import { type Segment, shared, UNKNOWN_REPLY } from './segment.ts';
 import { collectSets } from './sets.ts';
 import { collectSpots } from './spots.ts';
@@ -20,7 +21,7 @@ export type SegmentBuilder = {
 };
 
 /** @param main the segment a delta is built upon: the delta continues its values and takes its weights of words. */
-export function createSegmentBuilder(main: Segment | null = null): SegmentBuilder {
+export function createSegmentBuilder(weights: RankingWeights, main: Segment | null = null): SegmentBuilder {
   const lists = collectLists(main?.lists ?? null);
   const sets = collectSets(main?.sets ?? null);
   const spots = collectSpots();
@@ -37,7 +38,8 @@ export function createSegmentBuilder(main: Segment | null = null): SegmentBuilde
     },
 
     finish(dictionaries) {
-      const { ids, points, scores, ranked, comments, replyMinutes } = columns.views();
+      const { ids, merits, scores, stars, comments, replyMinutes } = columns.views();
+      const points = pointsBy({ merits, stars, replyMinutes }, weights);
       const { order, ...titleColumns } = orderEntries(titles, points, ids, main);
       const take = (column: Uint32Array): Uint32Array => order.map((came) => column[came] ?? 0);
       const meanings = buildMeanings(dictionaries, lists.ordinals, main !== null, names.termOf);
@@ -45,14 +47,22 @@ export function createSegmentBuilder(main: Segment | null = null): SegmentBuilde
       const texts = names.texts();
       return {
         ids: shared(Int32Array, take(ids)),
-        points: shared(Uint16Array, take(points)),
+        points: shared(
+          Uint16Array,
+          order.map((came) => points[came] ?? 0),
+        ),
+        merits: shared(
+          Uint8Array,
+          order.map((came) => merits[came] ?? 0),
+        ),
+        reordered: null,
         ...titleColumns,
         ...lists.finish(order),
         sets: sets.finish(order),
         scores: shared(Uint8Array, take(scores)),
-        ranked: shared(
+        stars: shared(
           Float32Array,
-          Float32Array.from(order, (came) => ranked[came] ?? 0),
+          Float32Array.from(order, (came) => stars[came] ?? 0),
         ),
         comments: shared(Uint32Array, take(comments)),
         replyMinutes: shared(Uint32Array, take(replyMinutes)),
@@ -67,29 +77,30 @@ export function createSegmentBuilder(main: Segment | null = null): SegmentBuilde
 
 function collectColumns() {
   const numbers = () => createNumbers();
-  const [ids, points, scores, comments, replyMinutes] = [
+  const [ids, merits, scores, comments, replyMinutes] = [
     numbers(),
     numbers(),
     numbers(),
     numbers(),
     numbers(),
   ];
-  const ranked: number[] = [];
+  const stars: number[] = [];
   return {
     add(document: Entry, facts: ClinicFacts | null, differentNames: number): void {
       const score = shownScore(document.rating);
       ids.push(document.id);
-      points.push(pointsOf(document, facts, differentNames));
+      merits.push(meritsOf(document, facts, differentNames));
       scores.push(score === null ? 0 : Math.round(10 * score));
-      ranked.push(score === null ? 0 : (document.rating.ranked ?? 0));
+      stars.push(starsOf(document.rating));
       comments.push(document.rating.count);
       replyMinutes.push(facts?.replyMinutes ?? UNKNOWN_REPLY);
     },
     views: () => ({
       ids: ids.view(),
-      points: points.view(),
+      merits: Uint8Array.from(merits.view()),
       scores: scores.view(),
-      ranked,
+      // As it is kept: weighed anew later, points have to come out the same.
+      stars: Float32Array.from(stars),
       comments: comments.view(),
       replyMinutes: replyMinutes.view(),
     }),

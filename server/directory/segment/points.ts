@@ -1,35 +1,54 @@
-/** The points of contract/ranking.ts for one clinic or doctor, and the score that is shown. */
+/** What the points of contract/ranking.ts are given for, the points, and the score that is shown. */
 import { limits } from '../../../contract/limits.ts';
-import { documentedFull, rankingPoints, replyTimeBounds } from '../../../contract/ranking.ts';
+import { documentedFull, type RankingWeights, replyTimeBounds } from '../../../contract/ranking.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
+import { type Segment, sharedRoom, UNKNOWN_REPLY } from './segment.ts';
 
 /** Knowing where it is counts as much as so many other facts. */
 const PLACE_FACTS = 3;
 /** Where the mean starts that ranking uses: what it is without any comment. */
 const UNRATED = 4;
 const BEST_STARS = 5;
+/** The bits of `Segment.merits` above those of the known facts, which are at most `documentedFull`. */
+const [KNOWN_FACTS, LICENCE_CHECKED, PROFILE_KEPT] = [63, 64, 128];
 
 /** The mean of the stars to one decimal, null under `limits.scoreFrom` comments. */
 export const shownScore = ({ count, sum }: Entry['rating']): number | null =>
   count < limits.scoreFrom ? null : Math.round((10 * sum) / count) / 10;
 
-/** Hundredths of points, a whole number. Unknown reply time has none; without comments the rating counts as 4 stars. */
-export function pointsOf(document: Entry, facts: ClinicFacts | null, differentNames: number): number {
-  const stars = document.rating.ranked ?? UNRATED;
-  const known = factsKnown(document, facts, differentNames);
-  const points =
-    (document.isLicenceChecked ? rankingPoints.licenceChecked : 0) +
-    (facts?.isClaimed ? rankingPoints.profileKept : 0) +
-    rankingPoints.rating * clamp((stars - 1) / (BEST_STARS - 1)) +
-    rankingPoints.replyTime * replyShare(facts?.replyMinutes ?? null) +
-    rankingPoints.documented * clamp(known / documentedFull);
-  return Math.round(100 * points);
+/** The mean that ranking uses; without comments 4 stars. */
+export const starsOf = ({ ranked }: Entry['rating']): number => ranked ?? UNRATED;
+
+/** Known facts, a checked licence and a kept profile in one byte. */
+export function meritsOf(document: Entry, facts: ClinicFacts | null, differentNames: number): number {
+  const known = Math.min(documentedFull, factsKnown(document, facts, differentNames));
+  return (
+    known | (document.isLicenceChecked ? LICENCE_CHECKED : 0) | (facts?.isClaimed === true ? PROFILE_KEPT : 0)
+  );
+}
+
+type Merits = Pick<Segment, 'merits' | 'stars' | 'replyMinutes'>;
+
+/** Hundredths of points of each entry, whole numbers. Unknown reply time has none. */
+export function pointsBy({ merits, stars, replyMinutes }: Merits, weights: RankingWeights): Uint16Array {
+  const points = sharedRoom(Uint16Array, merits.length);
+  for (let entry = 0; entry < points.length; entry++) {
+    const merit = merits[entry] ?? 0;
+    const sum =
+      ((merit & LICENCE_CHECKED) === 0 ? 0 : weights.licence_checked) +
+      ((merit & PROFILE_KEPT) === 0 ? 0 : weights.profile_kept) +
+      weights.rating * clamp(((stars[entry] ?? UNRATED) - 1) / (BEST_STARS - 1)) +
+      weights.reply_time * replyShare(replyMinutes[entry] ?? UNKNOWN_REPLY) +
+      weights.documented * ((merit & KNOWN_FACTS) / documentedFull);
+    points[entry] = Math.round(100 * sum);
+  }
+  return points;
 }
 
 const clamp = (share: number): number => Math.min(1, Math.max(0, share));
 
-function replyShare(minutes: number | null): number {
-  if (minutes === null) return 0;
+function replyShare(minutes: number): number {
+  if (minutes === UNKNOWN_REPLY) return 0;
   const { bestMinutes, worstMinutes } = replyTimeBounds;
   return clamp(Math.log(worstMinutes / Math.max(1, minutes)) / Math.log(worstMinutes / bestMinutes));
 }

@@ -1,8 +1,8 @@
 /**
  * A segment: an immutable index of entries (clinics or doctors) in typed arrays over shared memory, so that any number of
  * threads read it without a copy. Entries are numbered from 0 in the order of relevance without text: the first are the
- * best, and of equals the lower number comes first. Terms, keys and names are counted from 0 as well; ids are the
- * database's.
+ * best, and of equals the lower number comes first. Where the weights of that order have changed since, `reordered` says
+ * it anew. Terms, keys and names are counted from 0 as well; ids are the database's.
  *
  * `starts` arrays have one entry more than there are owners: what belongs to owner n is at [starts[n], starts[n + 1]).
  * Values (countries, procedures …) are ordinals; a delta continues the lists of values of its main segment.
@@ -18,8 +18,11 @@ export type Segment = {
   ids: Int32Array;
   /** Entries ascending by id. */
   byId: Uint32Array;
-  /** Hundredths of the points of relevance, see points.ts. */
+  /** Hundredths of the points of relevance, and what they are given for beside stars and reply time, see points.ts. */
   points: Uint16Array;
+  merits: Uint8Array;
+  /** Null while the weights are those that the entries were numbered by, see order.ts. */
+  reordered: Reordered | null;
   /** Ascending in the order of titles; comparable between a main segment and the delta built upon it. */
   titleKey: Float64Array;
   /** Entries by title and then id, and their folded titles in that order from the first letter or digit on. */
@@ -35,9 +38,9 @@ export type Segment = {
   prices: { amounts: Float64Array; currencies: Uint16Array };
   /** Currency of all prices of an entry, 0 without prices, MIXED_CURRENCIES where there are several. */
   pricedIn: Uint16Array;
-  /** Tenths of the shown score, 0 for none; the mean that ranking uses, 0 without a score; number of comments. */
+  /** Tenths of the shown score, 0 for none; the mean that ranking uses; number of comments. */
   scores: Uint8Array;
-  ranked: Float32Array;
+  stars: Float32Array;
   comments: Uint32Array;
   /** UNKNOWN_REPLY where unknown. */
   replyMinutes: Uint32Array;
@@ -50,6 +53,9 @@ export type Segment = {
   nameTerms: Groups;
   nameTexts: NameTexts;
 } & Vocabulary;
+
+/** The entries in an order of relevance that is not that of their numbers, and the place of each entry in it. */
+export type Reordered = { entries: Uint32Array; places: Uint32Array };
 
 /** UTF-16 texts one after another. */
 export type Texts = { starts: Uint32Array; letters: Uint16Array };

@@ -10,7 +10,7 @@ type Ordered = Pick<Segment, 'byId' | 'titleKey' | 'byTitle' | 'titles'> & {
 /** @param main of a delta: its entries stand between the titles of the main segment. */
 export function orderEntries(
   titles: CollectedTitles,
-  points: Uint32Array,
+  points: Uint16Array,
   ids: Uint32Array,
   main: Segment | null,
 ): Ordered {
@@ -50,7 +50,7 @@ function sortById(ids: Uint32Array): Uint32Array {
 }
 
 /** Most points first, equals by title: counted out, as points are few different numbers. */
-function byPoints(byTitle: Uint32Array, points: Uint32Array): Uint32Array {
+export function byPoints(byTitle: Uint32Array, points: Uint16Array): Uint32Array {
   const most = points.reduce((largest, value) => Math.max(largest, value), 0);
   return countOut(byTitle, most + 1, (came) => most - (points[came] ?? 0));
 }

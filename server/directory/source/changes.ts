@@ -4,6 +4,7 @@ import type { ClinicDocument, DoctorDocument } from '../directory.ts';
 import { atOneMoment, type Version } from './connect.ts';
 import { readDictionariesState } from './dictionaries.ts';
 import { readClinics, readDoctors } from './documents.ts';
+import { type Ranking, readRanking } from './ranking.ts';
 
 /** Documents by id, null where it is not published any more. */
 type Changed<Document> = Map<number, Document | null>;
@@ -20,6 +21,7 @@ export type Changes = {
   publishedClinics: number;
   publishedDoctors: number;
   dictionaries: string;
+  ranking: Ranking;
   /** So much changed that it was not read: everything is to be read anew. */
   isTooMuch: boolean;
 };
@@ -59,6 +61,7 @@ export async function readChanges(client: pg.Client, since: Position): Promise<C
       publishedClinics: rows[0]?.clinics ?? 0,
       publishedDoctors: rows[0]?.doctors ?? 0,
       dictionaries: await readDictionariesState(client),
+      ranking: await readRanking(client),
       isTooMuch,
     };
   });

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Concept, PlaceNames } from '../directory.ts';
 
 const DICTIONARIES = ['specializations', 'diseases', 'procedures', 'comforts', 'accreditations'];
-export const CHANNELS = ['clinics', 'doctors', ...DICTIONARIES];
+export const CHANNELS = ['clinics', 'doctors', 'ranking_versions', ...DICTIONARIES];
 
 type Texts = Record<string, string>;
 type Row = {

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { scenes } from '../../../contract/pictures.ts';
 import { drawPortrait } from './portrait.ts';
-import { drawScene, isScene, scenes } from './scene.ts';
+import { drawScene, isScene } from './scene.ts';
 
 const seeds = [0, 1, 2, 3, 77, 2_147_483_647, -5];
 

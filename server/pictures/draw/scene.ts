@@ -1,3 +1,4 @@
+import type { Scene } from '../../../contract/pictures.ts';
 import { drawFacade } from './facade.ts';
 import { ink } from './palette.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -24,7 +25,7 @@ const room =
     return { parts: zoom === 1 ? turned : moved(800 - 800 * zoom, 985 - 985 * zoom, turned, zoom), zoom };
   };
 
-const drawings = {
+const drawings: Record<Scene, (random: Random) => Drawing> = {
   facade: drawFacade,
   lobby: room(drawLobby, 1.04),
   reception: room(drawReception),
@@ -39,9 +40,7 @@ const drawings = {
   pool: room(drawPool),
 };
 
-export type Scene = keyof typeof drawings;
 export const isScene = (name: string): name is Scene => Object.hasOwn(drawings, name);
-export const scenes = Object.keys(drawings).filter(isScene);
 
 /** Lines as wide as the picture is small: at 1 they are 1.3 px of a picture 620 px wide. */
 const style = (scale: number) =>

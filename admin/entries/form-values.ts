@@ -1,0 +1,161 @@
+import type { EntryChange, EntryDraft, EntryNames, EntryPart } from '../../contract/admin-entries.ts';
+import type { International } from '../../contract/clinics.ts';
+
+type Typed = string | null | undefined;
+type ByLanguage = Record<string, Typed>;
+
+/** A part as a form has it: names and texts by language, lists as lines. */
+export type PartForm = { id: string; version: number; draft_version: number | null } & Record<
+  string,
+  unknown
+>;
+
+const byLanguage = <Row extends { lang: string }>(
+  rows: readonly Row[],
+  word: (row: Row) => string,
+): ByLanguage => Object.fromEntries(rows.map((row) => [row.lang, word(row)]));
+
+const typedRows = (texts: unknown): [string, string][] =>
+  Object.entries((texts ?? {}) as ByLanguage).flatMap(([lang, text]) =>
+    text?.trim() ? [[lang, text.trim()] as [string, string]] : [],
+  );
+
+const facts = ['visa', 'airport', 'lodging', 'payment', 'aftercare', 'complications'] as const;
+
+/** What fields show of a part: of its draft, where there is one. */
+function toFields({ names, text, international, page, place, ...whole }: EntryChange): object {
+  if (names) return { ...names, labels: byLanguage(names.labels, (label) => label.text) };
+  if (text) return { description: text.description, equipment: text.equipment.join('\n') };
+  if (place) return { ...place, lat: place.location?.lat ?? null, lon: place.location?.lon ?? null };
+  if (international !== undefined)
+    return {
+      ...Object.fromEntries(
+        facts.flatMap((name) => [
+          [name, international?.[name] ?? null],
+          [`told_${name}`, (international?.[name] ?? null) !== null],
+        ]),
+      ),
+      has_transfer: (international?.airport?.transfer ?? null) !== null,
+      video_days: international?.aftercare?.video_visit_days.join(', ') ?? '',
+    };
+  if (page)
+    return {
+      ...page,
+      names: byLanguage(page.names ?? [], (name) => name.text),
+      texts: byLanguage(page.texts ?? [], (one) => one.about),
+    };
+  return whole.contact ?? whole;
+}
+
+export const toForm = (part: EntryPart): PartForm => ({
+  id: part.section,
+  version: part.draft?.base_version ?? part.version,
+  draft_version: part.draft?.version ?? null,
+  ...toFields((part.draft ?? part).content),
+});
+
+const number = (value: unknown): number | null => (value === '' || value == null ? null : Number(value));
+const line = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() ? value.trim() : null;
+const lines = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? value
+        .split('\n')
+        .map((one) => one.trim())
+        .filter(Boolean)
+    : [];
+
+/** The form of a doctor's page writes what has been typed in it, whole. */
+function toPage(form: PartForm): NonNullable<EntryChange['page']> {
+  const page = form as PartForm & NonNullable<EntryChange['page']>;
+  return {
+    title: line(form.title) ?? '',
+    names: typedRows(form.names).map(([lang, text]) => ({ lang, text })),
+    texts: typedRows(form.texts).map(([lang, about]) => ({ lang, about })),
+    sex: page.sex || null,
+    practising_since: number(form.practising_since),
+    specializations: page.specializations ?? [],
+    languages: page.languages ?? [],
+    education: (page.education ?? []).map((one) => ({ ...one, year: number(one.year) })),
+    procedures: (page.procedures ?? []).map((one) => ({ ...one, yearly_volume: number(one.yearly_volume) })),
+  };
+}
+
+type Fee = NonNullable<International['visa']>['fee'];
+/** Free of charge without an amount. */
+const toFee = (fee: Fee | undefined): Fee => (fee?.amount && fee.currency_id ? fee : null);
+const toDays = (text: unknown): number[] =>
+  String(text ?? '')
+    .split(/[^\d]+/)
+    .filter(Boolean)
+    .map(Number);
+
+function toInternational(form: PartForm): International {
+  const told = Object.fromEntries(
+    facts.map((name) => [name, form[`told_${name}`] ? form[name] : null]),
+  ) as International;
+  const { visa, airport, payment, aftercare } = told;
+  return {
+    ...told,
+    visa: visa && { ...visa, fee: toFee(visa.fee) },
+    airport: airport && {
+      ...airport,
+      transfer: form.has_transfer ? { fee: toFee(airport.transfer?.fee) } : null,
+    },
+    payment: payment && {
+      ...payment,
+      methods: payment.methods ?? [],
+      refund_days: number(payment.refund_days),
+    },
+    aftercare: aftercare && { ...aftercare, video_visit_days: toDays(form.video_days) },
+  };
+}
+
+/** What is sent of a form. */
+export function toChange(section: string, form: PartForm): EntryChange {
+  if (section === 'page') return { page: toPage(form) };
+  if (section === 'names') {
+    const labels = typedRows(form.labels).map(([lang, text]) => ({ lang, text }));
+    return {
+      names: {
+        title: line(form.title) ?? '',
+        title_lang: line(form.title_lang),
+        labels,
+      } satisfies EntryNames,
+    };
+  }
+  if (section === 'place') {
+    const [lat, lon] = [number(form.lat), number(form.lon)];
+    const location = lat === null || lon === null ? null : { lat, lon };
+    const city_id = number(form.city_id);
+    return { place: { city_id, address: line(form.address), postcode: line(form.postcode), location } };
+  }
+  if (section === 'contact') {
+    const [established, beds] = [number(form.established), number(form.beds)];
+    return { contact: { phone: line(form.phone), website: line(form.website), established, beds } };
+  }
+  if (section === 'international') return { international: toInternational(form) };
+  if (section.startsWith('text.')) {
+    const description = line(form.description) ?? '';
+    return { text: { lang: section.slice('text.'.length), description, equipment: lines(form.equipment) } };
+  }
+  return { [section]: form[section] ?? [] };
+}
+
+/** Fields of a part in words, for the history: what differs is found by comparing these. */
+export function wordsOf(content: EntryChange): Record<string, string> {
+  const [value] = Object.values(content);
+  const fields = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : { '': value };
+  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, inWords(one)]));
+}
+
+const inWords = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(inWords).join('\n');
+  if (typeof value === 'object') return Object.values(value).map(inWords).filter(Boolean).join(' · ');
+  return String(value);
+};
+
+/** What a draft would be written over has changed since. */
+export const isOutdated = (part: EntryPart): part is EntryPart & { draft: EntryDraft } =>
+  part.draft !== null && part.draft.base_version !== part.version;

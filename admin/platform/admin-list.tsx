@@ -1,0 +1,132 @@
+import OpenIcon from '@mui/icons-material/ChevronRight';
+import { Box, Card, CardContent, IconButton, type Theme, useMediaQuery } from '@mui/material';
+import { isValidElement, type MouseEvent, type ReactNode } from 'react';
+import {
+  CreateButton,
+  Datagrid,
+  FilterButton,
+  Labeled,
+  Link,
+  List,
+  ListNoResults,
+  type ListProps,
+  RecordContextProvider,
+  TopToolbar,
+  useCreatePath,
+  useGetRecordRepresentation,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import { hidden } from './hidden.ts';
+import { ListFoot } from './list-foot.tsx';
+import { TableExport } from './table-export.tsx';
+import { toldFields } from './told-fields.ts';
+
+type Props = Omit<ListProps, 'children' | 'title'> & {
+  /** Where a row leads; false: the list is all there is. */
+  opens?: 'show' | 'edit' | false;
+  /** Fields, as columns on wide screens and one below the other on narrow ones. */
+  children: ReactNode;
+};
+
+/** Every list of the back office: its filters, what it can be taken with, its rows, its pages. */
+export function AdminList({ opens = 'show', children, ...props }: Props) {
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const filters = Array.isArray(props.filters) ? props.filters : [];
+  const hasMore = filters.some(
+    (filter) => isValidElement<{ alwaysOn?: boolean }>(filter) && !filter.props.alwaysOn,
+  );
+  return (
+    <List
+      actions={<ListActions hasMore={hasMore} />}
+      pagination={<ListFoot />}
+      perPage={25}
+      exporter={false}
+      empty={false}
+      {...props}
+    >
+      {isNarrow ? (
+        <Cards opens={opens}>{children}</Cards>
+      ) : (
+        <Box sx={{ overflowX: 'auto' }}>
+          <Datagrid bulkActionButtons={false} rowClick={opens}>
+            {children}
+            {opens && <OpenField opens={opens} label={<span style={hidden}>…</span>} sortable={false} />}
+          </Datagrid>
+        </Box>
+      )}
+    </List>
+  );
+}
+
+function ListActions({ hasMore }: { hasMore: boolean }) {
+  const { hasCreate } = useResourceDefinition();
+  return (
+    <TopToolbar sx={{ flexWrap: 'wrap', minWidth: 0, whiteSpace: 'normal' }}>
+      {hasMore && <FilterButton disableSaveQuery />}
+      {hasCreate && <CreateButton />}
+      <TableExport />
+    </TopToolbar>
+  );
+}
+
+type OpenProps = { opens: 'show' | 'edit'; label?: ReactNode; sortable?: false };
+
+/** The way into a row for those who use no mouse. */
+function OpenField({ opens }: OpenProps) {
+  const record = useRecordContext();
+  const resource = useResourceContext();
+  const [translate, nameOf, createPath] = [
+    useTranslate(),
+    useGetRecordRepresentation(resource),
+    useCreatePath(),
+  ];
+  if (!record || !resource) return null;
+  return (
+    <IconButton
+      component={Link}
+      to={createPath({ resource, type: opens, id: record.id })}
+      aria-label={`${translate('ra.action.open')}: ${nameOf(record)}`}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+      sx={{ minInlineSize: 44, minBlockSize: 44 }}
+    >
+      <OpenIcon sx={{ '[dir=rtl] &': { transform: 'scaleX(-1)' } }} />
+    </IconButton>
+  );
+}
+
+/** A row is a card where a table has no room. */
+function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: ReactNode }) {
+  const { data = [], isPending } = useListContext();
+  if (!isPending && data.length === 0) return <ListNoResults />;
+  return (
+    <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      {data.map((record) => (
+        <RecordContextProvider key={record.id} value={record}>
+          <Card component="li" square sx={{ border: 0, borderBlockEnd: '1px solid var(--line)' }}>
+            <CardContent sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+              <Box
+                sx={{
+                  display: 'grid',
+                  gap: 1,
+                  flexGrow: 1,
+                  minWidth: 0,
+                  overflowWrap: 'anywhere',
+                  '& bdi': { alignSelf: 'flex-start' },
+                }}
+              >
+                {toldFields(children, record).map((field) => (
+                  <Labeled key={field.key}>{field}</Labeled>
+                ))}
+              </Box>
+              {opens && <OpenField opens={opens} />}
+            </CardContent>
+          </Card>
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
+import { History } from '../audit/history.tsx';
+import { toldFields } from './told-fields.ts';
+import { whole } from './whole.ts';
+
+type Props<R extends RaRecord> = {
+  /** What can be done with it: stands above the facts. */
+  acts?: ReactNode;
+  /** Its name in the log: with it, what was done to it stands below. */
+  entity?: string;
+  /** Its number in the log, where that is not its id. */
+  idOf?(record: R): string;
+  /** Fields, in the order in which one decides. One that holds nothing is left out, unless it has an `emptyText`. */
+  children: ReactNode;
+};
+
+/** Everything about one thing: acts, facts, history. */
+export function AdminShow<R extends RaRecord>({ acts, entity, idOf, children }: Props<R>) {
+  return (
+    <Show actions={false} queryOptions={whole} sx={{ '& .RaShow-card': { minWidth: 0 } }}>
+      {acts && <Box sx={{ padding: 2, paddingBlockEnd: 0 }}>{acts}</Box>}
+      <Facts>{children}</Facts>
+      {entity !== undefined && <RecordHistory entity={entity} {...(idOf && { idOf })} />}
+    </Show>
+  );
+}
+
+/** Short facts side by side, tables across the whole width. */
+const grid = {
+  padding: 2,
+  overflowWrap: 'anywhere',
+  '& .RaSimpleShowLayout-stack': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+    gap: 2,
+    alignItems: 'start',
+  },
+  '& .RaSimpleShowLayout-stack > *': { margin: 0, minWidth: 0, overflowX: 'auto' },
+  '& table': { overflowWrap: 'normal' },
+  '& bdi': { alignSelf: 'flex-start' },
+  '& .RaSimpleShowLayout-stack > :has(table)': { gridColumn: '1 / -1' },
+} as const;
+
+function Facts({ children }: { children: ReactNode }) {
+  const record = useRecordContext();
+  return record ? <SimpleShowLayout sx={grid}>{toldFields(children, record)}</SimpleShowLayout> : null;
+}
+
+function RecordHistory<R extends RaRecord>({ entity, idOf }: { entity: string; idOf?(record: R): string }) {
+  const record = useRecordContext<R>();
+  return record ? <History entity={entity} id={idOf ? idOf(record) : record.id} of={record} /> : null;
+}

@@ -1,0 +1,132 @@
+import { Button, Stack, Typography } from '@mui/material';
+import { createContext, useContext, useEffect, useState } from 'react';
+import {
+  Edit,
+  type EditProps,
+  type RaRecord,
+  SimpleForm,
+  type SimpleFormProps,
+  useNotify,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { useProblemNotice } from './problem-notice.ts';
+import { whole } from './whole.ts';
+
+/** What the server answered to the last save; null: nothing was saved yet. */
+const SavedRecord = createContext<RaRecord | null>(null);
+
+/** A view that changes one thing. Its form is a `KeptForm`: nothing that is read anew takes what is being typed away. */
+export function KeptEdit({ children, ...props }: EditProps) {
+  const [saved, setSaved] = useState<RaRecord | null>(null);
+  const [notify, onError] = [useNotify(), useProblemNotice()];
+  const onSuccess = (record: RaRecord) => {
+    setSaved(record);
+    notify('ra.notification.updated', { type: 'success', messageArgs: { smart_count: 1 } });
+  };
+  return (
+    <SavedRecord value={saved}>
+      <Edit
+        mutationMode="pessimistic"
+        queryOptions={whole}
+        mutationOptions={{ ...whole, onError, onSuccess }}
+        redirect={false}
+        actions={false}
+        {...props}
+      >
+        {children}
+      </Edit>
+    </SavedRecord>
+  );
+}
+
+type Props<R extends RaRecord> = Omit<SimpleFormProps, 'record'> & {
+  /** What is edited; without it that of the view around. */
+  record?: R;
+  /** The record in the form's own terms. */
+  toValues?(record: R): object;
+  /** What the server answered to the last save; without it as the view around says. */
+  saved?: R | null;
+};
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const asItIs = (record: RaRecord): object => record;
+
+/**
+ * A form over a record that is read anew now and then: when a window comes to the front, after an act, after another tab.
+ * While nothing is typed it follows; once something is, it keeps that, says that the thing has changed, and its user
+ * chooses: theirs, or what was typed on top of theirs. What was saved takes the place of what was typed.
+ */
+export function KeptForm<R extends RaRecord>({
+  record,
+  toValues = asItIs,
+  saved: given,
+  ...props
+}: Props<R>) {
+  const around = useRecordContext<R>();
+  const savedAround = useContext(SavedRecord) as R | null;
+  const fresh = record ?? around;
+  const saved = given === undefined ? savedAround : given;
+  const { children, ...rest } = props;
+  const [base, setBase] = useState({ record: fresh, saved });
+  const [isDirty, setDirty] = useState(false);
+  const isOther = !isSame(fresh, base.record);
+  if (base.saved !== saved) {
+    setBase({ record: saved ?? fresh, saved });
+    setDirty(false);
+  } else if (isOther && !isDirty) setBase({ record: fresh, saved });
+  if (!base.record || !fresh) return null;
+  return (
+    <SimpleForm {...rest} record={{ ...toValues(base.record), id: base.record.id }}>
+      <Watch onDirty={setDirty} />
+      {isDirty && isOther && (
+        <ChangedMeanwhile theirs={toValues(fresh)} onTaken={() => setBase({ record: fresh, saved })} />
+      )}
+      {children}
+    </SimpleForm>
+  );
+}
+
+function Watch({ onDirty }: { onDirty(isDirty: boolean): void }) {
+  const { isDirty } = useFormState();
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  return null;
+}
+
+function ChangedMeanwhile({ theirs, onTaken }: { theirs: object; onTaken(): void }) {
+  const translate = useTranslate();
+  const { reset } = useFormContext();
+  // Fields that were typed in are told from others only while somebody asks for them.
+  useFormState().dirtyFields;
+  const [kept, setKept] = useState<object | null>(null);
+  if (isSame(kept, theirs)) return null;
+  return (
+    <Stack
+      role="alert"
+      spacing={1}
+      sx={{
+        inlineSize: '100%',
+        padding: 2,
+        marginBlockEnd: 2,
+        background: 'var(--amber-50)',
+        borderRadius: 1,
+      }}
+    >
+      <Typography variant="body2">{translate('admin.shell.changed_meanwhile')}</Typography>
+      <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={onTaken}>
+          {translate('admin.shell.take_theirs')}
+        </Button>
+        <Button
+          onClick={() => {
+            reset(theirs, { keepDirtyValues: true, keepDirty: true });
+            setKept(theirs);
+          }}
+        >
+          {translate('admin.shell.keep_mine')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  createDoctorMatch,
+  getDoctorMatch as getEndpoint,
+  listDoctorMatches as listEndpoint,
+  mergeDoctorMatch,
+  rejectDoctorMatch,
+  undoDoctorMatch,
+} from '../../contract/admin-doctor-matches.ts';
+import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { getDoctorMatch, listDoctorMatches } from './doctor-reads.ts';
+import { keepDoctorsApart, mergeDoctors, nameDoctorMatch, undoDoctorDecision } from './doctor-writes.ts';
+
+/** Pairs of doctors that may be one. */
+export function doctorMatchRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serveList(app, db, {
+    name: 'doctor-matches',
+    list: listEndpoint,
+    read: (query) => listDoctorMatches(db, query),
+  });
+
+  serve(app, createDoctorMatch, async ({ body, session, request }) => {
+    const { doctor_id: doctorId, candidate_id: candidateId, report_id: reportId } = body;
+    const operator = operatorOf(session, request);
+    const id = await nameDoctorMatch(db, { doctorId, candidateId, reportId, operator });
+    return { data: await getDoctorMatch(db, id, request.language) };
+  });
+
+  serve(app, getEndpoint, async ({ params, request }) => ({
+    data: await getDoctorMatch(db, params.id, request.language),
+  }));
+
+  serve(app, mergeDoctorMatch, async ({ params, body, session, request }) => {
+    const operator = operatorOf(session, request);
+    await mergeDoctors(db, { id: params.id, survivorId: body.survivor_id, operator });
+    return { data: await getDoctorMatch(db, params.id, request.language) };
+  });
+
+  serve(app, rejectDoctorMatch, async ({ params, session, request }) => {
+    await keepDoctorsApart(db, { id: params.id, operator: operatorOf(session, request) });
+    return { data: await getDoctorMatch(db, params.id, request.language) };
+  });
+
+  serve(app, undoDoctorMatch, async ({ params, session, request }) => {
+    await undoDoctorDecision(db, { id: params.id, operator: operatorOf(session, request) });
+    return { data: await getDoctorMatch(db, params.id, request.language) };
+  });
+}

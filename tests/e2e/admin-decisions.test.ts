@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Report, ReportKind } from '../../contract/reports.ts';
+import { makeAccount } from '../factories/accounts.ts';
+import { createClinic } from '../factories/clinics.ts';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { db, logInAt, makeOperator, service } from './admin-world.ts';
+import { openClientWindow } from './client-window.ts';
+
+const browser = await openBrowser();
+
+async function report(id: number, kind: ReportKind, text: string): Promise<string> {
+  const reply = await fetch(`${service.url}/api/v1/client/reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify({ target: 'clinic', id, kind, text }),
+  });
+  const { data } = (await reply.json()) as { data: Report };
+  return data.number;
+}
+
+async function openReport(page: Page, number: string): Promise<void> {
+  await page.getByRole('menuitem', { name: 'Сообщения об ошибках' }).click();
+  await page.getByRole('row', { name: number }).first().click();
+  await page.getByRole('heading', { name: number }).waitFor();
+}
+
+/** Presses a button that asks first, and says yes. */
+async function confirm(page: Page, name: string, reason?: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByRole('textbox').last().fill(reason);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+test('a report of a duplicate becomes a pair with one press, and the merge answers it', async () => {
+  const one = await createClinic(db, { title: 'Isar Klinik' });
+  await createClinic(db, { title: 'Isar Clinic' });
+  const number = await report(one, 'duplicate', 'Это та же клиника, что и Isar Clinic.');
+  const { page } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await openReport(page, number);
+  await page.getByRole('button', { name: /^Сравнить: Isar Clinic/ }).click();
+  await page.getByText('Решение ответит на сообщение').waitFor();
+  await confirm(page, 'Объединить, оставить первую');
+  await page.getByRole('button', { name: 'Отменить решение' }).waitFor();
+  const visitor = await openWindow(browser, service.url);
+  await visitor.page.goto(`/reports/${number}`);
+  await visitor.page.getByText('Две страницы объединены в одну').waitFor();
+  await visitor.page.goto('/hospital/isar-clinic/about');
+  await visitor.page.waitForURL(/\/hospital\/isar-klinik\/about/);
+  await visitor.context.close();
+});
+
+test('what an operator does on the way from a report stands at the report, and whoever made it reads it', async () => {
+  const id = await createClinic(db, { title: 'Adler Hospital' });
+  const number = await report(id, 'closed', 'Клиника закрылась весной.');
+  const { page } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await openReport(page, number);
+  await page.getByRole('link', { name: 'К клинике' }).click();
+  await page.getByText(`Вы работаете по сообщению ${number}`).waitFor();
+  await confirm(page, 'Снять с сайта', 'закрылась');
+  await page.getByRole('link', { name: 'К сообщению' }).click();
+  await page.getByRole('heading', { name: number }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Ольга Седова' }).first().waitFor();
+  await confirm(page, 'Ответить', 'Проверили по реестру: клиника закрыта.');
+  await page.getByRole('button', { name: 'Ответить' }).waitFor({ state: 'detached' });
+  const visitor = await openWindow(browser, service.url);
+  await visitor.page.goto(`/reports/${number}`);
+  await visitor.page.getByText('Страница снята с сайта').waitFor();
+  await visitor.page.getByText('Проверили по реестру: клиника закрыта.').waitFor();
+  await visitor.context.close();
+});
+
+test('a refused claim is appealed against under the profile, and the second operator decides', async () => {
+  const clinicId = await createClinic(db, { title: 'Pali Eye' });
+  const [first, second] = [await makeOperator('moderator'), await makeOperator('moderator')];
+  const client = await makeAccount(db, { email: 'pali@example.org', isEmailVerified: true });
+  await sql`
+    insert into clinic_claims (clinic_id, account_id, state, proof, post, work_email, licence_number, refusal, note,
+      decided_by, decided_at, is_takeover, idempotency_key, idempotency_hash)
+    values (${clinicId}, ${client.id}::uuid, 'refused', 'licence', 'Главный врач', 'anna@pali.example', 'L-1', 'not_proven',
+      'Номера нет в реестре', ${first.id}::uuid, now(), false, 'key-of-the-claim', '')`.execute(db);
+  const { page } = await openClientWindow(browser, service.url, client, '/profile');
+  await page.getByRole('link', { name: 'Мои клиники' }).click();
+  await page.getByText('Номера нет в реестре').waitFor();
+  await page.getByRole('button', { name: 'Обжаловать' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Ваши доводы').fill('Номер стоит на второй странице реестра.');
+  await sheet.getByRole('button', { name: 'Отправить' }).click();
+  await page.getByText('Его пересматривает другой оператор').waitFor();
+
+  const open = async (operator: typeof first) => {
+    const desk = await openWindow(browser, service.url);
+    await logInAt(desk.page, operator);
+    await desk.page.getByRole('menuitem', { name: 'Заявки на страницы' }).click();
+    await desk.page.getByRole('row', { name: 'Pali Eye' }).first().click();
+    await desk.page.getByText('Номер стоит на второй странице реестра.').waitFor();
+    return desk.page;
+  };
+  const one = await open(first);
+  await one.getByText('Первое решение приняли вы').waitFor();
+  await one.getByRole('button', { name: 'Одобрить', exact: true }).click();
+  await one.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
+  await one.getByRole('dialog').getByText('обжалование решает другой оператор').waitFor();
+  const two = await open(second);
+  await confirm(two, 'Одобрить');
+  await page.goto('/profile/claims');
+  await page.getByRole('heading', { name: 'Заявка одобрена' }).waitFor();
+});
+
+test('someone without claims is told where to begin', async () => {
+  const client = await makeAccount(db, { email: 'none@example.org', isEmailVerified: true });
+  const { page, problems } = await openClientWindow(browser, service.url, client, '/profile/claims');
+  await page.getByText('Заявок на клиники нет').waitFor();
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeAccount } from '../factories/accounts.ts';
+import { createClinic } from '../factories/clinics.ts';
+import { addClinicFacts } from '../factories/facts.ts';
+import { createNews } from '../factories/news.ts';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { db, logInAt, makeOperator, service } from './admin-world.ts';
+
+const browser = await openBrowser();
+const isar = await createClinic(db, { title: 'Isar Klinik', slug: 'isar' });
+await addClinicFacts(db, isar, { texts: [{ lang: 'ru', description: 'У реки.' }], isClaimed: true });
+const owner = await makeAccount(db, {
+  staff: { clinicId: isar, role: 'owner' },
+  name: 'Ида',
+  surname: 'Клее',
+});
+
+const textOf = async (lang: string) => {
+  const reply = await fetch(`${service.url}/api/v1/client/clinics/isar`, {
+    headers: { 'accept-language': lang },
+  });
+  const { data } = await reply.json();
+  return data.text?.description;
+};
+/** Everything on the page is read anew, as when its window comes to the front. */
+const readAnew = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+async function publish(page: Page, reason: string, time?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  const dialog = page.getByRole('dialog');
+  if (time !== undefined) await dialog.locator('input[name=publish_at]').fill(time);
+  await dialog.getByLabel('Причина').fill(reason);
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test('an operator finds what is missing, keeps a draft, publishes it, brings the earlier version back', async () => {
+  const { page, problems } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await page.goto('/admin#/clinics');
+  await page.getByLabel('Чего не хватает').click();
+  await page.getByRole('option', { name: 'Нет описания: немецкий (1)' }).click();
+  await page.getByRole('cell', { name: 'Isar Klinik' }).click();
+  await page.getByRole('link', { name: 'Изменить' }).click();
+  await page.getByRole('button', { name: /Описание: немецкий/ }).click();
+  await page.getByLabel('Описание', { exact: true }).fill('Am Fluss.');
+  await page.getByRole('button', { name: 'Сохранить черновик' }).click();
+  await page.getByText('Черновик: Ольга Седова').waitFor();
+  expect(await textOf('de')).toBe('У реки.');
+  await publish(page, 'Прислала клиника');
+  await page.getByText('Черновик: Ольга Седова').waitFor({ state: 'hidden' });
+  expect(await textOf('de')).toBe('Am Fluss.');
+  await page.getByLabel('Описание', { exact: true }).fill('Am See.');
+  await publish(page, 'Ошибка в слове');
+  await expect.poll(() => textOf('de')).toBe('Am See.');
+  await page.getByRole('button', { name: 'История' }).click();
+  await page
+    .getByRole('row', { name: /Прислала клиника/ })
+    .getByRole('button')
+    .click();
+  await page.getByRole('dialog').getByLabel('Причина').fill('Всё было верно');
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть эту версию' }).click();
+  await expect.poll(() => textOf('de')).toBe('Am Fluss.');
+
+  await page.getByLabel('Описание', { exact: true }).fill('Am Meer.');
+  await publish(page, 'К сезону', '2099-01-01T10:00');
+  await page.getByText('Запланировано').waitFor();
+  expect(await textOf('de')).toBe('Am Fluss.');
+  await page.getByRole('button', { name: 'Отменить выход' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Отменить выход' }).click();
+  await page.getByText('Запланировано').waitFor({ state: 'hidden' });
+  expect(problems).toEqual([]);
+
+  const clinic = await openWindow(browser, service.url);
+  await clinic.page.goto('/');
+  await clinic.page.evaluate((token) => localStorage.setItem('authToken', token), owner.token);
+  await clinic.page.goto('/staff/profile');
+  await clinic.page.getByText('Причина: Всё было верно').waitFor();
+});
+
+test('what is typed stays when the thing is read anew, and one chooses', async () => {
+  const { page } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator());
+  await page.goto('/admin#/languages/de');
+  const title = page.locator('input[name=title]');
+  await title.fill('Deutsch!');
+  await sql`update languages set position = position + 20 where prefix = 'de'`.execute(db);
+  await readAnew(page);
+  await page.getByText('Пока вы писали, запись изменилась').waitFor();
+  expect(await title.inputValue()).toBe('Deutsch!');
+  await page.getByRole('button', { name: 'Оставить своё' }).click();
+  expect(await title.inputValue()).toBe('Deutsch!');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Сохранено').waitFor();
+  const row = await db
+    .selectFrom('languages')
+    .select(['title', 'position'])
+    .where('prefix', '=', 'de')
+    .executeTakeFirst();
+  expect(row).toMatchObject({ title: 'Deutsch!' });
+  expect(row?.position).toBeGreaterThan(20);
+
+  await title.fill('Deutsch?');
+  await sql`update languages set position = position + 1 where prefix = 'de'`.execute(db);
+  await readAnew(page);
+  await page.getByRole('button', { name: 'Взять новое' }).click();
+  await expect.poll(() => title.inputValue()).toBe('Deutsch!');
+});
+
+test('a part keeps what is typed while another one writes it, and a late one is refused', async () => {
+  const { page } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await page.goto(`/admin#/clinics/${isar}`);
+  await page.getByRole('button', { name: /Контакты и размер/ }).click();
+  await page.getByLabel('Койки').fill('40');
+  const contact = { phone: '+49 89 1234567', website: null, established: null, beds: null };
+  const token = owner.headers;
+  const reply = await fetch(`${service.url}/api/v1/staff/clinics/${isar}/profile`, {
+    method: 'PATCH',
+    headers: { ...token, 'content-type': 'application/json' },
+    body: JSON.stringify({ version: 0, contact }),
+  });
+  expect(reply.status).toBe(200);
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Причина').fill('По письму');
+  await dialog.getByRole('button', { name: 'Опубликовать' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'Ида Клее' }).waitFor();
+  await page.keyboard.press('Escape');
+  await readAnew(page);
+  await page.getByText('Пока вы писали, запись изменилась').waitFor();
+  expect(await page.getByLabel('Койки').inputValue()).toBe('40');
+});
+
+test('a news names its clinics and shows another scene', async () => {
+  await createNews(db, { slug: 'hearts', publishedOn: '2026-05-01', titles: { ru: 'Сердца' } });
+  const { page } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await page.goto('/admin#/news');
+  await page.getByRole('cell', { name: 'Сердца' }).click();
+  await page.getByLabel('Рисунок').click();
+  await page.getByRole('option', { name: 'МРТ' }).click();
+  await page.getByLabel('Клиники по теме').fill('isar');
+  await page.getByRole('option', { name: /Isar Klinik/ }).click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await page.getByText('Сохранено').waitFor();
+  const { rows } = await sql<{ scene: string }>`select picture ->> 'scene' as scene from news`.execute(db);
+  expect(rows).toEqual([{ scene: 'mri' }]);
+  await page.goto('/news/hearts');
+  await page.getByRole('link', { name: /Isar Klinik/ }).waitFor();
+});

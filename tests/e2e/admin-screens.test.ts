@@ -1,0 +1,177 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { fillBackOffice } from '../factories/back-office.ts';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { pressOn } from '../helpers/keyboard.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { db, logInAt, makeOperator, nextCode, service } from './admin-world.ts';
+
+await fillBackOffice(db);
+const browser = await openBrowser();
+const window = await openWindow(browser, service.url, { acceptDownloads: true });
+const { page } = window;
+const operator = await makeOperator();
+await logInAt(page, operator);
+// The photos of this world have rows and no bytes.
+const pixel = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64');
+await page.route('**/*.webp?*', (route) => route.fulfill({ contentType: 'image/webp', body: pixel }));
+
+/** What the console has said since the last time; refused tries at the login are said by the browser too. */
+const problemsSince = () => window.problems.splice(0).filter((text) => !/status of 422/.test(text));
+
+/** Nothing is on its way any more. */
+async function settled(at: Page): Promise<void> {
+  await at.locator('#main-content').waitFor();
+  await at
+    .locator('#main-content :is(table, li, form, dl, .RaSimpleShowLayout-stack, .MuiCard-root)')
+    .first()
+    .waitFor();
+  await at.waitForFunction(() => !document.querySelector('[role=progressbar], .MuiSkeleton-root'));
+}
+
+async function visit(view: string): Promise<void> {
+  await page.goto(`/admin#${view}`);
+  await settled(page);
+}
+
+async function speak(language: string): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('sys_language', chosen), language);
+  await page.reload();
+  await settled(page);
+}
+
+const hrefs = (selector: string): Promise<string[]> =>
+  page
+    .locator(selector)
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '') ?? ''));
+
+/** The lists of the menu, which is made of admin/resources.ts: a new resource comes by itself. */
+async function listViews(): Promise<string[]> {
+  // The last of the menu: entries come one by one.
+  await page.locator('nav a[href="#/audit"]').waitFor();
+  const lists = (await hrefs('nav a[role=menuitem]')).filter((path) => path !== '/');
+  const views = ['/'];
+  for (const list of lists) {
+    await visit(list);
+    const inside = (await hrefs('#main-content a')).filter((path) => path.startsWith(`${list}/`));
+    const opened = inside.find((path) => path !== `${list}/create`);
+    views.push(
+      list,
+      ...(opened ? [opened] : []),
+      ...inside.filter((path) => path === `${list}/create`).slice(0, 1),
+    );
+  }
+  return views;
+}
+const views = await listViews();
+
+test('the menu leads to lists, and lists to what stands in them', () => {
+  const lists = views.filter((view) => view.split('/').length === 2);
+  expect(lists.length).toBeGreaterThan(16);
+  expect(views.length - lists.length).toBeGreaterThan(lists.length * 0.8);
+});
+
+describe('each view', () => {
+  test.each(views)('%s is accessible and fits each width', async (view) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visit(view);
+    await expectAccessible(page);
+    for (const width of [960, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      await settled(page);
+      await expectNoSidewaysScroll(page);
+    }
+    await expectAccessible(page);
+    expect(problemsSince()).toEqual([]);
+  });
+
+  test('has words in Arabic, from right to left, and no sideways scroll', async () => {
+    await page.setViewportSize({ width: 360, height: 900 });
+    await speak('ar');
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    for (const view of views) {
+      await visit(view);
+      await expectNoSidewaysScroll(page);
+      // A key without words shows itself.
+      expect(await page.locator('#main-content').innerText(), view).not.toMatch(
+        /\b(ra|resources|admin)\.[a-z]+\./,
+      );
+    }
+    expect(problemsSince()).toEqual([]);
+    await speak('ru');
+  }, 300_000);
+});
+
+test('the desk says what waits, and a keyboard goes from there to a claim', async () => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await visit('/');
+  const card = page.getByRole('link', { name: /Заявки на страницы 1 ждёт .* Просрочено: 1/ });
+  await pressOn(page, card);
+  await settled(page);
+  await pressOn(page, page.getByRole('link', { name: 'Открыть: Isar Klinik' }));
+  await page.getByRole('button', { name: 'Одобрить' }).waitFor();
+  await pressOn(page, page.getByRole('button', { name: 'Одобрить' }));
+  await page.getByRole('dialog', { name: 'Одобрить' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(problemsSince()).toEqual([]);
+});
+
+test('a list is taken along as it is narrowed, and people only for a reason', async () => {
+  await visit('/clinics');
+  await page.getByRole('textbox', { name: 'Начало названия, номер или адрес страницы' }).fill('isar');
+  await page.getByText('1–1 из 1').waitFor();
+  await page.getByRole('button', { name: 'Выгрузить' }).click();
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Таблица CSV' }).click(),
+  ]);
+  expect(table.suggestedFilename()).toMatch(/^medatlas-clinics-.*\.csv$/);
+  const text = await readAll(table);
+  expect(text).toContain('Isar Klinik');
+  expect(text).not.toContain('Spree Klinik');
+
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: new Date(0) })
+    .where('account_id', '=', operator.id)
+    .execute();
+  await visit('/accounts');
+  await page.getByRole('button', { name: 'Выгрузить с личными данными' }).click();
+  await page.getByLabel('Причина').fill('Запрос суда');
+  await page.getByRole('dialog').getByRole('button', { name: 'Выгрузить с личными данными' }).click();
+  await page.locator('input[name=confirmation]').fill(nextCode(operator));
+  const [people] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Подтвердить' }).click(),
+  ]);
+  expect(await readAll(people)).toContain('Седова');
+  const acts = await db
+    .selectFrom('audit_events')
+    .select(['kind', 'reason'])
+    .where('entity', '=', 'table')
+    .orderBy('id')
+    .execute();
+  expect(acts).toEqual([
+    { kind: 'table.taken', reason: null },
+    { kind: 'table.taken_with_people', reason: 'Запрос суда' },
+  ]);
+  expect(problemsSince()).toEqual([]);
+});
+
+test('the login is accessible and fits each width', async () => {
+  const fresh = await openWindow(browser, service.url);
+  for (const width of [360, 960, 1440]) {
+    await fresh.page.setViewportSize({ width, height: 900 });
+    await fresh.page.goto('/admin');
+    await fresh.page.getByRole('button', { name: 'Войти' }).waitFor();
+    await expectAccessible(fresh.page);
+    await expectNoSidewaysScroll(fresh.page);
+  }
+  expect(fresh.problems).toEqual([]);
+  await fresh.context.close();
+});
+
+async function readAll(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}

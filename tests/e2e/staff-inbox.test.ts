@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { makeAccount } from '../factories/accounts.ts';
+import { makeChat } from '../factories/chats.ts';
+import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
+import { member, openChat, say, talk } from './staff-chat-world.ts';
+import { ask, caseOf, clinicId, db, part, service } from './staff-world.ts';
+
+const browser = await openBrowser();
+
+const rowOf = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
+const choice = (page: Page, group: string, name: RegExp) =>
+  page.getByRole('navigation', { name: group }).getByRole('link', { name });
+const countOf = async (page: Page, group: string, name: RegExp): Promise<number> =>
+  Number((await choice(page, group, name).innerText()).replace(/\D/g, ''));
+
+/** A conversation about no request, in which somebody waits. */
+async function askInChat(words: string) {
+  const patient = await makeAccount(db, { name: 'Пётр', surname: 'Лужин' });
+  const chat = await makeChat(db, { client: patient, clinic: { id: clinicId } });
+  const asked = { patient, chat, id: chat.id };
+  await say(asked, words);
+  return asked;
+}
+
+test('two coordinators share one list: what one takes the other sees, and what both take one has', async () => {
+  const [first, second] = [await member('Мария', 'Кох'), await member('Иван', 'Бер')];
+  const asked = await askInChat('Есть ли у вас переводчик?');
+  const windows = [
+    await openWindowOf(browser, service.url, first),
+    await openWindowOf(browser, service.url, second),
+  ] as const;
+  const [mine, theirs] = windows;
+  for (const { page } of windows) {
+    await page.goto('/staff?kind=chat');
+    await rowOf(page, 'переводчик').waitFor({ timeout: 90_000 });
+  }
+  // The second has not heard yet of what the first does.
+  await theirs.context.route('**/staff/inbox?**', (route) => route.abort());
+  await theirs.page.evaluate(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
+  await rowOf(mine.page, 'переводчик')
+    .getByRole('button', { name: /^Взять себе/ })
+    .click();
+  await expectToast(mine.page, 'Теперь это ведёте вы');
+  await rowOf(mine.page, 'переводчик').getByText('Вы', { exact: true }).waitFor();
+  await rowOf(theirs.page, 'переводчик')
+    .getByRole('button', { name: /^Взять себе/ })
+    .click();
+  await theirs.page.getByText('Мария Кох', { exact: false }).first().waitFor();
+  await theirs.context.unroute('**/staff/inbox?**');
+  await theirs.page.reload();
+  await rowOf(theirs.page, 'переводчик').getByText('Мария Кох').waitFor();
+  expect(await rowOf(theirs.page, 'переводчик').getByRole('button').count()).toBe(0);
+  // Handed on in the conversation, and seen in the list of the other by itself.
+  await openChat(mine.page, asked);
+  await mine.page.getByRole('button', { name: 'Кто ведёт: Вы' }).click();
+  await mine.page.getByLabel('Сотрудник').selectOption({ label: 'Иван Бер' });
+  await mine.page.getByRole('button', { name: 'Кто ведёт: Иван Бер' }).waitFor();
+  await rowOf(theirs.page, 'переводчик').getByText('Вы', { exact: true }).waitFor();
+  await choice(theirs.page, 'Кто ведёт', /^Мои/).click();
+  await theirs.page.waitForURL(/assigned=mine/);
+  await rowOf(theirs.page, 'переводчик').waitFor();
+  for (const { context } of windows) await context.close();
+});
+
+test('what is said about a request stands in its row, moves it by itself, and the row leads to both', async () => {
+  const talked = await talk('Можно ли лететь после операции?');
+  const window = await openWindowOf(browser, service.url, await member('Ольга', 'Рейн'));
+  const { page, context } = window;
+  await page.goto('/staff');
+  const row = rowOf(page, 'лететь после операции');
+  await row.waitFor();
+  expect(await row.count()).toBe(1);
+  const waiting = await countOf(page, 'Папки', /^Ждут нас/);
+  const other = await askInChat('А парковка есть?');
+  await rowOf(page, 'парковка').waitFor();
+  await expect.poll(() => countOf(page, 'Папки', /^Ждут нас/)).toBe(waiting + 1);
+  const answer = await fetch(`${service.url}/api/v1/staff/chats/${other.chat.id}/messages`, {
+    method: 'POST',
+    headers: { ...(await member('Нина', 'Ли')).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: crypto.randomUUID(), body: 'Есть, под клиникой.' }),
+  });
+  expect(answer.status).toBe(200);
+  await rowOf(page, 'парковка').waitFor({ state: 'detached' });
+  await choice(page, 'Папки', /^Ждут пациента/).click();
+  await rowOf(page, 'под клиникой').waitFor();
+  await say(other, 'А сколько она стоит?');
+  await rowOf(page, 'под клиникой').waitFor({ state: 'detached' });
+  await choice(page, 'Папки', /^Ждут нас/).click();
+  await rowOf(page, 'сколько она стоит').waitFor();
+  await row.getByRole('link', { name: 'Катаракта правого глаза' }).click();
+  await page.waitForURL(`**${caseOf(talked)}`);
+  await part(page, 'Кто ведёт').getByRole('button', { name: 'Взять себе' }).click();
+  await part(page, 'Кто ведёт').getByText('Кто вёл раньше').click();
+  await part(page, 'Кто ведёт')
+    .getByText(/Ольга Рейн.* берёт себе/)
+    .waitFor();
+  // The conversation is in the same hands: they are one.
+  await openChat(page, talked);
+  await page.getByRole('button', { name: 'Кто ведёт: Вы' }).waitFor();
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('filters without anything say so and lead back; a failed call keeps what is there', async () => {
+  await ask();
+  const { page, context } = await openWindowOf(browser, service.url, await member('Анна', 'Вольф'));
+  await page.goto('/staff?assigned=mine&kind=chat');
+  await page.getByText('Вашего здесь нет').waitFor();
+  await page.getByRole('link', { name: 'Показать всё' }).click();
+  await page.waitForURL((url) => url.search === '');
+  const take = page.getByRole('button', { name: /^Взять себе/ });
+  const row = rowOf(page, 'Катаракта правого глаза').filter({ has: take }).first();
+  await row.waitFor();
+  await context.route('**/staff/inbox/*/assign', (route) => route.abort());
+  await row.getByRole('button').click();
+  await page.getByRole('alert').first().waitFor();
+  await row.waitFor();
+  await context.close();
+});
+
+test('the keyboard alone reaches all of the inbox', async () => {
+  await talk();
+  const { page, context } = await openWindowOf(browser, service.url, await member('Яна', 'Кац'));
+  await page.goto('/staff');
+  await page.getByRole('listitem').first().waitFor();
+  await expectKeyboardReachesAll(page);
+  await context.close();
+});
+
+const SHOTS = process.env.SHOTS;
+
+test.each([
+  { language: 'ru', width: 1440 },
+  { language: 'ru', width: 960 },
+  { language: 'ar', width: 360 },
+  { language: 'de', width: 360 },
+])('in $language at $width inbox, case and chat fit and are accessible', async ({ language, width }) => {
+  const talked = await talk(
+    'Когда можно приехать и что взять с собой? Живу далеко, билеты надо купить заранее.',
+  );
+  await askInChat('Здравствуйте! Есть ли у вас русскоязычный координатор?');
+  const window = await openWindowOf(browser, service.url, await member('Ида', 'Рот'), {
+    viewport: { width, height: 1000 },
+    hasTouch: width < 600,
+  });
+  const { page, context } = window;
+  const paths = { inbox: '/staff', case: caseOf(talked), chat: `/staff/chats/${talked.chat.id}` };
+  for (const [name, path] of Object.entries(paths)) {
+    await page.goto(`/${language}${path}`);
+    // What stands there once its data are here.
+    const ready = name === 'chat' ? 'main header button[aria-expanded]' : 'main h1';
+    await page.locator(ready).first().waitFor();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    if (SHOTS) {
+      mkdirSync(SHOTS, { recursive: true });
+      await page.screenshot({ path: join(SHOTS, `${name}-${language}-${width}.png`) });
+    }
+  }
+  expectNoProblems(window);
+  await context.close();
+});

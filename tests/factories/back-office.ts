@@ -1,0 +1,155 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { recordAct } from '../../server/audit/writes.ts';
+import { loadDictionaries } from '../../server/dictionaries/writes.ts';
+import type { Database } from '../../server/platform/database.ts';
+import { type MadeAccount, makeAccount } from './accounts.ts';
+import { createCities, createClinic } from './clinics.ts';
+import { createDoctor } from './facts.ts';
+import { createNews } from './news.ts';
+
+/** Words that no table of operators may hold without being asked: names, contacts, and what people wrote. */
+export const personal = {
+  claimant: 'Zacharias',
+  workEmail: 'zacharias@isar.example',
+  post: 'Kaufmännischer Leiter Q',
+  author: 'Wilhelmine',
+  comment: 'Die Narbe heilt nach zwei Wochen noch immer schlecht.',
+  report: 'Meine Nachbarin wurde dort falsch behandelt.',
+  reportEmail: 'nachbarin@example.org',
+  doctor: 'Dr. Eva Lang',
+  operator: 'Theodora',
+  evidence: 'Schreiben von Herrn Zacharias',
+} as const;
+
+export type BackOffice = {
+  clinics: [number, number, number];
+  doctor: number;
+  comment: number;
+  client: MadeAccount;
+};
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+const hash = createHash('sha256').update('back office').digest();
+const key = () => ({ idempotency_key: randomUUID(), idempotency_hash: hash });
+
+async function addQueues(db: Database, made: BackOffice, operator: MadeAccount): Promise<void> {
+  const [isar, spree] = made.clinics;
+  const { id: account_id } = made.client;
+  const claim = { account_id, proof: 'papers', post: personal.post, work_email: personal.workEmail };
+  const change = { account_id, evidence: personal.evidence };
+  const decided = { decided_by: operator.id, decided_at: new Date() };
+  await db
+    .insertInto('clinic_claims')
+    .values([
+      { ...claim, ...key(), clinic_id: isar, is_takeover: false, waiting_since: daysAgo(9) },
+      { ...claim, ...key(), ...decided, clinic_id: spree, is_takeover: true, state: 'approved' },
+    ])
+    .execute();
+  const names = {
+    kind: 'names',
+    title: 'Isar Klinik am Fluss',
+    title_lang: 'de',
+    labels: [{ lang: 'ru', text: 'Изар' }],
+  };
+  const address = { kind: 'address', city_id: null, address: 'Spreeweg 3', postcode: '10115' };
+  await db
+    .insertInto('clinic_changes')
+    .values([
+      { ...change, ...key(), clinic_id: isar, kind: 'names', wanted: JSON.stringify(names) },
+      { ...change, ...key(), clinic_id: spree, kind: 'address', wanted: JSON.stringify(address) },
+      {
+        ...{ ...change, ...key(), ...decided, clinic_id: spree, kind: 'names' },
+        ...{ wanted: JSON.stringify(names), state: 'refused', refusal: 'not_proven' },
+      },
+    ])
+    .execute();
+  const comment = { ...key(), author_name: personal.author, lang: 'de', rating: 2, text: personal.comment };
+  await db
+    .insertInto('comments')
+    .values([
+      {
+        ...{ ...comment, doctor_id: made.doctor, account_id, status: 'submitted' },
+        ...{ waits_for: 'check', waits_since: daysAgo(1) },
+      },
+      { ...comment, ...key(), clinic_id: spree, status: 'published', proof: 'contact' },
+    ])
+    .execute();
+  const report = { clinic_id: isar, text: personal.report, email: personal.reportEmail, language: 'de' };
+  await db
+    .insertInto('reports')
+    .values([
+      { ...report, ...key(), number: 'b4ck0ff1ce01', kind: 'wrong_fact', received_at: daysAgo(12) },
+      {
+        ...{ ...report, ...key(), ...decided, number: 'b4ck0ff1ce02', kind: 'illegal' },
+        ...{ state: 'acted', answer: 'Korrigiert.' },
+      },
+    ])
+    .execute();
+}
+
+async function addContent(
+  db: Database,
+  { clinics: [isar, spree, havel], doctor }: BackOffice,
+): Promise<void> {
+  await sql`insert into clinic_licences (clinic_id, number, body, valid_until, checked_on) values
+    (${isar}, 'L-1', 'Land Berlin', current_date + 20, null), (${spree}, 'L-2', 'Land Berlin', current_date - 1, current_date)`.execute(
+    db,
+  );
+  await sql`insert into doctor_licences (doctor_id, number, body) values (${doctor}, 'D-1', 'Ärztekammer')`.execute(
+    db,
+  );
+  await sql`insert into photos (clinic_id, position, seed, captions, file, width, height, checked_at) values
+    (${isar}, 1, 1, '{"de": "Empfang"}', 'uploads/one', 800, 600, null),
+    (${spree}, 1, 2, '{}', 'uploads/two', 800, 600, now())`.execute(db);
+  await sql`
+    with run as (
+      insert into imports (source, dataset, file_name, file_sha256, retrieved_at, counts)
+      select source, dataset, source || '.csv', 'x', '2026-01-02', '{"read": 2, "bad": 0, "leftOut": {}, "repeated": 0,
+        "added": 2, "changed": 0, "unchanged": 0, "removed": 0, "merged": 0, "doubtful": 1,
+        "clinics": {"added": 2, "changed": 0, "withdrawn": 0}}'
+      from (values ('eurostat', 'DE'), ('ror', 'all')) as files (source, dataset) returning id, source)
+    insert into clinic_matches (clinic_id, candidate_id, name_similarity, distance_metres, reason, import_id, state)
+    select ${isar}::int, ${spree}::int, 0.9::real, 120, 'similar name', id, 'open' from run where source = 'eurostat'
+    union all select ${havel}::int, ${isar}::int, 0.7::real, null, 'same website', id, 'open' from run where source = 'ror'
+    union all select ${spree}::int, ${isar}::int, 0.8::real, 90, 'near', id, 'rejected' from run where source = 'ror'`.execute(
+    db,
+  );
+  await sql`insert into currency_rates (currency_id, date, source, rate, state)
+    select id, '2030-01-01', 'ecb', 9, 'held' from currencies where code = 'CHF'`.execute(db);
+  await createNews(db, { slug: 'new-hearts', publishedOn: '2026-10-01', titles: { ru: 'Новые сердца' } });
+  await createNews(db, { slug: 'draft', publishedOn: '2026-10-02', titles: { en: 'Later' }, isDraft: true });
+  await sql`update specializations set is_retired = true where id = (select max(id) from specializations)`.execute(
+    db,
+  );
+}
+
+/** Something in every list of the back office, and in each that has states something in more than one. Needs texts and currencies. */
+export async function fillBackOffice(db: Database): Promise<BackOffice> {
+  await loadDictionaries(db);
+  await createCities(db);
+  const isar = await createClinic(db, { title: 'Isar Klinik', slug: 'isar' });
+  const spree = await createClinic(db, { title: 'Spree Klinik', slug: 'spree', country: 'US' });
+  const havel = await createClinic(db, { title: 'Havel Klinik', slug: 'havel' });
+  await createClinic(db, { title: 'Gone Klinik', slug: 'gone', isWithdrawn: true });
+  const { rows } = await sql<{ id: number }>`select id from specializations order by id limit 1`.execute(db);
+  const positions = [{ clinicId: isar, specializationId: rows[0]?.id ?? 0 }];
+  const doctor = await createDoctor(db, { title: personal.doctor, positions });
+  const other = await createDoctor(db, { title: 'Dr. Nils Ost', positions });
+  const { rows: gone } = await sql<{ id: number }>`
+    insert into doctors (title, status) values ('Dr. Max Fort', 'withdrawn') returning id`.execute(db);
+  const client = await makeAccount(db, { name: personal.claimant, surname: 'Quandt' });
+  const operator = await makeAccount(db, { operator: 'moderator', name: personal.operator, surname: 'Voss' });
+  await sql`insert into doctor_matches (doctor_id, candidate_id, made_by, state)
+    values (${doctor}, ${other}, ${operator.id}, 'open'), (${doctor}, ${gone[0]?.id}, ${operator.id}, 'rejected')`.execute(
+    db,
+  );
+  const made: BackOffice = { clinics: [isar, spree, havel], doctor, comment: 0, client };
+  await addQueues(db, made, operator);
+  await addContent(db, made);
+  const { id } = await db.selectFrom('comments').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const by = { actorId: operator.id, actorRole: 'moderator' } as const;
+  await recordAct(db, { ...by, kind: 'clinic.changed', entity: 'clinic', entityId: isar, clinicId: isar });
+  await recordAct(db, { ...by, kind: 'news.changed', entity: 'news', entityId: 1, reason: 'опечатка' });
+  return { ...made, comment: id };
+}

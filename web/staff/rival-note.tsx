@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/panel.tsx';
+import classes from './rival-note.module.css';
+
+type Props = {
+  /** Who has saved, and when. */
+  who: string;
+  /** What stands there now, in a few words. */
+  children: ReactNode;
+  onTakeTheirs(): void;
+  onKeepMine(): void;
+};
+
+/** A colleague has written the same meanwhile: nothing is lost on either side, and one chooses. */
+export function RivalNote({ who, children, onTakeTheirs, onKeepMine }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Note kind="amber">
+      <div className={classes.rival}>
+        <p>{who}</p>
+        <div className={classes.theirs}>{children}</div>
+        <div className={classes.choices}>
+          <Button small onClick={onTakeTheirs}>
+            {t('staff_profile.take_theirs')}
+          </Button>
+          <Button small onClick={onKeepMine}>
+            {t('staff_profile.keep_mine')}
+          </Button>
+        </div>
+      </div>
+    </Note>
+  );
+}
