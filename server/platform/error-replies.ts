@@ -55,8 +55,15 @@ const isDatabaseBusy = ({ code, message }: FastifyError): boolean =>
   // The pool says by no code that no connection became free.
   BUSY_CODES.has(code) || message === 'timeout exceeded when trying to connect';
 
-/** No room: for a file, or in what PostgreSQL writes to and works in. Whoever runs the service finds it in the log as a fault. */
-const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', '53200']);
+/** No room: for a file (the library of files names no cause, and says the same of a store that is away), or in what
+ * PostgreSQL writes to and works in. Whoever runs the service finds it in the log as a fault. */
+const FULL_CODES: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  '53100',
+  '53200',
+  'E_CANNOT_WRITE_FILE',
+]);
 
 /** The library of files puts what happened into the cause of its own error. */
 const isFull = (error: unknown): boolean =>
