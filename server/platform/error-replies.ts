@@ -48,8 +48,15 @@ export const RETRY_AFTER_SECONDS = 5;
 const retryAfterOf = ({ code, retryAfterSeconds }: KnownError): number | null =>
   retryAfterSeconds ?? (code === 'unavailable' ? RETRY_AFTER_SECONDS : null);
 
-/** No room: for a file, or in what PostgreSQL writes to and works in. Whoever runs the service finds it in the log as a fault. */
-const FULL_CODES: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', '53200']);
+/** No room: for a file (the library of files names no cause, and says the same of a store that is away), or in what
+ * PostgreSQL writes to and works in. Whoever runs the service finds it in the log as a fault. */
+const FULL_CODES: ReadonlySet<string> = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  '53100',
+  '53200',
+  'E_CANNOT_WRITE_FILE',
+]);
 
 /** The library of files puts what happened into the cause of its own error. */
 const isFull = (error: unknown): boolean =>

@@ -78,15 +78,18 @@ export async function startService(extra: Record<string, string>): Promise<Servi
   };
 }
 
+/** On busy cores the demo world takes a minute by itself. */
+const START_MS = 180_000;
+
 async function waitUntilReady(url: string, exited: Promise<unknown>, output: () => string): Promise<void> {
   let isGone = false;
   void exited.then(() => {
     isGone = true;
   });
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await delay(100)) {
+  for (const deadline = Date.now() + START_MS; Date.now() < deadline; await delay(100)) {
     if (isGone) throw new Error(`The service ended at its start:\n${output()}`);
     const reply = await fetch(`${url}/readyz`).catch(() => null); // refused until it listens
     if (reply?.ok) return;
   }
-  throw new Error(`The service was not ready in a minute:\n${output()}`);
+  throw new Error(`The service was not ready in three minutes:\n${output()}`);
 }

@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import type { Reply } from './send.ts';
 
 /** An answer that takes longer keeps somebody waiting: on busy cores, with others at work. */
-const SLOW_MS = 10_000;
+const SLOW_MS = 20_000;
 
 const errorBody = Compile(Type.Object(ErrorBody.properties, { additionalProperties: false }));
 

@@ -67,16 +67,6 @@ async function sendPatiently({ send, say }: Field, plan: Plan): Promise<Reply> {
   }
 }
 
-/** On busy cores the demo world takes longer than a start may; the next one finds what this one has loaded. */
-async function startSlowly(environment: Record<string, string>): Promise<Service> {
-  for (let tries = 1; ; tries += 1)
-    try {
-      return await startService(environment);
-    } catch (error) {
-      if (tries === 3) throw error;
-    }
-}
-
 async function tryOne(field: Field, call: number, plan: Plan): Promise<number> {
   const { db, stagehand, box, tally } = field;
   const reply = await sendPatiently(field, plan);
@@ -131,7 +121,7 @@ export async function fuzz(trial: Trial): Promise<Verdict> {
     LOG_LEVEL: 'error',
     DEMO: '1',
   };
-  const service = await startSlowly(environment).catch(async (error: unknown) => {
+  const service = await startService(environment).catch(async (error: unknown) => {
     await postgres.stop();
     throw error;
   });

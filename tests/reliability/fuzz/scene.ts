@@ -77,6 +77,12 @@ async function setChat(pair: Pair): Promise<void> {
   const { stage, client, clinic, member } = pair;
   const { db, box } = stage;
   const ours = { accountId: client.accountId, clinicId: clinic.id };
+  // Of one kind one is open at a time.
+  await sql`
+    update chats set ended_at = now()
+    where account_id = ${client.accountId}::uuid and clinic_id = ${clinic.id} and ended_at is null`.execute(
+    db,
+  );
   const chat = await makeChat(db, { client: { id: client.accountId }, clinic });
   await joinChat(db, chat, { id: member.accountId });
   const said = (by: 'client' | 'staff') => ({ by, body: box.plant(`message of the ${by}`, ours) });

@@ -11,7 +11,7 @@ export type Reply = {
 };
 
 /** Nobody waits longer for anything; a service that needs it hangs. */
-export const HANG_MS = 20_000;
+export const HANG_MS = 30_000;
 const BOUNDARY = 'fuzz0boundary';
 
 function toMultipart(parts: readonly Part[]): Buffer {
