@@ -75,9 +75,7 @@ export const limits = {
   priceCellMax: 500,
   priceRowsPage: 50,
   priceUploadsPerHour: 30,
-  /** An applied file can be undone for so long, */
-  priceUndoHours: 24,
-  /** and one that was left open goes after so long. */
+  /** A file that was left open goes after so long. */
   openPriceFileDays: 7,
   clinicTextMax: 5000,
   equipmentMax: 60,

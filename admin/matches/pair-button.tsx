@@ -81,7 +81,7 @@ export function PairButton({ kind, first, reportId }: Props) {
     redirect('show', resource, id);
   }
   return (
-    <ActButton text="admin.matches.name" reason="none" run={name}>
+    <ActButton text="admin.matches.name_pair" reason="none" run={name}>
       <p>{translate('admin.matches.name_text')}</p>
       {first ? (
         <p>

@@ -9,6 +9,7 @@ import {
   withdrawNews,
 } from '../../contract/admin-news.ts';
 import { operatorOf } from '../audit/rules.ts';
+import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { beginNews, changeNews, publish, restoreContent, withdraw } from './operator-acts.ts';
@@ -16,7 +17,11 @@ import { getForOperators, listForOperators } from './operator-reads.ts';
 
 /** The operators' side of news. */
 export function newsOperatorRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listAdminNews, ({ query, request }) => listForOperators(db, query, request.language));
+  serveList(app, db, {
+    name: 'news',
+    list: listAdminNews,
+    read: (query, { language }) => listForOperators(db, query, language),
+  });
 
   serve(app, getAdminNews, async ({ params, request }) => ({
     data: await getForOperators(db, params.id, request.language),

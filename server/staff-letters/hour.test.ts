@@ -113,7 +113,9 @@ test('within the hour of a message no request is told of, and what is settled me
 async function publish(clinicId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into comments (clinic_id, author_name, lang, rating, text, proof)
-    values (${clinicId}, 'Анна', 'ru', 2, 'Операция катаракты прошла плохо', 'contact') returning id`.execute(db);
+    values (${clinicId}, 'Анна', 'ru', 2, 'Операция катаракты прошла плохо', 'contact') returning id`.execute(
+    db,
+  );
   return rows[0]?.id ?? 0;
 }
 

@@ -5,7 +5,6 @@ import { makeAccount } from '../factories/accounts.ts';
 import { makeRequest } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { menu, openClientWindow, recordCalls, stored, wayIn } from './client-window.ts';
 
@@ -294,16 +293,4 @@ test('a dark system gets the same light page', async () => {
     await context.close();
   }
   expect(looks[1]).toEqual(looks[0]);
-});
-
-test('at each of the breakpoints, and one pixel before it, pages fit', async () => {
-  const { page, context } = await openWindow(browser, service.url);
-  for (const address of ['/', '/search/search-clinics', `${hospital}/about`, '/comparison', '/auth/login']) {
-    await page.goto(address);
-    for (const width of [360, 599, 600, 959, 960, 1279, 1280, 1919, 1920, 2559, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page);
-    }
-  }
-  await context.close();
 });
