@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialWeights } from '../../contract/ranking.ts';
-import type { Concept, DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
-import { FACET_LIMIT } from './directory.ts';
+import type { DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
 import { createMemoryEngine, type MemoryEngine } from './memory.ts';
 import {
   type Asked,
@@ -19,8 +18,7 @@ import {
   valuesOf,
   type World,
 } from './recount.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
-import { CITIES, concepts, places, queries, WORDS, weightings, worlds } from './sample-worlds.ts';
+import { CITIES, concepts, places, queries, weightings, worlds } from './sample-worlds.ts';
 
 type Text = { asked: Asked; has: (item: Item) => boolean; isCountable: boolean };
 
