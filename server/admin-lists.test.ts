@@ -12,6 +12,8 @@ const { app, db } = await testApp(async ({ db: empty }) => {
   await sql`update messages set origin = 'operator' where key = 'error.malformed'`.execute(empty);
   await sql`delete from messages where key = 'error.internal'
     and language_id = (select id from languages where prefix = 'ar')`.execute(empty);
+  await sql`insert into clinic_texts (clinic_id, lang, description)
+    select id, 'de', 'Augen' from clinics where slug = 'isar'`.execute(empty);
   await sql`update specializations set titles = titles - 'ar' where id = (select min(id) from specializations)`.execute(
     empty,
   );
@@ -79,10 +81,12 @@ const filters: Record<string, Record<string, Wish[]>> = {
     q: [wish('q=isar', ({ slug }) => slug === 'isar'), wish('q=2', ({ id }) => id === 2)],
     status: [wish('status=withdrawn', ({ status }) => status === 'withdrawn')],
     country: [wish('country=US', ({ country }) => country === 'US')],
+    missing: [wish('missing=text.de', ({ slug }) => slug !== 'isar')],
   },
   doctors: {
     q: [wish('q=dr.%20max', ({ title }) => title === 'Dr. Max Fort')],
     status: [wish('status=withdrawn', ({ status }) => status === 'withdrawn')],
+    missing: [wish('missing=clinic', ({ title }) => title === 'Dr. Max Fort')],
   },
   matches: {
     q: [wish('q=havel', ({ clinic }) => clinic?.title === 'Havel Klinik')],
