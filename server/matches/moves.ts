@@ -94,6 +94,8 @@ export const doctorMoves: readonly Move[] = [
   fillingDoctor('doctor_diseases', 'disease_id'),
   fillingDoctor('doctor_procedures', 'procedure_id'),
   fillingDoctor('doctor_texts', 'lang'),
+  // A portrait of one's own stands.
+  { ...ofDoctor('photos', 'id'), only: 't.removed_at is null', unless: 'o.removed_at is null' },
   { ...ofDoctor('reports', 'id'), only: `t.state = 'received'` },
 ];
 

@@ -99,6 +99,9 @@ describe('doctors', () => {
       candidate_id: one,
     });
     expect(status).toBe(200);
+    await sql`
+      insert into photos (clinic_id, doctor_id, seed, file, width, height)
+      values (${here}, ${one}, 1, ${`portrait-${word}`}, 640, 800)`.execute(db);
     return { one, two, here, there, id: data.id };
   }
   const act = (id: number, what: string, body?: object) =>
@@ -110,7 +113,8 @@ describe('doctors', () => {
         (select jsonb_agg(to_jsonb(p) order by id) from positions p where doctor_id = any(${ids})),
         (select jsonb_agg(to_jsonb(n) order by doctor_id, kind, lang, text) from doctor_names n where doctor_id = any(${ids})),
         (select jsonb_agg(to_jsonb(r) order by doctor_id) from doctor_ratings r where doctor_id = any(${ids})),
-        (select jsonb_agg(jsonb_build_array(id, doctor_id) order by id) from comments where doctor_id = any(${ids})))
+        (select jsonb_agg(jsonb_build_array(id, doctor_id) order by id) from comments where doctor_id = any(${ids})),
+        (select jsonb_agg(jsonb_build_array(id, doctor_id) order by id) from photos where doctor_id = any(${ids})))
       as "all"`.execute(db);
     return rows[0]?.all;
   };
@@ -123,6 +127,8 @@ describe('doctors', () => {
     expect([status, data.state, data.survivor_id]).toEqual([200, 'merged', two]);
     expect(data.candidate).toMatchObject({ counts: { comments: 2 } });
     expect(data.candidate.positions).toHaveLength(2);
+    const { rows: portraits } = await sql`select from photos where doctor_id = ${two}`.execute(db);
+    expect(portraits).toHaveLength(1);
     expect((await call('GET', `client/doctors/${one}`)).data).toMatchObject({ id: two });
     expect((await call<unknown[]>('GET', `client/doctors/${one}/comments`)).data).toHaveLength(2);
     expect(
