@@ -58,6 +58,8 @@ export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEO
     max,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    // A machine that is gone without a word is noticed within half a minute, not after two hours.
+    keepAliveInitialDelayMillis: 10_000,
     statement_timeout: statementMs,
     application_name: 'medatlas',
   });

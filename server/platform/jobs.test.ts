@@ -123,3 +123,27 @@ test('the runner outlives the loss of all its connections', async () => {
   await stopAll();
   await stopAll();
 });
+
+test('a runner that waits for a connection which never comes is given up, and jobs go on', async () => {
+  const connect = pool.connect.bind(pool);
+  let asked = 0;
+  const jobs = await startJobs({
+    pool,
+    tasks: { late: async (payload) => void seen.push(payload) },
+    crontab: '',
+    log,
+    silentMs: 1000,
+  });
+  const seen: unknown[] = [];
+  Object.assign(pool, {
+    connect: () => {
+      asked += 1;
+      return new Promise(() => undefined);
+    },
+  });
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 10_000);
+  Object.assign(pool, { connect });
+  await enqueue(db, 'late', { text: 'after silence' });
+  await vi.waitFor(() => expect(seen).toEqual([{ text: 'after silence' }]), 20_000);
+  await jobs.stop();
+});

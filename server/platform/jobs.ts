@@ -41,6 +41,8 @@ export async function prepareJobs(pool: Pool, log: Log): Promise<void> {
 
 const RESTART_MS = 500;
 const FAILURES_TO_RESTART = 4;
+/** A runner asks for a job every two seconds while it has hands free: after this long in silence it hangs. */
+const SILENT_MS = 30_000;
 
 /**
  * How a job has ended is noted by way of a batch, even of one: that repeats it while the database is away. Without, the
@@ -56,14 +58,23 @@ export async function startJobs(options: {
   log: Log;
   /** Jobs at once on this node. */
   concurrency?: number;
+  silentMs?: number;
 }): Promise<Jobs> {
-  const { pool, tasks, crontab, log, concurrency = 2 } = options;
+  const { pool, tasks, crontab, log, concurrency = 2, silentMs = SILENT_MS } = options;
   const release = guardConnections(pool, log);
   let isStopping = false;
   let runner: Runner | null = null;
   let restart: NodeJS.Timeout | undefined;
+  /** The last runner that was begun: what an earlier one says counts no more. */
+  let turn = 0;
+  let running = 0;
+  let heardAt = performance.now();
 
   async function begin(): Promise<void> {
+    turn += 1;
+    const own = turn;
+    heardAt = performance.now();
+    running = 0;
     const begun = await run({
       pgPool: pool,
       taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(task)])),
@@ -73,34 +84,64 @@ export async function startJobs(options: {
       noHandleSignals: true,
       preset: { worker: noted },
     });
+    begun.promise.then(
+      () => again(own, null),
+      (error: unknown) => again(own, error),
+    );
+    if (own !== turn || isStopping) return end(begun);
     runner = begun;
     let failures = 0;
+    const hear = (change = 0) => {
+      if (own !== turn) return;
+      heardAt = performance.now();
+      running += change;
+    };
+    begun.events.on('job:start', () => hear(1));
+    begun.events.on('job:complete', () => hear(-1));
     begun.events.on('worker:getJob:empty', () => {
       failures = 0;
+      hear();
     });
     begun.events.on('worker:getJob:error', () => {
       failures += 1;
+      hear();
       // The library (0.18) keeps the failure of its very first query and repeats it for ever.
-      if (failures === FAILURES_TO_RESTART && !isStopping) void begun.stop();
+      if (failures === FAILURES_TO_RESTART && !isStopping) void end(begun);
     });
-    begun.promise.then(() => again(null), again);
   }
 
+  // A runner that is stopping already, or whose database is away, says so by an error.
+  const end = (begun: Runner): Promise<void> =>
+    begun.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had ended'));
+
   /** A runner whose database went away ends by fault: jobs go on when it is back. */
-  function again(error: unknown): void {
+  function again(own: number, error: unknown): void {
+    if (own !== turn || isStopping) return;
     runner = null;
-    if (isStopping) return;
     log.warn({ err: error }, 'the job runner ended and is begun again');
-    restart = setTimeout(() => begin().catch(again), RESTART_MS);
+    clearTimeout(restart);
+    restart = setTimeout(() => {
+      const next = turn + 1;
+      begin().catch((fault: unknown) => again(next, fault));
+    }, RESTART_MS);
   }
+
+  /** One that waits for a connection which says nothing any more, at work, at its end or at its beginning, never ends. */
+  const watch = setInterval(() => {
+    if (running >= concurrency || performance.now() - heardAt < silentMs) return;
+    const silent = runner;
+    heardAt = performance.now();
+    again(turn, new Error('it has not asked for a job for too long'));
+    if (silent) void end(silent);
+  }, silentMs / 5);
 
   await begin();
   return {
     async stop() {
       isStopping = true;
       clearTimeout(restart);
-      // A runner that is stopping already says so by an error.
-      await runner?.stop().catch((error: unknown) => log.debug({ err: error }, 'the job runner had ended'));
+      clearInterval(watch);
+      if (runner) await end(runner);
       release();
     },
   };

@@ -10,6 +10,7 @@ import { findPort } from './kept-service.ts';
 const root = join(import.meta.dirname, '..', '..');
 const HAPROXY = '/usr/sbin/haproxy';
 const WEB_NODES = 3;
+const CHECKED_MS = 5000;
 
 /** Why the cluster cannot be stood up here; null: it can. */
 export const noCluster: string | null =
@@ -149,6 +150,8 @@ export async function startCluster(folder: string): Promise<Cluster> {
     const { part: balancer, url, databaseUrl } = await makeBalancer(folder, ports, pair);
     closers.push(balancer.stop);
     await balancer.start();
+    // A balancer that has just begun takes every server for one that is up, until it has asked each twice.
+    await delay(CHECKED_MS);
     const settings = {
       ...store.settings,
       NODE_ENV: 'production',
