@@ -1,7 +1,6 @@
 import { useRecordContext, useTranslate } from 'react-admin';
 import { type AdminClinic, publishClinic, withdrawClinic } from '../../contract/admin-clinics.ts';
 import { EntryActs } from '../entries/acts.tsx';
-import { PairButton } from '../matches/pair-button.tsx';
 import { api } from '../platform/api.ts';
 
 /** What can be done with a clinic; one that has become another is left alone. */
@@ -11,17 +10,12 @@ export function ClinicActs() {
   if (!clinic || clinic.merged_into !== null) return null;
   const params = { id: clinic.id };
   return (
-    <>
-      <EntryActs
-        kind="clinics"
-        entry={clinic}
-        turn={(isShown, reason) =>
-          api(isShown ? publishClinic : withdrawClinic, { params, body: { reason } })
-        }
-      >
-        <p>{translate('admin.clinics.by_hand_text')}</p>
-      </EntryActs>
-      {clinic.status === 'published' && <PairButton kind="clinic" first={clinic} />}
-    </>
+    <EntryActs
+      kind="clinics"
+      entry={clinic}
+      turn={(isShown, reason) => api(isShown ? publishClinic : withdrawClinic, { params, body: { reason } })}
+    >
+      <p>{translate('admin.clinics.by_hand_text')}</p>
+    </EntryActs>
   );
 }

@@ -1,7 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import { type AdminDoctor, publishDoctor, withdrawDoctor } from '../../contract/admin-doctors.ts';
 import { EntryActs } from '../entries/acts.tsx';
-import { PairButton } from '../matches/pair-button.tsx';
 import { api } from '../platform/api.ts';
 
 /** What can be done with a doctor. */
@@ -10,15 +9,10 @@ export function DoctorActs() {
   if (!doctor) return null;
   const params = { id: doctor.id };
   return (
-    <>
-      <EntryActs
-        kind="doctors"
-        entry={doctor}
-        turn={(isShown, reason) =>
-          api(isShown ? publishDoctor : withdrawDoctor, { params, body: { reason } })
-        }
-      />
-      {doctor.status === 'published' && <PairButton kind="doctor" first={doctor} />}
-    </>
+    <EntryActs
+      kind="doctors"
+      entry={doctor}
+      turn={(isShown, reason) => api(isShown ? publishDoctor : withdrawDoctor, { params, body: { reason } })}
+    />
   );
 }

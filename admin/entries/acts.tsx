@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntryStatus } from '../../contract/admin-clinics.ts';
 import type { EntryKind } from '../../contract/admin-entries.ts';
+import { PairButton } from '../matches/pair-button.tsx';
 import { ActButton } from '../platform/act-button.tsx';
 
 type Props = {
   kind: EntryKind;
-  entry: { id: number; status: EntryStatus };
+  entry: { id: number; title: string; status: EntryStatus };
   /** Takes it off the site, or shows it again. */
   turn(isShown: boolean, reason: string): Promise<unknown>;
   /** What the act means. */
@@ -31,6 +32,7 @@ export function EntryActs({ kind, entry, turn, children }: Props) {
       >
         {children}
       </ActButton>
+      {isShown && <PairButton kind={kind === 'clinics' ? 'clinic' : 'doctor'} first={entry} />}
     </Stack>
   );
 }

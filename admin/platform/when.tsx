@@ -8,12 +8,19 @@ type Props = { source: string; label?: string; sortable?: boolean; emptyText?: s
 export function When({ withTime = true, emptyText = '', ...rest }: Props & { withTime?: boolean }) {
   const options = withTime ? momentForm : dayForm;
   return (
-    <DateField {...rest} locales={useLocale()} showTime={withTime} options={options} emptyText={emptyText} />
+    <DateField
+      {...rest}
+      noWrap
+      locales={useLocale()}
+      showTime={withTime}
+      options={options}
+      emptyText={emptyText}
+    />
   );
 }
 
 /** A day of the calendar, which is the same day everywhere. */
 export function Day({ emptyText = '', ...rest }: Props) {
   const options = { ...dayForm, timeZone: 'UTC' };
-  return <DateField {...rest} locales={useLocale()} options={options} emptyText={emptyText} />;
+  return <DateField {...rest} noWrap locales={useLocale()} options={options} emptyText={emptyText} />;
 }

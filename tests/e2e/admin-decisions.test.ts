@@ -86,7 +86,7 @@ test('a refused claim is appealed against under the profile, and the second oper
     values (${clinicId}, ${client.id}::uuid, 'refused', 'licence', 'Главный врач', 'anna@pali.example', 'L-1', 'not_proven',
       'Номера нет в реестре', ${first.id}::uuid, now(), false, 'key-of-the-claim', '')`.execute(db);
   const { page } = await openClientWindow(browser, service.url, client, '/profile');
-  await page.getByRole('link', { name: 'Мои клиники' }).click();
+  await page.getByRole('link', { name: 'Заявки на клиники' }).click();
   await page.getByText('Номера нет в реестре').waitFor();
   await page.getByRole('button', { name: 'Обжаловать' }).click();
   const sheet = page.getByRole('dialog');

@@ -7,7 +7,7 @@ import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './profile.module.css';
 
-const parts = ['data', 'comments', 'claims', 'security', 'privacy'] as const;
+const parts = ['data', 'comments', 'security', 'privacy', 'claims'] as const;
 type Part = (typeof parts)[number];
 
 const partOf = (pathname: string): Part =>
