@@ -43,7 +43,7 @@ test('an operator finds what is missing, keeps a draft, publishes it, brings the
   await page.goto('/admin#/clinics');
   await page.getByLabel('Чего не хватает').click();
   await page.getByRole('option', { name: 'Нет описания: немецкий (1)' }).click();
-  await page.getByRole('cell', { name: 'Isar Klinik' }).click();
+  await page.getByRole('cell', { name: 'Isar Klinik', exact: true }).click();
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('button', { name: /Описание: немецкий/ }).click();
   await page.getByLabel('Описание', { exact: true }).fill('Am Fluss.');
@@ -84,7 +84,7 @@ test('an operator finds what is missing, keeps a draft, publishes it, brings the
 test('what is typed stays when the thing is read anew, and one chooses', async () => {
   const { page } = await openWindow(browser, service.url);
   await logInAt(page, await makeOperator());
-  await page.goto('/admin#/languages/de');
+  await page.goto('/admin#/languages/3');
   const title = page.locator('input[name=title]');
   await title.fill('Deutsch!');
   await sql`update languages set position = position + 20 where prefix = 'de'`.execute(db);
@@ -140,7 +140,7 @@ test('a news names its clinics and shows another scene', async () => {
   const { page } = await openWindow(browser, service.url);
   await logInAt(page, await makeOperator('moderator'));
   await page.goto('/admin#/news');
-  await page.getByRole('cell', { name: 'Сердца' }).click();
+  await page.getByRole('cell', { name: 'Сердца', exact: true }).click();
   await page.getByLabel('Рисунок').click();
   await page.getByRole('option', { name: 'МРТ' }).click();
   await page.getByLabel('Клиники по теме').fill('isar');

@@ -39,33 +39,38 @@ export function useInbox(loaded: InboxPage, query: InboxQuery): Inbox {
   const [page, setPage] = useState(loaded);
   const [error, setError] = useState<unknown>(null);
   const [isLoading, setLoading] = useState(false);
-  const pages = useRef(1);
+  const shown = useRef(1);
+  /** More than are shown while a further page is on its way: news in that moment must not take it back. */
+  const wanted = useRef(1);
   const running = useRef<AbortController>(null);
 
-  const load = useEffectEvent(async (wanted: number) => {
+  const load = useEffectEvent(async () => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
     setLoading(true);
+    const pages = wanted.current;
     try {
-      const fresh = await fetchInbox(browserApi, query, wanted, own.signal);
+      const fresh = await fetchInbox(browserApi, query, pages, own.signal);
       if (own.signal.aborted) return;
-      pages.current = wanted;
+      shown.current = pages;
       setPage(fresh);
       setError(null);
     } catch (failure) {
       if (own.signal.aborted) return;
+      wanted.current = shown.current;
       setError(failure);
     }
     setLoading(false);
   });
   useEffect(() => {
-    pages.current = 1;
+    shown.current = 1;
+    wanted.current = 1;
     setPage(loaded);
     setError(null);
     return () => running.current?.abort();
   }, [loaded]);
-  const reload = () => load(pages.current);
+  const reload = () => load();
   useChatNews(() => void reload());
   useLiveChange(() => void reload());
   useLiveInbox(() => void reload());
@@ -75,5 +80,9 @@ export function useInbox(loaded: InboxPage, query: InboxQuery): Inbox {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
-  return { page, error, isLoading, reload, more: () => void load(pages.current + 1) };
+  function more(): void {
+    wanted.current = shown.current + 1;
+    void load();
+  }
+  return { page, error, isLoading, reload, more };
 }
