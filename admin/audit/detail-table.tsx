@@ -6,8 +6,16 @@ type Change = { before: unknown; after: unknown };
 const isChange = (value: unknown): value is Change =>
   typeof value === 'object' && value !== null && 'before' in value && 'after' in value;
 
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+/** Things and lists as one reads them, not as a program writes them. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join('; ');
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .filter(([, part]) => part !== null && part !== '')
+    .map(([name, part]) => `${name}: ${textOf(part)}`)
+    .join(', ');
+}
 
 /** The log writes a change as `{ field: { before, after } }`, or as `{ before, after }` of the thing itself. */
 function rowsOf(detail: Record<string, unknown>): [name: string, change: Change][] {

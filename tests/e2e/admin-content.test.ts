@@ -66,6 +66,8 @@ test('an operator corrects a rate, decides a jump and a doubtful match, and edit
 
   await page.getByRole('menuitem', { name: 'Справочники' }).click();
   await page.locator('input[name=q]').fill('cardiology');
+  // The list follows a moment later, by its address.
+  await page.waitForURL(/cardiology/);
   await page.getByRole('cell', { name: 'cardiology', exact: true }).click();
   await page.locator('textarea[name="synonyms.en"]').first().fill('heart doctor\nticker');
   await page.getByRole('button', { name: 'Сохранить' }).click();

@@ -92,7 +92,7 @@ test('an imported clinic is claimed, its licence proposed, approved and compared
   await page.getByText('Ждёт оператора', { exact: true }).waitFor();
 
   await openRow(desk.page, 'Официальные данные', 'Isar Klinik');
-  await desk.page.getByRole('cell', { name: 'Landesamt Berlin' }).waitFor();
+  await desk.page.getByRole('cell', { name: 'Landesamt Berlin', exact: true }).waitFor();
   await approval(desk.page).click();
   await desk.page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
   await approval(desk.page).waitFor({ state: 'detached' });

@@ -28,7 +28,24 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
+/** What reaches beyond the window, innermost last; what scrolls within itself does not count. */
+const beyondTheWindow = () => {
+  const overflow = document.documentElement.scrollWidth - innerWidth;
+  if (overflow <= 0) return [];
+  const isBeyond = (element: Element): boolean => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (right > innerWidth || left < 0);
+  };
+  const found = [...document.querySelectorAll('body *')].filter(isBeyond);
+  return [`${overflow} px`, ...found.slice(-12).map((element) => element.outerHTML.slice(0, 120))];
+};
+
+/** A menu that folds away needs a moment. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow, `${page.url()} at ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
+  await expect
+    .poll(() => page.evaluate(beyondTheWindow), {
+      message: `${page.url()} at ${page.viewportSize()?.width} px`,
+      timeout: 3000,
+    })
+    .toEqual([]);
 }
