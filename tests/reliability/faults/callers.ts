@@ -40,11 +40,11 @@ export async function slowCallers({ service: { url }, client }: Stage): Promise<
   );
   const slowUpload = await openLine(url);
   slowUpload.socket.write(
-    head('POST', '/api/v1/client/attachments', [
+    `${head('POST', '/api/v1/client/attachments', [
       `Authorization: ${client.headers.authorization}`,
       'Content-Type: multipart/form-data; boundary=b',
       'Content-Length: 100000',
-    ]) + '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n',
+    ])}--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`,
   );
   const silent = await openLine(url);
   const lines = [
