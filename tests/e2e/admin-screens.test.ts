@@ -46,6 +46,9 @@ const hrefs = (selector: string): Promise<string[]> =>
     .locator(selector)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace('#', '') ?? ''));
 
+/** Lists whose rows are all there is to see. */
+const withoutPages = new Set(['/imports', '/photos']);
+
 /** The lists of the menu, which is made of admin/resources.ts: a new resource comes by itself. */
 async function listViews(): Promise<string[]> {
   // The last of the menu: entries come one by one.
@@ -54,6 +57,8 @@ async function listViews(): Promise<string[]> {
   const views = ['/'];
   for (const list of lists) {
     await visit(list);
+    // Rows come after their table.
+    if (!withoutPages.has(list)) await page.locator(`#main-content a[href^="#${list}/"]`).first().waitFor();
     const inside = (await hrefs('#main-content a')).filter((path) => path.startsWith(`${list}/`));
     const opened = inside.find((path) => path !== `${list}/create`);
     views.push(
