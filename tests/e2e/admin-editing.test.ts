@@ -43,6 +43,8 @@ test('an operator finds what is missing, keeps a draft, publishes it, brings the
   await page.goto('/admin#/clinics');
   await page.getByLabel('Чего не хватает').click();
   await page.getByRole('option', { name: 'Нет описания: немецкий (1)' }).click();
+  // The list follows a moment later, by its address.
+  await page.waitForURL(/missing/);
   await page.getByRole('cell', { name: 'Isar Klinik', exact: true }).click();
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('button', { name: /Описание: немецкий/ }).click();
