@@ -6,13 +6,9 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
 import { startDirectory } from '../../server/directory/engine.ts';
-import { loadDocuments } from '../../server/documents/writes.ts';
 import { createMessageStore } from '../../server/languages/message-store.ts';
-import { loadMessages } from '../../server/languages/writes.ts';
 import { kyselyOn } from '../../server/platform/database.ts';
-import { prepareJobs } from '../../server/platform/jobs.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 
 export type TestApp = TestDatabase & {
@@ -26,19 +22,15 @@ export type TestApp = TestDatabase & {
 const WATCHING = /max\(xmin|from currencies c|from messages\b/;
 
 /**
- * The real API on a database of its own, with languages and currencies loaded. `prepare` fills the database before
+ * The real API on a database of its own, with texts, currencies and documents. `prepare` fills the database before
  * the directory index is built, `extend` adds hooks.
  */
 export async function testApp(
   prepare?: (database: TestDatabase) => Promise<void>,
   extend?: (app: FastifyInstance) => void,
 ): Promise<TestApp> {
-  const database = await testDatabase();
-  const { db, url } = database;
-  await prepareJobs(database.pool, pino({ level: 'silent' }));
-  await loadMessages(db);
-  await loadInitialCurrencies(db);
-  await loadDocuments(db);
+  const database = await testDatabase('filled');
+  const { url } = database;
   await prepare?.(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'medatlas-app-'));
   const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir });

@@ -2,14 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
+import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
+import { loadDocuments } from '../../server/documents/writes.ts';
+import { loadMessages } from '../../server/languages/writes.ts';
+import { openDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
+import { prepareJobs } from '../../server/platform/jobs.ts';
 import { migrate } from '../../server/platform/migrations.ts';
+
+/** `migrated`: the tables alone. `filled`: with the job list, texts, currencies and documents, as a start leaves them. */
+export type Template = 'migrated' | 'filled';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server on which each test file gets a database of its own, cloned from `template`. */
-    databaseServer: { url: string; template: string };
+    /** Server on which each test file gets a database of its own, cloned from a template: their names. */
+    databaseServer: { url: string; templates: Record<Template, string> };
   }
 }
 
@@ -19,21 +28,45 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startEmbeddedPostgres(folder);
   const url = given ?? embedded?.url ?? '';
-  const template = `medatlas_template_${process.pid}_${project.name}`;
+  const migrated = `medatlas_migrated_${process.pid}_${project.name}`;
+  const filled = `medatlas_filled_${process.pid}_${project.name}`;
+  // Nothing here outlives the run: nobody waits for the disk.
+  if (embedded) await onServer(url, forgetTheDisk);
   await onServer(url, async (client) => {
-    await client.query(`create database ${template}`);
+    await client.query(`create database ${migrated}`);
   });
-  await onServer(databaseUrl(url, template), async (client) => {
+  await onServer(databaseUrl(url, migrated), async (client) => {
     await migrate(client);
   });
-  project.provide('databaseServer', { url, template });
+  await onServer(url, async (client) => {
+    await client.query(`create database ${filled} template ${migrated}`);
+  });
+  await fill(databaseUrl(url, filled));
+  project.provide('databaseServer', { url, templates: { migrated, filled } });
   return async () => {
     await onServer(url, async (client) => {
-      await client.query(`drop database ${template} with (force)`);
+      for (const template of [migrated, filled]) await client.query(`drop database ${template} with (force)`);
     });
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+async function forgetTheDisk(client: pg.Client): Promise<void> {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
+}
+
+async function fill(url: string): Promise<void> {
+  const { db, pool, close } = await openDatabase({ databaseUrl: url, dataDir: '' }, (error) => {
+    throw error;
+  });
+  await prepareJobs(pool, pino({ level: 'silent' }));
+  await loadMessages(db);
+  await loadInitialCurrencies(db);
+  await loadDocuments(db);
+  await close();
 }
 
 export function databaseUrl(server: string, name: string): string {
