@@ -10,9 +10,12 @@ export function fetchForgeryCookie({ headers }: RequestInit): Promise<unknown> {
     credentials: 'include',
     signal: AbortSignal.timeout(limits.requestTimeoutMs),
     ...(headers && { headers }),
-  }).finally(() => {
-    coming = null;
-  });
+  })
+    // A body that nobody reads keeps the request open until its signal ends it.
+    .then((response) => response.text())
+    .finally(() => {
+      coming = null;
+    });
   return coming;
 }
 
