@@ -1,4 +1,8 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+// Compiled once, packages and stripped types are read by each worker, thread and service after it.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'build', 'compile-cache');
 
 const shared = {
   globalSetup: ['tests/helpers/global-database.ts'],
