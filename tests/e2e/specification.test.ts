@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
+import { makeChat } from '../factories/chats.ts';
 import { makeRequest } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -68,27 +68,88 @@ describe('routes', () => {
     const reply = await page.goto(from);
     expect(reply?.request().redirectedFrom()?.url()).toBe(service.url + from);
     expect(new URL(page.url()).pathname).toBe(to);
+    // A link of the site's own: the page is not loaded anew.
+    await page.goto('/about/service');
+    await page.evaluate((address) => {
+      Reflect.set(globalThis, 'isSamePage', true);
+      Reflect.get(globalThis, '__reactRouterDataRouter').navigate(address);
+    }, from);
+    await page.waitForURL(service.url + to);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
     await context.close();
   });
 
   test('a client opens each one that needs a login', async () => {
-    const window = await openClientWindow(browser, service.url, await makeAccount(db), '/profile');
+    const client = await makeAccount(db);
+    const place = { id: clinic?.id ?? 0 };
+    const request = await makeRequest(db, { accountId: client.id, clinics: [place] });
+    const chat = await makeChat(db, { client, clinic: place, request });
+    const window = await openClientWindow(browser, service.url, client, '/profile');
     const { page, context } = window;
-    for (const address of ['/inquiry', '/requests', '/chat', '/profile']) {
+    const shown = [
+      ['/inquiry', page.getByRole('heading', { level: 1, name: 'Запрос предложений' })],
+      ['/requests', page.getByRole('link', { name: 'Катаракта правого глаза' })],
+      [`/requests/self/${request}`, page.getByRole('heading', { level: 1, name: 'Катаракта правого глаза' })],
+      ['/chat', page.locator(`main a[href$="/chat/${chat.id}"]`)],
+      [`/chat/${chat.id}`, page.getByRole('textbox', { name: 'Сообщение', exact: true })],
+      ['/profile', page.locator('main input[name=surname]')],
+    ] as const;
+    for (const [address, what] of shown) {
       await page.goto(address);
-      await page.locator('main h1, main h2').first().waitFor();
+      await what.first().waitFor();
       expect(new URL(page.url()).pathname).toBe(address);
     }
-    for (const address of ['/requests/self/987654', `/chat/${randomUUID()}`]) {
-      await page.goto(address);
-      await page
-        .getByText(/не найден|нет/i)
-        .first()
-        .waitFor();
-      expect(new URL(page.url()).pathname).toBe(address);
-    }
+    expectNoProblems(window);
     await context.close();
   });
+});
+
+test('the chosen currency is stored, is that of the prices, and survives a reload and the back button', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  const prices = page.locator('main article bdi[dir=ltr]');
+  await page.goto('/search/search-clinics?sort=price');
+  await expect.poll(() => prices.first().innerText()).toMatch(/₽$/);
+  await page.getByRole('button', { name: /Русский/ }).click();
+  await page.getByRole('dialog').locator('input').last().fill('евро');
+  await page.getByRole('option').first().click();
+  await expect.poll(() => prices.first().innerText()).toMatch(/^\d{1,3}(\s\d{3})*\.\d\d\s€$/);
+  const euro = await stored(page, 'currency_id');
+  expect(euro).not.toBe('1');
+  await page.reload();
+  await expect.poll(() => prices.first().innerText()).toMatch(/€$/);
+  await page.goto('/news');
+  await page.goBack();
+  await expect.poll(() => prices.first().innerText()).toMatch(/€$/);
+  expect(await stored(page, 'currency_id')).toBe(euro);
+  await context.close();
+});
+
+test('where the stored language and currency are no more, the first of each list are taken', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/about/service');
+  await page.evaluate(() => {
+    for (const key of ['language_id', 'currency_id']) localStorage.setItem(key, '987654');
+    localStorage.setItem('sys_language', 'xx');
+  });
+  await context.clearCookies();
+  await page.goto('/about/sources');
+  await expect.poll(() => stored(page, 'sys_language')).toBe('ru');
+  expect([await stored(page, 'language_id'), await stored(page, 'currency_id')]).toEqual(['1', '1']);
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  await context.close();
+});
+
+test('the forms have the fields of the specification', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  const names = () =>
+    page.locator('main form [name]').evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+  await page.goto('/auth/login');
+  expect(await names()).toEqual(expect.arrayContaining(['email', 'password']));
+  await page.goto('/auth/registration');
+  expect(await names()).toEqual(
+    expect.arrayContaining(['name', 'surname', 'phone_number', 'password', 'password_confirmation']),
+  );
+  await context.close();
 });
 
 describe('the session', () => {
@@ -253,6 +314,9 @@ test('of seven toasts five are shown, the newest on top, and they bounce', async
     await expect.poll(() => hearts(page).count()).toBe(8 - removed);
     await expect.poll(() => toasts(page).count()).toBe(Math.min(removed, 5));
   }
+  // What is heard of them is in the reader's language too.
+  await page.getByRole('region', { name: 'Уведомления' }).waitFor({ state: 'attached' });
+  expect(await page.getByRole('button', { name: 'Закрыть уведомление' }).count()).toBe(5);
   const classes = await toasts(page).evaluateAll((all) => all.map(({ className }) => className));
   for (const name of classes) expect(name).toMatch(/Toastify__toast--info/);
   expect(classes.some((name) => /bounce/.test(name))).toBe(true);
