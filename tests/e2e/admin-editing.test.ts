@@ -149,7 +149,7 @@ test('a news names its clinics and shows another scene', async () => {
   expect(await arabic.evaluate((field) => getComputedStyle(field).direction)).toBe('rtl');
   await arabic.fill('Hearts');
   expect(await arabic.evaluate((field) => getComputedStyle(field).direction)).toBe('ltr');
-  await arabic.fill('القلوب');
+  await arabic.fill('');
   await page.getByLabel('Рисунок').click();
   await page.getByRole('option', { name: 'МРТ' }).click();
   await page.getByLabel('Клиники по теме').fill('isar');
