@@ -280,17 +280,6 @@ test.each([
   await context.close();
 });
 
-test.each(['ru', 'ar'])('in %s on a phone the present part stands in the row of parts', async (language) => {
-  const { page, context } = await windowOf(await makeAccount(db), { viewport: { width: 360, height: 800 } });
-  await page.goto(`/${language}/profile/claims`);
-  const here = page.locator('main nav a[aria-current]');
-  await here.waitFor();
-  const box = await here.boundingBox();
-  expect(box?.x).toBeGreaterThanOrEqual(0);
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
-  await context.close();
-});
-
 describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
   test.each([360, 1280])('at %i px every part is accessible and fits', async (width) => {
     const account = await makeAccount(db, { email: 'a.very.long.address.indeed@example.org' });
