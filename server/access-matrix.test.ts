@@ -76,14 +76,17 @@ test('the table names every endpoint, and nothing else', () => {
 });
 
 describe('who may call', () => {
-  test.each([...endpoints])('%s', async (key, target) => {
-    const callers = allowed[key] ?? [];
-    const met = await Promise.all(everyone.map((caller) => outcomeOf(caller, target)));
-    const wanted = everyone.map((caller) => (callers.includes(caller) ? 'may' : refusalOf(caller)));
-    expect(Object.fromEntries(everyone.map((caller, index) => [caller, met[index]]))).toEqual(
-      Object.fromEntries(everyone.map((caller, index) => [caller, wanted[index]])),
-    );
-  });
+  test.each([...endpoints])(
+    '%s lets in whom the table names and refuses everyone else',
+    async (key, target) => {
+      const callers = allowed[key] ?? [];
+      const met = await Promise.all(everyone.map((caller) => outcomeOf(caller, target)));
+      const wanted = everyone.map((caller) => (callers.includes(caller) ? 'may' : refusalOf(caller)));
+      expect(Object.fromEntries(everyone.map((caller, index) => [caller, met[index]]))).toEqual(
+        Object.fromEntries(everyone.map((caller, index) => [caller, wanted[index]])),
+      );
+    },
+  );
 });
 
 test('a refusal for want of a permission is word for word that of an address that does not exist', async () => {

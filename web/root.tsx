@@ -2,6 +2,7 @@
 import './ui/styles.ts';
 
 import { type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   data,
   isRouteErrorResponse,
@@ -60,14 +61,31 @@ function SiteDocument({ rendered, children }: { rendered: Site; children: ReactN
     <SiteProvider site={site}>
       <Document lang={site.language.prefix} dir={site.language.direction}>
         {children}
+        <Toasts dir={site.language.direction} />
       </Document>
     </SiteProvider>
   );
 }
 
-function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; children: ReactNode }) {
-  const nonce = useContext(NonceContext);
+function Toasts({ dir }: { dir: 'ltr' | 'rtl' }) {
+  const { t } = useTranslation();
   const ToastStack = useToastStack();
+  return (
+    ToastStack && (
+      <ToastStack
+        dir={dir}
+        limit={limits.toastsShown}
+        label={t('toast.label')}
+        closeLabel={t('toast.close')}
+      />
+    )
+  );
+}
+
+type DocumentProps = { lang: string; dir: 'ltr' | 'rtl'; children: ReactNode };
+
+function Document({ lang, dir, children }: DocumentProps) {
+  const nonce = useContext(NonceContext);
   return (
     <html lang={lang} dir={dir}>
       <head>
@@ -83,7 +101,6 @@ function Document({ lang, dir, children }: { lang: string; dir: 'ltr' | 'rtl'; c
       </head>
       <body>
         {children}
-        {ToastStack && <ToastStack dir={dir} limit={limits.toastsShown} />}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -9,7 +9,8 @@ import { When } from '../platform/when.tsx';
 export function AccountList() {
   const translate = useTranslate();
   const filters = [<Search key="q" source="q" alwaysOn words="admin.accounts.search" />];
-  const rolesOf = ({ roles }: Account) => roles.map((role) => translate(`admin.roles.${role}`)).join(', ');
+  const rolesOf = ({ roles }: Account) =>
+    roles.map((role) => translate(`admin.roles.${role}`)).join(translate('site.comma'));
   return (
     <AdminList filters={filters} queryOptions={byCursor} pagination={false}>
       <TextField source="name" sortable={false} />

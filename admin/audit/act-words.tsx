@@ -19,7 +19,7 @@ export function ActorField(_: { source: string }) {
   const translate = useTranslate();
   if (!event) return null;
   const role = translate(`admin.roles.${event.actor_role}`);
-  return <span>{event.actor?.name ? `${event.actor.name}, ${role}` : role}</span>;
+  return <span>{event.actor?.name ? `${event.actor.name}${translate('site.comma')}${role}` : role}</span>;
 }
 
 /** Thing and its number, with the clinic it belongs to. */

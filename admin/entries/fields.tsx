@@ -5,12 +5,12 @@ import {
   NumberInput,
   SelectInput,
   SimpleFormIterator,
-  TextInput,
   useLocales,
   useTranslate,
 } from 'react-admin';
 import { educationKinds } from '../../contract/doctors.ts';
 import { choicesOf } from '../platform/choices.ts';
+import { DirectedInput } from '../platform/directed-input.tsx';
 import { CityInput } from './city-input.tsx';
 import { InternationalFields } from './international-fields.tsx';
 import { useSpokenLanguages, useTerms } from './use-choices.ts';
@@ -22,7 +22,7 @@ const asTyped = (text: string): string => text;
 function EachLanguage({ source, rows }: { source: string; rows?: number }) {
   const translate = useTranslate();
   return useLocales().map(({ locale, name }) => (
-    <TextInput
+    <DirectedInput
       key={locale}
       source={`${source}.${locale}`}
       label={`${translate(`admin.entries.fields.${source}`)}: ${name}`}
@@ -79,7 +79,7 @@ function NamesFields() {
   const translate = useTranslate();
   return (
     <>
-      <TextInput
+      <DirectedInput
         source="title"
         label={translate('admin.entries.fields.title')}
         parse={asTyped}
@@ -87,7 +87,7 @@ function NamesFields() {
         fullWidth
         dir="auto"
       />
-      <TextInput
+      <DirectedInput
         source="title_lang"
         label={translate('admin.entries.fields.title_lang')}
         helperText="admin.entries.title_lang_help"
@@ -103,8 +103,8 @@ function ContactFields() {
   const label = (name: string) => translate(`admin.entries.fields.${name}`);
   return (
     <>
-      <TextInput source="phone" label={label('phone')} dir="ltr" fullWidth helperText={false} />
-      <TextInput source="website" label={label('website')} dir="ltr" fullWidth helperText={false} />
+      <DirectedInput source="phone" label={label('phone')} dir="ltr" fullWidth helperText={false} />
+      <DirectedInput source="website" label={label('website')} dir="ltr" fullWidth helperText={false} />
       <NumberInput
         source="established"
         label={label('established')}
@@ -123,7 +123,7 @@ function PlaceFields({ city }: { city: string | null }) {
   return (
     <>
       <CityInput city={city} />
-      <TextInput
+      <DirectedInput
         source="address"
         label={label('address')}
         parse={asTyped}
@@ -131,7 +131,7 @@ function PlaceFields({ city }: { city: string | null }) {
         fullWidth
         helperText={false}
       />
-      <TextInput source="postcode" label={label('postcode')} dir="ltr" helperText={false} />
+      <DirectedInput source="postcode" label={label('postcode')} dir="ltr" helperText={false} />
       <NumberInput
         source="lat"
         label={label('lat')}
@@ -149,7 +149,7 @@ function TextFields() {
   const translate = useTranslate();
   return (
     <>
-      <TextInput
+      <DirectedInput
         source="description"
         label={translate('admin.entries.fields.description')}
         parse={asTyped}
@@ -159,7 +159,7 @@ function TextFields() {
         dir="auto"
         helperText={false}
       />
-      <TextInput
+      <DirectedInput
         source="equipment"
         label={translate('admin.entries.fields.equipment')}
         parse={asTyped}
@@ -178,7 +178,7 @@ function PageFields() {
   const label = (name: string) => translate(`admin.entries.fields.${name}`);
   return (
     <>
-      <TextInput
+      <DirectedInput
         source="title"
         label={label('person')}
         parse={asTyped}
@@ -212,7 +212,7 @@ function PageFields() {
             isRequired
             helperText={false}
           />
-          <TextInput
+          <DirectedInput
             source="institution"
             label={label('institution')}
             parse={asTyped}

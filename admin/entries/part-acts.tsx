@@ -13,6 +13,7 @@ import {
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
 import { problemOf } from '../platform/problems.ts';
+import { momentForm } from '../platform/time-forms.ts';
 import { isOutdated, type PartForm, toChange } from './form-values.ts';
 
 type Props = { entry: Entry; part: EntryPart; onSaved(entry: Entry): void };
@@ -88,7 +89,7 @@ export function PartActs({ entry, part, onSaved }: Props) {
 /** What is to be known of a draft before it is published. */
 export function DraftNote({ entry, part, onSaved }: Props) {
   const [notify, refresh, translate] = [useNotify(), useRefresh(), useTranslate()];
-  const time = new Intl.DateTimeFormat(useLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(useLocale(), momentForm);
   const { draft } = part;
   if (!draft) return null;
   const values = {

@@ -11,6 +11,7 @@ import {
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
 import { problemOf } from '../platform/problems.ts';
+import { momentForm } from '../platform/time-forms.ts';
 import { wordsOf } from './form-values.ts';
 
 type Props = { entry: Entry; part: EntryPart };
@@ -81,7 +82,7 @@ function Versions({ entry: { kind, id }, part }: Props) {
 
 function Who({ version: { made_by, made_at, is_operator, reason, version } }: { version: EntryVersion }) {
   const [locale, translate] = [useLocale(), useTranslate()];
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, momentForm);
   const role = translate(is_operator ? 'admin.entries.by_operator' : 'admin.entries.by_clinic');
   return (
     <>

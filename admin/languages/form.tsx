@@ -1,9 +1,8 @@
 import { BooleanInput, Create, NumberInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import { KeptEdit, KeptForm } from '../platform/kept-form.tsx';
 import { SaveToolbar } from '../platform/save-toolbar.tsx';
+import { directions } from './directions.ts';
 import { LanguageFiles } from './files.tsx';
-
-const directions = ['ltr', 'rtl'].map((id) => ({ id, name: `admin.languages.directions.${id}` }));
 
 /** A new language: unpublished until it is worth showing. */
 export function LanguageCreate() {

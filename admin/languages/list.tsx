@@ -1,8 +1,9 @@
-import { BooleanField, FunctionField, TextField } from 'react-admin';
+import { BooleanField, FunctionField, SelectField, TextField } from 'react-admin';
 import type { AdminLanguage } from '../../contract/admin-languages.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Figure } from '../platform/figure.tsx';
 import { Search } from '../platform/search.tsx';
+import { directions } from './directions.ts';
 
 const shareOf = ({ written, expected }: AdminLanguage) =>
   `${written} / ${expected} (${Math.floor((100 * Math.min(written, expected)) / Math.max(expected, 1))} %)`;
@@ -21,7 +22,7 @@ export function LanguageList() {
       <Figure source="position" sortable={false} />
       <TextField source="prefix" sortable={false} />
       <TextField source="title" sortable={false} />
-      <TextField source="direction" sortable={false} />
+      <SelectField source="direction" choices={directions} sortable={false} />
       <BooleanField source="is_published" sortable={false} />
       <FunctionField<AdminLanguage> source="written" sortable={false} render={shareOf} />
       <Figure source="edited" sortable={false} />

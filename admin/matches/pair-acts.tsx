@@ -1,7 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import type { AdminMatchDetail } from '../../contract/admin-matches.ts';
 import { ActButton } from '../platform/act-button.tsx';
+import { dayForm } from '../platform/time-forms.ts';
 
 type Side = { id: number; title: string; may_go: boolean };
 
@@ -32,7 +33,8 @@ function MergeButton({ sides, at, merge }: Pick<Props, 'sides' | 'merge'> & { at
 
 /** What can be done about a pair; what was decided. */
 export function PairActs({ pair, sides, merge, reject, undo }: Props) {
-  const translate = useTranslate();
+  const [translate, locale] = [useTranslate(), useLocale()];
+  const dayOf = (moment: string) => new Intl.DateTimeFormat(locale, dayForm).format(new Date(moment));
   const { state, decided_by, decided_at, report } = pair;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlock: 2 }}>
@@ -48,7 +50,8 @@ export function PairActs({ pair, sides, merge, reject, undo }: Props) {
         <>
           <Typography>
             {translate(`admin.matches.state.${state}`)}
-            {decided_by && `: ${decided_by}, ${decided_at?.slice(0, 10) ?? ''}`}
+            {decided_by && `: ${decided_by}`}
+            {decided_at && `${translate('site.comma')}${dayOf(decided_at)}`}
           </Typography>
           <ActButton text="admin.matches.undo" reason="none" run={undo}>
             <p>{translate('admin.matches.undo_text')}</p>

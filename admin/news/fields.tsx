@@ -5,7 +5,6 @@ import {
   ReferenceArrayInput,
   SelectInput,
   SimpleFormIterator,
-  TextInput,
   useLocales,
   useTranslate,
 } from 'react-admin';
@@ -13,6 +12,7 @@ import { useFormContext } from 'react-hook-form';
 import type { AdminClinic } from '../../contract/admin-clinics.ts';
 import { scenes } from '../../contract/pictures.ts';
 import { choicesOf } from '../platform/choices.ts';
+import { DirectedInput } from '../platform/directed-input.tsx';
 import { newPicture } from './form-values.ts';
 
 /** Fields of a news in every language of the site. */
@@ -22,13 +22,19 @@ export function NewsFields() {
   const label = (name: string) => translate(`admin.news.fields.${name}`);
   return (
     <>
-      <TextInput source="slug" fullWidth dir="ltr" helperText="admin.news.slug_help" />
+      <DirectedInput source="slug" fullWidth dir="ltr" helperText="admin.news.slug_help" />
       {languages.map(({ locale, name }) => (
         <fieldset key={locale} style={{ inlineSize: '100%', border: '1px solid var(--line)' }}>
           <legend>{name}</legend>
-          <TextInput source={`texts.${locale}.title`} label={label('title')} fullWidth dir="auto" />
-          <TextInput source={`texts.${locale}.lead`} label={label('lead')} fullWidth multiline dir="auto" />
-          <TextInput
+          <DirectedInput source={`texts.${locale}.title`} label={label('title')} fullWidth dir="auto" />
+          <DirectedInput
+            source={`texts.${locale}.lead`}
+            label={label('lead')}
+            fullWidth
+            multiline
+            dir="auto"
+          />
+          <DirectedInput
             source={`texts.${locale}.body`}
             label={label('body')}
             helperText="admin.news.body_help"
@@ -37,10 +43,15 @@ export function NewsFields() {
             minRows={4}
             dir="auto"
           />
-          <TextInput source={`author.name.${locale}`} label={label('author')} dir="auto" />
-          <TextInput source={`author.role.${locale}`} label={label('author_role')} dir="auto" />
-          <TextInput source={`reviewer.name.${locale}`} label={label('reviewer')} dir="auto" />
-          <TextInput source={`reviewer.role.${locale}`} label={label('reviewer_role')} dir="auto" />
+          <DirectedInput source={`author.name.${locale}`} fullWidth label={label('author')} dir="auto" />
+          <DirectedInput source={`author.role.${locale}`} fullWidth label={label('author_role')} dir="auto" />
+          <DirectedInput source={`reviewer.name.${locale}`} fullWidth label={label('reviewer')} dir="auto" />
+          <DirectedInput
+            source={`reviewer.role.${locale}`}
+            fullWidth
+            label={label('reviewer_role')}
+            dir="auto"
+          />
         </fieldset>
       ))}
       <PictureFields />
@@ -54,8 +65,8 @@ export function NewsFields() {
       </ReferenceArrayInput>
       <ArrayInput source="sources">
         <SimpleFormIterator inline disableReordering>
-          <TextInput source="title" label={label('source_title')} dir="auto" />
-          <TextInput source="url" label={label('source_url')} dir="ltr" />
+          <DirectedInput source="title" label={label('source_title')} dir="auto" />
+          <DirectedInput source="url" label={label('source_url')} dir="ltr" />
         </SimpleFormIterator>
       </ArrayInput>
     </>

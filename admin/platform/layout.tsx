@@ -7,16 +7,28 @@ import { ReportBar } from './report-bar.tsx';
 
 const toolbar = (
   <>
-    <Box sx={{ '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: 'inherit' } } }}>
+    <Box
+      sx={{
+        '& .MuiButton-root': { minWidth: 0, fontSize: { xs: 0, sm: 'inherit' } },
+        '& .MuiButton-endIcon': { display: { xs: 'none', sm: 'inherit' } },
+      }}
+    >
       <LocalesMenuButton />
     </Box>
     <RefreshIconButton />
   </>
 );
 
+/** Beside the buttons of a phone's bar half a title has room in one line. */
+const twoLinesOnPhones = {
+  fontSize: { xs: '1rem', sm: '1.25rem' },
+  lineHeight: 1.2,
+  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+};
+
 const Bar = () => (
   <AppBar color="inherit" toolbar={toolbar}>
-    <TitlePortal />
+    <TitlePortal sx={twoLinesOnPhones} />
   </AppBar>
 );
 

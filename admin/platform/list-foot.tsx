@@ -1,10 +1,29 @@
 import { Typography } from '@mui/material';
-import { Pagination, useListContext, useTranslate } from 'react-admin';
+import { type ComponentProps, useCallback } from 'react';
+import { Pagination, PaginationActions, useListContext, useTranslate } from 'react-admin';
+
+type Actions = ComponentProps<typeof PaginationActions>;
+
+function PageNumbers(props: Actions) {
+  const translate = useTranslate();
+  return <PaginationActions {...props} aria-label={translate('admin.shell.pages')} />;
+}
 
 /** Pages of a list; one that is longer than can be leafed through says so. */
 export function ListFoot() {
-  const { meta, total } = useListContext();
+  const { meta, total, data, page, perPage, hasNextPage } = useListContext();
   const translate = useTranslate();
+  // React-admin hands this on on every width and names it on wide ones only.
+  const names = { getItemAriaLabel: (to: string) => translate(`ra.navigation.${to}`) };
+  const isCounted = total !== undefined;
+  // Of a list that nobody has counted the library takes every page to be full.
+  const rowsHere = useCallback(() => {
+    const before = (page - 1) * perPage;
+    const values = { offsetBegin: before + 1, offsetEnd: before + (data?.length ?? 0) };
+    return hasNextPage
+      ? translate('ra.navigation.partial_page_range_info', values)
+      : translate('ra.navigation.page_range_info', { ...values, total: values.offsetEnd });
+  }, [translate, page, perPage, data?.length, hasNextPage]);
   return (
     <>
       {meta?.is_more === true && (
@@ -12,7 +31,15 @@ export function ListFoot() {
           {translate('admin.shell.more', { total })}
         </Typography>
       )}
-      <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
+      <Pagination
+        rowsPerPageOptions={[10, 25, 50, 100]}
+        {...names}
+        {...(isCounted && { actions: PageNumbers })}
+        {...(!isCounted && {
+          labelDisplayedRows: rowsHere,
+          slotProps: { actions: { nextButton: { disabled: !hasNextPage } } },
+        })}
+      />
     </>
   );
 }

@@ -43,7 +43,28 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
         root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-actions': { background: 'transparent' } },
       },
     },
-    RaToolbar: { styleOverrides: { root: { backgroundColor: 'transparent', borderTop: hairline } } },
+    RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+    // On a phone it lies over the form.
+    RaToolbar: {
+      styleOverrides: {
+        root: {
+          borderTop: hairline,
+          '&.RaToolbar-desktopToolbar': { backgroundColor: 'transparent' },
+        },
+      },
+    },
+    RaFilterForm: {
+      styleOverrides: {
+        root: {
+          '@media (max-width: 599px)': {
+            inlineSize: '100%',
+            '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput .MuiFormControl-root': {
+              inlineSize: '100%',
+            },
+          },
+        },
+      },
+    },
     MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiButton: { defaultProps: { disableElevation: true } },

@@ -24,7 +24,7 @@ export function RankingList() {
       <FunctionField<AdminRanking>
         source="id"
         render={({ id, is_in_force }) =>
-          is_in_force ? `${id}, ${translate('admin.ranking.in_force')}` : String(id)
+          is_in_force ? `${id}${translate('site.comma')}${translate('admin.ranking.in_force')}` : String(id)
         }
       />
       <When source="changed_at" sortable={false} />

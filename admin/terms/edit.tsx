@@ -1,14 +1,7 @@
 import { Typography } from '@mui/material';
-import {
-  BooleanInput,
-  SaveButton,
-  TextInput,
-  Toolbar,
-  useLocales,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { BooleanInput, SaveButton, Toolbar, useLocales, useRecordContext, useTranslate } from 'react-admin';
 import type { AdminTermDetail } from '../../contract/admin-terms.ts';
+import { DirectedInput } from '../platform/directed-input.tsx';
 import { KeptEdit, KeptForm } from '../platform/kept-form.tsx';
 import { MergeButton } from './merge-button.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -53,7 +46,7 @@ function Fields() {
       {languages.map(({ locale, name }) => (
         <fieldset key={locale} style={{ inlineSize: '100%', border: 'var(--hairline, 1px solid #DFE5E3)' }}>
           <legend>{name}</legend>
-          <TextInput
+          <DirectedInput
             source={`titles.${locale}`}
             label={field('titles')}
             parse={asTyped}
@@ -61,7 +54,7 @@ function Fields() {
             fullWidth
           />
           {term.doctor_titles && (
-            <TextInput
+            <DirectedInput
               source={`doctor_titles.${locale}`}
               label={field('doctor_titles')}
               parse={asTyped}
@@ -70,7 +63,7 @@ function Fields() {
             />
           )}
           {term.abouts && (
-            <TextInput
+            <DirectedInput
               source={`abouts.${locale}`}
               label={field('abouts')}
               parse={asTyped}
@@ -80,7 +73,7 @@ function Fields() {
             />
           )}
           {term.synonyms && (
-            <TextInput
+            <DirectedInput
               source={`synonyms.${locale}`}
               label={field('synonyms')}
               format={toLines}

@@ -87,7 +87,7 @@ describe('a code to the clinic’s own domain', () => {
     const refused = await call(client, 'POST', `client/claims/${id}/code/prove`, { code: wrong });
     expect([refused.status, refused.errors.code]).toEqual([
       422,
-      ['This code is wrong. Check the figures in the letter'],
+      ['This code is wrong. Check the digits in the email'],
     ]);
     const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
     expect(

@@ -98,6 +98,18 @@ test('after a lost answer other data make no second account: the form says whose
   await context.close();
 });
 
+test('a refused registration shows what the server says of it', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/ru/auth/registration');
+  await fillRegistration(page, makePhone());
+  await page.route('**/api/v1/client/register', (route) =>
+    route.fulfill({ status: 422, json: { message: 'Новых кабинетов сейчас не открываем', errors: {} } }),
+  );
+  await submit(page).click();
+  await page.locator('main').getByText('Новых кабинетов сейчас не открываем').waitFor();
+  await context.close();
+});
+
 test('a double click sends once, and the button keeps its size', async () => {
   const { page, context } = await openWindow(browser, service.url);
   const sent: string[] = [];

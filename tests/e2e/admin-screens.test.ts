@@ -49,6 +49,17 @@ const hrefs = (selector: string): Promise<string[]> =>
 /** Lists whose rows are all there is to see. */
 const withoutPages = new Set(['/imports', '/photos']);
 
+/** What the interface library says in English by itself. */
+const labelsOfTheLibrary = (): Promise<string[]> =>
+  page
+    .locator('#main-content [aria-label]')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label') ?? ''))
+    .then((labels) => labels.filter((label) => /^(go to|rows per|pagination)/i.test(label)));
+
+/** Pixels of the view's name that the bar has no room for. */
+const cutTitle = (): Promise<number> =>
+  page.locator('#react-admin-title').evaluate((title) => title.scrollWidth - title.clientWidth);
+
 /** The lists of the menu, which is made of admin/resources.ts: a new resource comes by itself. */
 async function listViews(): Promise<string[]> {
   // The last of the menu: entries come one by one.
@@ -102,10 +113,20 @@ describe('each view', () => {
       expect(await page.locator('#main-content').innerText(), view).not.toMatch(
         /\b(ra|resources|admin)\.[a-z]+\./,
       );
+      expect(await labelsOfTheLibrary(), view).toEqual([]);
+      expect(await cutTitle(), view).toBe(0);
     }
     expect(problemsSince()).toEqual([]);
     await speak('ru');
   }, 300_000);
+});
+
+test('the log says how many rows it shows, and there is no page after the last', async () => {
+  await page.setViewportSize({ width: 360, height: 900 });
+  await visit('/audit');
+  const rows = await page.locator('#main-content li').count();
+  expect(await page.locator('.MuiTablePagination-displayedRows').innerText()).toBe(`1–${rows} из ${rows}`);
+  expect(await page.getByRole('button', { name: 'Дальше' }).isEnabled()).toBe(false);
 });
 
 test('the desk says what waits, and a keyboard goes from there to a claim', async () => {

@@ -156,3 +156,16 @@ test('the account is deleted with the password, and home says so', async () => {
   await page.waitForURL(/\/auth\/login/);
   await context.close();
 });
+
+test.each(['ru', 'ar'])('in %s on a phone the present part stands in the row of parts', async (language) => {
+  const account = await makeAccount(db);
+  const phone = { viewport: { width: 360, height: 800 } };
+  const { page, context } = await openWindowOf(browser, service.url, account, phone);
+  await page.goto(`/${language}/profile/claims`);
+  const here = page.locator('main nav a[aria-current]');
+  await here.waitFor();
+  const box = await here.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  await context.close();
+});

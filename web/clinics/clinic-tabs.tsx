@@ -4,6 +4,7 @@ import { useLocation, useNavigation, useNavigationType } from 'react-router';
 import type { Clinic } from '../../contract/clinics.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { useTabInView } from '../ui/use-tab-in-view.ts';
 import wrap from '../ui/wrap.module.css';
 import { type ClinicPart, clinicParts, clinicPath } from './clinic-paths.ts';
 import classes from './clinic-tabs.module.css';
@@ -35,21 +36,6 @@ function useStartOfPart(pathname: string): React.RefObject<HTMLDivElement | null
       start.current.scrollIntoView({ block: 'start' });
   }, [pathname, isBack]);
   return start;
-}
-
-/** Brings the present tab into the visible part of the row where the row is wider than the screen. */
-function useTabInView(pathname: string): React.RefObject<HTMLElement | null> {
-  const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the present tab changes with the path
-  useLayoutEffect(() => {
-    const here = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!row.current || !here) return;
-    const rowBox = row.current.getBoundingClientRect();
-    const box = here.getBoundingClientRect();
-    if (box.left < rowBox.left) row.current.scrollLeft += box.left - rowBox.left - 16;
-    if (box.right > rowBox.right) row.current.scrollLeft += box.right - rowBox.right + 16;
-  }, [pathname]);
-  return row;
 }
 
 export function ClinicTabs({ clinic }: { clinic: Clinic }) {

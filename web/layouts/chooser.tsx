@@ -33,7 +33,7 @@ export function Chooser() {
       >
         <span
           className={classes.hidden}
-        >{`${t('chooser.label')}: ${language.title}, ${currency?.title ?? ''}`}</span>
+        >{`${t('chooser.label')}: ${language.title}${t('site.comma')}${currency?.title ?? ''}`}</span>
         <span aria-hidden="true">
           {t('chooser.short')}
           {currency && ` · ${currency.prefix}`}

@@ -34,7 +34,7 @@ export function ClientMenu() {
         className={classes.button}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        aria-label={[t('client_menu.label'), unread > 0 && news].filter(Boolean).join(', ')}
+        aria-label={[t('client_menu.label'), unread > 0 && news].filter(Boolean).join(t('site.comma'))}
         title={t('client_menu.label')}
         onClick={() => setOpened(!opened)}
       >

@@ -11,7 +11,10 @@ import { UnreadDisc } from './unread-disc.tsx';
 
 type Props = { places: readonly OpenPlace[]; here: StaffPlace | undefined };
 
-/** The places of the clinic's side where the width has no room for lines of them: a button with the present one. */
+/**
+ * The places of the clinic's side where the width has no room for lines of them: a button with the present one.
+ * A page inside a request is part of the inbox.
+ */
 export function StaffMenu({ places, here }: Props) {
   const { t } = useTranslation();
   const { key } = useLocation();
@@ -37,7 +40,7 @@ export function StaffMenu({ places, here }: Props) {
         onClick={() => setOpenedAt(isOpen ? null : key)}
       >
         <Icon name="menu" size={20} />
-        <span>{t(here?.textKey ?? 'staff.side')}</span>
+        <span>{t(here?.textKey ?? 'staff_chat.nav.requests')}</span>
         {here?.id !== 'chats' && <UnreadDisc count={waiting} />}
       </button>
       {isOpen && (

@@ -28,7 +28,7 @@ function ChatsLink({ place, isHere }: Props) {
     <Link
       to={place.address}
       aria-current={isHere ? 'page' : undefined}
-      aria-label={count > 0 ? `${title}, ${waiting}` : title}
+      aria-label={count > 0 ? `${title}${t('site.comma')}${waiting}` : title}
     >
       {title}
       <UnreadDisc count={count} />

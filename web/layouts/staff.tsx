@@ -60,7 +60,7 @@ function StaffLine({ clinics }: { clinics: readonly OwnClinic[] }) {
           <StaffMenu places={places} here={here} />
           <span className={classes.side}>
             <Icon name="building" size={18} />
-            {t('staff.side')}
+            <span>{t('staff.side')}</span>
           </span>
           {places.map(
             (place) =>

@@ -90,7 +90,7 @@ export function ColumnsStep({ clinicId, file, onChecked }: Props) {
         >
           <option value="">{t('staff_prices.file_currency_none')}</option>
           {currencies.map(({ id, code, title }) => (
-            <option key={id} value={id}>{`${code}, ${title}`}</option>
+            <option key={id} value={id}>{`${code}${t('site.comma')}${title}`}</option>
           ))}
         </Select>
       </div>

@@ -56,7 +56,7 @@ export function LanguageAndCurrency({ profile, onSaved }: Props) {
         >
           {site.currencies.map(({ id, title, prefix }) => (
             <option key={id} value={id}>
-              {`${title}, ${prefix}`}
+              {`${title}${t('site.comma')}${prefix}`}
             </option>
           ))}
         </Select>

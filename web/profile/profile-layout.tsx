@@ -4,6 +4,7 @@ import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import tabs from '../ui/tabs.module.css';
 import text from '../ui/text.module.css';
+import { useTabInView } from '../ui/use-tab-in-view.ts';
 import wrap from '../ui/wrap.module.css';
 import classes from './profile.module.css';
 
@@ -17,13 +18,14 @@ const partOf = (pathname: string): Part =>
 export default function ProfileLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const row = useTabInView(pathname);
   const here = partOf(pathname);
   const title = here === 'data' ? t('profile.title') : `${t(`profile.part_${here}`)} · ${t('profile.title')}`;
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
       <PageMeta title={title} description={t('profile.description')} noIndex />
       <h1 className={text.h1}>{t('profile.title')}</h1>
-      <nav className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('profile.parts')}>
+      <nav ref={row} className={`${tabs.tabs} ${classes.tabs}`} aria-label={t('profile.parts')}>
         {parts.map((part) => (
           <Link
             key={part}

@@ -83,7 +83,7 @@ function useRows(part: AttestedPart, attestation: Attestation): Row[] {
     case 'official':
       return [
         ...official.licences.map(({ body, number: figures, valid_until }) => ({
-          label: [body, figures].filter(Boolean).join(', '),
+          label: [body, figures].filter(Boolean).join(t('site.comma')),
           value:
             valid_until === null
               ? t('clinic.valid_no_term')

@@ -77,7 +77,7 @@ export function BulkSheet({ rows, onChange, onClose }: Props) {
           >
             <option value="">{t('staff.choose')}</option>
             {currencies.map(({ id, code, title }) => (
-              <option key={id} value={id}>{`${code}, ${title}`}</option>
+              <option key={id} value={id}>{`${code}${t('site.comma')}${title}`}</option>
             ))}
           </Select>
           <Button

@@ -116,7 +116,7 @@ function Amounts({ terms, errors, change }: TermProps) {
           <option value="">{t('staff.choose')}</option>
           {currencies.map(({ id, code, title }) => (
             <option key={id} value={id}>
-              {`${code}, ${title}`}
+              {`${code}${t('site.comma')}${title}`}
             </option>
           ))}
         </Select>

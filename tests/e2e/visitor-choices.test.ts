@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { startService } from '../helpers/service.ts';
+import { stored } from './client-window.ts';
+
+/** What a visitor chooses, and that it is there when they come back. */
+
+const { url: DATABASE_URL } = await testDatabase();
+const service = await startService({ DATABASE_URL, DEMO: '1' });
+afterAll(() => service.stop());
+const browser = await openBrowser();
+
+test('the chosen currency is stored, is that of the prices, and survives a reload and the back button', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  const prices = page.locator('main article bdi[dir=ltr]');
+  await page.goto('/search/search-clinics?sort=price');
+  await expect.poll(() => prices.first().innerText()).toMatch(/₽$/);
+  await page.getByRole('button', { name: /Русский/ }).click();
+  await page.getByRole('dialog').locator('input').last().fill('евро');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => prices.first().innerText()).toMatch(/^\d{1,3}(\s\d{3})*\.\d\d\s€$/);
+  const euro = await stored(page, 'currency_id');
+  expect(euro).not.toBe('1');
+  await page.reload();
+  await expect.poll(() => prices.first().innerText()).toMatch(/€$/);
+  await page.goto('/news');
+  await page.goBack();
+  await expect.poll(() => prices.first().innerText()).toMatch(/€$/);
+  expect(await stored(page, 'currency_id')).toBe(euro);
+  await context.close();
+});
+
+test('where the stored language and currency are no more, the first of each list are taken', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/about/service');
+  await page.evaluate(() => {
+    for (const key of ['language_id', 'currency_id']) localStorage.setItem(key, '987654');
+    localStorage.setItem('sys_language', 'xx');
+  });
+  await context.clearCookies();
+  await page.goto('/about/sources');
+  await expect.poll(() => stored(page, 'sys_language')).toBe('ru');
+  expect([await stored(page, 'language_id'), await stored(page, 'currency_id')]).toEqual(['1', '1']);
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  await context.close();
+});
+
+test('the forms have the fields of the specification', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  const names = () =>
+    page.locator('main form [name]').evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+  await page.goto('/auth/login');
+  expect(await names()).toEqual(expect.arrayContaining(['email', 'password']));
+  await page.goto('/auth/registration');
+  expect(await names()).toEqual(
+    expect.arrayContaining(['name', 'surname', 'phone_number', 'password', 'password_confirmation']),
+  );
+  await context.close();
+});
+
+test('a dark system gets the same light page', async () => {
+  const looks: string[][] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, context } = await openWindow(browser, service.url, { colorScheme });
+    await page.goto('/search/search-clinics');
+    looks.push(
+      await page.locator('body, header, main article, input').evaluateAll((all) =>
+        all.map((element) => {
+          const { backgroundColor, color, colorScheme: scheme } = getComputedStyle(element);
+          return [backgroundColor, color, scheme].join(' ');
+        }),
+      ),
+    );
+    await context.close();
+  }
+  expect(looks[1]).toEqual(looks[0]);
+});
