@@ -6,7 +6,7 @@ import type { Report, ReportKind } from '../../contract/reports.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { db, logInAt, makeOperator, service } from './admin-world.ts';
+import { confirm, db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
 import { openClientWindow } from './client-window.ts';
 
 const browser = await openBrowser();
@@ -22,18 +22,8 @@ async function report(id: number, kind: ReportKind, text: string): Promise<strin
 }
 
 async function openReport(page: Page, number: string): Promise<void> {
-  await page.getByRole('menuitem', { name: 'Сообщения об ошибках' }).click();
-  await page.getByRole('row', { name: number }).first().click();
+  await openRow(page, 'Сообщения об ошибках', number);
   await page.getByRole('heading', { name: number }).waitFor();
-}
-
-/** Presses a button that asks first, and says yes. */
-async function confirm(page: Page, name: string, reason?: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  if (reason !== undefined) await dialog.getByRole('textbox').last().fill(reason);
-  await dialog.getByRole('button', { name, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
 }
 
 test('a report of a duplicate becomes a pair with one press, and the merge answers it', async () => {
@@ -97,8 +87,7 @@ test('a refused claim is appealed against under the profile, and the second oper
   const open = async (operator: typeof first) => {
     const desk = await openWindow(browser, service.url);
     await logInAt(desk.page, operator);
-    await desk.page.getByRole('menuitem', { name: 'Заявки на страницы' }).click();
-    await desk.page.getByRole('row', { name: 'Pali Eye' }).first().click();
+    await openRow(desk.page, 'Заявки на страницы', 'Pali Eye');
     await desk.page.getByText('Номер стоит на второй странице реестра.').waitFor();
     return desk.page;
   };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { logInAt, makeOperator, service } from './admin-world.ts';
+import { logInAt, makeOperator, openRow, service } from './admin-world.ts';
 
 const browser = await openBrowser();
 
@@ -32,8 +32,7 @@ async function addTurkish(page: Page): Promise<void> {
 }
 
 async function publish(page: Page): Promise<void> {
-  await page.getByRole('menuitem', { name: 'Языки' }).click();
-  await page.getByRole('cell', { name: 'Türkçe', exact: true }).click();
+  await openRow(page, 'Языки', 'Türkçe');
   await page.getByLabel('Опубликован').check();
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await page.getByText('Сохранено').waitFor();
@@ -77,8 +76,7 @@ test('a text is rolled back to what it was, and a file shows what it would chang
   await page.getByRole('button', { name: 'Вернуть этот текст' }).first().click();
   await expect.poll(() => page.locator('textarea[name=text]').inputValue()).toBe(before);
 
-  await page.getByRole('menuitem', { name: 'Языки' }).click();
-  await page.getByRole('cell', { name: 'Türkçe', exact: true }).click();
+  await openRow(page, 'Языки', 'Türkçe');
   const file = { field: { required: 'Bu alan zorunludur', strange: 'yok' } };
   await page.locator('input[type=file]').setInputFiles({
     name: 'tr.json',

@@ -51,3 +51,22 @@ export async function logInAt(page: Page, operator: Operator): Promise<void> {
   await page.getByRole('button', { name: 'Войти' }).click();
   await page.getByRole('menuitem', { name: 'Пользователи' }).waitFor();
 }
+
+/** Opens the first row with these words in a list of the menu. */
+export async function openRow(page: Page, list: string, words: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name: list });
+  const path = await entry.getAttribute('href');
+  await entry.click();
+  // The view before stays until the list is drawn, and may have a row with these words too.
+  const rowsOfList = page.getByRole('row').filter({ has: page.locator(`a[href^="${path}/"]`) });
+  await rowsOfList.filter({ hasText: words }).first().click();
+}
+
+/** Presses a button that asks first, gives a reason where one is wanted, and says yes. */
+export async function confirm(page: Page, name: string, reason?: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByRole('textbox').last().fill(reason);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+}

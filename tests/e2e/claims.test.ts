@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { DATA_DIR, db, logInAt, makeOperator, service } from './admin-world.ts';
+import { confirm, DATA_DIR, db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
 import { openClientWindow } from './client-window.ts';
 
 const browser = await openBrowser();
@@ -39,12 +39,6 @@ async function waitForCode(address: string): Promise<string> {
   return (await readCode(address)) ?? '';
 }
 
-/** Opens the one row of a list of the back office. */
-async function openRow(page: Page, list: string, row: string): Promise<void> {
-  await page.getByRole('menuitem', { name: list }).click();
-  await page.getByRole('row', { name: row }).first().click();
-}
-
 /** The button that stands above what is not decided yet. */
 const approval = (page: Page) => page.getByRole('button', { name: 'Одобрить' });
 
@@ -71,8 +65,7 @@ test('an imported clinic is claimed, its licence proposed, approved and compared
   await logInAt(desk.page, await makeOperator('moderator'));
   await openRow(desk.page, 'Заявки на страницы', 'Isar Klinik');
   await desk.page.getByText('Домен сайта клиники').waitFor();
-  await approval(desk.page).click();
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
+  await confirm(desk.page, 'Одобрить');
   await approval(desk.page).waitFor({ state: 'detached' });
 
   await page.reload();
@@ -93,8 +86,7 @@ test('an imported clinic is claimed, its licence proposed, approved and compared
 
   await openRow(desk.page, 'Официальные данные', 'Isar Klinik');
   await desk.page.getByRole('cell', { name: 'Landesamt Berlin', exact: true }).waitFor();
-  await approval(desk.page).click();
-  await desk.page.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click();
+  await confirm(desk.page, 'Одобрить');
   await approval(desk.page).waitFor({ state: 'detached' });
   await openRow(desk.page, 'Сверка с реестрами', 'B-17');
   await desk.page.getByRole('button', { name: 'Записать сверку' }).click();
