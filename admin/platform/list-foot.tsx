@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { Pagination, useListContext, useLocale, useTranslate } from 'react-admin';
+import { LIST_MAX } from '../../contract/admin-lists.ts';
 
 /** Pages of a list; one that is longer than can be leafed through says so. */
 export function ListFoot() {
@@ -9,7 +10,9 @@ export function ListFoot() {
     <>
       {meta?.is_more === true && (
         <Typography variant="body2" sx={{ padding: 1, color: 'var(--amber)' }}>
-          {translate('admin.shell.more', { total: number.format(total ?? 0) })}
+          {translate(total === LIST_MAX ? 'admin.shell.more' : 'admin.shell.too_broad', {
+            total: number.format(total ?? 0),
+          })}
         </Typography>
       )}
       <Pagination rowsPerPageOptions={[10, 25, 50, 100]} />
