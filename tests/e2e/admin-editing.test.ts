@@ -184,8 +184,8 @@ test('what a doctor performs is written, and read in the history by its title', 
   const volumes = page.locator('input[name$=yearly_volume]');
   await expect.poll(() => volumes.first().inputValue()).toBe('900');
   await volumes.first().fill('950');
-  await page.getByRole('group', { name: 'Процедуры' }).getByRole('button', { name: 'Добавить' }).click();
-  await page.getByLabel('Процедура').last().fill('глауком');
+  await page.locator('.button-add-procedures').click();
+  await page.getByRole('combobox', { name: 'Процедура' }).last().fill('глауком');
   await page.getByRole('option', { name: 'Операция при глаукоме' }).click();
   await publish(page, 'По отчёту врача');
   const performed = async () => {
@@ -195,7 +195,10 @@ test('what a doctor performs is written, and read in the history by its title', 
   };
   await expect.poll(performed).toEqual([950, null]);
   await page.getByRole('button', { name: 'История' }).click();
-  await page.getByText(/Операция при катаракте · 900/).waitFor();
+  await page
+    .getByText(/Операция при катаракте · 900/)
+    .first()
+    .waitFor();
   await page
     .getByRole('row', { name: /До первой правки/ })
     .getByRole('button')
