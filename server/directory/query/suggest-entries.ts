@@ -3,7 +3,7 @@ import { hasBit } from '../segment/bits.ts';
 import { postingsCount } from '../segment/build-vocabulary.ts';
 import { nameTextAt } from '../segment/name-texts.ts';
 import { compareRelevance, placeOf } from '../segment/order.ts';
-import { IMPACT_BITS, type Reordered, type Segment, start } from '../segment/segment.ts';
+import { IMPACT_BITS, type Segment, start } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import type { Match } from '../words/match.ts';
 import { BEST_RANK, createRanker } from '../words/rank.ts';
@@ -92,24 +92,13 @@ function firstOfTerms(
   return Array.from(order, (at) => entries[at] ?? 0);
 }
 
-/** A term with more postings than this is looked through once for each order, not with each call. */
-const MANY_POSTINGS = 1000;
-const firstOfMany = new WeakMap<Reordered, Map<number, readonly number[]>>();
-
 /** Postings of a term stand by number; in another order the first are looked for. */
-function firstPostings({ postings, reordered }: Segment, term: number): Iterable<number> {
-  const { starts, values } = postings;
-  const own = values.subarray(start(starts, term), start(starts, term + 1));
-  if (reordered === null || own.length <= MOST_OF_TERM) return own.subarray(0, MOST_OF_TERM);
-  if (own.length <= MANY_POSTINGS) return firstInOrder(own, reordered);
-  const known = firstOfMany.get(reordered) ?? new Map<number, readonly number[]>();
-  firstOfMany.set(reordered, known);
-  const first = known.get(term) ?? firstInOrder(own, reordered);
-  known.set(term, first);
-  return first;
-}
-
-function firstInOrder(postings: Uint32Array, { places }: Reordered): number[] {
+function firstPostings(segment: Segment, term: number): Uint32Array | number[] {
+  const { starts, values } = segment.postings;
+  const postings = values.subarray(start(starts, term), start(starts, term + 1));
+  if (segment.reordered === null || postings.length <= MOST_OF_TERM)
+    return postings.subarray(0, MOST_OF_TERM);
+  const { places } = segment.reordered;
   const placeAt = (posting: number): number => places[posting >>> IMPACT_BITS] ?? 0;
   const first: number[] = [];
   for (const posting of postings) {
