@@ -26,6 +26,11 @@ afterAll(() => service.stop());
 
 export type Operator = MadeAccount & { authenticator: TOTP };
 
+/** Turns the second factor of an account on, and answers the authenticator for it. */
+export async function giveAuthenticator({ id }: MadeAccount): Promise<TOTP> {
+  return new TOTP({ secret: Secret.fromBase32(await turnOnSecondFactor(db, secrets, id)) });
+}
+
 /** An operator with an authenticator in the hand. */
 export async function makeOperator(role: 'moderator' | 'admin' = 'admin'): Promise<Operator> {
   const account = await makeAccount(db, {
@@ -34,8 +39,7 @@ export async function makeOperator(role: 'moderator' | 'admin' = 'admin'): Promi
     name: 'Ольга',
     surname: 'Седова',
   });
-  const secret = await turnOnSecondFactor(db, secrets, account.id);
-  return { ...account, authenticator: new TOTP({ secret: Secret.fromBase32(secret) }) };
+  return { ...account, authenticator: await giveAuthenticator(account) };
 }
 
 /** A code is good once: after a login the next one is that of the next half minute. */
