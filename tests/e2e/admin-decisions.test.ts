@@ -8,6 +8,7 @@ import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { confirm, db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
 import { openClientWindow } from './client-window.ts';
+import { openWindowOf } from './profile-window.ts';
 
 const browser = await openBrowser();
 
@@ -100,6 +101,39 @@ test('a refused claim is appealed against under the profile, and the second oper
   await confirm(two, 'Одобрить');
   await page.goto('/profile/claims');
   await page.getByRole('heading', { name: 'Заявка одобрена' }).waitFor();
+});
+
+test('an owner reads why a page was taken off the site and appeals; the second operator shows it again', async () => {
+  const id = await createClinic(db, { title: 'Karl Hospital' });
+  const owner = await makeAccount(db, { staff: { clinicId: id, role: 'owner' } });
+  const first = await makeAccount(db, { operator: 'moderator' });
+  await fetch(`${service.url}/api/v1/admin/clinics/${id}/withdraw`, {
+    method: 'POST',
+    headers: { ...first.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'По реестру клиника закрыта' }),
+  });
+  const { page } = await openWindowOf(browser, service.url, owner);
+  await page.goto('/staff/official');
+  const gone = page.getByRole('region', { name: 'Снято с сайта' });
+  await gone.getByText('Причина: По реестру клиника закрыта').waitFor();
+  await gone.getByRole('button', { name: /^Обжаловать/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Ваши доводы').fill('Клиника только переехала в другой дом.');
+  await sheet.getByRole('button', { name: 'Отправить' }).click();
+  await gone.getByText('Вы обжаловали решение').waitFor();
+
+  const desk = await openWindow(browser, service.url);
+  await logInAt(desk.page, await makeOperator('moderator'));
+  await openRow(desk.page, 'Сообщения об ошибках', 'Karl Hospital');
+  await desk.page.getByText('Клиника только переехала в другой дом.').waitFor();
+  await desk.page.getByRole('link', { name: 'К клинике' }).click();
+  await confirm(desk.page, 'Вернуть на сайт', 'новый адрес в реестре');
+  await desk.page.getByRole('link', { name: 'К сообщению' }).click();
+  await confirm(desk.page, 'Ответить', 'Страница снова показана.');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Официальные данные' }).waitFor();
+  await gone.waitFor({ state: 'detached' });
+  await desk.context.close();
 });
 
 test('someone without claims is told where to begin', async () => {

@@ -53,6 +53,7 @@ export default function OfficialPage() {
         <h1 className={text.h1}>{t('staff_official.title')}</h1>
         <p>{t('staff_official.lead')}</p>
       </header>
+      <WithdrawalList clinicId={clinic.id} withdrawals={withdrawals} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <NamesSection {...own} isWaiting={isWaiting('names')} />
@@ -63,10 +64,7 @@ export default function OfficialPage() {
             <LicenceSection key={id} clinicId={clinic.id} doctor={{ id, title }} licences={licences} />
           ))}
         </div>
-        <div className={classes.column}>
-          <WithdrawalList clinicId={clinic.id} withdrawals={withdrawals} />
-          <ChangeList changes={changes} official={official} />
-        </div>
+        <ChangeList changes={changes} official={official} />
       </div>
     </div>
   );
