@@ -207,7 +207,8 @@ test('what a doctor performs is written, and read in the history by its title', 
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть эту версию' }).click();
   await expect.poll(performed).toEqual([900]);
   await expect.poll(() => volumes.count()).toBe(1);
-  expect(problems).toEqual([]);
+  // A login asks for the code by a 422.
+  expect(problems.filter((text) => !/status of 422/.test(text))).toEqual([]);
 });
 
 test('a news names its clinics and shows another scene', async () => {
