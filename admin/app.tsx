@@ -8,6 +8,7 @@ import { dataProvider } from './data-provider.ts';
 import { Desk } from './desk/desk.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { AdminLayout } from './platform/layout.tsx';
+import { routerProvider } from './platform/router.ts';
 import { styleCaches } from './platform/style-cache.ts';
 import { currentDirection, i18nProvider, watchDirection } from './platform/texts.ts';
 import { themeOf } from './platform/theme.ts';
@@ -32,6 +33,7 @@ export function App() {
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
+        routerProvider={routerProvider}
         theme={themes[direction]}
         darkTheme={null}
       >

@@ -33,7 +33,9 @@ export const listQuery = <const Sort extends string, const Filters extends TProp
 
 export const ListMeta = Type.Object({
   total: Type.Integer({ description: `Rows found, counted up to ${LIST_MAX}.` }),
-  is_more: Type.Boolean({ description: 'There are more than `total`.' }),
+  is_more: Type.Boolean({
+    description: 'There are more than `total`, or may be: not all that the words fit was looked at.',
+  }),
   page: Type.Integer(),
   per_page: Type.Integer(),
 });

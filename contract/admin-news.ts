@@ -83,13 +83,7 @@ const AdminNewsRow = {
 export const AdminNews = Type.Object(AdminNewsRow);
 export type AdminNews = Static<typeof AdminNews>;
 
-export const AdminNewsDetail = Type.Object({
-  ...AdminNewsRow,
-  ...NewsContent.properties,
-  history: Type.Array(Type.Object({ version: Version, made_by: Nullable(Type.String()), made_at: Time }), {
-    description: 'Earlier contents, the latest first, at most 50.',
-  }),
-});
+export const AdminNewsDetail = Type.Object({ ...AdminNewsRow, ...NewsContent.properties });
 export type AdminNewsDetail = Static<typeof AdminNewsDetail>;
 
 const reply = Type.Object({ data: AdminNewsDetail });
@@ -107,10 +101,34 @@ export const listAdminNews = endpoint({
 export const getAdminNews = endpoint({
   method: 'GET',
   path: '/api/v1/admin/news/:id',
-  summary: 'A news in all languages, with its history.',
+  summary: 'A news in all languages.',
   access: 'news.edit',
   params,
   reply,
+  errors: reading,
+});
+
+export const NewsVersion = Type.Object({
+  version: Version,
+  content: Type.Object({
+    ...NewsContent.properties,
+    picture: Nullable(NewsContent.properties.picture, {
+      description: 'Null: of a time that kept none; whoever restores it keeps the present one.',
+    }),
+    clinics: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String() })),
+  }),
+  made_by: Nullable(Type.String({ description: 'Null: it came so with the service.' })),
+  made_at: Time,
+});
+export type NewsVersion = Static<typeof NewsVersion>;
+
+export const getNewsHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/news/:id/history',
+  summary: 'What a news said in its versions, the latest first, at most 50.',
+  access: 'news.edit',
+  params,
+  reply: Type.Object({ data: Type.Array(NewsVersion) }),
   errors: reading,
 });
 
@@ -160,7 +178,7 @@ export const withdrawNews = endpoint({
 export const restoreNews = endpoint({
   method: 'POST',
   path: '/api/v1/admin/news/:id/restore',
-  summary: 'Brings an earlier content back as a new version.',
+  summary: 'Brings an earlier content back as a new version, as the history shows it.',
   access: 'news.edit',
   params,
   body: Type.Object({ version: Version, restore: Version }, closed),

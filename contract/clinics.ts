@@ -63,7 +63,8 @@ export const searchClinics = endpoint({
 });
 
 /** How well a language is spoken; interpreter: at hand in the clinic. */
-export const LanguageLevel = Type.Enum(['native', 'fluent', 'basic', 'interpreter']);
+export const languageLevels = ['native', 'fluent', 'basic', 'interpreter'] as const;
+export const LanguageLevel = Type.Enum([...languageLevels]);
 export const SpokenLanguage = Type.Object({ code: Type.String(), level: LanguageLevel });
 
 /** Of what stands in a register or on a certificate. `checked_on` null: by its own word, not checked. */

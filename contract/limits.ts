@@ -121,6 +121,8 @@ export const limits = {
   appealMax: 2000,
   /** A published comment of so many stars or fewer is removed by two operators only. */
   twoPersonStars: 2,
+  /** How often a year a doctor performs a procedure. */
+  yearlyVolumeMax: 20_000,
   reportMin: 10,
   reportMax: 2000,
   reportsPerHour: 5,

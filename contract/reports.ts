@@ -20,7 +20,7 @@ export type ReportState = (typeof reportStates)[number];
 /** Names the report that an operator is working on at whatever they do: what was done then stands at the report. */
 export const REPORT_HEADER = 'Report-Id';
 
-/** What came of a report, as whoever has made it is told. undone: something of it was taken back since. */
+/** What came of a report, as whoever has made it is told. taken_back: an earlier decision; undone: one of these acts since. */
 export const reportOutcomes = [
   'withdrawn',
   'merged',
@@ -29,6 +29,7 @@ export const reportOutcomes = [
   'comment_removed',
   'comment_redacted',
   'corrected',
+  'taken_back',
   'undone',
 ] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];

@@ -110,7 +110,7 @@ export const doctorFields = {
   ),
   procedures: Type.Array(
     Type.Object(
-      { slug: Slug, yearly_volume: Nullable(Type.Integer({ minimum: 1, maximum: 20_000 })) },
+      { slug: Slug, yearly_volume: Nullable(Type.Integer({ minimum: 1, maximum: limits.yearlyVolumeMax })) },
       closed,
     ),
     { maxItems: 100 },

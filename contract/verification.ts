@@ -64,7 +64,7 @@ export const listDesk = endpoint({
   method: 'GET',
   path: '/api/v1/admin/verification',
   summary:
-    'Licences and accreditations by what is to be done: what ends by the day of its end, else in the order they came. `q`: number, clinic, or the beginning of a doctor’s name, of which the first 10,000 are looked at.',
+    'Licences and accreditations by what is to be done: what ends by the day of its end, else in the order they came. `q`: number, clinic, or the beginning of a doctor’s name; of a beginning that very many have the first are looked at, and `is_more` says so.',
   access: 'clinic.verify',
   query: listQuery(['id'], {
     folder: Type.Enum([...deskFolders], { default: 'unchecked' }),

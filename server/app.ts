@@ -18,6 +18,7 @@ import { claimRoutes } from './claims/routes.ts';
 import { clinicChangeRoutes } from './clinic-changes/routes.ts';
 import { doctorModerationRoutes } from './clinic-moderation/doctor-routes.ts';
 import { clinicModerationRoutes } from './clinic-moderation/routes.ts';
+import { withdrawalRoutes } from './clinic-moderation/withdrawal-routes.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { comparisonRoutes } from './comparison/routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   entryRoutes(app, { db, words });
   clinicModerationRoutes(app, { db });
   doctorModerationRoutes(app, { db });
+  withdrawalRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
   clinicRoutes(app, { db: shown, directory, words });
   doctorRoutes(app, { db: shown, directory, words });

@@ -1,6 +1,5 @@
-import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import {
   type AdminDoctorMatchDetail,
   type DoctorMatchSide,
@@ -8,11 +7,10 @@ import {
   rejectDoctorMatch,
   undoDoctorMatch,
 } from '../../contract/admin-doctor-matches.ts';
-import { PairActs } from '../matches/pair-acts.tsx';
+import { Comparison, namesOf, type Rows } from '../matches/comparison.tsx';
+import { NamedBy, PairActs } from '../matches/pair-acts.tsx';
+import { AdminShow } from '../platform/admin-show.tsx';
 import { api } from '../platform/api.ts';
-import { whole } from '../platform/whole.ts';
-
-const counted = ['prices', 'comments', 'favourites', 'staff', 'requests', 'offers', 'chats'] as const;
 
 const positionsOf = ({ positions }: DoctorMatchSide): ReactNode =>
   positions.map(({ clinic, specialization, since, until }) => (
@@ -22,64 +20,21 @@ const positionsOf = ({ positions }: DoctorMatchSide): ReactNode =>
     </div>
   ));
 
-/** What is compared, by the field's name; empty cells say that nothing is known. */
-const rows: readonly (readonly [string, (side: DoctorMatchSide) => ReactNode])[] = [
-  ['names', ({ names }) => names.map(({ text, lang }) => `${text} (${lang})`).join('; ')],
+const rows: Rows<DoctorMatchSide> = [
+  ['names', namesOf],
   ['positions', positionsOf],
   ['languages', ({ languages }) => languages.join(', ')],
   ['licences', ({ licences }) => licences.map(({ body, number }) => `${body}, ${number}`).join('; ')],
   ['practising_since', ({ practising_since }) => practising_since],
-  ...counted.map((name) => [name, ({ counts }: DoctorMatchSide) => counts[name]] as const),
 ];
 
-function Comparison({ match }: { match: AdminDoctorMatchDetail }) {
-  const translate = useTranslate();
-  const sides = [match.doctor, match.candidate];
-  return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          <TableCell />
-          {sides.map((side) => (
-            <TableCell key={side.id} component="th" scope="col">
-              <a
-                href={`/hospital/${side.clinic?.slug ?? '-'}/self/${side.id}`}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {side.title}
-              </a>
-              {match.survivor_id === side.id && ` · ${translate('admin.matches.stays')}`}
-            </TableCell>
-          ))}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map(([name, show]) => (
-          <TableRow key={name}>
-            <TableCell component="th" scope="row">
-              {translate(`admin.matches.row.${name}`)}
-            </TableCell>
-            {sides.map((side) => (
-              <TableCell key={side.id} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
-                {show(side) || (show(side) === 0 ? 0 : '—')}
-              </TableCell>
-            ))}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-function Pair() {
+function DoctorMatchActs() {
   const match = useRecordContext<AdminDoctorMatchDetail>();
-  const translate = useTranslate();
   if (!match) return null;
   const params = { id: match.id };
   return (
-    <Box sx={{ padding: 2 }}>
-      <Typography>{translate('admin.matches.named_by', { name: match.made_by })}</Typography>
+    <>
+      <NamedBy name={match.made_by} />
       <PairActs
         pair={match}
         sides={[match.doctor, match.candidate]}
@@ -87,18 +42,29 @@ function Pair() {
         reject={() => api(rejectDoctorMatch, { params })}
         undo={() => api(undoDoctorMatch, { params })}
       />
-      <Box sx={{ overflowX: 'auto' }}>
-        <Comparison match={match} />
-      </Box>
-    </Box>
+    </>
+  );
+}
+
+function Doctors() {
+  const match = useRecordContext<AdminDoctorMatchDetail>();
+  return (
+    match && (
+      <Comparison
+        sides={[match.doctor, match.candidate]}
+        survivorId={match.survivor_id}
+        rows={rows}
+        hrefOf={({ clinic, id }) => `/hospital/${clinic?.slug ?? '-'}/self/${id}`}
+      />
+    )
   );
 }
 
 /** Two doctors side by side, and the decision on them. */
 export function DoctorMatchShow() {
   return (
-    <Show actions={false} queryOptions={whole}>
-      <Pair />
-    </Show>
+    <AdminShow acts={<DoctorMatchActs />}>
+      <Doctors />
+    </AdminShow>
   );
 }

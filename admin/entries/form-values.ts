@@ -142,19 +142,30 @@ export function toChange(section: string, form: PartForm): EntryChange {
   return { [section]: form[section] ?? [] };
 }
 
+/** What a value is called; `field`: the innermost one that it stands in. */
+export type NameValue = (field: string, value: string) => string;
+
 /** Fields of a part in words, for the history: what differs is found by comparing these. */
-export function wordsOf(content: EntryChange): Record<string, string> {
-  const [value] = Object.values(content);
-  const fields = value !== null && typeof value === 'object' && !Array.isArray(value) ? value : { '': value };
-  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, inWords(one)]));
+export function wordsOf(content: EntryChange, nameOf: NameValue): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([part, value]) => {
+      const isRecord = value !== null && typeof value === 'object' && !Array.isArray(value);
+      if (!isRecord) return [['', inWords(part, value, nameOf)]];
+      return Object.entries(value).map(([name, one]) => [name, inWords(name, one, nameOf)]);
+    }),
+  );
 }
 
-const inWords = (value: unknown): string => {
+function inWords(field: string, value: unknown, nameOf: NameValue): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(inWords).join('\n');
-  if (typeof value === 'object') return Object.values(value).map(inWords).filter(Boolean).join(' · ');
-  return String(value);
-};
+  if (Array.isArray(value)) return value.map((one) => inWords(field, one, nameOf)).join('\n');
+  if (typeof value === 'object')
+    return Object.entries(value)
+      .map(([name, one]) => inWords(name, one, nameOf))
+      .filter(Boolean)
+      .join(' · ');
+  return nameOf(field, String(value));
+}
 
 /** What a draft would be written over has changed since. */
 export const isOutdated = (part: EntryPart): part is EntryPart & { draft: EntryDraft } =>

@@ -27,7 +27,7 @@ export function GapFilter({ source, kind }: Props) {
   }, [kind]);
   const choices = counts.map(({ gap, count, is_more }) => ({
     id: gap,
-    name: `${nameOf(gap)} (${number.format(count)}${is_more ? '+' : ''})`,
+    name: `${nameOf(gap)} (${is_more ? translate('admin.entries.more_than', { n: number.format(count) }) : number.format(count)})`,
   }));
   return (
     <SelectInput

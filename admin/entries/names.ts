@@ -1,4 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin';
+import type { NameValue } from './form-values.ts';
+import { useTerms } from './use-choices.ts';
 
 /** What parts are called; a text by its language. */
 export function useSectionName(): (section: string) => string {
@@ -17,5 +19,39 @@ export function useGapName(): (gap: string) => string {
   return (gap) => {
     const [what = '', lang] = gap.split('.');
     return translate(`admin.entries.gaps.${what}`, { language: lang ? (names.of(lang) ?? lang) : '' });
+  };
+}
+
+const groups: Partial<Record<string, string>> = {
+  level: 'levels',
+  sex: 'sexes',
+  kind: 'education',
+  methods: 'methods',
+};
+const languageFields = ['code', 'lang', 'title_lang'];
+
+/** What values of parts are called: terms, languages and words of ours by their titles, all else as it stands. */
+export function useValueName(): NameValue {
+  const [translate, locale] = [useTranslate(), useLocale()];
+  const { specializations, diseases, procedures } = useTerms();
+  const terms: Partial<Record<string, typeof procedures>> = { specializations, diseases, slug: procedures };
+  const languages = new Intl.DisplayNames([locale], { type: 'language' });
+  return (field, value) => {
+    if (languageFields.includes(field)) return languages.of(value) ?? value;
+    const group = groups[field];
+    if (group !== undefined) return translate(`admin.entries.${group}.${value}`, { _: value });
+    return terms[field]?.find(({ id }) => id === value)?.name ?? value;
+  };
+}
+
+/** What fields of a part are called. */
+export function useFieldName(section: string): (field: string) => string {
+  const translate = useTranslate();
+  return (field) => {
+    if (field === '') return '';
+    const name = section === 'page' && field === 'title' ? 'person' : field;
+    return translate(`admin.entries.fields.${name}`, {
+      _: translate(`admin.entries.facts.${name}`, { _: name }),
+    });
   };
 }

@@ -70,6 +70,14 @@ function Written({ part: { changed_by, changed_at, by_operator } }: { part: Entr
   );
 }
 
+/** Fields without words below them stand apart; a row can be taken out without a pointer over it. */
+const spaced = {
+  padding: 0,
+  '& > .MuiStack-root': { gap: 2 },
+  '& .RaSimpleFormIterator-line': { paddingBlock: 1 },
+  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
+};
+
 function Editor({ entry, part }: Props) {
   const [saved, setSaved] = useState<PartForm | null>(null);
   const onSaved = ({ parts }: Entry) => {
@@ -78,7 +86,7 @@ function Editor({ entry, part }: Props) {
   };
   return (
     <>
-      <KeptForm<PartForm> record={toForm(part)} saved={saved} toolbar={false} sx={{ padding: 0 }}>
+      <KeptForm<PartForm> record={toForm(part)} saved={saved} toolbar={false} sx={spaced}>
         <DraftNote entry={entry} part={part} onSaved={onSaved} />
         <PartFields section={part.section} city={entry.city?.title ?? null} />
         <PartActs entry={entry} part={part} onSaved={onSaved} />

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
 import { listCurrencies } from '../../contract/currencies.ts';
 import { getDictionaries, type Term } from '../../contract/dictionaries.ts';
@@ -7,51 +8,40 @@ import { api } from '../platform/api.ts';
 type Choice = { id: string; name: string };
 type Choices = { specializations: Choice[]; diseases: Choice[]; procedures: Choice[] };
 
+/** Dictionaries change rarely. */
+const FRESH_MS = 5 * 60_000;
+
 const none: Choices = { specializations: [], diseases: [], procedures: [] };
+const names = ['specializations', 'diseases', 'procedures'] as const;
 const toChoices = (terms: readonly Term[] = []): Choice[] =>
   terms.map(({ slug, title }) => ({ id: slug, name: title }));
 
-/** Terms of the dictionaries to choose from; none until they have come. */
+/** Terms of the dictionaries to choose from. None until they have come: what is chosen is shown by its slug. */
 export function useTerms(): Choices {
-  const [terms, setTerms] = useState(none);
   const locale = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other titles
-  useEffect(() => {
-    let isWanted = true;
-    const query = { name: ['specializations' as const, 'diseases' as const, 'procedures' as const] };
-    // Without them the fields show what is chosen by its slug.
-    api(getDictionaries, { query }).then(
-      ({ data }) =>
-        isWanted &&
-        setTerms({
-          specializations: toChoices(data.specializations),
-          diseases: toChoices(data.diseases),
-          procedures: toChoices(data.procedures),
-        }),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [locale]);
-  return terms;
+  const { data = none } = useQuery({
+    queryKey: ['dictionaries', locale],
+    queryFn: async (): Promise<Choices> => {
+      const { data: terms } = await api(getDictionaries, { query: { name: [...names] } });
+      return {
+        specializations: toChoices(terms.specializations),
+        diseases: toChoices(terms.diseases),
+        procedures: toChoices(terms.procedures),
+      };
+    },
+    staleTime: FRESH_MS,
+  });
+  return data;
 }
 
-/** Currencies by code; none until they have come. */
+/** Currencies by code. None until they have come: what is chosen stays. */
 export function useCurrencies(): { id: number; name: string }[] {
-  const [currencies, setCurrencies] = useState<{ id: number; name: string }[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    // Without them the field shows nothing to choose, and what is chosen stays.
-    api(listCurrencies, {}).then(
-      ({ data }) => isWanted && setCurrencies(data.map(({ id, code }) => ({ id, name: code }))),
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return currencies;
+  const { data = [] } = useQuery({
+    queryKey: ['currencies'],
+    queryFn: async () => (await api(listCurrencies, {})).data.map(({ id, code }) => ({ id, name: code })),
+    staleTime: FRESH_MS,
+  });
+  return data;
 }
 
 const codes =

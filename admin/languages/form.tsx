@@ -1,4 +1,5 @@
 import { BooleanInput, Create, NumberInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import type { AdminLanguage } from '../../contract/admin-languages.ts';
 import { KeptEdit, KeptForm } from '../platform/kept-form.tsx';
 import { SaveToolbar } from '../platform/save-toolbar.tsx';
 import { directions } from './directions.ts';
@@ -18,10 +19,13 @@ export function LanguageCreate() {
   );
 }
 
+/** How many texts it has changes all the time, and is nothing that is typed here. */
+const toForm = ({ written: _, expected: __, edited: ___, ...language }: AdminLanguage) => language;
+
 export function LanguageEdit() {
   return (
     <KeptEdit>
-      <KeptForm toolbar={<SaveToolbar />}>
+      <KeptForm<AdminLanguage> toValues={toForm} toolbar={<SaveToolbar />}>
         <TextInput source="prefix" disabled />
         <TextInput source="title" isRequired helperText="admin.languages.title_hint" />
         <SelectInput source="direction" choices={directions} isRequired />

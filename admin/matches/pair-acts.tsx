@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useLocale, useTranslate } from 'react-admin';
+import { useResourceContext, useTranslate } from 'react-admin';
 import type { AdminMatchDetail } from '../../contract/admin-matches.ts';
 import { ActButton } from '../platform/act-button.tsx';
-import { dayForm } from '../platform/time-forms.ts';
+import { useDay } from '../platform/when.tsx';
 
 type Side = { id: number; title: string; may_go: boolean };
 
@@ -15,26 +15,31 @@ type Props = {
 };
 
 function MergeButton({ sides, at, merge }: Pick<Props, 'sides' | 'merge'> & { at: 0 | 1 }) {
-  const translate = useTranslate();
+  const [translate, resource] = [useTranslate(), useResourceContext()];
   const stays = sides[at];
   const goes = sides[at === 0 ? 1 : 0];
   return (
     <ActButton
-      text={at === 0 ? 'admin.matches.keep_first' : 'admin.matches.keep_second'}
+      text={`admin.${resource}.${at === 0 ? 'keep_first' : 'keep_second'}`}
       reason="none"
       variant="contained"
       run={() => merge(stays.id)}
     >
-      <p>{translate('admin.matches.merge_text', { stays: stays.title, goes: goes.title })}</p>
-      {!goes.may_go && <p role="note">{translate('admin.matches.has_people', { title: goes.title })}</p>}
+      <p>{translate(`admin.${resource}.merge_text`, { stays: stays.title, goes: goes.title })}</p>
+      {!goes.may_go && <p role="note">{translate(`admin.${resource}.has_people`, { title: goes.title })}</p>}
     </ActButton>
   );
 }
 
+/** Who holds them to be one. */
+export function NamedBy({ name }: { name: string | null }) {
+  const translate = useTranslate();
+  return <Typography>{translate('admin.matches.named_by', { name: name ?? '' })}</Typography>;
+}
+
 /** What can be done about a pair; what was decided. */
 export function PairActs({ pair, sides, merge, reject, undo }: Props) {
-  const [translate, locale] = [useTranslate(), useLocale()];
-  const dayOf = (moment: string) => new Intl.DateTimeFormat(locale, dayForm).format(new Date(moment));
+  const [translate, resource, dayOf] = [useTranslate(), useResourceContext(), useDay()];
   const { state, decided_by, decided_at, report } = pair;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, marginBlock: 2 }}>
@@ -42,19 +47,18 @@ export function PairActs({ pair, sides, merge, reject, undo }: Props) {
         <>
           <MergeButton sides={sides} at={0} merge={merge} />
           <MergeButton sides={sides} at={1} merge={merge} />
-          <ActButton text="admin.matches.reject" reason="none" run={reject}>
-            <p>{translate('admin.matches.reject_text')}</p>
+          <ActButton text={`admin.${resource}.reject`} reason="none" run={reject}>
+            <p>{translate(`admin.${resource}.reject_text`)}</p>
           </ActButton>
         </>
       ) : (
         <>
           <Typography>
-            {translate(`admin.matches.state.${state}`)}
-            {decided_by && `: ${decided_by}`}
-            {decided_at && `${translate('site.comma')}${dayOf(decided_at)}`}
+            {translate(`admin.${resource}.state.${state}`)}
+            {[decided_by, decided_at && dayOf(decided_at)].filter(Boolean).map((word) => ` · ${word}`)}
           </Typography>
-          <ActButton text="admin.matches.undo" reason="none" run={undo}>
-            <p>{translate('admin.matches.undo_text')}</p>
+          <ActButton text={`admin.${resource}.undo`} reason="none" run={undo}>
+            <p>{translate(`admin.${resource}.undo_text`)}</p>
           </ActButton>
         </>
       )}

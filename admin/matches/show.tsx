@@ -1,16 +1,65 @@
-import { Box, Typography } from '@mui/material';
-import { Show, useRecordContext, useTranslate } from 'react-admin';
-import { type AdminMatchDetail, mergeMatch, rejectMatch, undoMatch } from '../../contract/admin-matches.ts';
+import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import {
+  type AdminMatchDetail,
+  type MatchSide,
+  mergeMatch,
+  rejectMatch,
+  undoMatch,
+} from '../../contract/admin-matches.ts';
+import { AdminShow } from '../platform/admin-show.tsx';
 import { api } from '../platform/api.ts';
-import { whole } from '../platform/whole.ts';
-import { Comparison } from './comparison.tsx';
-import { PairActs } from './pair-acts.tsx';
+import { useDay } from '../platform/when.tsx';
+import { Comparison, namesOf, type Rows } from './comparison.tsx';
+import { NamedBy, PairActs } from './pair-acts.tsx';
+
+const sourcesOf = ({ sources }: MatchSide): ReactNode =>
+  sources.map(({ source, source_id, url, retrieved_at }) => (
+    <div key={`${source} ${source_id}`}>
+      {source.toUpperCase()}{' '}
+      {url === null ? (
+        source_id
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer">
+          {source_id}
+        </a>
+      )}
+      , <Day moment={retrieved_at} />
+    </div>
+  ));
+
+function Day({ moment }: { moment: string }) {
+  return useDay()(moment);
+}
+
+const placeOf = ({ location }: MatchSide): string =>
+  location ? `${location.lat.toFixed(5)}, ${location.lon.toFixed(5)} (${location.precision})` : '';
+
+const websiteOf = ({ website }: MatchSide): ReactNode =>
+  website && (
+    <a href={website} target="_blank" rel="noreferrer">
+      {website}
+    </a>
+  );
+
+const rows: Rows<MatchSide> = [
+  ['names', namesOf],
+  ['city', ({ city, country }) => [city, country].filter(Boolean).join(', ')],
+  ['address', ({ address, postcode }) => [address, postcode].filter(Boolean).join(', ')],
+  ['location', placeOf],
+  ['website', websiteOf],
+  ['phone', ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi>],
+  ['established', ({ established }) => established],
+  ['beds', ({ beds }) => beds],
+  ['claimed_at', ({ claimed_at }) => claimed_at && <Day moment={claimed_at} />],
+  ['sources', sourcesOf],
+];
 
 function Why({ match }: { match: AdminMatchDetail }) {
   const translate = useTranslate();
   const { name_similarity, distance_metres, reason, made_by } = match;
-  if (name_similarity === null)
-    return <Typography>{translate('admin.matches.named_by', { name: made_by ?? '' })}</Typography>;
+  if (name_similarity === null) return <NamedBy name={made_by} />;
   const similarity = `${Math.round(name_similarity * 100)} %`;
   return (
     <Typography>
@@ -20,12 +69,12 @@ function Why({ match }: { match: AdminMatchDetail }) {
   );
 }
 
-function Pair() {
+function MatchActs() {
   const match = useRecordContext<AdminMatchDetail>();
   if (!match) return null;
   const params = { id: match.id };
   return (
-    <Box sx={{ padding: 2 }}>
+    <>
       <Why match={match} />
       <PairActs
         pair={match}
@@ -34,18 +83,29 @@ function Pair() {
         reject={() => api(rejectMatch, { params })}
         undo={() => api(undoMatch, { params })}
       />
-      <Box sx={{ overflowX: 'auto' }}>
-        <Comparison match={match} />
-      </Box>
-    </Box>
+    </>
   );
 }
 
-/** A pair side by side, and the decision on it. */
+function Clinics() {
+  const match = useRecordContext<AdminMatchDetail>();
+  return (
+    match && (
+      <Comparison
+        sides={[match.clinic, match.candidate]}
+        survivorId={match.survivor_id}
+        rows={rows}
+        hrefOf={({ slug }) => `/hospital/${slug}`}
+      />
+    )
+  );
+}
+
+/** Two clinics side by side, and the decision on them. */
 export function MatchShow() {
   return (
-    <Show actions={false} queryOptions={whole}>
-      <Pair />
-    </Show>
+    <AdminShow acts={<MatchActs />}>
+      <Clinics />
+    </AdminShow>
   );
 }

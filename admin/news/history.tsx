@@ -1,43 +1,32 @@
-import { Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { type AdminNewsDetail, restoreNews } from '../../contract/admin-news.ts';
-import { ActButton } from '../platform/act-button.tsx';
+import { type AdminNewsDetail, getNewsHistory, restoreNews } from '../../contract/admin-news.ts';
 import { api } from '../platform/api.ts';
+import { VersionHistory } from '../platform/version-history.tsx';
+import { useFieldName, wordsOf } from './version-words.ts';
 
-/** Earlier contents, each of which can be brought back. */
-export function NewsHistory({ news }: { news: AdminNewsDetail }) {
-  const translate = useTranslate();
-  if (news.history.length < 2) return null;
+/** What a news said before. */
+export function NewsHistory({ news: { id, version } }: { news: AdminNewsDetail }) {
+  const [translate, nameOf] = [useTranslate(), useFieldName()];
+  const params = { id };
   return (
-    <>
-      <Typography variant="h6" sx={{ padding: 2 }}>
-        {translate('admin.shell.history')}
-      </Typography>
-      <Table size="small">
-        <TableBody>
-          {news.history.map(({ version, made_by, made_at }, at) => (
-            <TableRow key={version}>
-              <TableCell>{version}</TableCell>
-              <TableCell>{new Date(made_at).toLocaleString()}</TableCell>
-              <TableCell>{made_by ?? translate('admin.news.before')}</TableCell>
-              <TableCell>
-                {at > 0 && (
-                  <ActButton
-                    text="admin.news.restore"
-                    reason="none"
-                    run={() =>
-                      api(restoreNews, {
-                        params: { id: news.id },
-                        body: { version: news.version, restore: version },
-                      })
-                    }
-                  />
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </>
+    <VersionHistory
+      of={['news', id, version]}
+      load={async () => (await api(getNewsHistory, { params })).data}
+      wordsOf={({ content }) =>
+        wordsOf(content, translate('admin.news.picture_not_kept'), (scene) =>
+          translate(`admin.news.scenes.${scene}`),
+        )
+      }
+      nameOf={nameOf}
+      whoOf={({ made_by }) => (
+        <Typography variant="body2">{made_by ?? translate('admin.news.before')}</Typography>
+      )}
+      restore={{
+        text: 'admin.news.restore',
+        reason: 'none',
+        run: (restore) => api(restoreNews, { params, body: { version, restore } }),
+      }}
+    />
   );
 }

@@ -1,13 +1,16 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import {
+  type DataProvider,
   Edit,
   type EditProps,
+  type Middleware,
   type RaRecord,
   SimpleForm,
   type SimpleFormProps,
   useNotify,
   useRecordContext,
+  useRegisterMutationMiddleware,
   useTranslate,
 } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
@@ -57,6 +60,8 @@ const asItIs = (record: RaRecord): object => record;
  * A form over a record that is read anew now and then: when a window comes to the front, after an act, after another tab.
  * While nothing is typed it follows; once something is, it keeps that, says that the thing has changed, and its user
  * chooses: theirs, or what was typed on top of theirs. What was saved takes the place of what was typed.
+ *
+ * What is saved are the differences from what its user has seen: fields that others have changed meanwhile are not sent.
  */
 export function KeptForm<R extends RaRecord>({
   record,
@@ -69,23 +74,38 @@ export function KeptForm<R extends RaRecord>({
   const fresh = record ?? around;
   const saved = given === undefined ? savedAround : given;
   const { children, ...rest } = props;
-  const [base, setBase] = useState({ record: fresh, saved });
+  const [base, setBase] = useState({ record: fresh, seen: fresh, saved });
   const [isDirty, setDirty] = useState(false);
-  const isOther = !isSame(fresh, base.record);
+  const begin = (from: R | undefined) => setBase({ record: from, seen: from, saved });
+  useSaveFrom(base.seen);
   if (base.saved !== saved) {
-    setBase({ record: saved ?? fresh, saved });
+    begin(saved ?? fresh);
     setDirty(false);
-  } else if (isOther && !isDirty) setBase({ record: fresh, saved });
-  if (!base.record || !fresh) return null;
+  } else if (!isDirty && !isSame(fresh, base.record)) begin(fresh);
+  if (!base.record || !base.seen || !fresh) return null;
+  const theirs = toValues(fresh);
   return (
     <SimpleForm {...rest} record={{ ...toValues(base.record), id: base.record.id }}>
       <Watch onDirty={setDirty} />
-      {isDirty && isOther && (
-        <ChangedMeanwhile theirs={toValues(fresh)} onTaken={() => setBase({ record: fresh, saved })} />
+      {isDirty && !isSame(theirs, toValues(base.seen)) && (
+        <ChangedMeanwhile
+          theirs={theirs}
+          onTaken={() => begin(fresh)}
+          onKept={() => setBase({ ...base, seen: fresh })}
+        />
       )}
       {children}
     </SimpleForm>
   );
+}
+
+/** The view's next save sends what differs from this record. */
+function useSaveFrom(seen: RaRecord | undefined): void {
+  const saveFrom: Middleware<DataProvider['update']> = useCallback(
+    (resource, params, next) => next(resource, seen ? { ...params, previousData: seen } : params),
+    [seen],
+  );
+  useRegisterMutationMiddleware(saveFrom);
 }
 
 function Watch({ onDirty }: { onDirty(isDirty: boolean): void }) {
@@ -94,13 +114,13 @@ function Watch({ onDirty }: { onDirty(isDirty: boolean): void }) {
   return null;
 }
 
-function ChangedMeanwhile({ theirs, onTaken }: { theirs: object; onTaken(): void }) {
+type Choice = { theirs: object; onTaken(): void; onKept(): void };
+
+function ChangedMeanwhile({ theirs, onTaken, onKept }: Choice) {
   const translate = useTranslate();
   const { reset } = useFormContext();
   // Fields that were typed in are told from others only while somebody asks for them.
   useFormState().dirtyFields;
-  const [kept, setKept] = useState<object | null>(null);
-  if (isSame(kept, theirs)) return null;
   return (
     <Stack
       role="alert"
@@ -121,7 +141,7 @@ function ChangedMeanwhile({ theirs, onTaken }: { theirs: object; onTaken(): void
         <Button
           onClick={() => {
             reset(theirs, { keepDirtyValues: true, keepDirty: true });
-            setKept(theirs);
+            onKept();
           }}
         >
           {translate('admin.shell.keep_mine')}

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { type ComponentProps, useCallback } from 'react';
-import { Pagination, PaginationActions, useListContext, useTranslate } from 'react-admin';
+import { Pagination, PaginationActions, useListContext, useLocale, useTranslate } from 'react-admin';
+import { LIST_MAX } from '../../contract/admin-lists.ts';
 
 type Actions = ComponentProps<typeof PaginationActions>;
 
@@ -12,7 +13,7 @@ function PageNumbers(props: Actions) {
 /** Pages of a list; one that is longer than can be leafed through says so. */
 export function ListFoot() {
   const { meta, total, data, page, perPage, hasNextPage } = useListContext();
-  const translate = useTranslate();
+  const [translate, number] = [useTranslate(), new Intl.NumberFormat(useLocale())];
   // React-admin hands this on on every width and names it on wide ones only.
   const names = { getItemAriaLabel: (to: string) => translate(`ra.navigation.${to}`) };
   const isCounted = total !== undefined;
@@ -28,7 +29,9 @@ export function ListFoot() {
     <>
       {meta?.is_more === true && (
         <Typography variant="body2" sx={{ padding: 1, color: 'var(--amber)' }}>
-          {translate('admin.shell.more', { total })}
+          {translate(total === LIST_MAX ? 'admin.shell.more' : 'admin.shell.too_broad', {
+            total: number.format(total ?? 0),
+          })}
         </Typography>
       )}
       <Pagination

@@ -24,3 +24,9 @@ export function Day({ emptyText = '', ...rest }: Props) {
   const options = { ...dayForm, timeZone: 'UTC' };
   return <DateField {...rest} noWrap locales={useLocale()} options={options} emptyText={emptyText} />;
 }
+
+/** Words for the day of a moment, where it stands within a sentence. */
+export function useDay(): (moment: string) => string {
+  const format = new Intl.DateTimeFormat(useLocale(), dayForm);
+  return (moment) => format.format(new Date(moment));
+}

@@ -145,6 +145,11 @@ describe('a hidden photo', () => {
     const waiting = async (by: MadeAccount) =>
       (await call<AdminPhoto[]>(by, 'GET', 'admin/photos?state=unchecked')).data;
     expect((await appeal()).errors).toHaveProperty('text');
+    const concerned = await makeAccount(db, {
+      operator: 'moderator',
+      staff: { clinicId: isar, role: 'doctor' },
+    });
+    expect((await hide(concerned)).errors).toHaveProperty('decision');
     await hide(first);
     expect((await appeal(stranger)).status).toBe(404);
     expect(await both(() => appeal())).toEqual([200, 422]);

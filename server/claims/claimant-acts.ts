@@ -6,8 +6,8 @@ import { attachFiles } from '../attachments/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { tellOwners } from '../staff/writes.ts';
 import { isCode, openCode } from './code.ts';
-import { tellOwners } from './writes.ts';
 
 type Own = { accountId: string; id: string };
 
@@ -70,7 +70,7 @@ export async function proveCode(
     await sql`
       update clinic_claims set code = null, code_proven_at = now(), waiting_since = now(), version = version + 1
       where id = ${own.id}::uuid`.execute(trx);
-    if (claim.isTakeover) await tellOwners(trx, claim.clinicId);
+    if (claim.isTakeover) await tellOwners(trx, claim.clinicId, 'claim_takeover');
     return null;
   });
   if (problem !== null) throw invalid('code', problem);

@@ -7,9 +7,9 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import type { Secrets } from '../platform/secrets.ts';
+import { tellOwners } from '../staff/writes.ts';
 import { openCode } from './code.ts';
 import { matchDomain } from './rules.ts';
-import { tellOwners } from './writes.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3600;
@@ -110,7 +110,7 @@ export function submitClaim({ db, secrets }: Tools, submission: Submission): Pro
       .executeTakeFirstOrThrow();
     await attachFiles(trx, { accountId, claimId: id, ids: body.attachment_ids ?? [] });
     if (body.proof === 'domain') await openCode(trx, secrets, { id, accountId, email, language });
-    else if (target.isClaimed) await tellOwners(trx, body.clinic_id);
+    else if (target.isClaimed) await tellOwners(trx, body.clinic_id, 'claim_takeover');
     return id;
   });
 }

@@ -1,13 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
-
-/** Tells those who keep a clinic that somebody else says so of themselves. */
-export async function tellOwners(trx: Database, clinicId: number): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select account_id as id from staff where clinic_id = ${clinicId} and role = 'owner'`.execute(trx);
-  for (const { id } of rows) await enqueueLetter(trx, { kind: 'claim_takeover', accountId: id, clinicId });
-}
 
 /** Of an account that goes: open claims are taken back, and what the person wrote is emptied; decided ones stay as proof. */
 export async function emptyClaims(trx: Database, accountId: string): Promise<void> {

@@ -4,12 +4,15 @@ import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { requireUnconcerned } from '../staff/access.ts';
+import { tellOwners } from '../staff/writes.ts';
 
 type Change = { id: number; status: EntryStatus; reason: string; operator: Operator };
 
 /**
  * Shows a clinic or takes it off the site, by hand: imports leave that alone from now on. Throws not_found, and
- * `invalid` where it stands so already, or has become another clinic.
+ * `invalid` where it stands so already, has become another clinic, or is the operator's own matter. Its owners are told
+ * when it goes.
  */
 export async function setClinicStatus(db: Database, { id, status, reason, operator }: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -17,6 +20,7 @@ export async function setClinicStatus(db: Database, { id, status, reason, operat
       select status, merged_into as "mergedInto" from clinics where id = ${id} for update`.execute(trx);
     const [clinic] = rows;
     if (!clinic) throw new KnownError('not_found');
+    await requireUnconcerned(trx, operator.actorId, { accountId: null, clinicId: id });
     if (clinic.mergedInto !== null) throw new KnownError('invalid', { status: [{ key: 'clinic_merged' }] });
     if (clinic.status === status) throw new KnownError('invalid', { status: [{ key: 'changed_meanwhile' }] });
     await sql`
@@ -30,10 +34,11 @@ export async function setClinicStatus(db: Database, { id, status, reason, operat
       clinicId: id,
       reason,
     });
+    if (status === 'withdrawn') await tellOwners(trx, id, 'withdrawal_news');
   });
 }
 
-/** Shows a doctor or takes one off the site. Throws not_found, and `invalid` where it stands so already, or has become another. */
+/** Shows a doctor or takes one off the site. Throws as `setClinicStatus`; the owners of the clinic are told. */
 export async function setDoctorStatus(db: Database, { id, status, reason, operator }: Change): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ status: EntryStatus; mergedInto: number | null; clinicId: number | null }>`
@@ -41,6 +46,7 @@ export async function setDoctorStatus(db: Database, { id, status, reason, operat
       from doctors d where id = ${id} for update`.execute(trx);
     const [doctor] = rows;
     if (!doctor) throw new KnownError('not_found');
+    await requireUnconcerned(trx, operator.actorId, { accountId: null, clinicId: null, doctorId: id });
     if (doctor.mergedInto !== null) throw new KnownError('invalid', { status: [{ key: 'doctor_merged' }] });
     if (doctor.status === status) throw new KnownError('invalid', { status: [{ key: 'changed_meanwhile' }] });
     await sql`update doctors set status = ${status} where id = ${id}`.execute(trx);
@@ -52,5 +58,7 @@ export async function setDoctorStatus(db: Database, { id, status, reason, operat
       clinicId: doctor.clinicId,
       reason,
     });
+    if (status === 'withdrawn' && doctor.clinicId !== null)
+      await tellOwners(trx, doctor.clinicId, 'withdrawal_news');
   });
 }

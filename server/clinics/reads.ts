@@ -24,11 +24,12 @@ export const clinicLabels = (language: string) => sql`
   (select json_object_agg(n.lang, n.text) from clinic_names n
     where n.clinic_id = c.id and n.kind = 'label' and n.lang in (${language}, 'en'))`;
 
-/** Ids of clinics that an operator looks for: by the beginning of the title, the slug or the number, each by its index. */
-export function foundClinics(q: string): RawBuilder<unknown> {
+/** Ids of clinics that an operator looks for: by the beginning of the title, the slug or the number, each by its index. `most`: of one beginning, the first by title. */
+export function foundClinics(q: string, most?: number): RawBuilder<unknown> {
   const text = q.trim().toLowerCase();
+  const first = most === undefined ? sql`` : sql`order by lower(title) collate "C", id limit ${most}`;
   return sql`
-    select id from clinics where lower(title) collate "C" like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}
+    (select id from clinics where lower(title) collate "C" like ${`${text.replace(/[\\%_]/g, '\\$&')}%`} ${first})
     union select id from clinics where slug = ${text}
     union select id from clinics where id = ${/^\d{1,9}$/.test(text) ? Number(text) : null}`;
 }

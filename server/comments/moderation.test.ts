@@ -164,6 +164,15 @@ test('redaction takes places out and nothing else; what it said is kept for oper
   });
 });
 
+test('the author hears of a redaction of what is shown', async () => {
+  const { author, id } = await published();
+  const before = (await letters(author.id)) ?? 0;
+  const { text } = await read(first, id);
+  const { data } = await decide(first, id, 'redact', { text: text.replace('врач', '[…]') });
+  expect(data.status).toBe('published');
+  expect(await letters(author.id)).toBe(before + 1);
+});
+
 test('who decides on what another has changed meanwhile is told so', async () => {
   const { data } = await write(await makeAuthor(db), CLINIC);
   const version = (await read(first, data.id)).version;

@@ -174,7 +174,7 @@ export async function rejectComment(
   });
 }
 
-/** Takes places out of the text; what waits goes on waiting. Throws `invalid` where something else was changed. */
+/** Takes places out of the text, and tells its author; what waits goes on waiting. Throws `invalid` where something else was changed. */
 export async function redactComment(db: Database, decision: Decision, text: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await lockComment(trx, decision);
@@ -189,6 +189,9 @@ export async function redactComment(db: Database, decision: Decision, text: stri
       .execute();
     const { by, id } = decision;
     await log(trx, { by, id, before, kind: 'comment.redacted', reason: null, to: before.status });
+    // What is not shown yet is told of with the decision.
+    if (before.status !== 'submitted' && before.accountId !== null)
+      await enqueueLetter(trx, { kind: 'comment_news', accountId: before.accountId });
   });
 }
 

@@ -29,6 +29,7 @@ const kinds: LetterKind[] = [
   'claim_news',
   'claim_takeover',
   'change_news',
+  'withdrawal_news',
   'proof_expiry',
 ];
 

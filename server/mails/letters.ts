@@ -50,6 +50,7 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   claim_news: (_, { slug }) => `/hospital/${slug}/claim`,
   claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
   change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  withdrawal_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
   proof_expiry: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
   attestation_ahead: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,
   attestation_due: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,

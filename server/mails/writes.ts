@@ -29,6 +29,7 @@ export type LetterKind =
   | 'claim_news'
   | 'claim_takeover'
   | 'change_news'
+  | 'withdrawal_news'
   | 'proof_expiry'
   | 'staff_invitation'
   | 'attestation_ahead'

@@ -11,8 +11,10 @@ import { operatorOf } from '../audit/rules.ts';
 import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
+import { keepApart, mergePair, undoDecision } from './decisions.ts';
+import { doctorPairs } from './doctor-pairs.ts';
 import { getDoctorMatch, listDoctorMatches } from './doctor-reads.ts';
-import { keepDoctorsApart, mergeDoctors, nameDoctorMatch, undoDoctorDecision } from './doctor-writes.ts';
+import { namePair } from './naming.ts';
 
 /** Pairs of doctors that may be one. */
 export function doctorMatchRoutes(app: FastifyInstance, { db }: { db: Database }): void {
@@ -23,9 +25,9 @@ export function doctorMatchRoutes(app: FastifyInstance, { db }: { db: Database }
   });
 
   serve(app, createDoctorMatch, async ({ body, session, request }) => {
-    const { doctor_id: doctorId, candidate_id: candidateId, report_id: reportId } = body;
+    const { doctor_id, candidate_id, report_id: reportId } = body;
     const operator = operatorOf(session, request);
-    const id = await nameDoctorMatch(db, { doctorId, candidateId, reportId, operator });
+    const id = await namePair(db, doctorPairs, { ids: [doctor_id, candidate_id], reportId, operator });
     return { data: await getDoctorMatch(db, id, request.language) };
   });
 
@@ -35,17 +37,17 @@ export function doctorMatchRoutes(app: FastifyInstance, { db }: { db: Database }
 
   serve(app, mergeDoctorMatch, async ({ params, body, session, request }) => {
     const operator = operatorOf(session, request);
-    await mergeDoctors(db, { id: params.id, survivorId: body.survivor_id, operator });
+    await mergePair(db, doctorPairs, { id: params.id, survivorId: body.survivor_id, operator });
     return { data: await getDoctorMatch(db, params.id, request.language) };
   });
 
   serve(app, rejectDoctorMatch, async ({ params, session, request }) => {
-    await keepDoctorsApart(db, { id: params.id, operator: operatorOf(session, request) });
+    await keepApart(db, doctorPairs, { id: params.id, operator: operatorOf(session, request) });
     return { data: await getDoctorMatch(db, params.id, request.language) };
   });
 
   serve(app, undoDoctorMatch, async ({ params, session, request }) => {
-    await undoDoctorDecision(db, { id: params.id, operator: operatorOf(session, request) });
+    await undoDecision(db, doctorPairs, { id: params.id, operator: operatorOf(session, request) });
     return { data: await getDoctorMatch(db, params.id, request.language) };
   });
 }

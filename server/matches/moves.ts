@@ -1,93 +1,99 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../database/types.ts';
 import type { Database } from '../platform/database.ts';
 
-/** Rows of a table that go from one entry to another. SQL here is ours: `t` is the row, `o` one of the survivor's. */
-export type Move = {
-  table: string;
+/** Rows of a table that go from one entry to another. In conditions `t` is the row, `o` one of the survivor's. */
+type Move = {
+  table: keyof DB;
   /** Column that names the entry. */
   column: string;
   /** Columns that tell a row among those of its entry. */
   keys: readonly string[];
-  /** Rows that go; without it all. */
-  only?: string;
+  /** Rows that go; without it all. `to` is the survivor. */
+  only?(to: number): RawBuilder<unknown>;
   /** Rows that stay because the survivor has its own. */
-  unless?: string;
+  unless?: RawBuilder<unknown>;
 };
 
-const whole = (table: string, ...keys: string[]): Move => ({ table, column: 'clinic_id', keys });
+type Columns = readonly string[];
+
+const moving =
+  (column: string) =>
+  (table: keyof DB, ...keys: Columns): Move => ({ table, column, keys });
 /** What the survivor says itself stands; only what it does not know comes from the other. */
-const filling = (table: string, ...keys: string[]): Move => ({
-  table,
-  column: 'clinic_id',
-  keys,
-  unless: keys.map((key) => `o.${key} = t.${key}`).join(' and ') || 'true',
-});
-/** Of two pairs with the same clinics one is enough. */
-const pairs = (column: string, other: string): Move => ({
+const filling =
+  (column: string) =>
+  (table: keyof DB, ...keys: Columns): Move => ({
+    table,
+    column,
+    keys,
+    unless: sql.join(
+      [sql`true`, ...keys.map((key) => sql`o.${sql.ref(key)} = t.${sql.ref(key)}`)],
+      sql` and `,
+    ),
+  });
+
+const [ofClinic, fillingClinic] = [moving('clinic_id'), filling('clinic_id')];
+const [ofDoctor, fillingDoctor] = [moving('doctor_id'), filling('doctor_id')];
+
+/** Of two pairs with the same clinics one is enough, and none is of a clinic with itself. */
+const openPairs = (column: string, other: string): Move => ({
   table: 'clinic_matches',
   column,
   keys: ['id'],
-  only: `t.state = 'open'`,
-  unless: `o.${other} = t.${other}`,
+  only: (to) => sql`t.state = 'open' and t.${sql.ref(other)} <> ${to}`,
+  unless: sql`o.${sql.ref(other)} = t.${sql.ref(other)}`,
 });
+
+/** An author's second comment on the same treatment stays where it is. */
+const ofOneTreatment = sql`t.account_id is not null and o.account_id = t.account_id and o.status <> 'withdrawn'
+  and o.treated_in is not distinct from t.treated_in and o.procedure_id is not distinct from t.procedure_id`;
+const sameLicence = sql`o.body = t.body and o.number = t.number`;
+const isUnanswered = () => sql`t.state = 'received'`;
 
 /**
  * What makes an entry of the directory. What people do with a clinic's people (requests, offers, chats, staff) never
  * goes: those who were not named by a client would read it. A clinic that has any of it cannot be merged into another.
  */
 export const clinicMoves: readonly Move[] = [
-  whole('clinic_sources', 'source', 'dataset', 'source_id'),
-  whole('clinic_slugs', 'slug'),
-  { table: 'clinics', column: 'merged_into', keys: ['id'] },
-  whole('positions', 'id'),
+  ofClinic('clinic_sources', 'source', 'dataset', 'source_id'),
+  ofClinic('clinic_slugs', 'slug'),
+  moving('merged_into')('clinics', 'id'),
+  ofClinic('positions', 'id'),
+  { ...ofClinic('comments', 'id'), unless: ofOneTreatment },
+  fillingClinic('favourite_clinics', 'account_id'),
+  fillingClinic('news_clinics', 'news_id'),
+  { ...ofClinic('clinic_licences', 'id'), unless: sameLicence },
+  fillingClinic('clinic_accreditations', 'accreditation_id'),
+  fillingClinic('clinic_languages', 'lang'),
+  fillingClinic('clinic_specializations', 'specialization_id'),
+  fillingClinic('clinic_diseases', 'disease_id'),
+  fillingClinic('clinic_procedures', 'procedure_id'),
+  fillingClinic('clinic_comforts', 'comfort_id'),
+  fillingClinic('clinic_texts', 'lang'),
+  fillingClinic('clinic_international'),
   {
-    ...whole('comments', 'id'),
-    unless: `t.account_id is not null and o.account_id = t.account_id and o.status <> 'withdrawn'
-      and o.treated_in is not distinct from t.treated_in and o.procedure_id is not distinct from t.procedure_id`,
+    ...ofClinic('clinic_claims', 'id'),
+    only: () => sql`t.state in ('submitted', 'needs_more')`,
+    unless: sql`o.account_id = t.account_id and o.state in ('submitted', 'needs_more')`,
   },
-  filling('favourite_clinics', 'account_id'),
-  filling('news_clinics', 'news_id'),
-  { ...whole('clinic_licences', 'id'), unless: 'o.body = t.body and o.number = t.number' },
-  filling('clinic_accreditations', 'accreditation_id'),
-  filling('clinic_languages', 'lang'),
-  filling('clinic_specializations', 'specialization_id'),
-  filling('clinic_diseases', 'disease_id'),
-  filling('clinic_procedures', 'procedure_id'),
-  filling('clinic_comforts', 'comfort_id'),
-  filling('clinic_texts', 'lang'),
-  filling('clinic_international'),
-  {
-    ...whole('clinic_claims', 'id'),
-    only: `t.state in ('submitted', 'needs_more')`,
-    unless: `o.account_id = t.account_id and o.state in ('submitted', 'needs_more')`,
-  },
-  { ...whole('reports', 'id'), only: `t.state = 'received'` },
-  pairs('clinic_id', 'candidate_id'),
-  pairs('candidate_id', 'clinic_id'),
+  { ...ofClinic('reports', 'id'), only: isUnanswered },
+  openPairs('clinic_id', 'candidate_id'),
+  openPairs('candidate_id', 'clinic_id'),
 ];
-
-const ofDoctor = (table: string, ...keys: string[]): Move => ({ table, column: 'doctor_id', keys });
-const fillingDoctor = (table: string, ...keys: string[]): Move => ({
-  ...filling(table, ...keys),
-  column: 'doctor_id',
-});
 
 /** What makes a doctor's entry. As with clinics, what is between people stays where it is. */
 export const doctorMoves: readonly Move[] = [
-  { table: 'doctors', column: 'merged_into', keys: ['id'] },
+  moving('merged_into')('doctors', 'id'),
   {
     ...ofDoctor('positions', 'id'),
-    unless: `o.clinic_id = t.clinic_id and o.specialization_id = t.specialization_id and o.role = t.role
+    unless: sql`o.clinic_id = t.clinic_id and o.specialization_id = t.specialization_id and o.role = t.role
       and o.since is not distinct from t.since and o.until is not distinct from t.until`,
   },
-  {
-    ...ofDoctor('comments', 'id'),
-    unless: `t.account_id is not null and o.account_id = t.account_id and o.status <> 'withdrawn'
-      and o.treated_in is not distinct from t.treated_in and o.procedure_id is not distinct from t.procedure_id`,
-  },
+  { ...ofDoctor('comments', 'id'), unless: ofOneTreatment },
   ofDoctor('doctor_keys', 'clinic_id', 'repeat_key'),
   fillingDoctor('favourite_doctors', 'account_id'),
-  { ...ofDoctor('doctor_licences', 'id'), unless: 'o.body = t.body and o.number = t.number' },
+  { ...ofDoctor('doctor_licences', 'id'), unless: sameLicence },
   fillingDoctor('doctor_names', 'kind', 'lang', 'text'),
   fillingDoctor('doctor_languages', 'lang'),
   fillingDoctor('doctor_specializations', 'specialization_id'),
@@ -95,30 +101,32 @@ export const doctorMoves: readonly Move[] = [
   fillingDoctor('doctor_procedures', 'procedure_id'),
   fillingDoctor('doctor_texts', 'lang'),
   // A portrait of one's own stands.
-  { ...ofDoctor('photos', 'id'), only: 't.removed_at is null', unless: 'o.removed_at is null' },
-  { ...ofDoctor('reports', 'id'), only: `t.state = 'received'` },
+  { ...ofDoctor('photos', 'id'), only: () => sql`t.removed_at is null`, unless: sql`o.removed_at is null` },
+  { ...ofDoctor('reports', 'id'), only: isUnanswered },
 ];
 
 /** Keys of the rows that went, by table and column: what undoing a merge needs. */
 export type Moved = Record<string, unknown[][]>;
+/** What is written down with a merge. */
+export type Kept = { rows: Moved };
+export type Way = { from: number; to: number };
 
-const keysOf = ({ keys }: Move) => sql.raw(`jsonb_build_array(${keys.map((key) => `t.${key}`).join(', ')})`);
-const whichOf = (move: Move, to: number) => sql`${sql.raw(move.only ?? 'true')} and not exists (
-  select from ${sql.table(move.table)} o where o.${sql.ref(move.column)} = ${to} and ${sql.raw(move.unless ?? 'false')})`;
+const keysOf = ({ keys }: Move) =>
+  sql`jsonb_build_array(${sql.join(keys.map((key) => sql`t.${sql.ref(key)}`))})`;
+const whichOf = (
+  { table, column, only, unless }: Move,
+  to: number,
+) => sql`${only?.(to) ?? sql`true`} and not exists (
+  select from ${sql.table(table)} o where o.${sql.ref(column)} = ${to} and ${unless ?? sql`false`})`;
 const nameOf = ({ table, column }: Move): string => `${table}.${column}`;
 
-type Way = { moves: readonly Move[]; from: number; to: number };
-
 /** Gives the survivor what makes the other one's entry. The rows of both must be locked. */
-export async function moveRows(trx: Database, { moves, from, to }: Way): Promise<Moved> {
+export async function moveRows(trx: Database, moves: readonly Move[], { from, to }: Way): Promise<Moved> {
   const moved: Moved = {};
   for (const move of moves) {
-    const table = sql.table(move.table);
     const column = sql.ref(move.column);
     const { rows } = await sql<{ key: unknown[] }>`
-      update ${table} t set ${column} = ${to} where t.${column} = ${from}
-        and ${whichOf(move, to)}
-        and ${move.table === 'clinic_matches' ? sql`${to} not in (t.clinic_id, t.candidate_id)` : sql`true`}
+      update ${sql.table(move.table)} t set ${column} = ${to} where t.${column} = ${from} and ${whichOf(move, to)}
       returning ${keysOf(move)} as key`.execute(trx);
     if (rows.length > 0) moved[nameOf(move)] = rows.map(({ key }) => key);
   }
@@ -126,7 +134,12 @@ export async function moveRows(trx: Database, { moves, from, to }: Way): Promise
 }
 
 /** Gives back what went, where it is still with the survivor as it was. */
-export async function returnRows(trx: Database, moved: Moved, { moves, from, to }: Way): Promise<void> {
+export async function returnRows(
+  trx: Database,
+  moves: readonly Move[],
+  { from, to }: Way,
+  moved: Moved,
+): Promise<void> {
   for (const move of moves) {
     const keys = moved[nameOf(move)];
     if (!keys) continue;
@@ -140,7 +153,7 @@ export async function returnRows(trx: Database, moved: Moved, { moves, from, to 
 }
 
 /** Photos of the one come after those of the other. Returns id and former position of each. */
-export async function movePhotos(trx: Database, from: number, to: number): Promise<[number, number][]> {
+export async function movePhotos(trx: Database, { from, to }: Way): Promise<[number, number][]> {
   const { rows } = await sql<{ id: number; position: number }>`
     select id, position from photos where clinic_id = ${from} and position is not null order by position`.execute(
     trx,
@@ -154,9 +167,8 @@ export async function movePhotos(trx: Database, from: number, to: number): Promi
 
 export async function returnPhotos(
   trx: Database,
+  { from, to }: Way,
   photos: readonly [number, number][],
-  from: number,
-  to: number,
 ): Promise<void> {
   await sql`
     update photos p set clinic_id = ${to}, position = t.position

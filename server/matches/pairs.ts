@@ -1,76 +1,63 @@
-import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { MatchState } from '../../contract/admin-matches.ts';
 import type { Operator } from '../audit/rules.ts';
 import type { Database } from '../platform/database.ts';
-import { type FieldProblem, KnownError } from '../platform/errors.ts';
-import { decideByPair } from '../reports/writes.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Kept, Way } from './moves.ts';
 
-export type MatchAct = { id: number; operator: Operator };
-
-export const refusePair = (field: string, key: string): KnownError => {
-  const problem: FieldProblem = { key };
-  return new KnownError('invalid', { [field]: [problem] });
+/** Clinics or doctors: the tables of their pairs, and what is their own when two become one. */
+export type PairKind<Keeps extends Kept = Kept> = {
+  entity: 'clinic' | 'doctor';
+  entries: RawBuilder<unknown>;
+  matches: RawBuilder<unknown>;
+  merges: RawBuilder<unknown>;
+  /** Column of `matches` that names the first of the two; the other one is `candidate_id`. */
+  first: RawBuilder<unknown>;
+  /** Function of the database that works their scores out anew. */
+  refreshRatings: RawBuilder<unknown>;
+  /** What is between people and stays where they have put it, as names and counts; `id` is the entry's. */
+  peopleCounts(id: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** Before anything is locked. Throws `invalid` where nothing can be decided now. */
+  prepare?(trx: Database): Promise<void>;
+  /** The clinic whose people see in the log what was done. */
+  clinicOf(trx: Database, id: number): Promise<number | null>;
+  /** Writes a pair that is not known yet. Returns its id. */
+  insert(trx: Database, naming: Naming): Promise<number>;
+  /** Gives the survivor (`to`) what makes the entry of the other one. Returns what parting them needs. */
+  join(trx: Database, way: Way): Promise<Keeps>;
+  /** Gives the other one (`to`) back what has come from it, where it is still as it was. */
+  part(trx: Database, way: Way, kept: Keeps): Promise<void>;
 };
 
-export type PairSide = {
+/** The tables alone: whoever only reads pairs needs no more. */
+export type PairTables = Pick<PairKind, 'entries' | 'matches' | 'merges' | 'first'>;
+
+export type MatchAct = { id: number; operator: Operator };
+export type Naming = {
+  ids: readonly [number, number];
+  reportId: string | undefined;
+  operator: Operator;
+};
+
+export const refusePair = (field: string, key: string): KnownError =>
+  new KnownError('invalid', { [field]: [{ key }] });
+
+type PairSide = {
   id: number;
   status: string;
   mergedInto: number | null;
   people: Record<string, number>;
 };
-export type HeldPair<Side extends PairSide = PairSide> = {
-  state: MatchState;
-  reportId: string | null;
-  sides: Side[];
-};
+/** A pair whose entries and row are locked. */
+export type HeldPair = { state: MatchState; reportId: string | null; sides: PairSide[] };
 
-/** The pair's entries as survivor and the other. Throws `invalid` where they cannot become one. */
-export function chooseSides<Side extends PairSide>(
-  { state, sides }: HeldPair<Side>,
-  survivorId: number,
-): { survivor: Side; other: Side } {
+/** Id of the one that goes. Throws `invalid` where the two cannot become one. */
+export function otherSide({ state, sides }: HeldPair, survivorId: number): number {
   if (state !== 'open') throw refusePair('state', 'match_decided');
   const survivor = sides.find(({ id }) => id === survivorId);
   const other = sides.find(({ id }) => id !== survivorId);
   if (!survivor || !other) throw refusePair('survivor_id', 'match_survivor');
   if (sides.some(({ status }) => status !== 'published')) throw refusePair('state', 'match_gone');
   if (Object.values(other.people).some((count) => count > 0)) throw refusePair('survivor_id', 'match_people');
-  return { survivor, other };
-}
-
-/** What is done about a pair stands at its report too. */
-export const onReport = (act: MatchAct, { reportId }: HeldPair): MatchAct =>
-  reportId === null ? act : { ...act, operator: { ...act.operator, reportId } };
-
-/** The report that has led to the pair is answered by the decision. */
-export async function answerReport(
-  trx: Database,
-  { operator }: MatchAct,
-  { reportId }: HeldPair,
-  state: 'acted' | 'refused',
-): Promise<void> {
-  if (reportId !== null) await decideByPair(trx, { by: operator, id: reportId, state });
-}
-
-type Naming = {
-  kind: 'clinic' | 'doctor';
-  ids: readonly [number, number];
-  reportId: string | undefined;
-};
-
-/** Both entries are shown, and the report is open and on one of them. Throws not_found and `invalid`. */
-export async function requirePair(trx: Database, { kind, ids, reportId }: Naming): Promise<void> {
-  const [one, two] = ids;
-  if (one === two) throw refusePair('candidate_id', 'match_two');
-  const { rows } = await sql<{ status: string }>`
-    select status from ${sql.table(`${kind}s`)} where id = any(${ids}::int[]) order by id for share`.execute(
-    trx,
-  );
-  if (rows.length < 2) throw new KnownError('not_found');
-  if (rows.some(({ status }) => status !== 'published')) throw refusePair('candidate_id', 'match_gone');
-  if (reportId === undefined) return;
-  const { rows: reports } = await sql`
-    select from reports where id = ${reportId}::uuid and state = 'received'
-      and ${sql.ref(`${kind}_id`)} = any(${ids}::int[]) for share`.execute(trx);
-  if (reports.length === 0) throw refusePair('report_id', 'report_decided');
+  return other.id;
 }

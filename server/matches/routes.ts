@@ -11,8 +11,10 @@ import { operatorOf } from '../audit/rules.ts';
 import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
+import { clinicPairs } from './clinic-pairs.ts';
+import { keepApart, mergePair, undoDecision } from './decisions.ts';
+import { namePair } from './naming.ts';
 import { getMatch, listMatches } from './reads.ts';
-import { keepApart, mergeClinics, nameMatch, undoDecision } from './writes.ts';
 
 /** Pairs of clinics that may be one. */
 export function matchRoutes(app: FastifyInstance, { db }: { db: Database }): void {
@@ -23,9 +25,9 @@ export function matchRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   });
 
   serve(app, createMatch, async ({ body, session, request }) => {
-    const { clinic_id: clinicId, candidate_id: candidateId, report_id: reportId } = body;
+    const { clinic_id, candidate_id, report_id: reportId } = body;
     const operator = operatorOf(session, request);
-    const id = await nameMatch(db, { clinicId, candidateId, reportId, operator });
+    const id = await namePair(db, clinicPairs, { ids: [clinic_id, candidate_id], reportId, operator });
     return { data: await getMatch(db, id, request.language) };
   });
 
@@ -35,17 +37,17 @@ export function matchRoutes(app: FastifyInstance, { db }: { db: Database }): voi
 
   serve(app, mergeMatch, async ({ params, body, session, request }) => {
     const operator = operatorOf(session, request);
-    await mergeClinics(db, { id: params.id, survivorId: body.survivor_id, operator });
+    await mergePair(db, clinicPairs, { id: params.id, survivorId: body.survivor_id, operator });
     return { data: await getMatch(db, params.id, request.language) };
   });
 
   serve(app, rejectMatch, async ({ params, session, request }) => {
-    await keepApart(db, { id: params.id, operator: operatorOf(session, request) });
+    await keepApart(db, clinicPairs, { id: params.id, operator: operatorOf(session, request) });
     return { data: await getMatch(db, params.id, request.language) };
   });
 
   serve(app, undoMatch, async ({ params, session, request }) => {
-    await undoDecision(db, { id: params.id, operator: operatorOf(session, request) });
+    await undoDecision(db, clinicPairs, { id: params.id, operator: operatorOf(session, request) });
     return { data: await getMatch(db, params.id, request.language) };
   });
 }

@@ -7,7 +7,7 @@ import { findContent } from '../content-versions/reads.ts';
 import { keepVersion } from '../content-versions/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { newsContent } from './operator-reads.ts';
+import { type KeptNews, newsContent } from './operator-reads.ts';
 
 type Held = { status: string; content: NewsContent };
 export type NewsAct = { id: number; version: number; operator: Operator };
@@ -124,17 +124,17 @@ export async function changeNews(db: Database, { changes, ...act }: NewsChange):
   });
 }
 
-/** Brings an earlier content back. Throws as `changeNews`, and not_found where there is no such version. */
+/** Brings an earlier content back, as `listHistory` shows it. Throws as `changeNews`; on `restore` where there is no such version. */
 export async function restoreContent(
   db: Database,
   { restore, ...act }: NewsAct & { restore: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { content } = await lockNews(trx, act);
-    const earlier = await findContent<NewsContent>(trx, { entity: 'news', id: act.id }, restore);
+    const earlier = await findContent<KeptNews>(trx, { entity: 'news', id: act.id }, restore);
     if (!earlier) throw refuse('restore', 'not_listed');
-    // A version from before pictures were chosen has none: the present one stays.
-    await replace(trx, act, content, { ...earlier, picture: earlier.picture ?? content.picture });
+    // Which one a version without a picture had is known no more: the present one stays, and the history says so.
+    await replace(trx, act, content, { picture: content.picture, ...earlier });
     await record(trx, act, 'restored', { version: restore });
   });
 }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
-import type { AdminNews, AdminNewsDetail, listAdminNews, NewsContent } from '../../contract/admin-news.ts';
+import type {
+  AdminNews,
+  AdminNewsDetail,
+  listAdminNews,
+  NewsContent,
+  NewsVersion,
+} from '../../contract/admin-news.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { clinicLabels } from '../clinics/reads.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { listVersions } from '../content-versions/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -44,13 +52,36 @@ export async function listForOperators(
   return { data: rows.map(shapeRow), meta };
 }
 
-/** A news with all of its texts and its history. Throws not_found. */
+/** A news with all of its texts. Throws not_found. */
 export async function getForOperators(db: Database, id: number, language: string): Promise<AdminNewsDetail> {
   const { rows } = await sql<Row & { content: NewsContent }>`
     select ${columns(language)}, ${newsContent} as content from news n where n.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   const { content, ...rest } = row;
-  const history = await listVersions<NewsContent>(db, { entity: 'news', id });
-  return { ...shapeRow(rest), ...content, history };
+  return { ...shapeRow(rest), ...content };
+}
+
+/** Contents from before operators chose pictures have none. */
+export type KeptNews = Omit<NewsContent, 'picture'> & { picture?: NewsContent['picture'] };
+
+/** What a news said, the latest first, at most 50. Throws not_found. */
+export async function listHistory(db: Database, id: number, language: string): Promise<NewsVersion[]> {
+  const versions = await listVersions<KeptNews>(db, { entity: 'news', id });
+  if (versions.length === 0) await getForOperators(db, id, language);
+  const ids = [...new Set(versions.flatMap(({ content }) => content.clinics))];
+  const { rows } = await sql<NamedRow & { id: number }>`
+    select c.id, c.title, c.title_lang, ${clinicLabels(language)} as labels
+    from clinics c where c.id = any(${ids}::int[])`.execute(db);
+  const titles = new Map(rows.map((row) => [row.id, shownTitle(row, language).title]));
+  return versions.map(({ version, made_by, made_at, content }) => ({
+    version,
+    made_by,
+    made_at,
+    content: {
+      ...content,
+      picture: content.picture ?? null,
+      clinics: content.clinics.map((clinic) => ({ id: clinic, title: titles.get(clinic) ?? '' })),
+    },
+  }));
 }

@@ -3,6 +3,7 @@ import {
   createNews,
   editNews,
   getAdminNews,
+  getNewsHistory,
   listAdminNews,
   publishNews,
   restoreNews,
@@ -13,7 +14,7 @@ import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { beginNews, changeNews, publish, restoreContent, withdraw } from './operator-acts.ts';
-import { getForOperators, listForOperators } from './operator-reads.ts';
+import { getForOperators, listForOperators, listHistory } from './operator-reads.ts';
 
 /** The operators' side of news. */
 export function newsOperatorRoutes(app: FastifyInstance, { db }: { db: Database }): void {
@@ -25,6 +26,10 @@ export function newsOperatorRoutes(app: FastifyInstance, { db }: { db: Database 
 
   serve(app, getAdminNews, async ({ params, request }) => ({
     data: await getForOperators(db, params.id, request.language),
+  }));
+
+  serve(app, getNewsHistory, async ({ params, request }) => ({
+    data: await listHistory(db, params.id, request.language),
   }));
 
   serve(app, createNews, async ({ body, session, request }) => {

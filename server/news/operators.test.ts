@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { AdminNews, AdminNewsDetail } from '../../contract/admin-news.ts';
+import type { AdminNews, AdminNewsDetail, NewsVersion } from '../../contract/admin-news.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { createNews } from '../../tests/factories/news.ts';
@@ -42,6 +42,7 @@ const act = ({ id, version }: AdminNews, what: string, body: object = {}) =>
   call<AdminNewsDetail>('POST', `admin/news/${id}/${what}`, { version, ...body });
 const edit = ({ id, version }: AdminNews, changes: object) =>
   call<AdminNewsDetail>('PATCH', `admin/news/${id}`, { version, ...changes });
+const historyOf = async (id: number) => (await call<NewsVersion[]>('GET', `admin/news/${id}/history`)).data;
 const shown = async (slug: string) => {
   const { status, data } = await call<{ title: string }>('GET', `client/news/${slug}`);
   return status === 200 ? data.title : status;
@@ -86,7 +87,10 @@ describe('a news', () => {
   test('keeps what it was, and brings it back as a new version', async () => {
     const first = await begin('history');
     const second = (await edit(first, { texts: { en: text('Lungs') } })).data;
-    expect(second.history.map(({ version, made_by }) => [version, made_by])).toEqual([
+    const kept = await historyOf(first.id);
+    expect(kept.map(({ content }) => content.texts.en?.title)).toEqual(['Lungs', 'Hearts']);
+    expect(kept[1]?.content.clinics).toEqual([{ id: clinicId, title: 'Isar Klinik' }]);
+    expect(kept.map(({ version, made_by }) => [version, made_by])).toEqual([
       [2, 'Mara Lind'],
       [1, 'Mara Lind'],
     ]);
@@ -99,11 +103,30 @@ describe('a news', () => {
     const id = await createNews(db, { slug: 'old', publishedOn: '2026-01-01', titles: { en: 'Old' } });
     const { data } = await call<AdminNewsDetail>('GET', `admin/news/${id}`);
     const changed = (await edit(data, { texts: { en: text('New') } })).data;
-    expect(changed.history.map(({ version, made_by }) => [version, made_by])).toEqual([
+    expect((await historyOf(id)).map(({ version, made_by }) => [version, made_by])).toEqual([
       [2, 'Mara Lind'],
       [1, null],
     ]);
     expect((await act(changed, 'restore', { restore: 1 })).data.title).toBe('Old');
+  });
+
+  test('of a time that kept no picture leaves the present one, as its history says', async () => {
+    const id = await createNews(db, { slug: 'undrawn', publishedOn: '2026-01-01', titles: { en: 'Old' } });
+    const { picture: _, ...undrawn } = contentOf('undrawn');
+    await sql`
+      insert into content_versions (entity, entity_id, version, content)
+      values ('news', ${id}, 1, ${JSON.stringify(undrawn)}::jsonb)`.execute(db);
+    const [garden, mri] = [
+      { scene: 'garden', seed: 3 },
+      { scene: 'mri', seed: 7 },
+    ];
+    const first = (await call<AdminNewsDetail>('GET', `admin/news/${id}`)).data;
+    const second = (await edit(first, { picture: garden })).data;
+    const third = (await edit(second, { picture: mri })).data;
+    expect((await historyOf(id)).map(({ content }) => content.picture)).toEqual([mri, garden, null]);
+    const fourth = (await act(third, 'restore', { restore: 1 })).data;
+    expect([fourth.title, fourth.picture]).toEqual(['Hearts', mri]);
+    expect((await act(fourth, 'restore', { restore: 2 })).data.picture).toEqual(garden);
   });
 
   test('is changed by one of two at the same moment', async () => {
@@ -126,7 +149,8 @@ describe('a news', () => {
   test('without a text is not published', async () => {
     const draft = (await edit(await begin('empty'), { texts: {} })).data;
     expect((await act(draft, 'publish')).errors).toHaveProperty('texts');
-    expect((await call('GET', 'admin/news/999999')).status).toBe(404);
+    for (const path of ['', '/history'])
+      expect((await call('GET', `admin/news/999999${path}`)).status).toBe(404);
   });
 });
 

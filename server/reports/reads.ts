@@ -9,7 +9,7 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
 import { listAlike } from './alike.ts';
-import { outcomeOf, standingActs } from './rules.ts';
+import { outcomesOf, standingActs, withdrawalKey } from './rules.ts';
 
 type ActRow = Omit<AdminReportDetail['acts'][number], 'counts'>;
 
@@ -46,13 +46,13 @@ const tables = sql`reports r left join comments m on m.id = r.comment_id`;
 const isoOf = (time: string): string => new Date(time).toISOString();
 
 /** What whoever reported is told of each act, once it is decided. */
-const outcomesOf = ({ acts, state }: Row): Report['outcomes'] =>
-  state === 'received'
-    ? []
-    : acts.flatMap((act) => {
-        const outcome = outcomeOf(act);
-        return outcome === null ? [] : [{ outcome, at: isoOf(act.at) }];
-      });
+function toldOutcomes({ acts, state }: Row): Report['outcomes'] {
+  if (state === 'received') return [];
+  return outcomesOf(acts).flatMap((outcome, at) => {
+    const act = acts[at];
+    return outcome === null || !act ? [] : [{ outcome, at: isoOf(act.at) }];
+  });
+}
 
 function shape(row: Row, language: string): AdminReport {
   const { target, comment_id, receivedAt, decidedAt, decidedBy: _, appealedAt, ...parts } = row;
@@ -60,7 +60,7 @@ function shape(row: Row, language: string): AdminReport {
   const due = dueAt(appealedAt ?? receivedAt);
   return {
     ...rest,
-    outcomes: outcomesOf(row),
+    outcomes: toldOutcomes(row),
     target: { ...shapeTarget(target, language), comment_id },
     received_at: receivedAt.toISOString(),
     due_at: due.toISOString(),
@@ -147,4 +147,23 @@ export async function listReports(
     ),
   ]);
   return { data: rows.map((row) => shape(row, language)), meta };
+}
+
+type WithdrawalAppeal = { appealedAt: Date; decidedAt: Date | null; answer: string | null };
+
+/** Appeals against withdrawals, by the id of the act in the log. */
+export async function listWithdrawalAppeals(
+  db: Database,
+  eventIds: readonly string[],
+): Promise<Map<string, WithdrawalAppeal>> {
+  const { rows } = await sql<WithdrawalAppeal & { key: string }>`
+    select idempotency_key as key, appealed_at as "appealedAt", decided_at as "decidedAt", answer
+    from reports where idempotency_key = any(${eventIds.map(withdrawalKey)}::text[])`.execute(db);
+  const byKey = new Map(rows.map(({ key, ...appeal }) => [key, appeal]));
+  return new Map(
+    eventIds.flatMap((id) => {
+      const appeal = byKey.get(withdrawalKey(id));
+      return appeal ? [[id, appeal]] : [];
+    }),
+  );
 }

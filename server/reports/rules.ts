@@ -34,26 +34,42 @@ const outcomes: Readonly<Record<string, ReportOutcome | null>> = {
 };
 
 /** What an act did about a report; null: nothing. Whatever else is written of a clinic or a doctor corrects it. */
-export function outcomeOf({ kind, entity }: { kind: string; entity: string }): ReportOutcome | null {
+function outcomeOf({ kind, entity }: Done): ReportOutcome | null {
   const known = outcomes[kind];
   if (known !== undefined) return known;
   return entity === 'clinic' || entity === 'doctor' || kind.startsWith('proof.') ? 'corrected' : null;
 }
 
-const isNothing = (outcome: ReportOutcome | null): boolean =>
-  outcome === null || outcome === 'kept_apart' || outcome === 'undone';
+const nothingDone: readonly (ReportOutcome | null)[] = [null, 'kept_apart', 'undone'];
 
 type Done = { kind: string; entity: string; entity_id: string };
 
+const isSame = (one: Done, other: Done): boolean =>
+  one.entity === other.entity && one.entity_id === other.entity_id;
+
+/**
+ * What each of the acts did about a report, the first first. What takes back an act on the same report is `undone`; what
+ * takes back an earlier decision is something done about it.
+ */
+export const outcomesOf = (acts: readonly Done[]): (ReportOutcome | null)[] =>
+  acts.map((act, at) => {
+    const outcome = outcomeOf(act);
+    if (outcome !== 'undone') return outcome;
+    const isOwn = acts
+      .slice(0, at)
+      .some((former) => isSame(former, act) && ![null, 'undone'].includes(outcomeOf(former)));
+    return isOwn ? 'undone' : 'taken_back';
+  });
+
 /** Those of the acts, the first first, that stand: what was taken back later is not done. */
-export const standingActs = <Act extends Done>(acts: readonly Act[]): Act[] =>
-  acts.filter(
+export function standingActs<Act extends Done>(acts: readonly Act[]): Act[] {
+  const done = outcomesOf(acts);
+  return acts.filter(
     (act, at) =>
-      !isNothing(outcomeOf(act)) &&
-      !acts
-        .slice(at + 1)
-        .some(
-          (later) =>
-            later.entity === act.entity && later.entity_id === act.entity_id && outcomeOf(later) === 'undone',
-        ),
+      !nothingDone.includes(done[at] ?? null) &&
+      !acts.some((later, then) => then > at && done[then] === 'undone' && isSame(later, act)),
   );
+}
+
+/** Of an appeal against a withdrawal, which has one report at the most; `eventId` is that of the act in the log. */
+export const withdrawalKey = (eventId: string): string => `withdrawal ${eventId}`;

@@ -10,8 +10,9 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { requireUnconcerned } from '../staff/access.ts';
+import { tellOwners } from '../staff/writes.ts';
 import { actsOf } from './reads.ts';
-import { makeNumber, standingActs } from './rules.ts';
+import { makeNumber, standingActs, withdrawalKey } from './rules.ts';
 
 /** Something that everybody can see, or there is nothing to report. Throws not_found. */
 async function requireTarget(db: Database, { target, id }: NewReport): Promise<void> {
@@ -67,6 +68,43 @@ export async function createReport(db: Database, { key, language, body, spend }:
   return createReport(db, { key, language, body, spend });
 }
 
+type Notice = {
+  /** Of the withdrawal in the log. */
+  eventId: string;
+  target: { clinic_id?: number; doctor_id?: number };
+  reason: string;
+  /** Who has withdrawn it, and does not decide again. */
+  operatorId: string;
+  language: string;
+  text: string;
+};
+
+/**
+ * Puts what a clinic says against a withdrawal among the reports: as a report that is appealed against, since the first
+ * decision has been made. Returns false where it stands there already.
+ */
+export async function reportWithdrawal(trx: Database, notice: Notice): Promise<boolean> {
+  const { eventId, target, reason, operatorId, language, text } = notice;
+  const made = await trx
+    .insertInto('reports')
+    .values({
+      ...target,
+      number: makeNumber(),
+      kind: 'wrong_fact',
+      text: reason,
+      language,
+      idempotency_key: withdrawalKey(eventId),
+      idempotency_hash: hashBody({ text }),
+      appeal: cleanText(text),
+      appealed_at: sql`now()`,
+      decided_by: operatorId,
+    })
+    .onConflict((on) => on.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
 type Decision = {
   by: Operator;
   id: string;
@@ -85,6 +123,8 @@ type Held = {
   kind: string;
   decidedBy: string | null;
   appealedAt: Date | null;
+  /** Whose owners have appealed against a withdrawal; null: it is no such appeal. */
+  ownersOf: number | null;
   acts: { kind: string; entity: string; entity_id: string }[];
 };
 
@@ -92,7 +132,9 @@ type Held = {
 async function lockReport(trx: Database, where: RawBuilder<unknown>): Promise<Held & { id: string }> {
   const { rows } = await sql<Held & { id: string }>`
     select r.id, r.state, r.email, r.language, r.number, r.clinic_id as "clinicId", r.doctor_id as "doctorId", r.kind,
-      r.decided_by as "decidedBy", r.appealed_at as "appealedAt", ${actsOf} as acts
+      r.decided_by as "decidedBy", r.appealed_at as "appealedAt", ${actsOf} as acts,
+      case when starts_with(r.idempotency_key, ${withdrawalKey('')}) then coalesce(r.clinic_id,
+        (select clinic_id from positions p where p.doctor_id = r.doctor_id and p.is_main)) end as "ownersOf"
     from reports r where ${where} for update`.execute(trx);
   const [report] = rows;
   if (!report) throw new KnownError('not_found');
@@ -123,6 +165,7 @@ async function settle(
     clinicId,
     detail: { kind, ...(report.appealedAt !== null && { appeal: true }) },
   });
+  if (report.ownersOf !== null) await tellOwners(trx, report.ownersOf, 'withdrawal_news');
   if (email !== null)
     await enqueueLetter(trx, { kind: 'report_answer', accountId: NO_ACCOUNT, email, language, number });
 }

@@ -5,6 +5,7 @@ import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { requireUnconcerned } from '../staff/access.ts';
 
 type Held = {
   clinic_id: number;
@@ -19,7 +20,7 @@ function kindOf(reason: HidePhotoReason | null, before: Held, isAppeal: boolean)
   return before.hidden_reason === null ? 'photo.kept' : 'photo.shown';
 }
 
-/** Takes an uploaded photo from the public, or lets it be and gives it back (`reason` null). Throws not_found, and `invalid` at an appeal against one's own decision. */
+/** Takes an uploaded photo from the public, or lets it be and gives it back (`reason` null). Throws not_found, and `invalid` at an appeal against one's own decision and at one's own matter. */
 export async function setPhotoHidden(
   db: Database,
   operator: Operator,
@@ -33,6 +34,7 @@ export async function setPhotoHidden(
       from photos where id = ${id} and file is not null for update`.execute(trx);
     const [photo] = rows;
     if (!photo) throw new KnownError('not_found');
+    await requireUnconcerned(trx, operator.actorId, { accountId: null, clinicId: photo.clinic_id });
     if (photo.is_checked && photo.hidden_reason === reason) return;
     const isAppeal = photo.is_appealed && !photo.is_checked;
     if (isAppeal) requireOtherOperator(operator.actorId, [photo.hidden_by]);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../account-events/writes.ts';
+import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { StaffRole } from './rules.ts';
@@ -43,4 +44,15 @@ export async function appointStaff(
       detail: { role: role ?? found.role ?? '', clinic: slug },
     });
   });
+}
+
+/** A letter to those who keep a clinic. */
+export async function tellOwners(
+  trx: Database,
+  clinicId: number,
+  kind: 'claim_takeover' | 'withdrawal_news',
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from staff where clinic_id = ${clinicId} and role = 'owner'`.execute(trx);
+  for (const { id } of rows) await enqueueLetter(trx, { kind, accountId: id, clinicId });
 }

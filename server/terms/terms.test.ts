@@ -1,55 +1,16 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AdminTerm, AdminTermDetail } from '../../contract/admin-terms.ts';
-import type { ClinicCard } from '../../contract/clinics.ts';
-import { makeAccount } from '../../tests/factories/accounts.ts';
-import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { addClinicFacts } from '../../tests/factories/facts.ts';
-import { testApp } from '../../tests/helpers/app.ts';
+import { makeTermWorld } from '../../tests/helpers/term-calls.ts';
 import { loadDictionaries } from '../dictionaries/writes.ts';
 
-const ids: number[] = [];
-const { app, db, queriesOf } = await testApp(async ({ db: empty }) => {
-  await createCities(empty);
-  await loadDictionaries(empty);
-  for (const title of ['One', 'Two', 'Both']) ids.push(await createClinic(empty, { title }));
-});
-const [one = 0, two = 0, both = 0] = ids;
-const admin = await makeAccount(db, { operator: 'admin' });
+const world = await makeTermWorld(['One', 'Two', 'Both']);
+const { db, queriesOf, call, term, merge, numberOf, clinicsWith } = world;
+const [one = 0, two = 0, both = 0] = world.ids;
 
-type Answer<Data> = {
-  status: number;
-  data: Data;
-  meta: { total: number };
-  errors: Record<string, string[]>;
-};
-
-async function call<Data>(method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
-  const reply = await app.inject({
-    method,
-    url: `/api/v1/${path}`,
-    headers: { ...admin.headers, 'accept-language': 'en' },
-    ...(payload && { payload }),
-  });
-  return { status: reply.statusCode, ...reply.json<Omit<Answer<Data>, 'status'>>() };
-}
-
-async function term(dictionary: string, slug: string): Promise<AdminTermDetail> {
-  const { data } = await call<AdminTerm[]>(
-    'GET',
-    `admin/terms?dictionary=${dictionary}&q=${slug}&per_page=100`,
-  );
-  const found = data.find((each) => each.slug === slug);
-  if (!found) throw new Error(`no ${slug}`);
-  return (await call<AdminTermDetail>('GET', `admin/terms/${found.id}`)).data;
-}
 const edit = ({ id, version }: AdminTerm, changes: object) =>
   call<AdminTermDetail>('PATCH', `admin/terms/${id}`, { version, ...changes });
-const merge = ({ id, version }: AdminTerm, survivor: AdminTerm) =>
-  call<AdminTermDetail>('POST', `admin/terms/${id}/merge`, { version, survivor_id: survivor.id });
-const clinicsWith = async (query: string) =>
-  (await call<ClinicCard[]>('GET', `client/clinics?${query}`)).data.map(({ title }) => title).sort();
-const numberOf = ({ id }: AdminTerm) => Number(id.split('-')[1]);
 
 describe('a list', () => {
   test('shows a dictionary with what is missing, and finds by synonym; in two queries', async () => {

@@ -8,7 +8,8 @@ import { operatorOf } from '../audit/rules.ts';
 import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
-import { getDetail, listDesk } from './reads.ts';
+import { listDesk } from './list-reads.ts';
+import { getDetail } from './reads.ts';
 import { readItem } from './rules.ts';
 import { checkItem } from './writes.ts';
 

@@ -84,11 +84,36 @@ describe('the desk', () => {
     expect(one.data).toMatchObject([
       { id: ofDoctor, doctor: { title: 'Dr. Eva Lang' }, clinic: { slug: 'isar' } },
     ]);
+    const pages = (order: string) =>
+      Promise.all(
+        [1, 2, 3, 4, 5, 6].map((page) =>
+          call<DeskItem[]>('GET', `?folder=all&order=${order}&per_page=1&page=${page}`),
+        ),
+      ).then((replies) => replies.flatMap(({ data }) => data.map(({ id }) => id)));
+    const inOrder = await pages('ASC');
+    expect(new Set(inOrder).size).toBe(6);
+    expect(await pages('DESC')).toEqual(inOrder.toReversed());
     const second = await call<DeskItem[]>('GET', '?folder=all&per_page=2&page=2');
     expect([second.data.length, second.meta]).toEqual([
       2,
       { total: 6, is_more: false, page: 2, per_page: 2 },
     ]);
+  });
+
+  test('finds by the number, the clinic and the doctor’s name, in the folder alone', async () => {
+    const found = async (q: string, name = 'all') => {
+      const { data, meta } = await call<DeskItem[]>('GET', `?folder=${name}&q=${encodeURIComponent(q)}`);
+      return [data.map(({ id }) => id), meta];
+    };
+    const only = (...ids: string[]) => [ids, { total: ids.length, is_more: false, page: 1, per_page: 25 }];
+    expect(await found('soon')).toEqual(only(soon));
+    expect(await found('d-1')).toEqual(only(ofDoctor));
+    expect(await found('Dr. Eva')).toEqual(only(ofDoctor));
+    expect(await found('isar', 'expired')).toEqual(only(over));
+    expect((await found('ISAR'))[1]).toMatchObject({ total: 6 });
+    expect(await found('%')).toEqual(only());
+    const beyond = await call<DeskItem[]>('GET', '?folder=all&q=isar&page=9');
+    expect([beyond.data, beyond.meta]).toMatchObject([[], { total: 6, page: 9 }]);
   });
 
   test('what a register confirms is shown with the day and its evidence, on the page too', async () => {
@@ -166,4 +191,28 @@ test('owners hear of an end 60 and 30 days before, once each and in one letter',
   await letters.settle();
   expect(await letters.to(email)).toHaveLength(2);
   expect(await letters.to('other@example.org')).toEqual([]);
+});
+
+test('nobody checks what a clinic says that they work for, or one of its doctors', async () => {
+  const concerned = await makeAccount(db, {
+    operator: 'moderator',
+    staff: { clinicId: isar, role: 'doctor' },
+  });
+  for (const id of [open, ofDoctor]) {
+    const { data } = await call<DeskDetail>('GET', `/${id}`);
+    const reply = await app.inject({
+      method: 'POST',
+      url: `/api/v1/admin/verification/${id}/check`,
+      headers: concerned.headers,
+      payload: {
+        result: 'confirmed',
+        number: data.number,
+        body: data.body,
+        source_url: 'https://register.example/1',
+        note: '',
+        valid_until: null,
+      },
+    });
+    expect(reply.json<{ errors: object }>().errors).toHaveProperty('decision');
+  }
 });

@@ -5,6 +5,7 @@ import type { Operator } from '../audit/rules.ts';
 import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { requireUnconcerned } from '../staff/access.ts';
 import { type ItemKey, readItem } from './rules.ts';
 
 type Found = { clinicId: number | null; doctorId: number | null; body: string; number: string | null };
@@ -52,7 +53,7 @@ async function mark(
 
 /**
  * Writes down what an operator found in a register, as evidence that stays, and marks the item. Throws not_found, and
- * `invalid` where the item is not what was compared, or where nobody could look after it.
+ * `invalid` where the item is not what was compared, where nobody could look after it, and at one's own matter.
  */
 export async function checkItem(
   db: Database,
@@ -64,6 +65,7 @@ export async function checkItem(
   const key = readItem(item);
   await db.transaction().execute(async (trx) => {
     const found = await lockItem(trx, key);
+    await requireUnconcerned(trx, operator.actorId, { accountId: null, ...found });
     // An accreditation is called by its title in the operator's language: only its number can change.
     const isSame = found.number === body.number && (key.kind === 'accreditation' || found.body === body.body);
     if (!isSame) throw new KnownError('invalid', { number: [{ key: 'changed_meanwhile' }] });

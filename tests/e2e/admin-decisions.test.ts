@@ -6,8 +6,9 @@ import type { Report, ReportKind } from '../../contract/reports.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
-import { db, logInAt, makeOperator, service } from './admin-world.ts';
+import { confirm, db, logInAt, makeOperator, openRow, service } from './admin-world.ts';
 import { openClientWindow } from './client-window.ts';
+import { openWindowOf } from './profile-window.ts';
 
 const browser = await openBrowser();
 
@@ -22,18 +23,8 @@ async function report(id: number, kind: ReportKind, text: string): Promise<strin
 }
 
 async function openReport(page: Page, number: string): Promise<void> {
-  await page.getByRole('menuitem', { name: 'Сообщения об ошибках' }).click();
-  await page.getByRole('row', { name: number }).first().click();
+  await openRow(page, 'Сообщения об ошибках', number);
   await page.getByRole('heading', { name: number }).waitFor();
-}
-
-/** Presses a button that asks first, and says yes. */
-async function confirm(page: Page, name: string, reason?: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  if (reason !== undefined) await dialog.getByRole('textbox').last().fill(reason);
-  await dialog.getByRole('button', { name, exact: true }).click();
-  await dialog.waitFor({ state: 'detached' });
 }
 
 test('a report of a duplicate becomes a pair with one press, and the merge answers it', async () => {
@@ -97,8 +88,7 @@ test('a refused claim is appealed against under the profile, and the second oper
   const open = async (operator: typeof first) => {
     const desk = await openWindow(browser, service.url);
     await logInAt(desk.page, operator);
-    await desk.page.getByRole('menuitem', { name: 'Заявки на страницы' }).click();
-    await desk.page.getByRole('row', { name: 'Pali Eye' }).first().click();
+    await openRow(desk.page, 'Заявки на страницы', 'Pali Eye');
     await desk.page.getByText('Номер стоит на второй странице реестра.').waitFor();
     return desk.page;
   };
@@ -111,6 +101,39 @@ test('a refused claim is appealed against under the profile, and the second oper
   await confirm(two, 'Одобрить');
   await page.goto('/profile/claims');
   await page.getByRole('heading', { name: 'Заявка одобрена' }).waitFor();
+});
+
+test('an owner reads why a page was taken off the site and appeals; the second operator shows it again', async () => {
+  const id = await createClinic(db, { title: 'Karl Hospital' });
+  const owner = await makeAccount(db, { staff: { clinicId: id, role: 'owner' } });
+  const first = await makeAccount(db, { operator: 'moderator' });
+  await fetch(`${service.url}/api/v1/admin/clinics/${id}/withdraw`, {
+    method: 'POST',
+    headers: { ...first.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'По реестру клиника закрыта' }),
+  });
+  const { page } = await openWindowOf(browser, service.url, owner);
+  await page.goto('/staff/official');
+  const gone = page.getByRole('region', { name: 'Снято с сайта' });
+  await gone.getByText('Причина: По реестру клиника закрыта').waitFor();
+  await gone.getByRole('button', { name: /^Обжаловать/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Ваши доводы').fill('Клиника только переехала в другой дом.');
+  await sheet.getByRole('button', { name: 'Отправить' }).click();
+  await gone.getByText('Вы обжаловали решение').waitFor();
+
+  const desk = await openWindow(browser, service.url);
+  await logInAt(desk.page, await makeOperator('moderator'));
+  await openRow(desk.page, 'Сообщения об ошибках', 'Karl Hospital');
+  await desk.page.getByText('Клиника только переехала в другой дом.').waitFor();
+  await desk.page.getByRole('link', { name: 'К клинике' }).click();
+  await confirm(desk.page, 'Вернуть на сайт', 'новый адрес в реестре');
+  await desk.page.getByRole('link', { name: 'К сообщению' }).click();
+  await confirm(desk.page, 'Ответить', 'Страница снова показана.');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Официальные данные' }).waitFor();
+  await gone.waitFor({ state: 'detached' });
+  await desk.context.close();
 });
 
 test('someone without claims is told where to begin', async () => {

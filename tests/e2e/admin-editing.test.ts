@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { Doctor } from '../../contract/doctors.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
-import { addClinicFacts } from '../factories/facts.ts';
+import { addClinicFacts, createDoctor } from '../factories/facts.ts';
 import { createNews } from '../factories/news.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { db, logInAt, makeOperator, service } from './admin-world.ts';
@@ -37,14 +38,16 @@ async function publish(page: Page, reason: string, time?: string): Promise<void>
   await dialog.waitFor({ state: 'hidden' });
 }
 
+const arabic = () =>
+  db.selectFrom('languages').select(['title', 'position']).where('prefix', '=', 'ar').executeTakeFirst();
+const titleOf = async () => (await arabic())?.title;
+
 test('an operator finds what is missing, keeps a draft, publishes it, brings the earlier version back', async () => {
   const { page, problems } = await openWindow(browser, service.url);
   await logInAt(page, await makeOperator('moderator'));
   await page.goto('/admin#/clinics');
   await page.getByLabel('Чего не хватает').click();
   await page.getByRole('option', { name: 'Нет описания: немецкий (1)' }).click();
-  // The list follows a moment later, by its address.
-  await page.waitForURL(/missing/);
   await page.getByRole('cell', { name: 'Isar Klinik', exact: true }).click();
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('button', { name: /Описание: немецкий/ }).click();
@@ -112,6 +115,33 @@ test('what is typed stays when the thing is read anew, and one chooses', async (
   await expect.poll(() => title.inputValue()).toBe('Deutsch!');
 });
 
+test('what others have written meanwhile is not written over by what was read before, and counts are no conflict', async () => {
+  const { page } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator());
+  await page.goto('/admin#/languages/4');
+  const title = page.locator('input[name=title]');
+  await title.fill('العربية!');
+  await sql`update languages set position = position + 30 where prefix = 'ar'`.execute(db);
+  await page.getByRole('button', { name: 'Обновить' }).click();
+  await page.getByText('Пока вы писали, запись изменилась').waitFor();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.poll(titleOf).toBe('العربية!');
+  expect((await arabic())?.position).toBeGreaterThan(30);
+
+  await title.fill('العربية');
+  const counted = page.waitForResponse('**/api/v1/admin/languages/4');
+  await page.route('**/api/v1/admin/languages/4', async (route) => {
+    const response = await route.fetch();
+    const { data } = await response.json();
+    await route.fulfill({ response, json: { data: { ...data, written: data.written + 1 } } });
+  });
+  await page.getByRole('button', { name: 'Обновить' }).click();
+  await counted;
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.poll(titleOf).toBe('العربية');
+  expect(await page.getByText('Пока вы писали, запись изменилась').count()).toBe(0);
+});
+
 test('a part keeps what is typed while another one writes it, and a late one is refused', async () => {
   const { page } = await openWindow(browser, service.url);
   await logInAt(page, await makeOperator('moderator'));
@@ -137,6 +167,50 @@ test('a part keeps what is typed while another one writes it, and a late one is 
   expect(await page.getByLabel('Койки').inputValue()).toBe('40');
 });
 
+test('what a doctor performs is written, and read in the history by its title', async () => {
+  const { rows } = await sql<{ id: number; procedure: number }>`
+    select id, (select id from procedures where slug = 'cataract-surgery') as procedure from specializations
+    where slug = 'ophthalmology'`.execute(db);
+  const [term] = rows;
+  if (!term) throw new Error('the dictionaries are not loaded');
+  const doctor = await createDoctor(db, {
+    title: 'Dr. Lea Sommer',
+    positions: [{ clinicId: isar, specializationId: term.id }],
+    prices: [{ procedureId: term.procedure, volume: 900 }],
+  });
+  const { page, problems } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await page.goto(`/admin#/doctors/${doctor}`);
+  const volumes = page.locator('input[name$=yearly_volume]');
+  await expect.poll(() => volumes.first().inputValue()).toBe('900');
+  await volumes.first().fill('950');
+  await page.locator('.button-add-procedures').click();
+  await page.getByRole('combobox', { name: 'Процедура' }).last().fill('глауком');
+  await page.getByRole('option', { name: 'Операция при глаукоме' }).click();
+  await publish(page, 'По отчёту врача');
+  const performed = async () => {
+    const reply = await fetch(`${service.url}/api/v1/client/doctors/${doctor}`);
+    const { data }: { data: Doctor } = await reply.json();
+    return data.procedures.map(({ yearly_volume }) => yearly_volume);
+  };
+  await expect.poll(performed).toEqual([950, null]);
+  await page.getByRole('button', { name: 'История' }).click();
+  await page
+    .getByText(/Операция при катаракте · 900/)
+    .first()
+    .waitFor();
+  await page
+    .getByRole('row', { name: /До первой правки/ })
+    .getByRole('button')
+    .click();
+  await page.getByRole('dialog').getByLabel('Причина').fill('Отчёт отозван');
+  await page.getByRole('dialog').getByRole('button', { name: 'Вернуть эту версию' }).click();
+  await expect.poll(performed).toEqual([900]);
+  await expect.poll(() => volumes.count()).toBe(1);
+  // A login asks for the code by a 422.
+  expect(problems.filter((text) => !/status of 422/.test(text))).toEqual([]);
+});
+
 test('a news names its clinics and shows another scene', async () => {
   await createNews(db, { slug: 'hearts', publishedOn: '2026-05-01', titles: { ru: 'Сердца' } });
   const { page } = await openWindow(browser, service.url);
@@ -158,6 +232,9 @@ test('a news names its clinics and shows another scene', async () => {
   await page.getByText('Сохранено').waitFor();
   const { rows } = await sql<{ scene: string }>`select picture ->> 'scene' as scene from news`.execute(db);
   expect(rows).toEqual([{ scene: 'mri' }]);
+  await page.getByRole('button', { name: 'История' }).click();
+  await page.getByText('Рисунок: ').getByText('МРТ').waitFor();
+  await page.getByText('Клиники по теме: ').getByText('Isar Klinik').waitFor();
   await page.goto('/news/hearts');
   await page.getByRole('link', { name: /Isar Klinik/ }).waitFor();
 });

@@ -26,6 +26,11 @@ afterAll(() => service.stop());
 
 export type Operator = MadeAccount & { authenticator: TOTP };
 
+/** Turns the second factor of an account on, and answers the authenticator for it. */
+export async function giveAuthenticator({ id }: MadeAccount): Promise<TOTP> {
+  return new TOTP({ secret: Secret.fromBase32(await turnOnSecondFactor(db, secrets, id)) });
+}
+
 /** An operator with an authenticator in the hand. */
 export async function makeOperator(role: 'moderator' | 'admin' = 'admin'): Promise<Operator> {
   const account = await makeAccount(db, {
@@ -34,8 +39,7 @@ export async function makeOperator(role: 'moderator' | 'admin' = 'admin'): Promi
     name: 'Ольга',
     surname: 'Седова',
   });
-  const secret = await turnOnSecondFactor(db, secrets, account.id);
-  return { ...account, authenticator: new TOTP({ secret: Secret.fromBase32(secret) }) };
+  return { ...account, authenticator: await giveAuthenticator(account) };
 }
 
 /** A code is good once: after a login the next one is that of the next half minute. */
@@ -50,4 +54,23 @@ export async function logInAt(page: Page, operator: Operator): Promise<void> {
   await page.locator('input[name=code]').fill(operator.authenticator.generate());
   await page.getByRole('button', { name: 'Войти' }).click();
   await page.getByRole('menuitem', { name: 'Пользователи' }).waitFor();
+}
+
+/** Opens the first row with these words in a list of the menu. */
+export async function openRow(page: Page, list: string, words: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name: list });
+  const path = await entry.getAttribute('href');
+  await entry.click();
+  // The view before stays until the list is drawn, and may have a row with these words too.
+  const rowsOfList = page.getByRole('row').filter({ has: page.locator(`a[href^="${path}/"]`) });
+  await rowsOfList.filter({ hasText: words }).first().click();
+}
+
+/** Presses a button that asks first, gives a reason where one is wanted, and says yes. */
+export async function confirm(page: Page, name: string, reason?: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  if (reason !== undefined) await dialog.getByRole('textbox').last().fill(reason);
+  await dialog.getByRole('button', { name, exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
 }

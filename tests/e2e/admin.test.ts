@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
+import { createClinic } from '../factories/clinics.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { db, logInAt, makeOperator, nextCode, service } from './admin-world.ts';
 
@@ -47,6 +48,33 @@ test('an operator logs in with a code, blocks someone after a fresh code, and fi
   await page.getByText('Пользователь заблокирован').first().click();
   await page.getByText('Ольга Седова, Администратор').waitFor();
   expect(withoutRefusals(window.problems)).toEqual([]);
+  await context.close();
+});
+
+/** Types into the search and opens a row at once, in a browser that is busy until the search is due. */
+const searchAndOpen = ({ words, row }: { words: string; row: string }): void => {
+  const push = history.pushState.bind(history);
+  history.pushState = (...step) => {
+    push(...step);
+    const due = performance.now() + 600;
+    while (performance.now() < due);
+  };
+  const field = document.querySelector<HTMLInputElement>('input[name=q]');
+  field?.focus();
+  document.execCommand('insertText', false, words);
+  const cells = [...document.querySelectorAll('td')];
+  cells.find(({ textContent }) => textContent === row)?.click();
+};
+
+test('a row that is opened before the search has taken effect stays open', async () => {
+  await createClinic(db, { title: 'Quiet House', slug: 'quiet-house' });
+  const { page, context } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await page.goto('/admin#/clinics');
+  await page.getByRole('cell', { name: 'Quiet House', exact: true }).waitFor();
+  await page.evaluate(searchAndOpen, { words: 'quiet', row: 'Quiet House' });
+  await page.getByRole('button', { name: 'Снять с сайта' }).waitFor();
+  expect(page.url()).toMatch(/#\/clinics\/\d+\/show$/);
   await context.close();
 });
 

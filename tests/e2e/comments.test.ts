@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
@@ -8,13 +7,13 @@ import { makeRequester } from '../factories/requests.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
 import { db, service } from './admin-world.ts';
+import { commentWords, decideComment, replyToComment, writeComment } from './comment-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 
 const browser = await openBrowser();
 const clinicId = await createClinic(db, { title: 'Isar Eye Clinic', country: 'DE', cityId: null });
 await addClinicFacts(db, clinicId, { isClaimed: true });
 const PAGE = '/hospital/isar-eye-clinic/comments';
-const WORDS = 'Операцию сделали в назначенный день, врач всё объяснил заранее и сам позвонил потом.';
 
 const colleague = () => makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
 const operator = () => makeAccount(db, { operator: 'moderator' });
@@ -26,35 +25,10 @@ const makeAuthor = () => {
   return makeRequester(db, { name: 'Анна', surname: 'Ветрова', email, isEmailVerified: true });
 };
 
-const star = (page: Page, group: string, stars: number) =>
-  page.getByRole('group', { name: group, exact: true }).getByRole('radio', { name: `Оценка ${stars} из 5` });
-
-/** Writes a comment on the clinic as its author does; it ends at the own comments. */
-async function write(page: Page, stars: number): Promise<void> {
-  await page.goto(PAGE);
-  await page.getByRole('link', { name: 'Написать отзыв' }).click();
-  await page.waitForURL('**/comments/write');
-  await star(page, 'Общая оценка', stars).check();
-  await star(page, 'Персонал', 5).check();
-  await page.getByLabel('Как всё было').fill(WORDS);
-  await page.getByLabel('Когда лечились').selectOption({ index: 3 });
-  await page.getByRole('button', { name: 'Отправить на проверку' }).click();
-  await page.waitForURL('**/profile/comments');
-  await expectToast(page, 'Отзыв отправлен');
-}
-
 async function openAdmin(by: MadeAccount) {
   const window = await openWindowOf(browser, service.url, by);
   await window.page.goto('/admin#/comments');
   return window;
-}
-
-/** Opens the one comment that waits for this, and does an act whose button and question have this name. */
-async function decide(page: Page, waits: string, act: string): Promise<void> {
-  await page.getByRole('cell', { name: waits }).first().click();
-  await page.getByRole('button', { name: act, exact: true }).click();
-  await dialog(page).getByRole('button', { name: act, exact: true }).click();
-  await dialog(page).waitFor({ state: 'detached' });
 }
 
 test('a comment goes from its author through an operator to the page, and the clinic replies', async () => {
@@ -66,26 +40,23 @@ test('a comment goes from its author through an operator to the page, and the cl
   await author.page.getByRole('button', { name: 'Отправить на проверку' }).click();
   await author.page.getByText('Поставьте от одной до пяти звёзд').waitFor();
   await expectAccessible(author.page);
-  await write(author.page, 5);
+  await writeComment(author.page, PAGE, 5);
   await author.page.getByText('На проверке', { exact: true }).waitFor();
   await expectAccessible(author.page);
 
   const admin = await openAdmin(await operator());
-  await decide(admin.page, 'Новый отзыв', 'Опубликовать');
+  await decideComment(admin.page, 'Новый отзыв', 'Опубликовать');
   await admin.page.getByText('Отзыв опубликован').first().waitFor();
 
   const staff = await openWindowOf(browser, service.url, await colleague());
   await staff.page.goto('/staff/comments');
-  await staff.page.getByText(WORDS).waitFor();
+  await staff.page.getByText(commentWords).waitFor();
   await expectAccessible(staff.page);
-  await staff.page.getByRole('button', { name: 'Ответить', exact: true }).click();
-  await dialog(staff.page).getByLabel('Ответ клиники').fill('Спасибо, мы рады, что всё прошло хорошо.');
-  await dialog(staff.page).getByRole('button', { name: 'Опубликовать ответ' }).click();
-  await expectToast(staff.page, 'Ответ опубликован');
+  await replyToComment(staff.page, 'Спасибо, мы рады, что всё прошло хорошо.');
 
   const visitor = await openWindow(browser, service.url, phone);
   await visitor.page.goto(PAGE);
-  await visitor.page.getByText(WORDS).waitFor();
+  await visitor.page.getByText(commentWords).waitFor();
   await visitor.page.getByText('Спасибо, мы рады, что всё прошло хорошо.').waitFor();
   await expectNoSidewaysScroll(visitor.page);
   for (const window of [author, staff, visitor]) expectNoProblems(window);
@@ -95,9 +66,9 @@ test('a comment goes from its author through an operator to the page, and the cl
 test('a disputed comment of one star is answered, and removed by two operators with a trace on the page', async () => {
   const account = await makeAuthor();
   const author = await openWindowOf(browser, service.url, account);
-  await write(author.page, 1);
+  await writeComment(author.page, PAGE, 1);
   const first = await openAdmin(await operator());
-  await decide(first.page, 'Новый отзыв', 'Опубликовать');
+  await decideComment(first.page, 'Новый отзыв', 'Опубликовать');
 
   const staff = await openWindowOf(browser, service.url, await colleague());
   await staff.page.goto('/staff/comments');
@@ -114,11 +85,11 @@ test('a disputed comment of one star is answered, and removed by two operators w
   await expectToast(author.page, 'Ответ отправлен');
 
   await first.page.goto('/admin#/comments');
-  await decide(first.page, 'Клиника оспаривает', 'Удалить');
+  await decideComment(first.page, 'Клиника оспаривает', 'Удалить');
   await first.page.getByText('Предложено удалить отзыв').first().waitFor();
   expect(await first.page.getByRole('button', { name: 'Подтвердить удаление' }).count()).toBe(0);
   const second = await openAdmin(await operator());
-  await decide(second.page, 'Удаление ждёт второго', 'Подтвердить удаление');
+  await decideComment(second.page, 'Удаление ждёт второго', 'Подтвердить удаление');
 
   await author.page.reload();
   await author.page.getByText('Оператор решил: отзыв удалён.').waitFor();

@@ -5,16 +5,19 @@ import { expect } from 'vitest';
 
 type LinkPage = 'auth/reset' | 'auth/email' | 'staff/join';
 
-/** Links of letters that a service without SMTP has written into its data folder, the oldest first. */
-async function linksTo(dataDir: string, address: string, page: LinkPage): Promise<string[]> {
+/** Texts of letters that a service without SMTP has written into its data folder, the oldest first. */
+async function textsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
   const letters = await Promise.all(
     names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
-  return letters
-    .filter(({ to }) => to?.[0]?.address === address)
-    .flatMap(({ text }) => new RegExp(`https?://\\S+/${page}#[\\w-]+`).exec(text ?? '')?.[0] ?? []);
+  return letters.filter(({ to }) => to?.[0]?.address === address).map(({ text = '' }) => text);
+}
+
+async function linksTo(dataDir: string, address: string, page: LinkPage): Promise<string[]> {
+  const link = new RegExp(`https?://\\S+/${page}#[\\w-]+`);
+  return (await textsTo(dataDir, address)).flatMap((text) => link.exec(text)?.[0] ?? []);
 }
 
 /** Waits for the letter of this number (from 0) with such a link, and answers the link. */
@@ -30,4 +33,12 @@ export async function waitForLink(
   const link = (await linksTo(dataDir, address, page))[number];
   if (link === undefined) throw new Error('The letter has gone');
   return link;
+}
+
+/** Waits for a letter with a code of six digits, and answers the newest. */
+export async function waitForCode(dataDir: string, address: string): Promise<string> {
+  const newest = async () =>
+    (await textsTo(dataDir, address)).map((text) => /\b\d{6}\b/.exec(text)?.[0]).at(-1);
+  await expect.poll(newest, { timeout: 40_000 }).toBeDefined();
+  return (await newest()) ?? '';
 }

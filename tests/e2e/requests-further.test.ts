@@ -94,9 +94,11 @@ test('a paper goes with an answer, stands among what was sent, and comes back as
     { name: 'Анализ крови.txt', mimeType: 'text/plain', buffer: text },
     { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ]);
-  await paper('Анализ крови.txt').getByText('загружен', { exact: false }).last().waitFor();
+  await paper('Анализ крови.txt')
+    .getByText(/· Загружен$/)
+    .waitFor();
   await paper('tool.exe').getByText('Такие файлы не принимаются').waitFor();
-  await paper('tool.exe').getByRole('button', { name: 'Убрать tool.exe' }).click();
+  await paper('tool.exe').getByRole('button', { name: 'Убрать: tool.exe' }).click();
   await expectAccessible(page);
   await questions.getByLabel('Ответ', { exact: true }).fill('Анализ приложил.');
   await questions.getByRole('button', { name: 'Ответить' }).click();

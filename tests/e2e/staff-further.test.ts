@@ -6,6 +6,7 @@ import type { MadeAccount } from '../factories/accounts.ts';
 import { dayAhead, makeTerms } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible } from '../helpers/pages.ts';
+import { part } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 import {
   type Asked,
@@ -16,7 +17,6 @@ import {
   db,
   offerOf,
   otherClinicId,
-  part,
   readRequest,
   service,
 } from './staff-world.ts';

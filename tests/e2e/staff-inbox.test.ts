@@ -6,9 +6,10 @@ import { makeAccount } from '../factories/accounts.ts';
 import { makeChat } from '../factories/chats.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { part } from './offer-steps.ts';
 import { expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import { member, openChat, say, talk } from './staff-chat-world.ts';
-import { ask, caseOf, clinicId, db, part, service } from './staff-world.ts';
+import { ask, caseOf, clinicId, db, service } from './staff-world.ts';
 
 const browser = await openBrowser();
 

@@ -3,9 +3,10 @@ import { makeAccount, PASSWORD } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { waitForLink } from './mailbox.ts';
+import { part } from './offer-steps.ts';
 import { card, dialog, expectToast, openWindowOf } from './profile-window.ts';
 import { member } from './staff-chat-world.ts';
-import { ask, caseOf, clinicId, DATA_DIR, db, part, service } from './staff-world.ts';
+import { ask, caseOf, clinicId, DATA_DIR, db, service } from './staff-world.ts';
 
 const browser = await openBrowser();
 const owner = await member('Ольга', 'Майер', 'owner');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Price } from '../../contract/prices.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { correctPriceFile, writePriceFile } from './price-steps.ts';
 import { openWindowOf } from './profile-window.ts';
 import { member } from './staff-chat-world.ts';
 import { clinicId, db, service } from './staff-world.ts';
@@ -77,33 +78,14 @@ test('a colleague’s change is told of in its row', async () => {
   await context.close();
 });
 
-const FILE =
-  'Услуга;Цена;Валюта\nОперация при катаракте;Time based;EUR\nРинопластика;5 400,00;XYZ\nКолоноскопия;45 €;\nПолотенце;3;EUR\n';
-
 test('a file with two wrong rows is corrected in place, checked again, written and undone', async () => {
   const window = await openWindowOf(browser, service.url, await member('Ольга', 'Рен'));
   const { page, context } = window;
   await page.goto(at('prices'));
-  await page.getByRole('link', { name: 'Загрузить из файла' }).click();
-  await page
-    .getByLabel('Выбрать файл')
-    .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) });
-  await page.getByText(/Файл «prices.csv», 4 строки/).waitFor();
-  await shot(page, 'columns-1440');
-  await page.getByRole('button', { name: 'Проверить', exact: true }).click();
-  await page.getByRole('button', { name: 'Ошибки: 2' }).waitFor();
-  await shot(page, 'check-1440');
-  await page.getByLabel('Цена', { exact: true }).fill('2 450');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Ошибки: 1' }).waitFor();
-  await page.getByLabel('Валюта', { exact: true }).fill('EUR');
-  await page.keyboard.press('Enter');
-  await page.getByText('Таких строк больше нет.').waitFor();
+  await correctPriceFile(page);
   await page.getByRole('button', { name: 'Изменённые: 2' }).click();
   await page.getByText('Было и станет.').waitFor();
-  await shot(page, 'changed-1440');
-  await page.getByRole('button', { name: 'Записать в прайс-лист' }).click();
-  await page.getByRole('heading', { name: 'Прайс-лист обновлён' }).waitFor();
+  await writePriceFile(page);
   expect(await shown()).toMatchObject({
     'cataract-surgery': { amount: 2450, priced_on: new Date().toISOString().slice(0, 10) },
     rhinoplasty: { amount: 5400 },

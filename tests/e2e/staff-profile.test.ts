@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Clinic } from '../../contract/clinics.ts';
 import type { StaffProfile } from '../../contract/staff-profile.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { makePhoto } from './photo-files.ts';
 import { card, dialog, expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import { member } from './staff-chat-world.ts';
 import { clinicId, db, service } from './staff-world.ts';
@@ -37,15 +37,6 @@ async function writeAs({ headers }: MadeAccount, body: object): Promise<StaffPro
   return (await reply.json()).data;
 }
 
-const photo = async (name: string, width = 1200, height = 800) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: { width, height, channels: 3, background: { r: 90, g: name.length * 9, b: 140 } },
-  })
-    .jpeg()
-    .toBuffer(),
-});
 const photos = (page: Page) => page.getByRole('listitem', { name: /^Фотография \d+$/ });
 
 test('a text is previewed before it is saved, in its own language, and then read by patients', async () => {
@@ -107,7 +98,11 @@ test('photos come in together, change places by keyboard, get captions, and come
   await page
     .getByLabel('Добавить фотографии', { exact: true })
     .locator('input')
-    .setInputFiles([await photo('one.jpg'), await photo('small.jpg', 640, 480), await photo('three.jpg')]);
+    .setInputFiles([
+      await makePhoto('one.jpg'),
+      await makePhoto('small.jpg', 640, 480),
+      await makePhoto('three.jpg'),
+    ]);
   await page.getByText('Фотография слишком мала').waitFor();
   await expect.poll(() => photos(page).count()).toBe(2);
   const [cover] = (await readClinic()).photos;

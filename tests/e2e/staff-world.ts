@@ -13,9 +13,10 @@ import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { createCities, createClinic } from '../factories/clinics.ts';
 import { createDictionaries } from '../factories/dictionaries.ts';
 import { addClinicFacts, createDoctor } from '../factories/facts.ts';
-import { dayAhead, makeRequest } from '../factories/offers.ts';
+import { makeRequest } from '../factories/offers.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
+import { part } from './offer-steps.ts';
 
 /** A clinic with its staff in a database and a service of the test file's own. */
 export const { db, url: DATABASE_URL } = await testDatabase();
@@ -92,41 +93,9 @@ export const colleague = (role: 'owner' | 'coordinator' | 'doctor' = 'coordinato
 export const caseOf = ({ id }: Asked, clinic = clinicId) => `/staff/requests/${id}?clinic=${clinic}`;
 export const offerOf = ({ id }: Asked) => `/staff/requests/${id}/offer?clinic=${clinicId}`;
 
-export const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const line = (page: Page, name: string, state: string) =>
-  page.getByRole('group', { name }).getByRole('radio', { name: state });
-
 export async function startOffer(page: Page, asked: Asked): Promise<void> {
   await page.goto(caseOf(asked));
   await page.getByRole('button', { name: 'Сделать предложение' }).click();
   await page.waitForURL('**/offer?**');
   await part(page, 'Врач и цена').waitFor();
-}
-
-export const saved = (page: Page) => page.getByText(/^Сохранено в/).waitFor();
-
-/** All that a typical offer needs, as a coordinator types it. */
-export async function fillOffer(page: Page): Promise<void> {
-  await page.getByLabel('Врач', { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel('Процедура', { exact: true }).fill('Факоэмульсификация');
-  await page.getByLabel('Цена', { exact: true }).fill('2 180,50');
-  await page.getByLabel('Цена до').fill('');
-  await page.getByLabel('Валюта', { exact: true }).selectOption({ label: 'EUR, евро' });
-  for (const name of [
-    'Осмотр и обследования',
-    'Операция или процедура',
-    'Материалы и имплантаты',
-    'Анестезиолог',
-  ])
-    await line(page, name, 'Входит').check();
-  await line(page, 'Лекарства', 'Доплата').check();
-  await page.getByLabel('Лекарства: доплата').fill('60');
-  await line(page, 'Проживание', 'Не нужно').check();
-  await page.getByLabel('Ночей в клинике').fill('1');
-  await page.getByLabel('Дней в стране').fill('4');
-  await page.getByLabel('Ближайшая дата').fill(dayAhead(14));
-  await page.getByLabel('На чём основано').fill('Описание пациента');
-  await page.getByLabel('Что изменит цену').fill('Другой хрусталик');
-  await page.getByLabel('Предоплата, %').fill('0');
-  await page.getByRole('checkbox', { name: 'русский' }).check();
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
+import { fillOffer, part, saved } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 import {
   type Asked,
@@ -8,12 +9,9 @@ import {
   caseOf,
   colleague,
   db,
-  fillOffer,
   makeCoordinator,
   offerOf,
-  part,
   readRequest,
-  saved,
   service,
   startOffer,
 } from './staff-world.ts';

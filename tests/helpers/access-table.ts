@@ -212,6 +212,8 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'POST /api/v1/staff/clinics/:id/photos/:photo/appeal': editors,
   'GET /api/v1/staff/clinics/:id/attestation': owners,
   'POST /api/v1/staff/clinics/:id/attestation': owners,
+  'GET /api/v1/staff/clinics/:id/withdrawals': owners,
+  'POST /api/v1/staff/clinics/:id/withdrawals/:withdrawal/appeal': owners,
   'GET /api/v1/staff/official': owners,
   'POST /api/v1/staff/official/changes': owners,
   'POST /api/v1/staff/official/changes/:id/withdraw': owners,

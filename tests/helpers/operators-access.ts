@@ -62,6 +62,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/news': operators,
   'GET /api/v1/admin/news/export': operators,
   'GET /api/v1/admin/news/:id': operators,
+  'GET /api/v1/admin/news/:id/history': operators,
   'POST /api/v1/admin/news': operators,
   'PATCH /api/v1/admin/news/:id': operators,
   'POST /api/v1/admin/news/:id/publish': operators,

@@ -1,15 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts, type PurposeText } from '../consents/due-texts.ts';
-import { TextDetails } from '../consents/text-details.tsx';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
-import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Note } from '../ui/panel.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import fields from './fields.module.css';
+import { HealthAgreement } from './health-agreement.tsx';
 import type { ChosenRecipient } from './inquiry-state.ts';
 import { isolate } from './isolate.ts';
 import classes from './summary.module.css';
@@ -65,44 +61,24 @@ type Props = {
 export function HealthConsentPart({ consent, recipients, error, onAnswered }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { text, hasFailed } = consent;
   return (
     <fieldset className={fields.group}>
       <legend>{t('inquiry.consent')}</legend>
-      {hasFailed && (
-        <div role="alert">
-          <Note kind="amber">
-            <p>{t('inquiry.health_failed')}</p>
-            <Button kind="quiet" small onClick={() => void consent.load()}>
-              {t('action.retry')}
-            </Button>
-          </Note>
-        </div>
-      )}
-      {!text && !hasFailed && <Skeleton width="100%" height={64} />}
-      {text && (
-        <div className={classes.consent}>
-          <p className={classes.named}>
-            {recipients.length === 0
-              ? t('inquiry.health_nobody')
-              : t('inquiry.health_clinics', {
-                  names: format.list(recipients.map(({ title }) => isolate(title))),
-                })}
-          </p>
-          <Checkbox
-            name="health_consent"
-            label={<span lang={text.language}>{text.summary}</span>}
-            checked={consent.isAgreed}
-            disabled={recipients.length === 0}
-            error={error}
-            onChange={({ target }) => {
-              consent.agree(target.checked);
-              onAnswered();
-            }}
-          />
-          <TextDetails text={text} />
-        </div>
-      )}
+      <HealthAgreement
+        consent={consent}
+        error={error}
+        disabled={recipients.length === 0}
+        className={classes.consent}
+        onAnswered={onAnswered}
+      >
+        <p className={classes.named}>
+          {recipients.length === 0
+            ? t('inquiry.health_nobody')
+            : t('inquiry.health_clinics', {
+                names: format.list(recipients.map(({ title }) => isolate(title))),
+              })}
+        </p>
+      </HealthAgreement>
     </fieldset>
   );
 }

@@ -3,15 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../contract/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { answerQuestion, type RequestDetail } from '../../contract/requests.ts';
+import { FilePart } from '../inquiry/file-part.tsx';
 import type { KeptFile } from '../inquiry/inquiry-state.ts';
 import { isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
+import { useFormat } from '../platform/format.ts';
 import { useForm } from '../platform/use-form.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { AnswerPapers } from './answer-papers.tsx';
 import classes from './question-list.module.css';
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 /** Answers one question, with further papers if need be. */
 export function AnswerForm({ request, questionId, clinic, onChanged }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const [kept, setKept] = useState<KeptFile[]>([]);
   const files = useFiles({ kept, onKept: setKept });
   const form = useForm({
@@ -55,7 +57,16 @@ export function AnswerForm({ request, questionId, clinic, onChanged }: Props) {
         maxLength={limits.requestTextMax}
         {...form.field('answer')}
       />
-      <AnswerPapers files={files} kept={kept} />
+      <FilePart
+        kept={kept}
+        files={files}
+        error={form.errors.attachment_ids}
+        words={{
+          label: t('inquiry.files'),
+          hint: t('requests.paper_hint', { size: format.fileSize(limits.attachmentBytes) }),
+          max: limits.attachmentsPerRequest,
+        }}
+      />
       <div className={classes.foot}>
         <SubmitButton isSending={form.isSending || isUploading(files)}>
           {t('requests.answer_send')}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ChatPanes } from '../chats/chat-panes.tsx';
 import { ConversationSkeleton } from '../chats/chat-skeleton.tsx';
-import staff from '../staff/inbox.module.css';
+import staff from '../staff/staff-skeleton.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import text from '../ui/text.module.css';
 import classes from './staff-chats.module.css';

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Term } from '../../contract/dictionaries.ts';
+import { limits } from '../../contract/limits.ts';
 import { doctorLevels } from '../../contract/staff-doctors.ts';
 import { useFormat } from '../platform/format.ts';
 import { Section } from '../profile/section.tsx';
@@ -13,8 +14,6 @@ import classes from './doctors.module.css';
 
 type Props = { form: DoctorFields };
 type TermProps = Props & { terms: readonly Term[] };
-
-const VOLUME_MAX = 20_000;
 
 /** A choice that adds what is chosen, out of what is not there yet. */
 function Adding({
@@ -160,7 +159,7 @@ export function ProcedureRows({ form: { values, errors, set }, terms }: TermProp
                 label={t('staff_doctors.volume', { procedure: titleOf.get(slug) ?? slug })}
                 value={volume}
                 min={1}
-                max={VOLUME_MAX}
+                max={limits.yearlyVolumeMax}
                 onChange={(changed) =>
                   set(
                     'procedures',

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLoaderData } from 'react-router';
 import { getOfficial } from '../../contract/clinic-changes.ts';
 import { getDictionaries } from '../../contract/dictionaries.ts';
+import { listWithdrawals } from '../../contract/withdrawals.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
@@ -15,15 +16,18 @@ import { ChangeList } from './change-list.tsx';
 import { LicenceSection } from './licence-section.tsx';
 import { NamesSection } from './names-section.tsx';
 import classes from './official.module.css';
+import { WithdrawalList } from './withdrawal-list.tsx';
 
 export const clientLoader = accountLoad(async (args) => {
   const { api, signal } = args;
   const clinic = await readOwnClinic(args);
-  const [official, dictionaries] = await Promise.all([
+  const [official, withdrawals, dictionaries] = await Promise.all([
     api(getOfficial, { query: { clinic_id: clinic.id } }, signal),
+    api(listWithdrawals, { params: { id: clinic.id } }, signal),
     api(getDictionaries, { query: { name: ['accreditations'] } }, signal),
   ]);
-  return { clinic, ...official.data, accreditations: dictionaries.data.accreditations ?? [] };
+  const { accreditations = [] } = dictionaries.data;
+  return { clinic, ...official.data, withdrawals: withdrawals.data, accreditations };
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -38,7 +42,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** What patients rely on: as it stands, what waits for an operator, and what the clinic may propose. */
 export default function OfficialPage() {
   const { t } = useTranslation();
-  const { clinic, official, changes, accreditations } = useLoaderData<typeof clientLoader>();
+  const { clinic, official, changes, withdrawals, accreditations } = useLoaderData<typeof clientLoader>();
   const own = { clinicId: clinic.id, official };
   const isWaiting = (kind: string) =>
     changes.some(({ state, wanted }) => state === 'waiting' && wanted.kind === kind);
@@ -49,6 +53,7 @@ export default function OfficialPage() {
         <h1 className={text.h1}>{t('staff_official.title')}</h1>
         <p>{t('staff_official.lead')}</p>
       </header>
+      <WithdrawalList clinicId={clinic.id} withdrawals={withdrawals} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <NamesSection {...own} isWaiting={isWaiting('names')} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { languageLevels } from '../../contract/clinics.ts';
 import type { StaffProfile } from '../../contract/staff-profile.ts';
 import { useFormat } from '../platform/format.ts';
 import { Section } from '../profile/section.tsx';
@@ -10,8 +11,7 @@ import { PartForm } from './part-form.tsx';
 import classes from './profile-parts.module.css';
 import { type PartProps, useProfileSection } from './use-profile-section.ts';
 
-const levels = ['native', 'fluent', 'basic', 'interpreter'] as const;
-type Level = (typeof levels)[number];
+type Level = (typeof languageLevels)[number];
 
 const read = ({ languages }: StaffProfile) => ({ languages });
 
@@ -46,9 +46,11 @@ export function LanguagesPart(props: PartProps) {
                 <Select
                   label={format.languageName(code)}
                   value={level}
-                  onChange={({ target }) => put(code, levels.find((one) => one === target.value) ?? level)}
+                  onChange={({ target }) =>
+                    put(code, languageLevels.find((one) => one === target.value) ?? level)
+                  }
                 >
-                  {levels.map((one) => (
+                  {languageLevels.map((one) => (
                     <option key={one} value={one}>
                       {t(`staff_profile.level_${one}`)}
                     </option>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRow } from '../../contract/staff-requests.ts';
 import { Icon } from '../ui/icon.tsx';
-import classes from './inbox.module.css';
+import classes from './clock-face.module.css';
 import { isLate, readClock } from './reply-clock.ts';
 import { useShortDuration } from './short-duration.ts';
 

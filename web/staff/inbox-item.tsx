@@ -14,7 +14,7 @@ import { WaitingClock } from '../staff-chats/waiting-clock.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ClockFace } from './clock-face.tsx';
-import classes from './inbox.module.css';
+import classes from './inbox-row.module.css';
 import { stateKey } from './reply-clock.ts';
 import { caseAddress } from './staff-address.ts';
 

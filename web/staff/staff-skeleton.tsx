@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../ui/skeleton.tsx';
 import wrap from '../ui/wrap.module.css';
-import classes from './inbox.module.css';
+import inbox from './inbox.module.css';
+import classes from './staff-skeleton.module.css';
 
 const rows = [1, 2, 3, 4, 5];
 
@@ -11,7 +12,7 @@ export function StaffSkeleton() {
   return (
     <div role="status" aria-label={t('site.loading')}>
       <div className={`${classes.lineSkeleton} ${classes.belowSearch}`} />
-      <div className={`${wrap.wrap} ${classes.page}`}>
+      <div className={`${wrap.wrap} ${inbox.page}`}>
         <noscript>
           <p>{t('staff.needs_scripts')}</p>
         </noscript>
@@ -19,7 +20,7 @@ export function StaffSkeleton() {
         <div className={classes.tabsSkeleton}>
           <Skeleton width="min(100%, 420px)" height={24} />
         </div>
-        <div className={classes.rows}>
+        <div className={inbox.rows}>
           {rows.map((row) => (
             <div key={row} className={classes.rowSkeleton}>
               <Skeleton width="60%" height={24} />

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { SelectInput, type SortPayload, TextField, useResourceContext } from 'react-admin';
+import { matchStates } from '../../contract/admin-matches.ts';
+import { AdminList } from '../platform/admin-list.tsx';
+import { choicesOf } from '../platform/choices.ts';
+import { Search } from '../platform/search.tsx';
+import { When } from '../platform/when.tsx';
+import { PairButton, type PairKind } from './pair-button.tsx';
+
+type Props = {
+  kind: PairKind;
+  sort: SortPayload;
+  /** Fields that only this kind has. */
+  children: ReactNode;
+};
+
+/** Pairs that may be one, and the way to name a further one. */
+export function PairList({ kind, sort, children }: Props) {
+  const resource = useResourceContext();
+  const filters = [
+    <Search key="q" source="q" alwaysOn words={`admin.${resource}.search`} />,
+    <SelectInput
+      key="state"
+      source="state"
+      choices={choicesOf(`admin.${resource}.state`, matchStates)}
+      alwaysOn
+      isRequired
+    />,
+  ];
+  return (
+    <>
+      <div>
+        <PairButton kind={kind} />
+      </div>
+      <AdminList filters={filters} filterDefaultValues={{ state: 'open' }} sort={sort}>
+        {children}
+        <TextField source="made_by" sortable={false} />
+        <When source="created_at" sortable={false} withTime={false} />
+      </AdminList>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  appealWithdrawal as appealEndpoint,
+  listWithdrawals as listEndpoint,
+} from '../../contract/withdrawals.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import { addressOf } from '../sessions/origin.ts';
+import { appealWithdrawal, listWithdrawals } from './withdrawals.ts';
+
+/** What a clinic's owners are told of pages that were taken off the site, and what they can say against it. */
+export function withdrawalRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, listEndpoint, async ({ params, session }) => ({
+    data: await listWithdrawals(db, { accountId: session.accountId, clinicId: params.id }),
+  }));
+
+  serve(app, appealEndpoint, async ({ params, body, session, request }) => {
+    const own = { accountId: session.accountId, clinicId: params.id };
+    const { language } = request;
+    const said = { id: params.withdrawal, text: body.text, language, address: addressOf(request) };
+    await appealWithdrawal(db, { ...own, ...said });
+    return { data: await listWithdrawals(db, own) };
+  });
+}
