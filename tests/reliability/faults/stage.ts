@@ -17,11 +17,20 @@ export type Stage = {
   clinicId: number;
   /** Of the service's process. */
   residentMb(): Promise<number>;
-  openFiles(): Promise<number>;
+  /** How many connections its process holds open to callers. */
+  connections(): Promise<number>;
 };
 
 export const residentMbOf = async (pid: number | undefined): Promise<number> =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
+
+/** Its own side of each, whatever the other thinks. State 01 is an open one. */
+async function connectionsAt(url: string): Promise<number> {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+  const table = await readFile('/proc/net/tcp', 'utf8');
+  return table.split('\n').filter((line) => new RegExp(`^ *\\d+: \\w+:${port} \\w+:\\w+ 01 `).test(line))
+    .length;
+}
 
 /** `extra`: settings of the service. Everything goes when `work` has ended. */
 export async function onStage<T>(
@@ -53,8 +62,7 @@ export async function onStage<T>(
       client,
       clinicId,
       residentMb: () => residentMbOf(pid),
-      openFiles: async () =>
-        Number(/FDSize:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
+      connections: () => connectionsAt(service.url),
     });
   } finally {
     service.process.kill('SIGKILL');

@@ -10,11 +10,15 @@ export type Part = { field: string; name: string | null; bytes: Buffer };
 /** A call before it becomes bytes; mutations change it at any place. */
 export type Plan = {
   operation: Operation;
+  /** As a rule the operation's. */
+  method: string;
   caller: Caller;
   /** Values of the address, as they stand in it: escaped. */
   params: Record<string, string>;
   /** Names and values as they stand in the address. */
   query: [string, string][];
+  /** Stands behind the path. */
+  ending: string;
   headers: Record<string, string | string[]>;
   body: unknown;
   parts: Part[] | null;
@@ -90,9 +94,11 @@ export function planCall(random: Random, operation: Operation, world: World): Pl
   const language = random.pick(['ru', 'en', 'de', 'ar']);
   return {
     operation,
+    method: operation.method,
     caller,
     params,
     query,
+    ending: '',
     headers: {
       'accept-language': language,
       // As a proxy on the same machine would name them: limits count by it.

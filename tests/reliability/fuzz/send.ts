@@ -25,10 +25,11 @@ function toMultipart(parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-export function addressOf({ operation, params, query }: Plan): string {
+export function addressOf({ operation, params, query, ending }: Plan): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? name);
+  const address = path + ending;
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
-  return search === '' ? path : `${path}?${search}`;
+  return search === '' ? address : `${address}?${search}`;
 }
 
 function payloadOf(plan: Plan): { type: string | null; bytes: Buffer } | null {
@@ -56,11 +57,11 @@ export function createSender(url: string, connections: number): Sender {
         agent,
         hostname,
         port,
-        method: plan.operation.method,
+        method: plan.method,
         path: addressOf(plan),
         headers: {
           ...(payload?.type && { 'content-type': payload.type }),
-          ...(payload && { 'content-length': payload.bytes.length }),
+          ...(payload && !plan.headers['transfer-encoding'] && { 'content-length': payload.bytes.length }),
           ...plan.headers,
         },
         signal: AbortSignal.timeout(HANG_MS),
