@@ -2,6 +2,7 @@ import { createInstance } from 'i18next';
 import { DEFAULT_LANGUAGE, type Language, type Messages } from '../../contract/languages.ts';
 import { chooseLanguage, nestMessages, textOptions } from '../../contract/locale.ts';
 import type { Database } from '../platform/database.ts';
+import { keepFresh } from '../platform/keep-fresh.ts';
 import { type LanguageTexts, listLanguages, messagesVersion } from './reads.ts';
 import { createMessageRules, type Texts } from './rules.ts';
 
@@ -48,38 +49,26 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
   await texts.init({ ...textOptions, resources: {} });
   let languages: Language[] = [];
   let version = '';
-  let checkedAt = 0;
-  let pending: Promise<void> | null = null;
 
-  async function refresh(): Promise<void> {
+  const refresh = keepFresh(MAX_AGE_MS, async () => {
     const current = await messagesVersion(db);
-    if (current !== version) {
-      const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
-      languages = completeLanguages(all).map(({ client, ...language }) => {
-        texts.addResourceBundle(language.prefix, 'translation', client, false, true);
-        return { ...language, client: forBrowsers(client) };
-      });
-      version = current;
-    }
-    checkedAt = Date.now();
-  }
-
-  async function refreshWhenOld(): Promise<void> {
-    if (Date.now() - checkedAt <= MAX_AGE_MS) return;
-    pending ??= refresh().finally(() => {
-      pending = null;
+    if (current === version) return;
+    const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
+    languages = completeLanguages(all).map(({ client, ...language }) => {
+      texts.addResourceBundle(language.prefix, 'translation', client, false, true);
+      return { ...language, client: forBrowsers(client) };
     });
-    await pending;
-  }
+    version = current;
+  });
 
   await refresh();
   return {
     async languages() {
-      await refreshWhenOld();
+      await refresh();
       return languages;
     },
     async adminTexts(prefix) {
-      await refreshWhenOld();
+      await refresh();
       if (!languages.some((language) => language.prefix === prefix)) return null;
       const own: unknown = texts.getResource(prefix, 'translation', 'admin');
       return isMessages(own) ? { admin: own } : {};
