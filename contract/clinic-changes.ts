@@ -154,8 +154,9 @@ export const getOfficial = endpoint({
 export const proposeChange = endpoint({
   method: 'POST',
   path: '/api/v1/staff/official/changes',
-  summary: 'Proposes a change, which an operator decides on. Takes an Idempotency-Key.',
+  summary: 'Proposes a change, which an operator decides on.',
   access: 'clinic.manage',
+  repeatKey: 'required',
   body: Type.Object(
     {
       clinic_id: Id,

@@ -187,8 +187,9 @@ export const startOffer = endpoint({
   method: 'POST',
   path: '/api/v1/staff/requests/:id/offers',
   summary:
-    'Begins an offer to a request, filled from the clinic’s price list and the request. Takes an `Idempotency-Key`, which is refused with other data; where a live offer is, answers that one.',
+    'Begins an offer to a request, filled from the clinic’s price list and the request. Where a live offer is, answers that one.',
   access: 'offer.send',
+  repeatKey: 'required',
   params,
   body: Type.Object(
     { clinic_id: Type.Integer({ minimum: 1 }), template_id: Type.Optional(Type.String({ format: 'uuid' })) },

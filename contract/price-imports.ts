@@ -91,9 +91,10 @@ export type PriceFile = Static<typeof PriceFile>;
 export const uploadPriceFile = endpoint({
   method: 'POST',
   path: '/api/v1/staff/clinics/:id/price-imports',
-  summary:
-    'Takes a price list (multipart, field `file`): CSV, TSV or CMS template, also gzipped. Nothing of the list changes yet. Takes `Idempotency-Key`.',
+  summary: 'Takes a price list: CSV, TSV or CMS template, also gzipped. Nothing of the list changes yet.',
   access: 'price.edit',
+  repeatKey: 'required',
+  upload: { bytesMax: limits.priceFileBytes },
   params: ofClinic,
   reply: Type.Object({ data: PriceFile }),
   errors: [...changing, 'too_many'],
