@@ -136,7 +136,8 @@ await withDatabase(async ({ url, db }) => {
     const staff = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
     const client = await makeAccount(db);
     const room = await makeChat(db, { client, clinic: { id: clinicId } });
-    await makeMessages(db, room, messages + 500, staff);
+    // More than are asked for: the page fetches ahead of what is scrolled to.
+    await makeMessages(db, room, messages + 1500, staff);
     await measure(service.url, client, room.id);
   } finally {
     await service.stop();

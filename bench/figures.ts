@@ -26,7 +26,7 @@ export const isMissed = ({ value, aim }: Pick<Figure, 'value' | 'aim'>): boolean
 /** As few digits as say something. */
 export function describeValue(value: number): string {
   const size = Math.abs(value);
-  const digits = size >= 100 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
+  const digits = size >= 1000 || Number.isInteger(value) ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 }
 

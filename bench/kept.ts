@@ -32,14 +32,16 @@ export const readKept = (): Kept => JSON.parse(readFileSync(keptPath, 'utf8'));
 export const readBefore = (): Before => JSON.parse(readFileSync(join(root, 'bench', 'before.json'), 'utf8'));
 export const readDocument = (): string => readFileSync(documentPath, 'utf8');
 
-const asKept = (_: string, value: unknown) =>
-  typeof value === 'number' ? Number(value.toPrecision(4)) : value;
+const short = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'number' ? Number(one.toPrecision(4)) : one));
 
-/** The last run of each benchmark is kept. */
+/** The last run of each benchmark is kept: a line for each figure. */
 export function keepRun(name: string, run: Run, machine: string): void {
-  const kept = readKept();
-  const runs = { ...kept.runs, [name]: run };
-  writeFileSync(keptPath, `${JSON.stringify({ machine, runs }, asKept, 1)}\n`);
+  const runs = Object.entries({ ...readKept().runs, [name]: run }).map(([key, { figures, ...head }]) => {
+    const lines = figures.map(short).join(',\n');
+    return `${short(key)}: ${short(head).slice(0, -1)},"figures": [\n${lines}\n]}`;
+  });
+  writeFileSync(keptPath, `{"machine": ${short(machine)}, "runs": {\n${runs.join(',\n')}\n}}\n`);
 }
 
 export function writeDocument(): void {

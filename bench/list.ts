@@ -164,7 +164,7 @@ export const benchmarks: readonly Benchmark[] = [
     script: 'chat-scroll.ts',
     needs: [],
     full: ['--messages=4000'],
-    quick: ['--messages=1200'],
+    quick: ['--messages=2000'],
     large: ['--messages=10000'],
   },
   {

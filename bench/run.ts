@@ -111,7 +111,9 @@ async function runOne(benchmark: Benchmark, served: Served): Promise<void> {
   const world = served ? { world: served.size } : {};
   const run: Run = { commit, ...before, loadAfter: load(), seconds, memory, ...world, figures };
   say(`${name}: ${seconds} s, load ${run.load} before and ${run.loadAfter} after`);
-  if (!values.quick) keepRun(name, run, machine());
+  if (values.quick) return;
+  keepRun(name, run, machine());
+  writeDocument();
 }
 
 function machine(): string {
@@ -130,8 +132,8 @@ async function runAll(): Promise<void> {
     });
 }
 
-if (!values.document) await runAll();
-if (!values.quick) writeDocument();
+if (values.document) writeDocument();
+else await runAll();
 if (failed.length > 0) {
   say(`\nFailed: ${failed.join(', ')}`);
   process.exitCode = 1;
