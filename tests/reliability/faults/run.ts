@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { databaseAway } from './away.ts';
 import { clockFrom, clockJumps } from './clock.ts';
 import { crowd } from './crowd.ts';
+import { fullDatabase } from './full-database.ts';
 import { fullDisk, makeSmallDisk } from './full-disk.ts';
 import { leavers } from './leavers.ts';
 import { slowCallers } from './slow.ts';
@@ -20,6 +21,19 @@ export const faults: Record<string, (connections: number) => Promise<Finding[]>>
     if (!disk) return [{ what: 'a full disk', seen: 'no disk can be made here', isAsPromised: false }];
     try {
       return await onStage({ DATA_DIR: disk.folder }, (stage) => fullDisk(stage, disk.folder));
+    } finally {
+      disk.remove();
+    }
+  },
+  room: async () => {
+    const disk = makeSmallDisk(640);
+    if (!disk) return [{ what: 'a full disk', seen: 'no disk can be made here', isAsPromised: false }];
+    try {
+      return await onStage(
+        { DEMO: '0' },
+        (stage) => fullDatabase(stage, disk.folder),
+        join(disk.folder, 'database'),
+      );
     } finally {
       disk.remove();
     }

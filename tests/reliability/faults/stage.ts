@@ -32,13 +32,14 @@ async function connectionsAt(url: string): Promise<number> {
     .length;
 }
 
-/** `extra`: settings of the service. Everything goes when `work` has ended. */
+/** `extra`: settings of the service; `databaseFolder`: where its database lies. Everything goes when `work` has ended. */
 export async function onStage<T>(
   extra: Record<string, string>,
   work: (stage: Stage) => Promise<T>,
+  databaseFolder?: string,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'medatlas-faults-'));
-  const postgres = await startOwnPostgres(join(folder, 'database'));
+  const postgres = await startOwnPostgres(databaseFolder ?? join(folder, 'database'));
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'data'),
@@ -46,7 +47,11 @@ export async function onStage<T>(
     LOG_LEVEL: 'warn',
     ...extra,
   };
-  const service = await startService(environment);
+  const service = await startService(environment).catch(async (error: unknown) => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
   const pool = openPool(postgres.url, 3);
   pool.on('error', () => undefined); // the database is taken away
   const db = kyselyOn(pool);

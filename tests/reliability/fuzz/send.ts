@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { Socket } from 'node:net';
 import type { Part, Plan } from './plan.ts';
 
 /** What came back. `lost`: why nothing did. */
@@ -46,6 +47,8 @@ export type Sender = { send(plan: Plan): Promise<Reply>; close(): void };
 export function createSender(url: string, connections: number): Sender {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
+  /** What was asked last on a connection: where one hangs, the call before may have left it so. */
+  const asked = new WeakMap<Socket, string>();
 
   const send = (plan: Plan) =>
     new Promise<Reply>((resolve) => {
@@ -67,7 +70,15 @@ export function createSender(url: string, connections: number): Sender {
         signal: AbortSignal.timeout(HANG_MS),
       });
       let isAnswered = false;
-      request.on('error', (error) => isAnswered || end({ lost: String(error) }));
+      let before = 'nothing';
+      request.on('socket', (socket) => {
+        before = asked.get(socket) ?? 'nothing';
+        asked.set(
+          socket,
+          `${plan.method} ${addressOf(plan).slice(0, 200)} (${plan.mutations.join(' and ')})`,
+        );
+      });
+      request.on('error', (error) => isAnswered || end({ lost: `${error}, after ${before}` }));
       request.on('response', (reply) => {
         isAnswered = true;
         const chunks: Buffer[] = [];
