@@ -179,7 +179,7 @@ export const correctComment = endpoint({
   body: Type.Object(
     {
       ...words,
-      version: Type.Integer(),
+      version: Type.Integer({ maximum: 2_147_483_647 }),
       treated_in: Type.Optional(Month),
       procedure: Type.Optional(
         Nullable(Slug, { description: 'Slug; null takes it away. Not there: stays.' }),

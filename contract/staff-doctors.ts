@@ -160,7 +160,7 @@ export const changeStaffDoctor = endpoint({
   body: Type.Object(
     {
       clinic_id: Id,
-      version: Type.Integer({ minimum: 0 }),
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
       ...Type.Partial(Type.Object(doctorFields)).properties,
     },
     closed,
