@@ -14,12 +14,11 @@ import { type Load, type Sample, startLoad } from './failures-load.ts';
 import { layOut, type Previous } from './upgrade-previous.ts';
 
 /** What happened while one thing was changed. `drainedMs`: until the old node had ended; then the new one began. */
-export type Step = { name: string; drainedMs: number; changedMs: number; calls: number; failed: Sample[] };
+type Step = { name: string; drainedMs: number; changedMs: number; calls: number; failed: Sample[] };
 
 export type Upgrade = {
   from: string;
   migrations: string[];
-  steps: Step[];
   /** How long not all of the live connections stood, in ms. */
   liveMs: number;
   acknowledged: number;
@@ -74,6 +73,7 @@ async function rollOver({ webs, worker }: Cluster, load: Load, say: (line: strin
     say(
       `${name}: ended after ${step.drainedMs} ms, ready after ${step.changedMs} ms, ${step.failed.length} of ${step.calls} calls failed`,
     );
+    for (const one of step.failed) say(`  ${one.name} ${one.status} from ${one.begun} to ${one.ended} ms`);
   }
   return steps;
 }
@@ -100,7 +100,6 @@ async function underLoad(standing: Standing, say: (line: string) => void): Promi
   return {
     from: previous.commit,
     migrations: previous.missing,
-    steps,
     liveMs: lines.awayMs(),
     acknowledged: requests.size + messages.size + surnames.size + papers.size,
     faults: [...load.faults, ...losses, ...steps.flatMap(unexplained)],

@@ -16,14 +16,11 @@ if (noCluster !== null) {
   process.exit(1);
 }
 const [commit = findPrevious(), writers = '60'] = process.argv.slice(2);
-const { from, migrations, steps, liveMs, acknowledged, faults } = await upgradeFrom(commit, {
+const { from, migrations, liveMs, acknowledged, faults } = await upgradeFrom(commit, {
   writers: Number(writers),
   say,
 });
 say(`\nfrom ${from}, ${migrations.length} migrations: ${migrations.join(', ')}`);
-for (const { name, calls, failed } of steps)
-  for (const one of failed)
-    say(`${name}: ${one.name} ${one.status} from ${one.begun} to ${one.ended} ms, of ${calls}`);
 say(`${acknowledged} writes acknowledged, live connections away for ${liveMs} ms in all`);
 for (const fault of faults.slice(0, 50)) say(`FAULT ${fault}`);
 say(`${faults.length} faults`);
