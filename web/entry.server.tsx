@@ -1,8 +1,10 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { MessagesContext } from './platform/first-messages.ts';
 import { letPageComeFirst } from './platform/page-first.ts';
 import { NonceContext, renderingContext } from './platform/rendering.ts';
+import { messagesOf } from './platform/site.server.ts';
 
 export { renderingContext };
 
@@ -36,7 +38,9 @@ export default function renderPage(
   });
   const { pipe, abort } = renderToPipeableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <MessagesContext value={messagesOf(context)}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </MessagesContext>
     </NonceContext>,
     {
       nonce,

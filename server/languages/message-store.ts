@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createInstance } from 'i18next';
-import { DEFAULT_LANGUAGE, type Language, type Messages } from '../../contract/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type HashedLanguage,
+  type Language,
+  type Messages,
+} from '../../contract/languages.ts';
 import { chooseLanguage, nestMessages, textOptions } from '../../contract/locale.ts';
 import type { Database } from '../platform/database.ts';
 import { keepFresh } from '../platform/keep-fresh.ts';
@@ -9,7 +15,7 @@ import { createMessageRules, type Texts } from './rules.ts';
 /** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
 export type MessageStore = {
   /** With the messages that visitors need: texts of letters, of exports and of the back office are not among them. */
-  languages(): Promise<Language[]>;
+  languages(): Promise<HashedLanguage[]>;
   /** The messages of the back office; null: there is no such language. */
   adminTexts(prefix: string): Promise<Messages | null>;
   /** The language of a request by its Accept-Language, from what is loaded. */
@@ -25,6 +31,9 @@ const SECOND_LANGUAGE = 'en';
 const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): Messages => client;
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
+
+const hashOf = (messages: Messages): string =>
+  createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16);
 
 /** How the menu names the language in short: here no other language can stand in. */
 function withOwnName(prefix: string, texts: Texts): Texts {
@@ -47,7 +56,7 @@ function completeLanguages(all: readonly LanguageTexts[]): Language[] {
 export async function createMessageStore(db: Database): Promise<MessageStore> {
   const texts = createInstance();
   await texts.init({ ...textOptions, resources: {} });
-  let languages: Language[] = [];
+  let languages: HashedLanguage[] = [];
   let version = '';
 
   const refresh = keepFresh(MAX_AGE_MS, async () => {
@@ -56,7 +65,8 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
     const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
     languages = completeLanguages(all).map(({ client, ...language }) => {
       texts.addResourceBundle(language.prefix, 'translation', client, false, true);
-      return { ...language, client: forBrowsers(client) };
+      const shown = forBrowsers(client);
+      return { ...language, client: shown, hash: hashOf(shown) };
     });
     version = current;
   });
