@@ -1,31 +1,27 @@
 /**
- * The lists of the back office at the size of a whole world, in one process with a database of its own that goes
- * afterwards: first page, last page that is leafed to, by words, by filter, in each order. Each line ends with the
- * machine's load of the last minute: what else runs on it makes the figures worse.
- *   node bench/admin-lists.ts [clinics] [doctors] [turns]
+ * The lists of the back office: first page, last page that is leafed to, by words, by filter, in each order. Calls over the
+ * half of the aim are named.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { LIST_MAX, type ListMeta } from '../contract/admin-lists.ts';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { loadInitialCurrencies } from '../server/currencies/writes.ts';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
-import { createMemoryEngine } from '../server/directory/memory.ts';
-import { createMessageStore } from '../server/languages/message-store.ts';
-import { loadMessages } from '../server/languages/writes.ts';
-import { type Database, openDatabase } from '../server/platform/database.ts';
-import { prepareJobs } from '../server/platform/jobs.ts';
+import type { Database } from '../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
-import { createCities } from '../tests/factories/clinics.ts';
+import { figures } from './figures.ts';
+import { count, timeAt } from './measuring.ts';
+import { call, type OwnApp, withApp } from './own-app.ts';
 
-const [clinics = 100_000, doctors = 1_000_000, turns = 40] = process.argv.slice(2).map(Number);
+const { values } = parseArgs({
+  options: {
+    clinics: { type: 'string', default: '100000' },
+    doctors: { type: 'string', default: '1000000' },
+    turns: { type: 'string', default: '8' },
+  },
+});
+const clinics = Number(values.clinics);
+const doctors = Number(values.doctors);
+const turns = Number(values.turns);
 const AIM_MS = 200;
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Names of a few common beginnings and many rare ones; a tenth is withdrawn, half of the licences wait. */
 async function fill(db: Database, operator: string): Promise<void> {
@@ -112,49 +108,46 @@ const lists: Record<string, string[]> = {
   ),
 };
 
-type Bench = { app: FastifyInstance; by: MadeAccount };
+type Desk = { own: OwnApp; by: MadeAccount };
 
-async function read({ app, by }: Bench, path: string): Promise<{ ms: number; next: string | null }> {
+async function read({ own, by }: Desk, path: string): Promise<{ ms: number; next: string | null }> {
   const start = performance.now();
-  const reply = await app.inject({ url: encodeURI(`/api/v1/admin/${path}`), headers: by.headers });
+  const { meta } = await call(own, by, 'GET', `admin/${path}`);
   const ms = performance.now() - start;
-  if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`);
-  return { ms, next: reply.json<{ meta: Partial<ListMeta> & { next?: string } }>().meta.next ?? null };
+  // The service's own contract checks what it answers.
+  return { ms, next: (meta as Partial<ListMeta> & { next?: string }).next ?? null };
 }
 
-const shareOf = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * share)] ?? Number.NaN;
-
-/** Times one call of a list, and says so where it misses the aim or `isShown`. */
-async function measure(bench: Bench, path: string): Promise<number[]> {
+/** Times of one call of a list, after two that nobody counts. */
+async function measure(desk: Desk, path: string): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -2; turn < turns; turn++) {
-    const { ms } = await read(bench, path);
+    const { ms } = await read(desk, path);
     if (turn >= 0) times.push(ms);
   }
-  const p95 = shareOf(times, 0.95);
-  if (p95 > AIM_MS / 2)
-    say(
-      `  ${path}: p50 ${shareOf(times, 0.5).toFixed(1)}, p95 ${p95.toFixed(1)} ms${p95 > AIM_MS ? ', MISSED' : ''}`,
-    );
+  const p95 = timeAt(times, 0.95);
+  if (p95 > AIM_MS / 2) process.stdout.write(`  ${path}: p95 ${p95.toFixed(1)} ms\n`);
   return times;
 }
 
-async function measureList(bench: Bench, list: string, paths: readonly string[]): Promise<void> {
+async function measureList(desk: Desk, list: string, paths: readonly string[]): Promise<void> {
   const all: number[] = [];
   let worst = 0;
   for (const path of paths) {
-    const times = await measure(bench, path);
-    worst = Math.max(worst, shareOf(times, 0.95));
+    const times = await measure(desk, path);
+    worst = Math.max(worst, timeAt(times, 0.95));
     all.push(...times);
   }
-  say(
-    `${list}: ${paths.length} calls, p50 ${shareOf(all, 0.5).toFixed(1)}, p95 ${shareOf(all, 0.95).toFixed(1)} ms, p95 of the slowest ${worst.toFixed(1)} ms, load ${(loadavg()[0] ?? Number.NaN).toFixed(1)}`,
-  );
+  const size = `${count(clinics)} clinics, ${count(doctors)} doctors`;
+  figures({ what: `${list}, ${paths.length} calls`, size }, [
+    { name: 'p50', unit: 'ms', value: timeAt(all, 0.5) },
+    { name: 'p95', unit: 'ms', value: timeAt(all, 0.95), aim: AIM_MS },
+    { name: 'p95 of the slowest call', unit: 'ms', value: worst },
+  ]);
 }
 
 /** The log is read on from a cursor: its hundredth page costs what its first does. */
-async function auditPages(bench: Bench): Promise<string[]> {
+async function auditPages(desk: Desk): Promise<string[]> {
   const filters = [
     '',
     '&entity=clinic',
@@ -164,45 +157,26 @@ async function auditPages(bench: Bench): Promise<string[]> {
   ];
   const deep: string[] = [];
   for (const filter of filters.filter((one) => !one.includes('4711'))) {
-    let { next } = await read(bench, `audit?per_page=100${filter}`);
+    let { next } = await read(desk, `audit?per_page=100${filter}`);
     for (let page = 2; page < 100 && next !== null; page++)
-      ({ next } = await read(bench, `audit?per_page=100${filter}&cursor=${next}`));
+      ({ next } = await read(desk, `audit?per_page=100${filter}&cursor=${next}`));
     if (next !== null) deep.push(`audit?per_page=25${filter}&cursor=${next}`);
   }
   return [...filters.map((filter) => `audit?per_page=25${filter}`), ...deep];
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'medatlas-bench-'));
-const config = readConfig({ DATA_DIR: folder });
-const log = pino({ level: 'silent' });
-const opened = await openDatabase(config, () => undefined);
-try {
-  const { db, pool } = opened;
-  await prepareJobs(pool, log);
-  await loadMessages(db);
-  await loadInitialCurrencies(db);
-  await loadDictionaries(db);
-  await createCities(db);
+await withApp(async (own) => {
+  const { db } = own;
   const by = await makeAccount(db, { operator: 'admin' });
-  const began = performance.now();
   // In one transaction: what is touched by rows of it is not touched once more.
   await db.transaction().execute((trx) => fill(trx, by.id));
   await sql`vacuum analyze`.execute(db);
-  say(`filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
-  const directory = createMemoryEngine({ clinics: [], places: { countries: [], cities: [] } });
-  const messages = await createMessageStore(db);
-  const app = await buildApp({ config, log, db, pool, messages, directory, busyMs: 60_000 });
-  await app.ready();
-  const bench: Bench = { app, by };
+  const desk: Desk = { own, by };
   for (const [list, queries] of Object.entries(lists))
     await measureList(
-      bench,
+      desk,
       list,
       queries.map((query) => `${list}?${query}`),
     );
-  await measureList(bench, 'audit', await auditPages(bench));
-  await app.close();
-} finally {
-  await opened.close();
-  await rm(folder, { recursive: true, force: true });
-}
+  await measureList(desk, 'audit', await auditPages(desk));
+});

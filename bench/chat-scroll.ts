@@ -1,30 +1,28 @@
 /**
  * Scrolling up through a long conversation in a real browser: what the page of 50 costs that makes 400 messages, and the
  * one that makes as many as asked for, and moving up and down among all of them. What counts is how one compares with the
- * other in the same run. Needs the built pages and a browser (CHROMIUM_PATH).
- *   node bench/chat-scroll.ts [messages]
+ * other in the same run.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { kyselyOn, openPool } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../tests/factories/chats.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { startService } from '../tests/helpers/service.ts';
-import { describeLoad, timeAt } from './chats-times.ts';
+import { launch } from './browsing.ts';
+import { figure, figures } from './figures.ts';
+import { count, timeAt } from './measuring.ts';
+import { withDatabase } from './own-database.ts';
 
-const [messages = 10_000] = process.argv.slice(2).map(Number);
+const { values } = parseArgs({ options: { messages: { type: 'string', default: '10000' } } });
+const messages = Number(values.messages);
 const FEW = 400;
 const PAGE = 50;
 const PAGES_MEASURED = 6;
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
-type Figures = { taskMs: number; scriptMs: number; layoutMs: number; nodes: number };
+type Cost = { taskMs: number; scriptMs: number; layoutMs: number; nodes: number };
 
-async function openMeter(page: Page): Promise<() => Promise<Figures>> {
+async function openMeter(page: Page): Promise<() => Promise<Cost>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   return async () => {
@@ -74,7 +72,7 @@ const moveAbout = (page: Page): Promise<number[]> =>
     return times;
   });
 
-async function measureAt(page: Page, meter: () => Promise<Figures>): Promise<Figures & { longest: number }> {
+async function measureAt(page: Page, meter: () => Promise<Cost>): Promise<Cost & { longest: number }> {
   await page.evaluate(() => {
     Object.assign(window, { longTasks: [] });
     new PerformanceObserver((list) => {
@@ -95,24 +93,22 @@ async function measureAt(page: Page, meter: () => Promise<Figures>): Promise<Fig
   };
 }
 
-async function report(page: Page, meter: () => Promise<Figures>): Promise<number> {
-  const figures = await measureAt(page, meter);
+async function report(page: Page, meter: () => Promise<Cost>): Promise<number> {
+  const cost = await measureAt(page, meter);
   const frames = await moveAbout(page);
-  const ms = (value: number) => value.toFixed(0);
-  say(
-    `${await countMessages(page)} messages, ${figures.nodes} nodes: a page up ${ms(figures.taskMs)} ms of the page's ` +
-      `thread (script ${ms(figures.scriptMs)}, style and layout ${ms(figures.layoutMs)}), longest task ` +
-      `${ms(figures.longest)} ms; between frames while moving p50 ${ms(timeAt(frames, 0.5))}, p95 ` +
-      `${ms(timeAt(frames, 0.95))} ms; ${describeLoad()}`,
-  );
-  return figures.taskMs;
+  figures({ what: 'a page up', size: `${count(await countMessages(page))} messages` }, [
+    { name: 'the page’s thread', unit: 'ms', value: cost.taskMs },
+    { name: 'script', unit: 'ms', value: cost.scriptMs },
+    { name: 'style and layout', unit: 'ms', value: cost.layoutMs },
+    { name: 'longest task', unit: 'ms', value: cost.longest },
+    { name: 'nodes', unit: '', value: cost.nodes },
+    { name: 'between frames p95', unit: 'ms', value: timeAt(frames, 0.95) },
+  ]);
+  return cost.taskMs;
 }
 
 async function measure(url: string, client: MadeAccount, room: string): Promise<void> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-  });
+  const browser = await launch();
   try {
     const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 } });
     await context.addInitScript((token) => localStorage.setItem('authToken', token), client.token);
@@ -125,28 +121,25 @@ async function measure(url: string, client: MadeAccount, room: string): Promise<
     const few = await report(page, meter);
     while ((await countMessages(page)) < messages - PAGES_MEASURED * PAGE) await pageUp(page);
     const many = await report(page, meter);
-    say(`a page up costs ${(many / few).toFixed(2)} times as much`);
+    const size = `${count(messages)} messages beside ${FEW}`;
+    figure({ what: 'a page up', size, name: 'as much', unit: 'times', value: many / few, aim: 1.5 });
   } finally {
     await browser.close();
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'medatlas-bench-'));
-const postgres = await startEmbeddedPostgres(join(folder, 'database'));
-const service = await startService({ DATABASE_URL: postgres.url, LOG_LEVEL: 'error' });
-const pool = openPool(postgres.url, 5);
-try {
-  const db = kyselyOn(pool);
-  await createCities(db);
-  const clinicId = await createClinic(db, { title: 'Isar Eye Clinic' });
-  const staff = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
-  const client = await makeAccount(db);
-  const room = await makeChat(db, { client, clinic: { id: clinicId } });
-  await makeMessages(db, room, messages + 500, staff);
-  await measure(service.url, client, room.id);
-} finally {
-  await pool.end();
-  await service.stop();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await withDatabase(async ({ url, db }) => {
+  const service = await startService({ DATABASE_URL: url, LOG_LEVEL: 'error' });
+  try {
+    await createCities(db);
+    const clinicId = await createClinic(db, { title: 'Isar Eye Clinic' });
+    const staff = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
+    const client = await makeAccount(db);
+    const room = await makeChat(db, { client, clinic: { id: clinicId } });
+    // More than are asked for: the page fetches ahead of what is scrolled to.
+    await makeMessages(db, room, messages + 1500, staff);
+    await measure(service.url, client, room.id);
+  } finally {
+    await service.stop();
+  }
+});

@@ -1,33 +1,43 @@
 /**
  * Two processes on one PostgreSQL (and one Redis, where there is a redis-server), with connections of clients and of two
  * members to each clinic; then messages over HTTP at an even rate, half of them by clients. Measured is the time from the
- * beginning of the call that sends to the message in the hands of the other side's connection. Needs the built pages.
- * RECEIPTS=1: each one who receives says so, as pages do.
- *   node bench/chats-live.ts [connections] [messages a second] [seconds]
+ * beginning of the call that sends to the message in the hands of the other side's connection.
+ * `--receipts`: each one who receives says so, as pages do.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { io, type Socket } from 'socket.io-client';
 import { LIVE_PATH, type LiveActs, type LiveEvents } from '../contract/live.ts';
-import { type Database, kyselyOn, openPool } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
+import type { Database } from '../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
 import { makeChat } from '../tests/factories/chats.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { noRedis, startRedis } from '../tests/helpers/redis.ts';
 import { type Service, startService } from '../tests/helpers/service.ts';
 import { heldMegabytes, measurable } from './chats-memory.ts';
-import { describeLoad, describeTimes, processorMs, residentMegabytes } from './chats-times.ts';
+import { figures, timesFigures } from './figures.ts';
+import { count, memoryOf, processorMs } from './measuring.ts';
+import { withDatabase } from './own-database.ts';
 
-const [connections = 2000, rate = 200, seconds = 60] = process.argv.slice(2).map(Number);
-const hasReceipts = process.env.RECEIPTS === '1';
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const { values } = parseArgs({
+  options: {
+    connections: { type: 'string', default: '2000' },
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '30' },
+    receipts: { type: 'boolean', default: false },
+  },
+});
+const connections = Number(values.connections);
+const rate = Number(values.rate);
+const seconds = Number(values.seconds);
+const hasReceipts = values.receipts;
+const ALL = ['p50', 'p95', 'p99'] as const;
+const size = `${count(connections)} connections, ${rate} a second${hasReceipts ? ', with receipts' : ''}`;
 
 type Side = 'client' | 'staff';
 type Person = { account: MadeAccount; side: Side; address: string; rooms: string[] };
@@ -84,7 +94,7 @@ function post({ account, address }: Person, path: string, body: object): Promise
   });
 }
 
-type Figures = {
+type Seen = {
   sentAt: Map<string, number>;
   shown: number[];
   answered: number[];
@@ -92,7 +102,7 @@ type Figures = {
   receipts: number;
 };
 
-function connectOne(person: Person, figures: Figures): Promise<Socket<LiveEvents, LiveActs>> {
+function connectOne(person: Person, seen: Seen): Promise<Socket<LiveEvents, LiveActs>> {
   const socket: Socket<LiveEvents, LiveActs> = io(person.address, {
     path: LIVE_PATH,
     auth: { token: person.account.token },
@@ -101,10 +111,10 @@ function connectOne(person: Person, figures: Figures): Promise<Socket<LiveEvents
   });
   socket.on('message', ({ chat, message }) => {
     if (message.side === person.side) return;
-    const start = figures.sentAt.get(message.id);
-    if (start !== undefined) figures.shown.push(performance.now() - start);
+    const start = seen.sentAt.get(message.id);
+    if (start !== undefined) seen.shown.push(performance.now() - start);
     if (!hasReceipts) return;
-    figures.receipts += 1;
+    seen.receipts += 1;
     void post(person, `${person.side}/chats/${chat}/delivered`, { seq: message.seq });
   });
   return new Promise((resolve, reject) => {
@@ -113,19 +123,19 @@ function connectOne(person: Person, figures: Figures): Promise<Socket<LiveEvents
   });
 }
 
-async function sendOne(person: Person, figures: Figures): Promise<void> {
+async function sendOne(person: Person, seen: Seen): Promise<void> {
   const id = randomUUID();
   const room = person.rooms[randomInt(person.rooms.length)];
   const start = performance.now();
-  figures.sentAt.set(id, start);
+  seen.sentAt.set(id, start);
   const body = { id, body: 'Добрый день, когда можно приехать на консультацию?' };
   const status = await post(person, `${person.side}/chats/${room}/messages`, body);
-  figures.answered.push(performance.now() - start);
-  if (status !== 200) figures.refused.set(status, (figures.refused.get(status) ?? 0) + 1);
+  seen.answered.push(performance.now() - start);
+  if (status !== 200) seen.refused.set(status, (seen.refused.get(status) ?? 0) + 1);
 }
 
 /** Everybody in turn, so that nobody says more than the limit; at even distances, whatever the answers take. */
-async function sendAll(people: readonly Person[], figures: Figures, forSeconds: number): Promise<void> {
+async function sendAll(people: readonly Person[], seen: Seen, forSeconds: number): Promise<void> {
   const under = new Set<Promise<void>>();
   const start = performance.now();
   for (let sent = 0; sent < rate * forSeconds; ) {
@@ -133,7 +143,7 @@ async function sendAll(people: readonly Person[], figures: Figures, forSeconds: 
     for (; sent < due; sent += 1) {
       const person = people[sent % people.length];
       if (!person) break;
-      const sending = sendOne(person, figures).finally(() => under.delete(sending));
+      const sending = sendOne(person, seen).finally(() => under.delete(sending));
       under.add(sending);
     }
     await delay(1);
@@ -142,7 +152,7 @@ async function sendAll(people: readonly Person[], figures: Figures, forSeconds: 
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
-const freshFigures = (): Figures => ({
+const freshSeen = (): Seen => ({
   sentAt: new Map(),
   shown: [],
   answered: [],
@@ -150,82 +160,78 @@ const freshFigures = (): Figures => ({
   receipts: 0,
 });
 
-async function measureSending(people: readonly Person[], figures: Figures, pids: number[], postgres: number) {
+async function measureSending(people: readonly Person[], seen: Seen, pids: number[], postgres: number) {
   const order = [...people].sort(() => randomInt(3) - 1);
-  await sendAll(order, figures, Math.min(10, seconds)); // warms up compilers, pools and caches
+  await sendAll(order, seen, Math.min(10, seconds)); // warms up compilers, pools and caches
   await delay(2000);
-  Object.assign(figures, freshFigures());
+  Object.assign(seen, freshSeen());
   const before = [sumOf(pids.map((pid) => processorMs(pid))), processorMs(postgres, true)];
   const own = process.cpuUsage();
   const loop = monitorEventLoopDelay({ resolution: 5 });
   loop.enable();
-  await sendAll(order, figures, seconds);
+  await sendAll(order, seen, seconds);
   await delay(3000);
   loop.disable();
-  const sent = figures.answered.length;
+  const sent = seen.answered.length;
   const used = process.cpuUsage(own);
   const [app = 0, database = 0] = before;
-  say(`sent → in the hands of the other side: ${describeTimes(figures.shown)}`);
-  say(`sent → answered: ${describeTimes(figures.answered)}`);
-  const refused = [...figures.refused].map(([status, count]) => `${count} × ${status}`).join(', ');
-  say(`${sent} messages, ${figures.receipts} receipts, refused: ${refused || 'none'}`);
-  const each = (ms: number) => (ms / sent).toFixed(2);
-  say(
-    `processor for each message: ${each(sumOf(pids.map((pid) => processorMs(pid))) - app)} ms in the two processes, ` +
-      `${each(processorMs(postgres, true) - database)} ms in PostgreSQL, ${each((used.user + used.system) / 1000)} ms in the bench`,
-  );
-  say(`the bench's own delay p99 ${(loop.percentile(99) / 1e6).toFixed(0)} ms; ${describeLoad()}`);
+  timesFigures({ what: 'in the hands of the other side', size }, seen.shown, { p99: 150 }, ALL);
+  timesFigures({ what: 'answered', size }, seen.answered, {}, ALL);
+  const refused = sumOf([...seen.refused.values()]);
+  figures({ what: 'each message', size }, [
+    { name: 'sent', unit: '', value: sent },
+    { name: 'receipts', unit: '', value: seen.receipts },
+    { name: 'refused', unit: '', value: refused, aim: 0 },
+    { name: 'in the services', unit: 'ms', value: (sumOf(pids.map((pid) => processorMs(pid))) - app) / sent },
+    { name: 'in PostgreSQL', unit: 'ms', value: (processorMs(postgres, true) - database) / sent },
+    { name: 'in the bench', unit: 'ms', value: (used.user + used.system) / 1000 / sent },
+    { name: 'p99 of the bench’s own delay', unit: 'ms', value: loop.percentile(99) / 1e6 },
+  ]);
 }
 
 async function measure(services: readonly Service[], db: Database, postgres: number): Promise<void> {
   const addresses = services.map(({ url }) => url.replace('localhost', '127.0.0.1'));
   const pids = services.map((service) => service.process.pid ?? 0);
   const people = await makePeople(db, addresses);
-  const resident = () => pids.map((pid) => residentMegabytes(pid));
+  const resident = () => pids.map((pid) => memoryOf(pid).now);
   const held = () => Promise.all(services.map(heldMegabytes));
   await delay(5000);
-  const residentBefore = resident();
   const before = await held();
-  const figures = freshFigures();
+  const seen = freshSeen();
   const sockets: Socket[] = [];
-  const start = performance.now();
-  await inTurns(people, 25, async (person) => void sockets.push(await connectOne(person, figures)));
-  say(`${sockets.length} connections in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  await inTurns(people, 25, async (person) => void sockets.push(await connectOne(person, seen)));
   await delay(10_000);
   const after = await held();
   const kilobytes = ((sumOf(after) - sumOf(before)) * 1024) / sockets.length;
-  const list = (numbers: number[]) => numbers.map((one) => one.toFixed(0)).join(' and ');
-  say(
-    `held ${list(before)} MB without, ${list(after)} MB with them: ${kilobytes.toFixed(1)} kB for each; ` +
-      `resident ${list(residentBefore)} MB before, ${list(resident())} MB after`,
-  );
-  await measureSending(people, figures, pids, postgres);
-  say(`resident after it: ${list(resident())} MB`);
+  figures({ what: 'idle connections', size }, [
+    { name: 'held for each', unit: 'kB', value: kilobytes },
+    { name: 'memory', unit: 'MB', value: Math.max(...resident()) },
+  ]);
+  await measureSending(people, seen, pids, postgres);
+  figures({ what: 'after the messages', size }, [
+    { name: 'memory', unit: 'MB', value: Math.max(...resident()) },
+  ]);
   for (const socket of sockets) socket.disconnect();
   for (const agent of agents.values()) agent.destroy();
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'medatlas-bench-'));
-const postgres = await startEmbeddedPostgres(join(folder, 'database'));
-const redis = noRedis === null ? await startRedis() : null;
-const services: Service[] = [];
-const pool = openPool(postgres.url, 10);
-try {
-  const common = {
-    DATABASE_URL: postgres.url,
-    DATA_DIR: join(folder, 'data'),
-    LOG_LEVEL: 'error',
-    ...measurable,
-    ...(redis && { REDIS_URL: redis.url }),
-  };
-  for (const _ of [1, 2]) services.push(await startService(common));
-  const pidFile = join(folder, 'database', 'postgres', 'postmaster.pid');
-  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  await measure(services, kyselyOn(pool), pid);
-} finally {
-  await pool.end();
-  await Promise.all(services.map((service) => service.stop()));
-  await redis?.kill();
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+await withDatabase(async ({ url, db, folder }) => {
+  const redis = noRedis === null ? await startRedis() : null;
+  const services: Service[] = [];
+  try {
+    const common = {
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'error',
+      ...measurable,
+      ...(redis && { REDIS_URL: redis.url }),
+    };
+    for (const _ of [1, 2]) services.push(await startService(common));
+    const pidFile = join(folder, 'postgres', 'postmaster.pid');
+    const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+    await measure(services, db, pid);
+  } finally {
+    await Promise.all(services.map((service) => service.stop()));
+    await redis?.kill();
+  }
+});

@@ -1,72 +1,56 @@
 /**
- * Conversations by themselves, in one process with a database of its own that goes afterwards: opening one with very many
- * messages, for its client and for the clinic, paging in it, and lists of many.
- *   node bench/chats.ts [messages in the long conversation] [conversations in the lists]
+ * Conversations by themselves: opening one with very many messages, for its client and for the clinic, paging in it, and
+ * lists of many.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { parseArgs } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
-import { pino } from 'pino';
-import { buildApp } from '../server/app.ts';
 import { clientPageQuery, staffPageQuery } from '../server/chats/lists.ts';
 import { olderQuery } from '../server/chats/pages.ts';
 import { unreadQuery } from '../server/chats/reads.ts';
-import { readConfig } from '../server/config.ts';
-import { loadInitialCurrencies } from '../server/currencies/writes.ts';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
-import { startDirectory } from '../server/directory/engine.ts';
-import { loadDocuments } from '../server/documents/writes.ts';
-import { createMessageStore } from '../server/languages/message-store.ts';
-import { loadMessages } from '../server/languages/writes.ts';
-import { type Database, kyselyOn, openDatabase } from '../server/platform/database.ts';
-import { prepareJobs } from '../server/platform/jobs.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../tests/factories/chats.ts';
-import { createCities, createClinic } from '../tests/factories/clinics.ts';
+import { createClinic } from '../tests/factories/clinics.ts';
 import { createDoctor } from '../tests/factories/facts.ts';
-import { describeLoad, describeTimes } from './chats-times.ts';
+import { figures, timesFigures } from './figures.ts';
+import { count } from './measuring.ts';
+import { call, measureTurns, type OwnApp, withApp } from './own-app.ts';
 
-const [messages = 100_000, rooms = 500] = process.argv.slice(2).map(Number);
-const TURNS = 300;
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const { values } = parseArgs({
+  options: {
+    messages: { type: 'string', default: '100000' },
+    rooms: { type: 'string', default: '500' },
+    turns: { type: 'string', default: '300' },
+  },
+});
+const messages = Number(values.messages);
+const rooms = Number(values.rooms);
+const TURNS = Number(values.turns);
+const WARM = Math.min(20, TURNS);
 
-type Bench = { app: FastifyInstance; db: Database; counted: { queries: number } };
+type Row = { what: string; size: string; p95?: number };
 
-/** Times `work`, after some turns that nobody counts. */
-async function measure({ counted }: Bench, title: string, work: (turn: number) => Promise<void>) {
-  const times: number[] = [];
-  let queries = 0;
-  for (let turn = -20; turn < TURNS; turn += 1) {
-    counted.queries = 0;
-    const start = performance.now();
-    await work(turn);
-    if (turn >= 0) times.push(performance.now() - start);
-    queries = counted.queries;
-  }
-  say(`${title}: ${describeTimes(times)}, ${queries} queries; ${describeLoad()}`);
-}
+const measure = (bench: OwnApp, row: Row, work: (turn: number) => Promise<unknown>): Promise<void> =>
+  measureTurns(bench, { ...row, turns: TURNS, warm: WARM }, work);
 
-async function get({ app }: Bench, by: MadeAccount, path: string): Promise<void> {
-  const reply = await app.inject({ url: `/api/v1/${path}`, headers: by.headers });
-  if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.body}`);
-}
+const get = (bench: OwnApp, by: MadeAccount, path: string): Promise<unknown> => call(bench, by, 'GET', path);
 
-/** What PostgreSQL reads for a query, in its own words. */
-async function explain({ db }: Bench, title: string, query: RawBuilder<unknown>): Promise<void> {
+/** What PostgreSQL reads for a query. */
+async function explain({ db }: OwnApp, row: Row, query: RawBuilder<unknown>): Promise<void> {
+  type Plan = { 'Execution Time': number; Plan: Record<string, number> };
   const { rows } = await sql<{
-    'QUERY PLAN': string;
-  }>`explain (analyze, buffers, costs off) ${query}`.execute(db);
-  const lines = rows.map((row) => row['QUERY PLAN']);
-  const buffers = lines.find((line) => line.includes('Buffers:'))?.trim();
-  const scans = lines.flatMap((line) => /(?:Index|Seq|Bitmap)[\w ]* (?:on|using) \w+/.exec(line)?.[0] ?? []);
-  const time = lines.find((line) => line.includes('Execution Time'))?.trim();
-  say(`  ${title}: ${time}; ${buffers}; ${[...new Set(scans)].join(', ')}`);
+    'QUERY PLAN': Plan[];
+  }>`explain (analyze, buffers, format json) ${query}`.execute(db);
+  const [plan] = rows[0]?.['QUERY PLAN'] ?? [];
+  const read = (kind: string) => plan?.Plan[`Shared ${kind} Blocks`] ?? 0;
+  figures(row, [
+    { name: 'in PostgreSQL', unit: 'ms', value: plan?.['Execution Time'] ?? Number.NaN },
+    { name: 'buffers', unit: '', value: read('Hit') + read('Read') },
+  ]);
 }
 
-async function benchLong(bench: Bench, clinicId: number, member: MadeAccount): Promise<void> {
+async function benchLong(bench: OwnApp, clinicId: number, member: MadeAccount): Promise<void> {
   const { db } = bench;
+  const size = `${count(messages)} messages`;
   const client = await makeAccount(db);
   const chat = await makeChat(db, { client, clinic: { id: clinicId } });
   await makeMessages(db, chat, messages, member);
@@ -77,7 +61,7 @@ async function benchLong(bench: Bench, clinicId: number, member: MadeAccount): P
   ] as const) {
     const path = `${side}/chats/${chat.id}`;
     const open = (title: string) =>
-      measure(bench, `${side}: opening ${messages} messages, ${title}`, async () => {
+      measure(bench, { what: `${side} opens, ${title}`, size, p95: 40 }, async () => {
         await get(bench, by, path);
         await get(bench, by, `${path}/messages?limit=50`);
       });
@@ -85,52 +69,61 @@ async function benchLong(bench: Bench, clinicId: number, member: MadeAccount): P
     await sql`update chat_participants set delivered_seq = ${messages}, read_seq = ${messages}
       where chat_id = ${chat.id}::uuid`.execute(db);
     await open('all read');
-    await measure(bench, `${side}: 50 messages in the middle`, (turn) =>
+    await measure(bench, { what: `${side} reads 50 in the middle`, size }, (turn) =>
       get(bench, by, `${path}/messages?limit=50&before=${Math.floor(messages / 2) + 50 * turn}`),
     );
-    await measure(bench, `${side}: what is new after the last, with changes`, () =>
+    await measure(bench, { what: `${side} asks what is new`, size }, () =>
       get(bench, by, `${path}/messages?after=${messages}&changed_since=0`),
     );
     await sql`update chat_participants set delivered_seq = 0, read_seq = 0
       where chat_id = ${chat.id}::uuid`.execute(db);
   }
-  await measure(bench, `client: counts with ${messages / 2} unread`, () =>
+  const unread = `${count(messages / 2)} unread`;
+  await measure(bench, { what: 'counts of a client', size: unread }, () =>
     get(bench, client, 'client/notifications'),
   );
-  await explain(bench, 'the newest 50', sql`select * from chat_messages m ${olderQuery(chat.id, null, 51)}`);
+  await explain(
+    bench,
+    { what: 'the newest 50, the query', size },
+    sql`select * from chat_messages m ${olderQuery(chat.id, null, 51)}`,
+  );
   const middle = olderQuery(chat.id, messages / 2, 51);
-  await explain(bench, '50 in the middle', sql`select * from chat_messages m ${middle}`);
-  await explain(bench, `counting ${messages / 2} unread ones`, unreadQuery(client.id));
+  await explain(
+    bench,
+    { what: '50 in the middle, the query', size },
+    sql`select * from chat_messages m ${middle}`,
+  );
+  await explain(bench, { what: 'counting, the query', size: unread }, unreadQuery(client.id));
 }
 
 /** A long conversation beside a short one, by turns: what the machine has to do besides slows both. */
-async function benchLengths(bench: Bench, clinicId: number, member: MadeAccount): Promise<void> {
+async function benchLengths(bench: OwnApp, clinicId: number, member: MadeAccount): Promise<void> {
   const { db } = bench;
   const client = await makeAccount(db);
   const times = new Map<number, number[]>();
   const paths = new Map<number, string>();
-  for (const count of [100, messages]) {
-    const about = await createDoctor(db, { title: `Doctor ${count}`, positions: [] });
+  for (const said of [100, messages]) {
+    const about = await createDoctor(db, { title: `Doctor ${said}`, positions: [] });
     const chat = await makeChat(db, { client, clinic: { id: clinicId }, doctor: about });
-    await makeMessages(db, chat, count, member);
-    await sql`update chat_participants set delivered_seq = ${count}, read_seq = ${count}
+    await makeMessages(db, chat, said, member);
+    await sql`update chat_participants set delivered_seq = ${said}, read_seq = ${said}
       where chat_id = ${chat.id}::uuid`.execute(db);
-    paths.set(count, `client/chats/${chat.id}`);
-    times.set(count, []);
+    paths.set(said, `client/chats/${chat.id}`);
+    times.set(said, []);
   }
   await sql`vacuum analyze chat_messages`.execute(db);
-  for (let turn = -20; turn < TURNS; turn += 1)
-    for (const [count, path] of paths) {
+  for (let turn = -WARM; turn < TURNS; turn += 1)
+    for (const [said, path] of paths) {
       const start = performance.now();
       await get(bench, client, path);
       await get(bench, client, `${path}/messages?limit=50`);
-      if (turn >= 0) times.get(count)?.push(performance.now() - start);
+      if (turn >= 0) times.get(said)?.push(performance.now() - start);
     }
-  for (const [count, all] of times)
-    say(`opening ${count} messages, by turns: ${describeTimes(all)}; ${describeLoad()}`);
+  for (const [said, all] of times)
+    timesFigures({ what: 'client opens, by turns with the other', size: `${count(said)} messages` }, all);
 }
 
-async function benchLists(bench: Bench, clinicId: number, member: MadeAccount): Promise<void> {
+async function benchLists(bench: OwnApp, clinicId: number, member: MadeAccount): Promise<void> {
   const { db } = bench;
   const client = await makeAccount(db);
   for (let place = 0; place < rooms; place += 1) {
@@ -141,53 +134,31 @@ async function benchLists(bench: Bench, clinicId: number, member: MadeAccount): 
     await makeMessages(db, theirs, 20, member);
   }
   await sql`analyze`.execute(db);
-  await measure(bench, `client: list of ${rooms} conversations, each with 10 unread`, () =>
+  const size = `${count(rooms)} conversations`;
+  await measure(bench, { what: 'list of a client, 10 unread each', size }, () =>
     get(bench, client, 'client/chats'),
   );
-  await measure(bench, `client: counts over ${rooms} conversations`, () =>
+  await measure(bench, { what: 'counts of a client', size }, () =>
     get(bench, client, 'client/notifications'),
   );
-  for (const folder of ['', '?folder=waiting', '?folder=answered'])
-    await measure(bench, `staff: list of ${rooms} conversations ${folder}`, () =>
-      get(bench, member, `staff/chats${folder}`),
+  for (const folder of ['', 'waiting', 'answered'])
+    await measure(bench, { what: `list of a clinic${folder && `, ${folder}`}`, size }, () =>
+      get(bench, member, `staff/chats${folder && `?folder=${folder}`}`),
     );
-  await measure(bench, 'client: searched', () => get(bench, client, 'client/chats?q=many 49'));
+  await measure(bench, { what: 'list of a client, searched', size }, () =>
+    get(bench, client, 'client/chats?q=many 49'),
+  );
   const wish = { accountId: client.id, language: 'ru', isArchived: false };
-  await explain(bench, 'a page of the client', clientPageQuery(wish));
+  await explain(bench, { what: 'list of a client, the query', size }, clientPageQuery(wish));
   const ofStaff = { ...wish, accountId: member.id, clinicId: null, folder: null };
-  await explain(bench, 'a page of the clinic', staffPageQuery(ofStaff));
-  await explain(bench, 'counting', unreadQuery(client.id));
+  await explain(bench, { what: 'list of a clinic, the query', size }, staffPageQuery(ofStaff));
+  await explain(bench, { what: 'counting, the query', size }, unreadQuery(client.id));
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'medatlas-bench-'));
-const config = readConfig({ DATA_DIR: folder });
-const log = pino({ level: 'silent' });
-const opened = await openDatabase(config, () => undefined);
-const counted = { queries: 0 };
-try {
-  await prepareJobs(opened.pool, log);
-  await loadMessages(opened.db);
-  await loadInitialCurrencies(opened.db);
-  await loadDictionaries(opened.db);
-  await loadDocuments(opened.db);
-  const db = kyselyOn(opened.pool, () => {
-    counted.queries += 1;
-  });
-  const words = await createMessageStore(db);
-  const directory = await startDirectory({ connectionString: opened.url, threads: 1 });
-  const parts = { config, log, db, pool: opened.pool, messages: words, directory, busyMs: 60_000 };
-  const app = await buildApp(parts);
-  await app.ready();
-  const bench: Bench = { app, db, counted };
-  await createCities(db);
-  const clinicId = await createClinic(db, { title: 'Clinic' });
-  const member = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
+await withApp(async (bench) => {
+  const clinicId = await createClinic(bench.db, { title: 'Clinic' });
+  const member = await makeAccount(bench.db, { staff: { clinicId, role: 'coordinator' } });
   await benchLengths(bench, clinicId, member);
   await benchLong(bench, clinicId, member);
   await benchLists(bench, clinicId, member);
-  await app.close();
-  await directory.close();
-} finally {
-  await opened.close();
-  await rm(folder, { recursive: true, force: true });
-}
+});

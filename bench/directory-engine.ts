@@ -1,9 +1,7 @@
 /**
  * Speed and memory of the directory index alone, in one thread, in milliseconds of the processor.
- *
- *   node --expose-gc bench/directory-engine.ts [--clinics=100000] [--doctors=0] [--queries=2000] [--reweighed]
- *   MEDATLAS_DATA=<data folder> node --expose-gc bench/directory-engine.ts --ror
- * `--reweighed`: with other weights of the ranking than those the index was built by.
+ * `--ror`: of the real clinics under MEDATLAS_DATA. `--reweighed`: with other weights of the ranking than those the index
+ * was built by.
  */
 import { parseArgs } from 'node:util';
 import type { Conversion, DirectoryQuery, Entry } from '../server/directory/directory.ts';
@@ -15,6 +13,8 @@ import { segmentBytes } from '../server/directory/segment/segment.ts';
 import { createRandom, withMistakes } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
 import { generateDirectory } from './directory-generated.ts';
+import { figures } from './figures.ts';
+import { count, memoryOf, timeAt } from './measuring.ts';
 
 const { values } = parseArgs({
   options: {
@@ -49,17 +49,16 @@ for (const clinic of clinics) {
   if (clinic.id % 20 === 0) names.clinics.push(clinic.names);
 }
 index.finishClinics();
-const builtClinics = threadMs();
 for (const doctor of doctors) {
   index.addDoctor(doctor);
   if (doctor.id % 20 === 0) names.doctors.push(doctor.names);
 }
-const addedDoctors = threadMs();
 index.finishDoctors();
 const built = threadMs();
+let reweighedMs: number | null = null;
 if (values.reweighed) {
   index.weigh({ licence_checked: 5, profile_kept: 15, rating: 20, reply_time: 20, documented: 40 });
-  process.stdout.write(`weighed anew in ${(threadMs() - built).toFixed(0)} ms\n`);
+  reweighedMs = threadMs() - built;
 }
 const snapshot = index.snapshot();
 const answers = createAnswers(snapshot);
@@ -110,46 +109,38 @@ function queriesOf(kind: 'clinics' | 'doctors'): Record<string, () => Partial<Di
   };
 }
 
-const share = (sorted: readonly number[], part: number): string =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0).toFixed(2).padStart(8);
-
 /** Time of the processor, so that what else runs on the machine does not count. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-function measure(title: string, kinds: Record<string, () => () => unknown>): void {
+/** Times of each kind of question, and of all of them under `all`. */
+function measure(title: string, kinds: Record<string, () => () => unknown>): number[] {
   const asked = Array.from({ length: Number(values.queries) }, () => {
     const [kind, make] = anyOf(Object.entries(kinds)) ?? ['', () => () => 0];
     return { kind, ask: make() };
   });
   for (const { ask } of asked.slice(0, 300)) ask();
-  const times = new Map<string, number[]>();
+  const all: number[] = [];
+  const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (const { kind, ask } of asked) {
     const start = threadMs();
     ask();
     const took = threadMs() - start;
-    for (const name of [kind, 'all']) times.set(name, [...(times.get(name) ?? []), took]);
+    times.get(kind)?.push(took);
+    all.push(took);
   }
   process.stdout.write(`${title.padEnd(36)}   count     p50     p95     max\n`);
-  for (const [kind, all] of times) {
-    const sorted = all.sort((a, b) => a - b);
-    const row = `${String(sorted.length).padStart(8)}${share(sorted, 0.5)}${share(sorted, 0.95)}${share(sorted, 1)}`;
-    process.stdout.write(`  ${kind.padEnd(34)}${row}\n`);
+  for (const [kind, list] of times) {
+    const shares = [0.5, 0.95, 1].map((share) => timeAt(list, share).toFixed(2).padStart(8)).join('');
+    process.stdout.write(`  ${kind.padEnd(34)}${String(list.length).padStart(8)}${shares}\n`);
   }
+  return all;
 }
 
-const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 globalThis.gc?.();
-const { rss, heapUsed } = process.memoryUsage();
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
-process.stdout.write(
-  `${snapshot.clinics.main.ids.length} clinics in ${seconds(builtClinics - began)}, ` +
-    `${snapshot.doctors.main.ids.length} doctors in ${seconds(built - builtClinics)} (taken in ${seconds(addedDoctors - builtClinics)}, made up along), ` +
-    `index ${megabytes(segmentBytes(snapshot.clinics))} + ${megabytes(segmentBytes(snapshot.doctors))}, ` +
-    `process ${megabytes(rss)} (heap ${megabytes(heapUsed)})\n`,
-);
+const held = memoryOf('self').now;
 const searches = (kind: 'clinics' | 'doctors'): Record<string, () => () => unknown> =>
   Object.fromEntries(
     Object.entries(queriesOf(kind)).map(([name, make]) => [
@@ -160,9 +151,6 @@ const searches = (kind: 'clinics' | 'doctors'): Record<string, () => () => unkno
       },
     ]),
   );
-measure('clinics', searches('clinics'));
-if (names.doctors.length > 0) measure('doctors', searches('doctors'));
-
 const box = (): { west: number; south: number; east: number; north: number; zoom: number } => {
   const zoom = 1 + Math.floor(random() * 9);
   const width = Math.min(359, (360 / 2 ** zoom) * 2.5);
@@ -171,7 +159,7 @@ const box = (): { west: number; south: number; east: number; north: number; zoom
   const south = random() * 100 - 60;
   return { west, east, south, north: Math.min(85, south + width / 2), zoom };
 };
-measure('map', {
+const maps = measure('map', {
   box: () => {
     const { zoom, ...bbox } = box();
     return () => answers.mapClinics({ ...page, bbox, zoom, pointsMax: 500 });
@@ -180,7 +168,7 @@ measure('map', {
   'one country': () => () => answers.mapClinics({ ...page, countries: ['DE'], zoom: 4, pointsMax: 500 }),
 });
 const typed = (text: string): string => text.slice(0, 1 + Math.floor(random() * 9));
-measure('suggest', {
+const suggestions = measure('suggest', {
   clinic: () => suggested(typed(anyOf(anyOf(names.clinics) ?? [])?.text ?? 'a')),
   doctor: () => suggested(typed(anyOf(anyOf(names.doctors) ?? [])?.text ?? 'a')),
   concept: () => suggested(typed(anyOf(anyOf(concepts)?.names ?? [])?.text ?? 'a')),
@@ -190,3 +178,27 @@ measure('suggest', {
 function suggested(text: string): () => unknown {
   return () => answers.suggest(text, { language: 'en', limit: 8 });
 }
+
+const size = [
+  `${count(snapshot.clinics.main.ids.length)}${values.ror ? ' real' : ''} clinics`,
+  ...(names.doctors.length > 0 ? [`${count(snapshot.doctors.main.ids.length)} doctors`] : []),
+].join(', ');
+const what = values.reweighed ? 'index, weighed anew' : 'index';
+const bytes = segmentBytes(snapshot.clinics) + segmentBytes(snapshot.doctors);
+const clinicTimes = measure('clinics', searches('clinics'));
+const doctorTimes = names.doctors.length > 0 ? measure('doctors', searches('doctors')) : null;
+figures({ what, size }, [
+  { name: 'built in', unit: 's', value: (built - began) / 1000 },
+  { name: 'index', unit: 'MB', value: bytes / 2 ** 20 },
+  { name: 'memory', unit: 'MB', value: held },
+  { name: 'search p50', unit: 'ms', value: timeAt(clinicTimes, 0.5) },
+  { name: 'search p95', unit: 'ms', value: timeAt(clinicTimes, 0.95) },
+  { name: 'map p95', unit: 'ms', value: timeAt(maps, 0.95) },
+  { name: 'suggestions p95', unit: 'ms', value: timeAt(suggestions, 0.95) },
+]);
+if (doctorTimes)
+  figures({ what: `${what}, search of doctors`, size }, [
+    { name: 'search p50', unit: 'ms', value: timeAt(doctorTimes, 0.5) },
+    { name: 'search p95', unit: 'ms', value: timeAt(doctorTimes, 0.95) },
+  ]);
+if (reweighedMs !== null) figures({ what, size }, [{ name: 'weighed anew', unit: 'ms', value: reweighedMs }]);

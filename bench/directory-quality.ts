@@ -1,7 +1,6 @@
 /**
- * How well the directory index finds clinics: recall in the first ten and mean reciprocal rank, by kind of case.
- *
- *   MEDATLAS_DATA=<data folder> node bench/directory-quality.ts [data folder] [--cases=4400] [--list] [--seed=1]
+ * How well the directory index finds clinics: recall in the first ten and mean reciprocal rank, by kind of case, in the
+ * real clinics under MEDATLAS_DATA. `--list` names what was not found.
  *
  * With --dictionaries the words of specializations, diseases and procedures are known as well, and some clinics have them:
  * then names must win over concepts.
@@ -19,9 +18,10 @@ import { words } from '../server/directory/text.ts';
 import { byEarCases } from './directory-by-ear.ts';
 import { type Case, generateCases } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
+import { figures } from './figures.ts';
+import { count } from './measuring.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '4400' },
     seed: { type: 'string', default: '1' },
@@ -29,8 +29,8 @@ const { values, positionals } = parseArgs({
     dictionaries: { type: 'boolean', default: false },
   },
 });
-const folder = positionals[0] ?? process.env.MEDATLAS_DATA;
-if (!folder) throw new Error('Say where the data is: MEDATLAS_DATA or the first argument.');
+const folder = process.env.MEDATLAS_DATA;
+if (!folder) throw new Error('Say where the data is: MEDATLAS_DATA.');
 
 const data = readRor(folder);
 
@@ -108,6 +108,12 @@ async function measure(title: string, cases: readonly Case[]): Promise<void> {
     return `  ${kind.padEnd(24)}${String(count).padStart(6)}${recall}${(reciprocal / count).toFixed(3).padStart(8)}`;
   });
   process.stdout.write(`${title}: cases, recall@10, MRR\n${lines.join('\n')}\n`);
+  const { found = 0, reciprocal = 0 } = kinds.get('overall') ?? {};
+  const what = values.dictionaries ? `${title}, with dictionaries` : title;
+  figures({ what, size: `${count(cases.length)} cases` }, [
+    { name: 'in the first ten', unit: '%', value: (100 * found) / cases.length },
+    { name: 'mean reciprocal rank', unit: '', value: reciprocal / cases.length },
+  ]);
   if (!values.list) return;
   for (const { kind, query, name } of failed) process.stdout.write(`  ✗ ${kind}: ${query} ⇐ ${name}\n`);
 }
@@ -118,8 +124,8 @@ const devCases = readFileSync(join(folder, 'search-dev-cases.ndjson'), 'utf8')
   .filter(Boolean)
   .map((line) => JSON.parse(line) as DevCase);
 await measure(
-  'dev cases',
+  'written by hand',
   devCases.map(({ kind, query, source_name, expected }) => ({ kind, query, name: source_name, expected })),
 );
-await measure('generated', generateCases(data, Number(values.cases), Number(values.seed)));
-await measure('by ear', byEarCases(data.clinics));
+await measure('made by machine', generateCases(data, Number(values.cases), Number(values.seed)));
+await measure('written by ear', byEarCases(data.clinics));

@@ -1,18 +1,21 @@
 /**
  * What logins cost the searches: p95 of the search of clinics in quiet and while twenty log in at once over and over,
  * in turns; then how long a wrong password takes and how long an account that does not exist.
- *   APP_PID=<process id> node bench/logins.ts <address of a running service on this machine> [seconds a turn] [turns]
- * It registers twenty accounts: use a service whose data may go. Their addresses are told by X-Forwarded-For, which the
- * service believes of its own machine.
+ * It registers twenty accounts. Their addresses are told by X-Forwarded-For, which the service believes of its own machine.
  */
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
-import autocannon from 'autocannon';
+import { figures } from './figures.ts';
+import { load } from './load.ts';
+import { median, memoryOf, timeAt } from './measuring.ts';
+import { served } from './service.ts';
 
-const [origin = 'http://localhost:3000', seconds = '6', turns = '4'] = process.argv.slice(2);
-const api = `${origin}/api/v1/client`;
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '5' }, turns: { type: 'string', default: '3' } },
+});
+const api = `${served.url}/api/v1/client`;
 const PASSWORD = 'tr0mbone kettle';
 const AT_ONCE = 20;
 const PAIRS = 240;
@@ -55,14 +58,12 @@ async function makePhones(): Promise<string[]> {
 
 /** Latencies of one client's searches, in ms. */
 async function timeSearches(): Promise<number[]> {
-  const times: number[] = [];
-  const requests = searches.map((path) => ({ path, headers: { 'accept-language': 'ru' } }));
-  const options = { url: origin, connections: 1, duration: Number(seconds), requests };
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));
-    run.on('response', (_client, _status, _bytes, time) => times.push(time));
+  const { times } = await load({
+    origin: served.url,
+    paths: searches,
+    clients: 1,
+    seconds: Number(values.seconds),
   });
-  if (result.errors + result.non2xx > 0) throw new Error('Searches failed');
   return times;
 }
 
@@ -88,7 +89,6 @@ async function amidLogins<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; logins: number }> {
   const thread = new Worker(new URL(import.meta.url), {
-    argv: process.argv.slice(2),
     workerData: { phones },
   });
   const counted = once(thread, 'message');
@@ -99,43 +99,34 @@ async function amidLogins<T>(
   return { result, logins: Number(logins) };
 }
 
-function at(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-}
-
-function residentMegabytes(): string {
-  const pid = process.env.APP_PID;
-  if (!pid) return '';
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const of = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
-  return `resident ${of('VmRSS')} MB, peak ${of('VmHWM')} MB`;
-}
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const describe = (times: readonly number[]) =>
-  `p50 ${at(times, 0.5).toFixed(1)} ms, p95 ${at(times, 0.95).toFixed(1)} ms, ${times.length} searches`;
-
 async function compareSearches(phones: string[]): Promise<void> {
   const quiet: number[] = [];
   const amid: number[] = [];
   const ratios: number[] = [];
   let logins = 0;
   await timeSearches(); // warms up the compiler and the caches
-  for (let turn = 0; turn < Number(turns); turn++) {
+  for (let turn = 0; turn < Number(values.turns); turn++) {
     const before = await timeSearches();
     const stormy = await amidLogins(phones, timeSearches);
     quiet.push(...before);
     amid.push(...stormy.result);
-    ratios.push(at(stormy.result, 0.95) / at(before, 0.95));
+    ratios.push(timeAt(stormy.result, 0.95) / timeAt(before, 0.95));
     logins += stormy.logins;
   }
-  say(`in quiet:     ${describe(quiet)}`);
-  say(`amid logins:  ${describe(amid)}, ${logins} logins`);
-  say(
-    `p95 ratio ${(at(amid, 0.95) / at(quiet, 0.95)).toFixed(2)} (by turns ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}); aim 2`,
-  );
+  const size = `${served.size}, ${values.turns} turns`;
+  for (const [what, times] of [
+    ['search in quiet', quiet],
+    ['search amid logins', amid],
+  ] as const)
+    figures({ what, size }, [
+      { name: 'p50', unit: 'ms', value: timeAt(times, 0.5) },
+      { name: 'p95', unit: 'ms', value: timeAt(times, 0.95) },
+    ]);
+  figures({ what: 'search amid logins', size }, [
+    { name: 'p95 of p95 in quiet', unit: 'times', value: median(ratios), aim: 2 },
+    { name: 'logins', unit: 'a second', value: logins / Number(values.turns) / Number(values.seconds) },
+    { name: 'memory', unit: 'MB', value: memoryOf(served.pid).now },
+  ]);
 }
 
 async function compareRefusals(phones: string[]): Promise<void> {
@@ -149,16 +140,16 @@ async function compareRefusals(phones: string[]): Promise<void> {
       times[kind].push(performance.now() - start);
     }
   }
-  for (const [kind, list] of Object.entries(times))
-    say(
-      `${kind}: median ${at(list, 0.5).toFixed(2)} ms, quartiles ${at(list, 0.25).toFixed(2)} and ${at(list, 0.75).toFixed(2)} ms, of ${list.length}`,
-    );
+  const titles = { wrong: 'a wrong password', unknown: 'an account that does not exist' };
+  for (const kind of ['wrong', 'unknown'] as const)
+    figures({ what: titles[kind], size: `${PAIRS} times` }, [
+      { name: 'p50', unit: 'ms', value: median(times[kind]) },
+      { name: 'p95', unit: 'ms', value: timeAt(times[kind], 0.95) },
+    ]);
 }
 
 if (isMainThread) {
-  say(residentMegabytes());
   const phones = await makePhones();
   await compareSearches(phones);
-  say(residentMegabytes());
   await compareRefusals(phones);
 } else await storm();

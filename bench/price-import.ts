@@ -1,16 +1,11 @@
 /**
  * A price list of so many rows through the check and the application, on an embedded PostgreSQL with the real dictionary:
  * every fourth row is meant for sure, the others are charges of real hospitals or made-up words.
- *   node bench/price-import.ts [rows]
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readContentFiles } from '../server/dictionaries/content-files.ts';
 import { loadDictionaries } from '../server/dictionaries/writes.ts';
-import { kyselyOn, openPool } from '../server/platform/database.ts';
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrations.ts';
 import { applyImport } from '../server/price-imports/applying.ts';
 import { planImport } from '../server/price-imports/planning.ts';
@@ -20,22 +15,20 @@ import { keepFile } from '../server/price-imports/writes.ts';
 import { createWordStore } from '../server/words/reads.ts';
 import { makeAccount } from '../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
+import { figure } from './figures.ts';
+import { count, memoryOf } from './measuring.ts';
+import { withDatabase } from './own-database.ts';
 
-const rows = Number(process.argv[2] ?? 1000);
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000' } } });
+const rows = Number(values.rows);
 const words =
   'catheter,screw,panel,insertion,removal,bilateral,contrast,drain,needle,graft,revision,level'.split(',');
 
-const folder = await mkdtemp(join(tmpdir(), 'price-import-'));
-const server = await startEmbeddedPostgres(folder);
-const client = new pg.Client({ connectionString: server.url });
-await client.connect();
-await migrate(client);
-await client.end();
-const pool = openPool(server.url, 5);
-const db = kyselyOn(pool);
-try {
+await withDatabase(async ({ url, db }) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await migrate(client);
+  await client.end();
   await createCities(db);
   const content = await readContentFiles();
   await loadDictionaries(db, content);
@@ -56,24 +49,20 @@ try {
   const tools = { words: await createWordStore(db, (_, key) => key), tables: createTables() };
   const by = { accountId, clinicId, address: '192.0.2.1' };
 
-  const times: string[] = [];
+  const row = { what: 'a price file', size: `${count(rows)} rows` };
   const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
     const start = performance.now();
     const result = await work();
-    times.push(`${name} ${Math.round(performance.now() - start)} ms`);
+    figure({ ...row, name, unit: 'ms', value: performance.now() - start });
     return result;
   };
-  const kept = await timed('upload', async () =>
+  const kept = await timed('taken', async () =>
     keepFile(db, by, { name: 'bench.csv', bytes, key: 'bench-key', read: await readFile(bytes) }),
   );
-  const plan = await timed('check', async () =>
+  const plan = await timed('checked', async () =>
     planImport(db, await requireImport(db, clinicId, kept.id), tools),
   );
   const seen = { version: kept.version, digest: plan.digest };
-  const done = await timed('apply', () => applyImport(db, by, kept.id, seen, tools));
-  say(`${rows} rows: ${times.join(', ')}; ${JSON.stringify(done.counts)}; ${megabytes()} MB resident`);
-} finally {
-  await db.destroy();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+  await timed('applied', () => applyImport(db, by, kept.id, seen, tools));
+  figure({ ...row, name: 'memory', unit: 'MB', value: memoryOf('self').now });
+});

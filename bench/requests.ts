@@ -1,88 +1,41 @@
 /**
- * Requests by themselves, in one process with a database of its own that goes afterwards: sending one with three papers,
- * opening one with five offers, a clinic's inbox of 10,000, and the clock over 100,000 open ones. Each line ends with the
- * machine's load of the last minute: what else runs on it makes the figures worse.
- *   node bench/requests.ts [requests in the inbox] [open requests for the clock]
+ * Requests by themselves: sending one with three papers, opening one with five offers, a clinic's inbox, and the clock over
+ * very many open ones.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import type { StaffOffer } from '../contract/offers.ts';
-import { buildApp } from '../server/app.ts';
-import { readConfig } from '../server/config.ts';
-import { loadInitialCurrencies } from '../server/currencies/writes.ts';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
-import { startDirectory } from '../server/directory/engine.ts';
-import { loadDocuments } from '../server/documents/writes.ts';
-import { createMessageStore } from '../server/languages/message-store.ts';
-import { loadMessages } from '../server/languages/writes.ts';
-import { type Database, kyselyOn, openDatabase } from '../server/platform/database.ts';
-import { prepareJobs } from '../server/platform/jobs.ts';
+import type { Database } from '../server/platform/database.ts';
 import { sendRequestLetters } from '../server/request-clock/letters.ts';
 import { runRequestClock } from '../server/request-clock/writes.ts';
 import { reviewRequest, reviewWaiting } from '../server/requests/jobs.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
-import { createCities, createClinic } from '../tests/factories/clinics.ts';
+import { createClinic } from '../tests/factories/clinics.ts';
 import { createDoctor } from '../tests/factories/facts.ts';
 import { makeTerms } from '../tests/factories/offers.ts';
 import { makeCase, makeRequester } from '../tests/factories/requests.ts';
+import { figures } from './figures.ts';
+import { count } from './measuring.ts';
+import { call, measureTurns, type OwnApp, withApp } from './own-app.ts';
 
-const [inbox = 10_000, open = 100_000] = process.argv.slice(2).map(Number);
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const { values } = parseArgs({
+  options: {
+    inbox: { type: 'string', default: '10000' },
+    open: { type: 'string', default: '100000' },
+    turns: { type: 'string', default: '100' },
+  },
+});
+const inbox = Number(values.inbox);
+const open = Number(values.open);
+const turns = Number(values.turns);
 
 type Clinic = { id: number; doctorId: number; staff: MadeAccount };
-type Bench = { app: FastifyInstance; db: Database; counted: { queries: number } };
-
-function at(times: readonly number[], share: number): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  return `${(sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)} ms`;
-}
-
-const loadOfMachine = (): string => `load ${(loadavg()[0] ?? Number.NaN).toFixed(1)}`;
-
-/** Times `work`, after some turns that nobody counts. */
-async function measure(bench: Bench, title: string, turns: number, work: (turn: number) => Promise<void>) {
-  const times: number[] = [];
-  let queries = 0;
-  for (let turn = -10; turn < turns; turn += 1) {
-    bench.counted.queries = 0;
-    const start = performance.now();
-    await work(turn);
-    if (turn >= 0) times.push(performance.now() - start);
-    queries = bench.counted.queries;
-  }
-  say(
-    `${title}: p50 ${at(times, 0.5)}, p95 ${at(times, 0.95)}, ${queries} queries, ${turns} times, ${loadOfMachine()}`,
-  );
-}
-
-async function call(
-  { app }: Bench,
-  by: MadeAccount,
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  payload?: object | Buffer,
-  headers: Record<string, string> = {},
-): Promise<{ data: unknown }> {
-  const reply = await app.inject({
-    method,
-    url: `/api/v1/${path}`,
-    headers: { ...by.headers, ...headers },
-    ...(payload && { payload }),
-  });
-  if (reply.statusCode !== 200) throw new Error(`${method} ${path}: ${reply.statusCode} ${reply.body}`);
-  return reply.json();
-}
 
 const idOf = ({ data }: { data: unknown }): string => String(Object(data).id);
 
-async function makeClinics({ db }: Bench): Promise<Clinic[]> {
-  await createCities(db);
+async function makeClinics({ db }: OwnApp): Promise<Clinic[]> {
   const { rows } = await sql<{
     id: number;
   }>`select id from specializations where slug = 'ophthalmology'`.execute(db);
@@ -108,7 +61,7 @@ function formOf(name: string, type: string, bytes: Buffer): [Buffer, Record<stri
   return [body, { 'content-type': `multipart/form-data; boundary=${border}` }];
 }
 
-async function benchSending(bench: Bench, clinics: readonly Clinic[]): Promise<void> {
+async function benchSending(bench: OwnApp, clinics: readonly Clinic[]): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 60 })
@@ -118,11 +71,11 @@ async function benchSending(bench: Bench, clinics: readonly Clinic[]): Promise<v
     formOf('scan-2.jpg', 'image/jpeg', photo),
     formOf('report.txt', 'text/plain', Buffer.from('Заключение окулиста. '.repeat(200))),
   ];
-  say(`a photo has ${Math.round(photo.length / 1024)} kB`);
-  const clients = await Promise.all(Array.from({ length: 110 }, () => makeRequester(bench.db)));
+  const size = `two photos of ${Math.round(photo.length / 1000)} kB, one text`;
+  const clients = await Promise.all(Array.from({ length: turns + 10 }, () => makeRequester(bench.db)));
   const base = await makeCase(bench.db, clinics.slice(0, 3));
   const uploaded = new Map<number, string[]>();
-  await measure(bench, 'taking three papers one after another', 100, async (turn) => {
+  await measureTurns(bench, { what: 'taking three papers', size, turns }, async (turn) => {
     const client = clients[turn + 10];
     if (!client) return;
     const ids: string[] = [];
@@ -130,7 +83,8 @@ async function benchSending(bench: Bench, clinics: readonly Clinic[]): Promise<v
       ids.push(idOf(await call(bench, client, 'POST', 'client/attachments', body, headers)));
     uploaded.set(turn, ids);
   });
-  await measure(bench, 'creating a request with three papers to three clinics', 100, async (turn) => {
+  const row = { what: 'creating a request with papers', size: '3 papers, 3 clinics', turns };
+  await measureTurns(bench, row, async (turn) => {
     const client = clients[turn + 10];
     const body = { ...base, attachment_ids: uploaded.get(turn) ?? [] };
     if (client)
@@ -138,7 +92,7 @@ async function benchSending(bench: Bench, clinics: readonly Clinic[]): Promise<v
   });
 }
 
-async function benchOpening(bench: Bench, clinics: readonly Clinic[]): Promise<void> {
+async function benchOpening(bench: OwnApp, clinics: readonly Clinic[]): Promise<void> {
   const client = await makeRequester(bench.db);
   const body = await makeCase(bench.db, clinics);
   const key = { 'idempotency-key': randomUUID() };
@@ -155,9 +109,9 @@ async function benchOpening(bench: Bench, clinics: readonly Clinic[]): Promise<v
     const sent = { draft_version: (written.data as StaffOffer).draft_version };
     await call(bench, staff, 'POST', `staff/offers/${offerId}/send`, sent);
   }
-  await measure(bench, 'opening a request with five offers', 300, async () => {
-    await call(bench, client, 'GET', `client/requests/${id}`);
-  });
+  await measureTurns(bench, { what: 'opening a request', size: '5 offers', turns }, () =>
+    call(bench, client, 'GET', `client/requests/${id}`),
+  );
 }
 
 /** Requests as time leaves them, written straight into the tables: `hours` is how long ago they came. */
@@ -186,69 +140,53 @@ async function fill(db: Database, clinicId: number, count: number, hours: string
   await sql`vacuum (analyze) requests, request_recipients, inbox_items`.execute(db);
 }
 
-async function benchInbox(bench: Bench, clinic: Clinic): Promise<void> {
+async function benchInbox(bench: OwnApp, clinic: Clinic): Promise<void> {
   await fill(bench.db, clinic.id, inbox, `random() * interval '20 days'`);
   for (const folder of ['unanswered', 'waiting', 'done'])
-    await measure(bench, `inbox with ${inbox} requests, ${folder}`, 200, async () => {
-      await call(bench, clinic.staff, 'GET', `staff/inbox?folder=${folder}`);
-    });
+    await measureTurns(
+      bench,
+      { what: `inbox, ${folder}`, size: `${count(inbox)} requests`, turns, p95: 50 },
+      () => call(bench, clinic.staff, 'GET', `staff/inbox?folder=${folder}`),
+    );
 }
 
 /** What runs each minute, as if `minutes` later. */
-async function timeClock(bench: Bench, title: string, minutes: number): Promise<void> {
+async function timeClock(bench: OwnApp, what: string, minutes: number): Promise<void> {
   const now = new Date(Date.now() + minutes * 60_000);
   bench.counted.queries = 0;
   const cpu = process.cpuUsage();
   const start = performance.now();
-  const { requests, strikes } = await runRequestClock(bench.db, now);
+  const { requests } = await runRequestClock(bench.db, now);
   const ms = performance.now() - start;
   const { user, system } = process.cpuUsage(cpu);
-  const own = `${((user + system) / 1000).toFixed(0)} ms of the processor in the service`;
-  say(
-    `clock at ${open} open requests, ${title}: ${ms.toFixed(0)} ms, ${own}, ${requests} requests, ${strikes} strikes, ${bench.counted.queries} queries, ${loadOfMachine()}`,
-  );
+  figures({ what: `clock, ${what}`, size: `${count(open)} open, ${requests} due` }, [
+    { name: 'took', unit: 'ms', value: ms },
+    { name: 'processor', unit: 'ms', value: (user + system) / 1000 },
+    { name: 'queries', unit: '', value: bench.counted.queries },
+  ]);
 }
 
-async function benchClock(bench: Bench, clinic: Clinic): Promise<void> {
+async function benchClock(bench: OwnApp, clinic: Clinic): Promise<void> {
   await sql`truncate requests cascade`.execute(bench.db);
   await fill(bench.db, clinic.id, open, `random() * interval '3 hours'`);
-  for (const turn of [1, 2, 3]) await timeClock(bench, `nothing due, ${turn}`, 0);
+  await timeClock(bench, 'nothing due', 0);
   // The oldest get their first reminder an hour from now.
-  for (const minutes of [61, 62, 63, 64, 65, 66]) await timeClock(bench, 'a minute’s worth', minutes);
-  await measure(bench, `what waits to be looked through, at ${open}`, 50, () => reviewWaiting(bench.db));
-  await measure(bench, `letters that are due, at ${open}`, 50, () =>
+  for (const minutes of [61, 62, 63]) await timeClock(bench, `minute ${minutes - 60} of reminders`, minutes);
+  const size = `${count(open)} open`;
+  await measureTurns(bench, { what: 'what waits to be looked through', size, turns }, () =>
+    reviewWaiting(bench.db),
+  );
+  await measureTurns(bench, { what: 'letters that are due', size, turns }, () =>
     sendRequestLetters(bench.db, new Date()),
   );
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'medatlas-bench-'));
-const config = readConfig({ DATA_DIR: folder });
-const log = pino({ level: 'silent' });
-const opened = await openDatabase(config, () => undefined);
-const counted = { queries: 0 };
-try {
-  await prepareJobs(opened.pool, log);
-  await loadMessages(opened.db);
-  await loadInitialCurrencies(opened.db);
-  await loadDictionaries(opened.db);
-  await loadDocuments(opened.db);
-  const db = kyselyOn(opened.pool, () => {
-    counted.queries += 1;
-  });
-  const messages = await createMessageStore(db);
-  const directory = await startDirectory({ connectionString: opened.url, threads: 1 });
-  const app = await buildApp({ config, log, db, pool: opened.pool, messages, directory, busyMs: 60_000 });
-  await app.ready();
-  const bench: Bench = { app, db, counted };
+await withApp(async (bench) => {
   const clinics = await makeClinics(bench);
   const [first] = clinics;
+  if (!first) throw new Error('There is no clinic');
   await benchSending(bench, clinics);
   await benchOpening(bench, clinics);
-  if (first) await benchInbox(bench, first);
-  if (first) await benchClock(bench, first);
-  await app.close();
-  await directory.close();
-} finally {
-  await opened.close();
-  await rm(folder, { recursive: true, force: true });
-}
+  await benchInbox(bench, first);
+  await benchClock(bench, first);
+});

@@ -1,18 +1,20 @@
 /**
  * What uploads cost: time of each and memory of the service while files of almost a megabyte are taken, ten at once.
- *   APP_PID=<process id> node bench/uploads.ts <address of a running service on this machine> [files of a kind]
- * It registers accounts (each may upload thirty an hour): use a service whose data may go.
+ * It registers accounts: each may upload thirty an hour.
  */
 import { randomBytes, randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import { makePicture } from '../server/attachments/sample-files.ts';
+import { figures, timesFigures } from './figures.ts';
+import { memoryOf } from './measuring.ts';
+import { served } from './service.ts';
 
-const [origin = 'http://localhost:3000', count = '200'] = process.argv.slice(2);
-const api = `${origin}/api/v1/client`;
+const { values } = parseArgs({ options: { files: { type: 'string', default: '100' } } });
+const files = Number(values.files);
+const api = `${served.url}/api/v1/client`;
 const AT_ONCE = 10;
 const PER_ACCOUNT = 30;
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function register(): Promise<string> {
   const password = 'tr0mbone kettle';
@@ -63,34 +65,25 @@ async function upload(token: string, name: string, bytes: Buffer): Promise<numbe
   return performance.now() - start;
 }
 
-function memory(): string {
-  const pid = process.env.APP_PID;
-  if (!pid) return '';
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const of = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
-  return `; resident ${of('VmRSS')} MB, peak ${of('VmHWM')} MB`;
-}
-
 async function measure(name: string, bytes: Buffer): Promise<void> {
-  const tokens = await Promise.all(Array.from({ length: Math.ceil(Number(count) / PER_ACCOUNT) }, register));
+  const tokens = await Promise.all(Array.from({ length: Math.ceil(files / PER_ACCOUNT) }, register));
   const times: number[] = [];
   let next = 0;
   const start = performance.now();
   const work = async () => {
-    while (next < Number(count)) {
+    while (next < files) {
       const token = tokens[Math.floor(next++ / PER_ACCOUNT)] ?? '';
       times.push(await upload(token, name, bytes));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   const seconds = (performance.now() - start) / 1000;
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(0);
-  say(
-    `${name}, ${bytes.length} bytes: ${times.length} in ${seconds.toFixed(1)} s, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms${memory()}`,
-  );
+  const row = { what: name, size: `${files} of ${Math.round(bytes.length / 1000)} kB, ${AT_ONCE} at once` };
+  timesFigures(row, times);
+  figures(row, [
+    { name: 'taken', unit: 'a second', value: files / seconds },
+    { name: 'memory', unit: 'MB', value: memoryOf(served.pid).now },
+  ]);
 }
 
-say(`before${memory()}`);
 for (const [name, bytes] of Object.entries(kinds)) await measure(name, bytes);

@@ -1,11 +1,11 @@
 /**
  * Script that each page needs before it works, in kB of gzip: what the built pages name for the route and those around
- * it. What comes later (dialogs, the option list, the map) is not in it. Needs the built pages.
- *   node bench/weight.ts
+ * it. What comes later (dialogs, the option list, the map) is not in it.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { figures } from './figures.ts';
 
 type Part = { module: string; imports?: string[] };
 type Route = Part & { id: string; parentId?: string };
@@ -38,7 +38,7 @@ function filesOfPage({ entry, routes }: Manifest, route: Route): string[] {
 const manifest = readManifest();
 const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
 const pages = Object.values(manifest.routes)
-  .filter(({ id }) => !parents.has(id))
+  .filter(({ id, module }) => !parents.has(id) && !/redirect/.test(module))
   .map((route) => {
     const files = new Set(filesOfPage(manifest, route));
     const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
@@ -46,6 +46,7 @@ const pages = Object.values(manifest.routes)
   })
   .sort((one, other) => other.kilobytes - one.kilobytes);
 for (const { id, files, kilobytes } of pages)
-  process.stdout.write(
-    `${kilobytes.toFixed(1).padStart(6)} kB in ${String(files).padStart(2)} files  ${id}\n`,
-  );
+  figures({ what: id.replace(/\.page$/, ''), size: 'one page' }, [
+    { name: 'script', unit: 'kB', value: kilobytes, aim: 190 },
+    { name: 'files', unit: '', value: files },
+  ]);

@@ -9,6 +9,7 @@ import { Nullable } from './nullable.ts';
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
 const Version = Type.Integer({
+  maximum: 2_147_483_647,
   minimum: 1,
   description: 'As it was read: who decides on an older one is refused.',
 });

@@ -92,6 +92,7 @@ export type AdminCommentDetail = Static<typeof AdminCommentDetail>;
 
 const reply = Type.Object({ data: AdminCommentDetail });
 const Version = Type.Integer({
+  maximum: 2_147_483_647,
   minimum: 1,
   description: 'As it was read: who decides on an older one is refused.',
 });

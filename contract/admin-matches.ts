@@ -132,7 +132,10 @@ export const mergeMatch = endpoint({
   access: 'match.decide',
   fresh: true,
   params,
-  body: Type.Object({ survivor_id: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { survivor_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
+    { additionalProperties: false },
+  ),
   reply,
   errors: [...deciding, 'confirmation_needed'],
 });

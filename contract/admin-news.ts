@@ -8,6 +8,7 @@ import { scenes } from './pictures.ts';
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
 const Version = Type.Integer({
+  maximum: 2_147_483_647,
   minimum: 1,
   description: 'As it was read: who changes an older one is refused.',
 });
@@ -50,7 +51,10 @@ export const NewsContent = Type.Object(
       },
       closed,
     ),
-    clinics: Type.Array(Type.Integer({ minimum: 1 }), { maxItems: 20, uniqueItems: true }),
+    clinics: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+      maxItems: 20,
+      uniqueItems: true,
+    }),
     texts: Type.Record(
       Language,
       Type.Object(

@@ -23,6 +23,7 @@ const TermId = Type.String({
 });
 const params = Type.Object({ id: TermId });
 const Version = Type.Integer({
+  maximum: 2_147_483_647,
   minimum: 1,
   description: 'As it was read: who changes an older one is refused.',
 });

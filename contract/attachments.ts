@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 
 /** By extension, by signature and by decoding. */
 export const attachmentTypes = {
@@ -27,9 +28,9 @@ const errors = ['unauthenticated', 'blocked', 'not_found', 'unavailable'] as con
 export const uploadAttachment = endpoint({
   method: 'POST',
   path: '/api/v1/client/attachments',
-  summary:
-    'Takes one file (multipart, field `file`) of at most 1,048,576 bytes: PDF, JPEG, PNG, WebP, DOCX or TXT. It belongs to no request until one names it.',
+  summary: 'Takes one file: PDF, JPEG, PNG, WebP, DOCX or TXT. It belongs to no request until one names it.',
   access: 'request.create',
+  upload: { bytesMax: limits.attachmentBytes },
   reply: Type.Object({ data: Attachment }),
   errors: ['malformed', 'unauthenticated', 'blocked', 'stale_page', 'invalid', 'too_many', 'unavailable'],
 });

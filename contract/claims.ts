@@ -88,9 +88,9 @@ export const listClaims = endpoint({
 export const submitClaim = endpoint({
   method: 'POST',
   path: '/api/v1/client/claims',
-  summary:
-    'Says that one keeps the profile of a clinic; with `domain` a code goes to the work address. Takes an Idempotency-Key.',
+  summary: 'Says that one keeps the profile of a clinic; with `domain` a code goes to the work address.',
   access: 'clinic.claim',
+  repeatKey: 'required',
   body: NewClaim,
   reply,
   errors: [...changing, 'too_many'],

@@ -13,7 +13,7 @@ const Day = Type.String({ format: 'date' });
 const Time = Type.String({ format: 'date-time' });
 const Lang = Type.String({ pattern: '^[a-z]{2,3}$' });
 const Link = Type.String({ maxLength: 1000, pattern: '^https?://[^\\s]+$' });
-const Version = Type.Integer({ minimum: 1 });
+const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Uuid });
 const Done = Type.Object({ data: Type.Object({}) });
@@ -154,8 +154,9 @@ export const getOfficial = endpoint({
 export const proposeChange = endpoint({
   method: 'POST',
   path: '/api/v1/staff/official/changes',
-  summary: 'Proposes a change, which an operator decides on. Takes an Idempotency-Key.',
+  summary: 'Proposes a change, which an operator decides on.',
   access: 'clinic.manage',
+  repeatKey: 'required',
   body: Type.Object(
     {
       clinic_id: Id,

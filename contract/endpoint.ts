@@ -20,6 +20,13 @@ export type Endpoint = {
   consents?: readonly AccountPurpose[];
   /** An act that cannot be taken back easily: the second factor was confirmed in the last minutes, else `confirmation_needed`. */
   fresh?: true;
+  /**
+   * Takes a client-made `Idempotency-Key` of 8 to 100 letters, digits, `-` and `_`, under which a repeat does nothing
+   * twice: with other data it is refused.
+   */
+  repeatKey?: 'required' | 'optional';
+  /** Takes one file instead of JSON (multipart, field `file`), of at most so many bytes. */
+  upload?: { bytesMax: number };
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

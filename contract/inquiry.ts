@@ -35,7 +35,7 @@ export const keepDraft = endpoint({
   body: Type.Object(
     {
       content: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-      version: Type.Integer({ minimum: 0 }),
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
     },
     { additionalProperties: false },
   ),

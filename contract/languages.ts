@@ -31,6 +31,22 @@ export const listLanguages = endpoint({
   errors: [],
 });
 
+/** A language as pages are rendered with it: `hash` names these very messages. */
+export type HashedLanguage = Language & { hash: string };
+
+export const getMessages = endpoint({
+  method: 'GET',
+  path: '/api/v1/rest/messages/:language',
+  summary: 'Messages of the interface in one language. Under their hash they may be kept for a year.',
+  access: 'public',
+  params: Type.Object({ language: Type.String({ minLength: 2, maxLength: 20 }) }),
+  query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 64 })) }),
+  reply: Type.Object({
+    data: Type.Unsafe<Messages>({ type: 'object', additionalProperties: true }),
+  }),
+  errors: ['invalid', 'not_found'],
+});
+
 export const getAdminTexts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/texts/:language',

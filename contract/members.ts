@@ -107,6 +107,7 @@ export const invite = endpoint({
   path: '/api/v1/staff/invitations',
   summary: `Invites to work for a clinic, by a letter whose link works for ${limits.invitationDays} days.`,
   access: 'clinic.manage',
+  repeatKey: 'required',
   body: Type.Object(
     {
       clinic_id: Id,

@@ -145,7 +145,10 @@ export const acceptOffer = endpoint({
   summary: 'Accepts the named version; the other clinics are told. A second time it is the same acceptance.',
   access: 'request.create',
   params,
-  body: Type.Object({ version: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
+    { additionalProperties: false },
+  ),
   reply: Done,
   errors,
 });
@@ -187,11 +190,15 @@ export const startOffer = endpoint({
   method: 'POST',
   path: '/api/v1/staff/requests/:id/offers',
   summary:
-    'Begins an offer to a request, filled from the clinic’s price list and the request. Takes an `Idempotency-Key`, which is refused with other data; where a live offer is, answers that one.',
+    'Begins an offer to a request, filled from the clinic’s price list and the request. Where a live offer is, answers that one.',
   access: 'offer.send',
+  repeatKey: 'required',
   params,
   body: Type.Object(
-    { clinic_id: Type.Integer({ minimum: 1 }), template_id: Type.Optional(Type.String({ format: 'uuid' })) },
+    {
+      clinic_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      template_id: Type.Optional(Type.String({ format: 'uuid' })),
+    },
     { additionalProperties: false },
   ),
   reply: staffReply,
@@ -206,7 +213,7 @@ export const writeOffer = endpoint({
   access: 'offer.send',
   params,
   body: Type.Object(
-    { terms: OfferTerms, draft_version: Type.Integer({ minimum: 1 }) },
+    { terms: OfferTerms, draft_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
     { additionalProperties: false },
   ),
   reply: staffReply,
@@ -219,7 +226,10 @@ export const sendOffer = endpoint({
   summary: 'Sends what is written as the next version. Below 60 % of the points it is not sent.',
   access: 'offer.send',
   params,
-  body: Type.Object({ draft_version: Type.Integer({ minimum: 1 }) }, { additionalProperties: false }),
+  body: Type.Object(
+    { draft_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
+    { additionalProperties: false },
+  ),
   reply: staffReply,
   errors,
 });
@@ -270,7 +280,7 @@ export const keepTemplate = endpoint({
   access: 'offer.send',
   body: Type.Object(
     {
-      clinic_id: Type.Integer({ minimum: 1 }),
+      clinic_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
       terms: OfferTerms,
     },

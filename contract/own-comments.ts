@@ -119,9 +119,9 @@ const Made = Type.Object({ data: OwnComment });
 export const addClinicComment = endpoint({
   method: 'POST',
   path: '/api/v1/client/clinics/:slug/comments',
-  summary:
-    'Sends a comment on a clinic to an operator. Takes Idempotency-Key; the same key is the same comment.',
+  summary: 'Sends a comment on a clinic to an operator.',
   access: 'comment.write',
+  repeatKey: 'required',
   consents: ['terms', 'personal_data'],
   params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,200}$' }) }),
   body: NewComment,
@@ -132,9 +132,9 @@ export const addClinicComment = endpoint({
 export const addDoctorComment = endpoint({
   method: 'POST',
   path: '/api/v1/client/doctors/:id/comments',
-  summary:
-    'Sends a comment on a doctor to an operator. Takes Idempotency-Key; the same key is the same comment.',
+  summary: 'Sends a comment on a doctor to an operator.',
   access: 'comment.write',
+  repeatKey: 'required',
   consents: ['terms', 'personal_data'],
   params: Type.Object({ id: Id }),
   body: NewComment,
@@ -179,7 +179,7 @@ export const correctComment = endpoint({
   body: Type.Object(
     {
       ...words,
-      version: Type.Integer(),
+      version: Type.Integer({ maximum: 2_147_483_647 }),
       treated_in: Type.Optional(Month),
       procedure: Type.Optional(
         Nullable(Slug, { description: 'Slug; null takes it away. Not there: stays.' }),

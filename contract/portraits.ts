@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Picture } from './pictures.ts';
 import { hidePhotoReasons } from './staff-photos.ts';
@@ -44,8 +45,10 @@ export const uploadStaffPortrait = endpoint({
   method: 'POST',
   path: '/api/v1/staff/doctors/:id/portrait',
   summary:
-    'Takes a portrait (multipart, field `file`, at most 10 MB): JPEG, PNG or WebP, of which `left`, `top` and `width` say what is kept, at least 320 × 400 px. It is encoded anew without its metadata and stands in place of the former one. Takes `Idempotency-Key`.',
+    'Takes a portrait: JPEG, PNG or WebP, of which `left`, `top` and `width` say what is kept, at least 320 × 400 px. It is encoded anew without its metadata and stands in place of the former one.',
   access: 'doctor.edit',
+  repeatKey: 'required',
+  upload: { bytesMax: limits.photoBytes },
   params,
   query: Type.Object({ ...ofClinic, ...PortraitCrop.properties }, closed),
   reply,

@@ -91,9 +91,10 @@ export type PriceFile = Static<typeof PriceFile>;
 export const uploadPriceFile = endpoint({
   method: 'POST',
   path: '/api/v1/staff/clinics/:id/price-imports',
-  summary:
-    'Takes a price list (multipart, field `file`): CSV, TSV or CMS template, also gzipped. Nothing of the list changes yet. Takes `Idempotency-Key`.',
+  summary: 'Takes a price list: CSV, TSV or CMS template, also gzipped. Nothing of the list changes yet.',
   access: 'price.edit',
+  repeatKey: 'required',
+  upload: { bytesMax: limits.priceFileBytes },
   params: ofClinic,
   reply: Type.Object({ data: PriceFile }),
   errors: [...changing, 'too_many'],
@@ -121,7 +122,7 @@ export const getPriceFile = endpoint({
 
 const Fix = Type.Object(
   {
-    row: Type.Integer({ minimum: 1 }),
+    row: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     skip: Type.Optional(Type.Boolean({ description: 'The row is left out, or no longer.' })),
     field: Type.Optional(Field),
     text: Type.Optional(Type.String({ maxLength: limits.priceCellMax })),
@@ -131,7 +132,7 @@ const Fix = Type.Object(
 
 const Naming = Type.Object(
   {
-    row: Type.Integer({ minimum: 1 }),
+    row: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
     procedure: Nullable(Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Null: none any more.' })),
   },
   closed,
@@ -146,7 +147,7 @@ export const changePriceImport = endpoint({
   params: ofImport,
   body: Type.Object(
     {
-      version: Type.Integer(),
+      version: Type.Integer({ maximum: 2_147_483_647 }),
       mapping: Type.Optional(Mapping),
       currency_id: Type.Optional(Nullable(Id)),
       removes_gone: Type.Optional(Type.Boolean()),
@@ -256,7 +257,7 @@ export const applyPriceImport = endpoint({
     'Writes what the check has shown, all or none; rows with problems are left out. A repeat does nothing.',
   access: 'price.edit',
   params: ofImport,
-  body: Type.Object({ version: Type.Integer(), digest: Type.String() }, closed),
+  body: Type.Object({ version: Type.Integer({ maximum: 2_147_483_647 }), digest: Type.String() }, closed),
   reply: Type.Object({ data: PriceImport }),
   errors: changing,
 });

@@ -1,7 +1,11 @@
+import type { HashedLanguage } from './languages.ts';
+
 /** What the server hands to the rendering of one page. */
 export type Rendering = {
   /** Calls the API of this very process, without the network; takes paths. */
   callApi: typeof fetch;
+  /** All languages, the default one first; the same objects as long as no message changes. */
+  languages: () => Promise<readonly HashedLanguage[]>;
   /** Origin of canonical addresses, as visitors see it. */
   publicOrigin: string;
   /** Allows the page's own inline scripts under the content security policy. */

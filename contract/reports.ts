@@ -78,9 +78,9 @@ export type NewReport = Static<typeof NewReport>;
 export const createReport = endpoint({
   method: 'POST',
   path: '/api/v1/client/reports',
-  summary:
-    'Reports an error or illegal content, without an account. Takes Idempotency-Key; the same key is the same report.',
+  summary: 'Reports an error or illegal content, without an account.',
   access: 'public',
+  repeatKey: 'required',
   body: NewReport,
   reply: Type.Object({ data: Report }),
   errors: ['malformed', 'stale_page', 'not_found', 'invalid', 'too_many', 'unavailable'],

@@ -144,9 +144,9 @@ const Done = Type.Object({ data: Type.Object({}) });
 export const createRequest = endpoint({
   method: 'POST',
   path: '/api/v1/client/requests',
-  summary:
-    'Sends a case to up to five clinics. Takes an `Idempotency-Key`; the same key gives the same request, with other data it is refused.',
+  summary: 'Sends a case to up to five clinics.',
   access: 'request.create',
+  repeatKey: 'required',
   consents: ['terms', 'personal_data'],
   body: NewRequest,
   reply: Type.Object({ data: RequestRow }),

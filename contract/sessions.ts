@@ -79,9 +79,9 @@ export const login = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/v1/client/register',
-  summary:
-    'Makes an account and opens its first session. With an `Idempotency-Key` a repeat gives the same account.',
+  summary: 'Makes an account and opens its first session.',
   access: 'public',
+  repeatKey: 'optional',
   body: Type.Object(
     {
       name: PersonName,

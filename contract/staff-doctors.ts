@@ -68,6 +68,7 @@ export const addStaffDoctor = endpoint({
   summary:
     'A doctor begins at the clinic. `doctor_id`: one who is known already; else those of the same name and specialization are answered first as `candidates`, and nothing is made unless `is_new` says that it is somebody else.',
   access: 'clinic.edit',
+  repeatKey: 'required',
   body: Type.Object(
     {
       clinic_id: Id,
@@ -159,7 +160,7 @@ export const changeStaffDoctor = endpoint({
   body: Type.Object(
     {
       clinic_id: Id,
-      version: Type.Integer({ minimum: 0 }),
+      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
       ...Type.Partial(Type.Object(doctorFields)).properties,
     },
     closed,

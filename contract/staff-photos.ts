@@ -45,8 +45,10 @@ export const uploadStaffPhoto = endpoint({
   method: 'POST',
   path: '/api/v1/staff/clinics/:id/photos',
   summary:
-    'Takes one photo (multipart, field `file`, at most 10 MB): JPEG, PNG or WebP of 800 × 400 px or more. It is encoded anew without its metadata and stands last. Takes `Idempotency-Key`.',
+    'Takes one photo: JPEG, PNG or WebP of 800 × 400 px or more. It is encoded anew without its metadata and stands last.',
   access: 'clinic.edit',
+  repeatKey: 'required',
+  upload: { bytesMax: limits.photoBytes },
   params: ofClinic,
   reply: Type.Object({ data: StaffPhoto }),
   errors: [...changing, 'too_many'],

@@ -66,7 +66,10 @@ const values = {
   ),
 };
 
-export const PriceChange = Type.Object({ procedure: Slug, version: Type.Integer(), ...values }, closed);
+export const PriceChange = Type.Object(
+  { procedure: Slug, version: Type.Integer({ maximum: 2_147_483_647 }), ...values },
+  closed,
+);
 export type PriceChange = Static<typeof PriceChange>;
 
 export const changeStaffPrices = endpoint({
@@ -102,7 +105,7 @@ export const removeStaffPrice = endpoint({
   summary: 'Takes a procedure out of the price list, if nobody has changed the row since it was read.',
   access: 'price.edit',
   params: Type.Object({ id: Id, procedure: Slug }),
-  query: Type.Object({ version: Type.Integer() }, closed),
+  query: Type.Object({ version: Type.Integer({ maximum: 2_147_483_647 }) }, closed),
   reply: Type.Object({ data: Type.Object({}), meta }),
   errors: changing,
 });

@@ -28,7 +28,9 @@ export type Range = { start: number; end: number };
 type Node = Range & { type: string; [key: string]: unknown };
 
 /** What of an endpoint the browser does not read: it needs how to call and what stands before the call. */
-const serverFields: ReadonlySet<string> = new Set(['summary', 'params', 'query', 'body', 'reply', 'errors']);
+const serverFields: ReadonlySet<string> = new Set([
+  ...['summary', 'repeatKey', 'upload', 'params', 'query', 'body', 'reply', 'errors'],
+]);
 
 /** Around a value, for the types alone. */
 const wrappers: ReadonlySet<string> = new Set([

@@ -138,6 +138,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // A page in flight still needs the API while the process closes.
     return503OnClosing: false,
     requestTimeout: 60_000,
+    // A line on which nothing moves: a caller who has gone without a word, or does not read what was asked for.
+    connectionTimeout: 120_000,
     ...answerUnread(messages),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', allErrors: true } },
   });

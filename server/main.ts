@@ -42,7 +42,7 @@ import { lockFolder } from './platform/folder-lock.ts';
 import { prepareJobs, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
-import { loadBuild, serveAssets, servePages } from './platform/pages.ts';
+import { loadBuild, type PageNeeds, serveAssets, servePages } from './platform/pages.ts';
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { priceImportJobs } from './price-imports/jobs.ts';
@@ -182,7 +182,7 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
   const app = await buildApp(parts);
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
   await startLive(app, { config, db, log, connectionString: opened.url, reads });
-  await addPages(app, config);
+  await addPages(app, { config, languages: messages.languages });
   closers.push(() => closeApp(app));
   await listen(app, config);
   // Counted now, the figures of the home page keep no visitor waiting.
@@ -190,15 +190,15 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
   say(`\nMedatlas: ${config.publicUrl ?? `http://localhost:${config.port}`}\n`);
 }
 
-async function addPages(app: FastifyInstance, config: Config): Promise<void> {
+async function addPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
   await serveAdmin(app);
-  if (config.isDevelopment) {
+  if (needs.config.isDevelopment) {
     const { serveDevPages } = await import('./platform/dev-pages.ts');
-    return serveDevPages(app, config);
+    return serveDevPages(app, needs);
   }
   const build = await loadBuild();
   await serveAssets(app);
-  servePages(app, config, async () => build);
+  servePages(app, needs, build);
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

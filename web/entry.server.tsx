@@ -1,17 +1,15 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { MessagesContext } from './platform/first-messages.ts';
+import { letPageComeFirst } from './platform/page-first.ts';
 import { NonceContext, renderingContext } from './platform/rendering.ts';
+import { messagesOf } from './platform/site.server.ts';
 
 export { renderingContext };
 
 /** Longest time a page may take to render. */
 export const streamTimeout = 10_000;
-
-/** The page reads without its scripts: styles, fonts and pictures go before them. The router has no setting for it. */
-function letPageComeFirst(html: string): string {
-  return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
-}
 
 /**
  * Renders a page whole. Everything it shows was loaded before, so there is nothing to stream: one piece costs half of
@@ -40,7 +38,9 @@ export default function renderPage(
   });
   const { pipe, abort } = renderToPipeableStream(
     <NonceContext value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <MessagesContext value={messagesOf(context)}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </MessagesContext>
     </NonceContext>,
     {
       nonce,

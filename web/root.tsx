@@ -21,12 +21,13 @@ import { SiteFrame } from './layouts/site-frame.tsx';
 import { useLive } from './live/use-live.ts';
 import { ErrorPage } from './pages/error.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
+import { MESSAGES_LINK } from './platform/first-messages.ts';
 import { loadCurrencies, loadLanguages, startCounts, startFavourites } from './platform/guards.ts';
 import { NonceContext } from './platform/rendering.ts';
 import { useSessionOfPage } from './platform/session-page.ts';
 import { loadSite, siteOf } from './platform/site.server.ts';
 import { SiteProvider, useSiteData, useSiteState, useStoredChoices } from './platform/site.tsx';
-import type { Site } from './platform/site-types.ts';
+import type { RenderedSite } from './platform/site-types.ts';
 import favicon from './ui/favicon.svg';
 import { preloadedFonts } from './ui/fonts.ts';
 import { useToastStack } from './ui/toasts.ts';
@@ -44,22 +45,26 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const rendered = useRouteLoaderData<Site>('root');
+  const rendered = useRouteLoaderData<RenderedSite>('root');
   // Without a site (the API is away) the error page still has to stand: plain, in the default language's direction.
   if (!rendered)
     return (
-      <Document lang="ru" dir="ltr">
+      <Document lang="ru" dir="ltr" messagesAddress={null}>
         {children}
       </Document>
     );
   return <SiteDocument rendered={rendered}>{children}</SiteDocument>;
 }
 
-function SiteDocument({ rendered, children }: { rendered: Site; children: ReactNode }) {
+function SiteDocument({ rendered, children }: { rendered: RenderedSite; children: ReactNode }) {
   const site = useSiteState(rendered);
   return (
     <SiteProvider site={site}>
-      <Document lang={site.language.prefix} dir={site.language.direction}>
+      <Document
+        lang={site.language.prefix}
+        dir={site.language.direction}
+        messagesAddress={rendered.messagesAddress}
+      >
         {children}
         <Toasts dir={site.language.direction} />
       </Document>
@@ -82,9 +87,15 @@ function Toasts({ dir }: { dir: 'ltr' | 'rtl' }) {
   );
 }
 
-type DocumentProps = { lang: string; dir: 'ltr' | 'rtl'; children: ReactNode };
+type DocumentProps = {
+  lang: string;
+  dir: 'ltr' | 'rtl';
+  /** Null: the page knows no site. */
+  messagesAddress: string | null;
+  children: ReactNode;
+};
 
-function Document({ lang, dir, children }: DocumentProps) {
+function Document({ lang, dir, messagesAddress, children }: DocumentProps) {
   const nonce = useContext(NonceContext);
   return (
     <html lang={lang} dir={dir}>
@@ -96,6 +107,16 @@ function Document({ lang, dir, children }: DocumentProps) {
         {preloadedFonts(lang).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
+        {messagesAddress !== null && (
+          <link
+            id={MESSAGES_LINK}
+            rel="preload"
+            as="fetch"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+            href={messagesAddress}
+          />
+        )}
         <Meta />
         <Links />
       </head>

@@ -20,14 +20,6 @@ export type Registration = {
   language: string;
 };
 
-/** Client-made, so that a repeat after a lost answer is no second registration. */
-function readKey(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key;
-  throw new KnownError('invalid', { 'idempotency-key': [{ key: 'repeat_key' }] });
-}
-
 /** Country of a number without its code: as given, else of the network address, else of the language. */
 async function countryOf(given: string | undefined, request: FastifyRequest): Promise<string | null> {
   return given ?? (await findCountry(addressOf(request))) ?? homeOfLanguage(request.language);
@@ -36,9 +28,9 @@ async function countryOf(given: string | undefined, request: FastifyRequest): Pr
 /** Checks everything at once: each field says what to do about it. Throws `invalid`. */
 export async function readRegistration(
   body: BodyOf<typeof register>,
+  key: string | null,
   request: FastifyRequest,
 ): Promise<Registration> {
-  const key = readKey(request);
   const country = await countryOf(body.phone_country, request);
   const name = cleanName(body.name);
   const surname = cleanName(body.surname);

@@ -45,8 +45,8 @@ function openingRoutes(app: FastifyInstance, { config, db, pool, secrets }: Need
     return { data: opened };
   });
 
-  serve(app, register, async ({ body, request, reply }) => {
-    const given = await readRegistration(body, request);
+  serve(app, register, async ({ body, request, reply, repeatKey }) => {
+    const given = await readRegistration(body, repeatKey, request);
     const from = await originOf(request);
     await registrations.spend(networkOf(from.address));
     const { id, token } = await turns.take(() => registerAccount(db, given, from));

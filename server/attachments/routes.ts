@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
 import {
@@ -14,30 +13,23 @@ import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import { serve } from '../platform/serve.ts';
-import { readUpload, type UploadLimit } from '../platform/upload.ts';
+import { serveUpload } from '../platform/upload.ts';
 import { inspectFile } from './inspect.ts';
 import { findOpenedFile, findOwnFile, readWhole, type StoredAttachment } from './reads.ts';
 import { fileHeaders } from './rules.ts';
 import { deleteLooseFile, keepFile, recordOpening } from './writes.ts';
-
-const fileLimit: UploadLimit = { bytesMax: limits.attachmentBytes, tooLarge: { key: 'file_too_large' } };
 
 type Tools = { db: Database; pool: Pool; files: Files };
 
 export function attachmentRoutes(app: FastifyInstance, { db, pool, files }: Tools): void {
   const uploads = createLimiter(pool, { name: 'upload', points: limits.uploadsPerHour, seconds: 3600 });
 
-  // Only here a body may be anything but JSON.
-  app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false });
-
-    serve(scope, uploadAttachment, async ({ session, request }) => {
-      const { name, bytes } = await readUpload(request, fileLimit);
-      // Looking at a file costs the most, so each look counts, also at what is refused then.
-      await uploads.spend(session.accountId);
-      const inspected = await inspectFile(name, bytes);
-      return { data: await keepFile({ db, files }, session.accountId, inspected) };
-    });
+  serveUpload(app, uploadAttachment, { key: 'file_too_large' }, async ({ session }, readFile) => {
+    const { name, bytes } = await readFile();
+    // Looking at a file costs the most, so each look counts, also at what is refused then.
+    await uploads.spend(session.accountId);
+    const inspected = await inspectFile(name, bytes);
+    return { data: await keepFile({ db, files }, session.accountId, inspected) };
   });
 
   serve(app, downloadAttachment, async ({ session, params, reply }) => {

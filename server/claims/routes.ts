@@ -12,7 +12,6 @@ import {
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { answerClaim, appealClaim, proveCode, sendCode, withdrawClaim } from './claimant-acts.ts';
@@ -33,9 +32,9 @@ export function claimRoutes(app: FastifyInstance, { db, pool, secrets, files }: 
     data: await listClaims(db, { accountId, clinicId: query.clinic_id }, request.language),
   }));
 
-  serve(app, submitEndpoint, async ({ body, request, session: { accountId } }) => {
+  serve(app, submitEndpoint, async ({ body, request, repeatKey: key, session: { accountId } }) => {
     const { language } = request;
-    const submission = { accountId, key: repeatKeyOf(request), body, language };
+    const submission = { accountId, key, body, language };
     const id = await submitClaim({ db, secrets }, submission);
     return { data: await getClaim(db, { accountId, id }, language) };
   });

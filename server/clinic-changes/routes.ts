@@ -15,7 +15,6 @@ import { operatorOf } from '../audit/rules.ts';
 import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
@@ -37,8 +36,8 @@ export function clinicChangeRoutes(
     return { data: { official, changes: await listChanges(db, clinicId) } };
   });
 
-  serve(app, proposeEndpoint, async ({ body, session: { accountId }, request }) => {
-    const call = { accountId, key: repeatKeyOf(request), address: addressOf(request), body };
+  serve(app, proposeEndpoint, async ({ body, session: { accountId }, repeatKey: key, request }) => {
+    const call = { accountId, key, address: addressOf(request), body };
     return { data: await getChange(db, await proposeChange(db, call)) };
   });
 

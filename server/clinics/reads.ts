@@ -4,7 +4,7 @@ import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contr
 import { toTerm } from '../dictionaries/rules.ts';
 import type { ShownAmount } from '../directory/directory.ts';
 import { coverPhoto } from '../pictures/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
 import type { Words } from '../words/reads.ts';
@@ -74,7 +74,7 @@ export async function listCards(
   const asked = wishes.map(({ price }) =>
     price === undefined ? null : (price?.procedureId ?? NO_PROCEDURE),
   );
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<CardRow>`${prepared}
     with ${ratesTable(words.rates)}
     select ${cardColumns(words.language, sql`asked.procedure_id`)}
     from unnest(${wishes.map(({ id }) => id)}::int[], ${asked}::int[]) with ordinality as asked (id, procedure_id, position)

@@ -15,7 +15,6 @@ import { getClinicId } from '../clinics/reads.ts';
 import { getDoctorId } from '../doctors/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { type Session, serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
 import { addPapers, answerDispute, appealComment, correctComment, withdrawComment } from './author-acts.ts';
@@ -26,6 +25,7 @@ import { readStanding } from './standing.ts';
 
 type Needs = { db: Database; words: WordStore };
 type Call = { session: Session; request: FastifyRequest };
+type Creation = Call & { repeatKey: string };
 
 /** What its author does with a comment. Whose it is is said by the session alone. */
 export function authorCommentRoutes(app: FastifyInstance, needs: Needs): void {
@@ -35,8 +35,11 @@ export function authorCommentRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function creationRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
-  async function create({ session: { accountId }, request }: Call, target: Target, body: NewComment) {
-    const key = repeatKeyOf(request);
+  async function create(
+    { session: { accountId }, request, repeatKey: key }: Creation,
+    target: Target,
+    body: NewComment,
+  ) {
     const words = await wordsFor(request.language);
     const id = await createComment(db, { accountId, key, target, body }, words);
     return { data: await getOwnComment(db, { accountId, id }, words) };

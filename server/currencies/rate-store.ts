@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
+import { keepFresh } from '../platform/keep-fresh.ts';
 
 /** Units of a currency for one euro. */
 export type CurrencyRate = { id: number; code: string; rate: number };
@@ -12,10 +13,7 @@ const MAX_AGE_MS = 5000;
 
 export function createRateStore(db: Database): RateStore {
   let rates: readonly CurrencyRate[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
-  let pending: Promise<void> | null = null;
-
-  async function refresh(): Promise<void> {
+  const refresh = keepFresh(MAX_AGE_MS, async () => {
     const { rows } = await sql<CurrencyRate>`
       select c.id, c.code, r.rate::float8 as rate from currencies c
       cross join lateral (
@@ -24,16 +22,10 @@ export function createRateStore(db: Database): RateStore {
       ) r
       order by c.position`.execute(db);
     rates = rows;
-    readAt = Date.now();
-  }
+  });
 
   return async () => {
-    if (Date.now() - readAt > MAX_AGE_MS) {
-      pending ??= refresh().finally(() => {
-        pending = null;
-      });
-      await pending;
-    }
+    await refresh();
     return rates;
   };
 }

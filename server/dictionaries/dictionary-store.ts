@@ -1,4 +1,5 @@
 import type { Database } from '../platform/database.ts';
+import { keepFresh } from '../platform/keep-fresh.ts';
 import {
   type Accreditation,
   type Comfort,
@@ -36,26 +37,16 @@ const MAX_AGE_MS = 2000;
 export async function createDictionaryStore(db: Database): Promise<DictionaryStore> {
   let version = await dictionaryVersion(db);
   let dictionaries = arrange(await listDictionaryRows(db));
-  let checkedAt = Date.now();
-  let pending: Promise<void> | null = null;
-
-  async function refresh(): Promise<void> {
+  const refresh = keepFresh(MAX_AGE_MS, async () => {
     // Read before the rows: a change between the two is then seen once more, not missed.
     const current = await dictionaryVersion(db);
-    if (current !== version) {
-      dictionaries = arrange(await listDictionaryRows(db));
-      version = current;
-    }
-    checkedAt = Date.now();
-  }
+    if (current === version) return;
+    dictionaries = arrange(await listDictionaryRows(db));
+    version = current;
+  });
 
   return async () => {
-    if (Date.now() - checkedAt > MAX_AGE_MS) {
-      pending ??= refresh().finally(() => {
-        pending = null;
-      });
-      await pending;
-    }
+    await refresh();
     return dictionaries;
   };
 }

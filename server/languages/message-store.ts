@@ -1,14 +1,21 @@
+import { createHash } from 'node:crypto';
 import { createInstance } from 'i18next';
-import { DEFAULT_LANGUAGE, type Language, type Messages } from '../../contract/languages.ts';
+import {
+  DEFAULT_LANGUAGE,
+  type HashedLanguage,
+  type Language,
+  type Messages,
+} from '../../contract/languages.ts';
 import { chooseLanguage, nestMessages, textOptions } from '../../contract/locale.ts';
 import type { Database } from '../platform/database.ts';
+import { keepFresh } from '../platform/keep-fresh.ts';
 import { type LanguageTexts, listLanguages, messagesVersion } from './reads.ts';
 import { createMessageRules, type Texts } from './rules.ts';
 
 /** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
 export type MessageStore = {
   /** With the messages that visitors need: texts of letters, of exports and of the back office are not among them. */
-  languages(): Promise<Language[]>;
+  languages(): Promise<HashedLanguage[]>;
   /** The messages of the back office; null: there is no such language. */
   adminTexts(prefix: string): Promise<Messages | null>;
   /** The language of a request by its Accept-Language, from what is loaded. */
@@ -24,6 +31,9 @@ const SECOND_LANGUAGE = 'en';
 const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): Messages => client;
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
+
+const hashOf = (messages: Messages): string =>
+  createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16);
 
 /** How the menu names the language in short: here no other language can stand in. */
 function withOwnName(prefix: string, texts: Texts): Texts {
@@ -46,40 +56,29 @@ function completeLanguages(all: readonly LanguageTexts[]): Language[] {
 export async function createMessageStore(db: Database): Promise<MessageStore> {
   const texts = createInstance();
   await texts.init({ ...textOptions, resources: {} });
-  let languages: Language[] = [];
+  let languages: HashedLanguage[] = [];
   let version = '';
-  let checkedAt = 0;
-  let pending: Promise<void> | null = null;
 
-  async function refresh(): Promise<void> {
+  const refresh = keepFresh(MAX_AGE_MS, async () => {
     const current = await messagesVersion(db);
-    if (current !== version) {
-      const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
-      languages = completeLanguages(all).map(({ client, ...language }) => {
-        texts.addResourceBundle(language.prefix, 'translation', client, false, true);
-        return { ...language, client: forBrowsers(client) };
-      });
-      version = current;
-    }
-    checkedAt = Date.now();
-  }
-
-  async function refreshWhenOld(): Promise<void> {
-    if (Date.now() - checkedAt <= MAX_AGE_MS) return;
-    pending ??= refresh().finally(() => {
-      pending = null;
+    if (current === version) return;
+    const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
+    languages = completeLanguages(all).map(({ client, ...language }) => {
+      texts.addResourceBundle(language.prefix, 'translation', client, false, true);
+      const shown = forBrowsers(client);
+      return { ...language, client: shown, hash: hashOf(shown) };
     });
-    await pending;
-  }
+    version = current;
+  });
 
   await refresh();
   return {
     async languages() {
-      await refreshWhenOld();
+      await refresh();
       return languages;
     },
     async adminTexts(prefix) {
-      await refreshWhenOld();
+      await refresh();
       if (!languages.some((language) => language.prefix === prefix)) return null;
       const own: unknown = texts.getResource(prefix, 'translation', 'admin');
       return isMessages(own) ? { admin: own } : {};

@@ -5,7 +5,6 @@ import * as contract from '../../contract/members.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { createLimiter, networkOf } from '../platform/limiter.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
@@ -66,10 +65,9 @@ function invitationRoutes(app: FastifyInstance, { db, pool, secrets }: Needs): v
     return found;
   }
 
-  serve(app, contract.invite, async ({ body, request, session: { accountId } }) => {
+  serve(app, contract.invite, async ({ body, request, repeatKey, session: { accountId } }) => {
     const { clinic_id: clinicId, email, role, language, doctor_id: doctorId = null } = body;
     await requireMember(db, accountId, clinicId, 'clinic.manage');
-    const repeatKey = repeatKeyOf(request);
     await letters.spend(String(clinicId));
     const wish = { email, role, language, doctorId, repeatKey };
     const id = await invite({ db, secrets }, { accountId, clinicId }, wish);

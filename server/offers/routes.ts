@@ -12,7 +12,6 @@ import {
   writeOffer as writeEndpoint,
 } from '../../contract/offers.ts';
 import type { Database } from '../platform/database.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
@@ -46,14 +45,14 @@ function clientRoutes(app: FastifyInstance, db: Database): void {
 }
 
 function startRoute(app: FastifyInstance, db: Database, words: WordStore): void {
-  serve(app, startEndpoint, async ({ params, body, request, session: { accountId } }) => {
+  serve(app, startEndpoint, async ({ params, body, request, repeatKey: key, session: { accountId } }) => {
     const id = await startOffer(
       db,
       {
         accountId,
         requestId: params.id,
         clinicId: body.clinic_id,
-        key: repeatKeyOf(request),
+        key,
         templateId: body.template_id ?? null,
       },
       await words(request.language),

@@ -1,30 +1,72 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../../contract/endpoint.ts';
+import type { Access, Endpoint } from '../../contract/endpoint.ts';
 import type { Config } from '../config.ts';
+import { REPEAT_KEY_HEADER, REPEAT_KEY_PATTERN } from './repeat-key.ts';
 
 /** Its viewer puts styles into the page; scripts are files of this host alone. */
 const DOCS_POLICY = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'`;
 
-function describeAccess(access: Access): string {
-  if (access === 'public') return 'Everyone.';
-  if (access === 'metrics') return 'This machine, or the metrics token.';
-  return access === 'account' ? 'Whoever is logged in.' : `Permission \`${access}\`.`;
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of a login or registration.' },
+  metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN. This machine needs none.' },
+} as const;
+
+/** By scheme the permissions that the caller has to have: any one of the list lets in. */
+function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  if (access === 'metrics') return [{ metrics: [] }, {}];
+  return [{ session: access === 'account' ? [] : [access] }];
 }
 
-/** The description of the API, made from the same schemas that check it: `/api/openapi.json`, with a page at `/api/docs`. */
+function describeAccess({ access, fresh }: Endpoint): string {
+  const who: Partial<Record<Access, string>> = {
+    public: 'Everyone.',
+    metrics: 'This machine, or the metrics token.',
+    account: 'Whoever is logged in.',
+  };
+  const factor = fresh ? ' The second factor was confirmed in the last minutes.' : '';
+  return `Access: ${who[access] ?? `Permission \`${access}\`.`}${factor}`;
+}
+
+/** What of a call stands in no schema that is checked: it is read by hand. */
+function unchecked({ repeatKey, upload }: Endpoint): object {
+  const key = {
+    type: 'string',
+    pattern: REPEAT_KEY_PATTERN,
+    description: 'Client-made: a repeat of the call does nothing twice; with other data it is refused.',
+  };
+  const file = { type: 'string', format: 'binary', maxLength: upload?.bytesMax };
+  return {
+    ...(repeatKey && {
+      headers: {
+        type: 'object',
+        properties: { [REPEAT_KEY_HEADER]: key },
+        required: repeatKey === 'required' ? [REPEAT_KEY_HEADER] : [],
+      },
+    }),
+    ...(upload && {
+      consumes: ['multipart/form-data'],
+      body: { type: 'object', properties: { file }, required: ['file'], additionalProperties: false },
+    }),
+  };
+}
+
+/** The description of the API, made from the same contracts that check it: `/api/openapi.json`, with a page at `/api/docs`. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Medatlas API', version: '1' },
       servers: config.publicUrl ? [{ url: config.publicUrl }] : [],
+      components: { securitySchemes },
     },
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return { schema: { ...schema, hide: true }, url };
-      return { schema: { ...schema, description: `Access: ${describeAccess(endpoint.access)}` }, url };
+      const [security, description] = [securityOf(endpoint.access), describeAccess(endpoint)];
+      return { schema: { ...schema, ...unchecked(endpoint), security, description }, url };
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

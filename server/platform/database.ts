@@ -43,6 +43,14 @@ function keepPlans(client: pg.PoolClient): void {
   client.query = queryPrepared as typeof client.query;
 }
 
+/** The time by the one clock that all nodes have: what is due by it is due on each of them, however theirs are set. */
+export async function readNow(db: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A statement without a table answers one row');
+  return row.now;
+}
+
 export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;

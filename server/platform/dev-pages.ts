@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { type loadBuild, servePages } from './pages.ts';
+import { type PageBuild, type PageNeeds, servePages } from './pages.ts';
 
 /** Pages with hot reload, for `npm run dev`: Vite answers for its modules, the rest is rendered from source. */
-export async function serveDevPages(app: FastifyInstance, config: Config): Promise<void> {
+export async function serveDevPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
@@ -17,9 +16,5 @@ export async function serveDevPages(app: FastifyInstance, config: Config): Promi
       });
     });
   });
-  servePages(
-    app,
-    config,
-    () => vite.ssrLoadModule('virtual:react-router/server-build') as ReturnType<typeof loadBuild>,
-  );
+  servePages(app, needs, () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<PageBuild>);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
+import { openPool } from './database.ts';
 import { enqueue, type JobTask, type Log, prepareJobs, startJobs } from './jobs.ts';
 
 const { db, pool } = await testDatabase();
@@ -110,6 +111,16 @@ test('nothing is logged above debugging when all goes well', async () => {
   await vi.waitFor(() => expect(isDone).toBe(true), 5000);
   await stopAll();
   expect(lines.filter(({ level }) => level !== 'debug')).toEqual([]);
+});
+
+test('a start that fails leaves nothing behind that would begin a runner later', async () => {
+  const gone = openPool('postgres://nobody@127.0.0.1:1/nothing', 1);
+  const watching = vi.spyOn(globalThis, 'setInterval');
+  onTestFinished(() => watching.mockRestore());
+  const options = { pool: gone, tasks: {}, crontab: '', log, silentMs: 61_005 };
+  await expect(startJobs(options)).rejects.toThrow('ECONNREFUSED');
+  await gone.end();
+  expect(watching).not.toHaveBeenCalledWith(expect.any(Function), 12_201);
 });
 
 test('the runner outlives the loss of all its connections', async () => {

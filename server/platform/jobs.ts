@@ -50,7 +50,10 @@ const SILENT_MS = 30_000;
  */
 const noted = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** Takes jobs from the list and runs them, until `stop`, which lets running jobs end. Signals are the caller's affair. */
+/**
+ * Takes jobs from the list and runs them, until `stop`, which lets running jobs end. Throws where the first runner cannot
+ * be begun, and leaves nothing behind. Signals are the caller's affair.
+ */
 export async function startJobs(options: {
   pool: Pool;
   tasks: Record<string, JobTask>;
@@ -126,7 +129,11 @@ export async function startJobs(options: {
     }, RESTART_MS);
   }
 
-  /** One that waits for a connection which says nothing any more, at work, at its end or at its beginning, never ends. */
+  await begin().catch((error: unknown) => {
+    release();
+    throw error;
+  });
+  /** One that waits for a connection which says nothing any more, at work, at its end or when it is begun again, never ends. */
   const watch = setInterval(() => {
     if (running >= concurrency || performance.now() - heardAt < silentMs) return;
     const silent = runner;
@@ -135,7 +142,6 @@ export async function startJobs(options: {
     if (silent) void end(silent);
   }, silentMs / 5);
 
-  await begin();
   return {
     async stop() {
       isStopping = true;

@@ -7,7 +7,8 @@ import { servePages } from './pages.ts';
 const app = fastify();
 app.decorateRequest('language', 'ru');
 answerErrors(app, (_language, key) => key);
-servePages(app, readConfig({}), () => Promise.reject(new Error('no page is looked for')));
+const nothing = () => Promise.reject(new Error('no page is looked for'));
+servePages(app, { config: readConfig({}), languages: nothing }, nothing);
 
 test.each(['a b/c', '[::1', 'a:99999999', 'a/../b', 'user@a'])(
   'a page asked for at the host "%s" is a request that cannot be read, not a fault of ours',

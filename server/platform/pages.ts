@@ -12,13 +12,12 @@ import {
 } from 'react-router';
 import type { Rendering } from '../../contract/rendering.ts';
 import type { Config } from '../config.ts';
+import { ONE_YEAR_SECONDS } from './cache-headers.ts';
 import { RETRY_AFTER_SECONDS } from './error-replies.ts';
 import { KnownError } from './errors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const ONE_YEAR_SECONDS = 31_536_000;
-
-type PageBuild = ServerBuild & { entry: { module: { renderingContext: RouterContext<Rendering> } } };
+export type PageBuild = ServerBuild & { entry: { module: { renderingContext: RouterContext<Rendering> } } };
 
 /** The built pages; made by `npm run build`. */
 export async function loadBuild(): Promise<PageBuild> {
@@ -70,14 +69,18 @@ function callWithin(app: FastifyInstance): typeof fetch {
   };
 }
 
+/** What pages are rendered from. */
+export type PageNeeds = Pick<Rendering, 'languages'> & { config: Config };
+
 function makeRendering(
   app: FastifyInstance,
-  config: Config,
+  { config, languages }: PageNeeds,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Rendering {
   return {
     callApi: callWithin(app),
+    languages,
     publicOrigin: config.publicUrl ?? originOf(request),
     nonce: config.isDevelopment ? '' : reply.cspNonce.script,
     clientAddress: request.ip,
@@ -85,9 +88,16 @@ function makeRendering(
   };
 }
 
-/** Serves every address that is not the API's: rendered pages. `load` gives the build of the moment. */
-export function servePages(app: FastifyInstance, config: Config, load: () => Promise<PageBuild>): void {
-  const handle = createRequestHandler(load, config.isDevelopment ? 'development' : 'production');
+/**
+ * Serves every address that is not the API's: rendered pages. In development `build` gives that of the moment, and the
+ * router reads all of its routes for each page anew.
+ */
+export function servePages(
+  app: FastifyInstance,
+  needs: PageNeeds,
+  build: PageBuild | (() => Promise<PageBuild>),
+): void {
+  const handle = createRequestHandler(build, needs.config.isDevelopment ? 'development' : 'production');
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -98,8 +108,8 @@ export function servePages(app: FastifyInstance, config: Config, load: () => Pro
       const leaving = new AbortController();
       reply.raw.once('close', () => leaving.abort());
       const context = new RouterContextProvider();
-      const { renderingContext } = (await load()).entry.module;
-      context.set(renderingContext, makeRendering(app, config, request, reply));
+      const { entry } = typeof build === 'function' ? await build() : build;
+      context.set(entry.module.renderingContext, makeRendering(app, needs, request, reply));
       const response = await handle(toWebRequest(request, leaving.signal), context);
       reply.header('cache-control', 'private, no-cache');
       if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);

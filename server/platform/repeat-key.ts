@@ -1,17 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { KnownError } from './errors.ts';
 
-const HEADER = 'idempotency-key';
+export const REPEAT_KEY_HEADER = 'idempotency-key';
+export const REPEAT_KEY_PATTERN = '^[A-Za-z0-9_-]{8,100}$';
 
 const refuse = (key: string): never => {
-  throw new KnownError('invalid', { [HEADER]: [{ key }] });
+  throw new KnownError('invalid', { [REPEAT_KEY_HEADER]: [{ key }] });
 };
 
-/** Client-made, so that a repeat after a lost answer does nothing twice. Throws `invalid` without one. */
-export function repeatKeyOf({ headers }: FastifyRequest): string {
-  const key = headers[HEADER] ?? refuse('required');
-  return typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : refuse('repeat_key');
+/** What an endpoint gets of it; null where it takes none, or where an optional one was not sent. */
+export type RepeatKeyOf<E extends Endpoint> = E['repeatKey'] extends 'required'
+  ? string
+  : E['repeatKey'] extends 'optional'
+    ? string | null
+    : null;
+
+/** Client-made, so that a repeat after a lost answer does nothing twice. Throws `invalid` where it is no key, or missing. */
+export function readRepeatKey({ repeatKey }: Endpoint, { headers }: FastifyRequest): string | null {
+  if (repeatKey === undefined) return null;
+  const key = headers[REPEAT_KEY_HEADER];
+  if (key === undefined) return repeatKey === 'optional' ? null : refuse('required');
+  return typeof key === 'string' && new RegExp(REPEAT_KEY_PATTERN).test(key) ? key : refuse('repeat_key');
 }
 
 /** The same value in the same words, in whatever order its fields come. */

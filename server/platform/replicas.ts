@@ -45,7 +45,7 @@ const SILENCE_MS = 2000;
 const MARKS_KEPT = 240;
 const CONNECTIONS = 15;
 
-/** Where the primary was, and when at the latest. */
+/** Where the primary was, and when at the latest: by a clock that nobody sets. */
 type Mark = { position: Position; at: number };
 
 type Replica = {
@@ -83,11 +83,11 @@ async function probeReplica(replica: Replica, marks: readonly Mark[]): Promise<v
   replica.replayed = parsePosition(rows[0]?.replayed) ?? ANYTHING;
   const passed = marks.findLast(({ position }) => position <= replica.replayed);
   replica.lagMs = (marks.at(-1)?.at ?? 0) - (passed?.at ?? Number.NEGATIVE_INFINITY);
-  replica.heardAt = Date.now();
+  replica.heardAt = performance.now();
 }
 
 const isRead = ({ isStandby, heardAt, lagMs }: Replica): boolean =>
-  isStandby && Date.now() - heardAt < SILENCE_MS && lagMs <= LAG_MAX_MS;
+  isStandby && performance.now() - heardAt < SILENCE_MS && lagMs <= LAG_MAX_MS;
 
 /** A read that a replica could not answer is asked of the primary, unless it is the middle of something. */
 function withSecondTry(client: pg.PoolClient, primary: pg.Pool, retire: () => void): PostgresPoolClient {
@@ -136,7 +136,7 @@ export function openReads(needs: {
   let isClosed = false;
 
   async function takeMark(): Promise<void> {
-    const at = Date.now();
+    const at = performance.now();
     const { rows } = await watch.query<{ position: string }>(
       'select pg_current_wal_flush_lsn()::text as position',
     );

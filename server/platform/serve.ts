@@ -4,6 +4,7 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contrac
 import { ErrorBody, errorStatus } from '../../contract/errors.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import { KnownError } from './errors.ts';
+import { type RepeatKeyOf, readRepeatKey } from './repeat-key.ts';
 
 /** Who calls: an account by one of its sessions, with what it may do. */
 export type Session = { id: string; accountId: string; permissions: ReadonlySet<Permission> };
@@ -37,6 +38,7 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   session: SessionOf<E>;
+  repeatKey: RepeatKeyOf<E>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -88,6 +90,8 @@ export function serve<E extends Endpoint>(
         query: request.query as QueryOf<E>,
         body: request.body as BodyOf<E>,
         session: sessionOf(target, request),
+        // Read as the contract says it.
+        repeatKey: readRepeatKey(target, request) as RepeatKeyOf<E>,
         request,
         reply,
       }),

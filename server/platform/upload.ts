@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts';
 import { type FieldProblem, KnownError } from './errors.ts';
+import { type Call, serve } from './serve.ts';
 
 /** What was sent: at most as many bytes as a file may have, under the name it was sent with. */
 export type Upload = { name: string; bytes: Buffer };
 
 /** How many bytes a file may have, and what is said of one that has more. */
-export type UploadLimit = { bytesMax: number; tooLarge: FieldProblem };
+type UploadLimit = { bytesMax: number; tooLarge: FieldProblem };
 
 /** What is still listened to of a body that was refused, so that its sender hears why; then the connection ends. */
 const LEFT_MAX = 16 * 1024 * 1024;
@@ -48,7 +51,7 @@ async function readParts(request: FastifyRequest, limit: UploadLimit): Promise<U
 }
 
 /** Reads the file of a multipart body as it comes. Throws `malformed`, and `invalid` on `file` where it is none or too large. */
-export async function readUpload(request: FastifyRequest, limit: UploadLimit): Promise<Upload> {
+async function readUpload(request: FastifyRequest, limit: UploadLimit): Promise<Upload> {
   try {
     if (!request.isMultipart()) throw new KnownError('malformed');
     return await readParts(request, limit);
@@ -56,4 +59,23 @@ export async function readUpload(request: FastifyRequest, limit: UploadLimit): P
     letRestFlow(request);
     throw error instanceof KnownError ? error : new KnownError('malformed');
   }
+}
+
+type UploadEndpoint = Endpoint & Required<Pick<Endpoint, 'upload'>>;
+
+/**
+ * Registers an endpoint that takes a file; only there a body may be anything but JSON. Whoever may send one is asked
+ * first: the handler reads it when it calls `readFile`. `tooLarge`: what is said of a file above the limit.
+ */
+export function serveUpload<E extends UploadEndpoint>(
+  app: FastifyInstance,
+  target: E,
+  tooLarge: FieldProblem,
+  handle: (call: Call<E>, readFile: () => Promise<Upload>) => Promise<ReplyOf<E>>,
+): void {
+  const limit = { bytesMax: target.upload.bytesMax, tooLarge };
+  app.register(async (scope) => {
+    await scope.register(multipart, { throwFileSizeLimit: false });
+    serve(scope, target, (call) => handle(call, () => readUpload(call.request, limit)));
+  });
 }

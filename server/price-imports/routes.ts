@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { limits } from '../../contract/limits.ts';
@@ -13,10 +12,9 @@ import {
 } from '../../contract/price-imports.ts';
 import type { Database } from '../platform/database.ts';
 import { createLimiter } from '../platform/limiter.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { type Session, serve } from '../platform/serve.ts';
 import { createTurns } from '../platform/turns.ts';
-import { readUpload, type UploadLimit } from '../platform/upload.ts';
+import { serveUpload } from '../platform/upload.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
 import type { PriceEditor } from '../staff-prices/writes.ts';
@@ -27,8 +25,6 @@ import { findRepeated, listImports, requireBytes, requireImport } from './reads.
 import { shapeChecked, shapeFile, shapeImport } from './rules.ts';
 import { createTables, readFile } from './tables.ts';
 import { changeImport, keepFile } from './writes.ts';
-
-const fileLimit: UploadLimit = { bytesMax: limits.priceFileBytes, tooLarge: { key: 'price_file_large' } };
 
 const editorOf = ({ accountId }: Session, { id }: { id: number }, request: FastifyRequest): PriceEditor => ({
   accountId,
@@ -49,21 +45,16 @@ export function priceImportRoutes(app: FastifyInstance, { db, pool, words }: Too
   const turns = createTurns(1, 20);
   const may = (session: Session, id: number) => requireMember(db, session.accountId, id, 'price.edit');
 
-  // Only here a body may be anything but JSON.
-  app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false });
-
-    serve(scope, uploadPriceFile, async ({ session, params, request }) => {
-      await may(session, params.id);
-      const key = repeatKeyOf(request);
-      const { name, bytes } = await readUpload(request, fileLimit);
-      const repeated = await findRepeated(db, params.id, key);
-      if (!repeated) await uploads.spend(session.accountId);
-      const read = await turns.take(() => readFile(bytes));
-      const kept =
-        repeated ?? (await keepFile(db, editorOf(session, params, request), { name, bytes, key, read }));
-      return { data: shapeFile(kept, read) };
-    });
+  serveUpload(app, uploadPriceFile, { key: 'price_file_large' }, async (call, receive) => {
+    const { session, params, request, repeatKey: key } = call;
+    await may(session, params.id);
+    const { name, bytes } = await receive();
+    const repeated = await findRepeated(db, params.id, key);
+    if (!repeated) await uploads.spend(session.accountId);
+    const read = await turns.take(() => readFile(bytes));
+    const kept =
+      repeated ?? (await keepFile(db, editorOf(session, params, request), { name, bytes, key, read }));
+    return { data: shapeFile(kept, read) };
   });
 
   serve(app, listPriceImports, async ({ session, params }) => {

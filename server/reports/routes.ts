@@ -13,7 +13,6 @@ import { operatorOf } from '../audit/rules.ts';
 import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import { createLimiter, networkOf } from '../platform/limiter.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { getReceipt, getReport, listReports } from './reads.ts';
@@ -25,10 +24,10 @@ type Needs = { db: Database; pool: Pool };
 export function reportRoutes(app: FastifyInstance, { db, pool }: Needs): void {
   const reports = createLimiter(pool, { name: 'report', points: limits.reportsPerHour, seconds: 3600 });
 
-  serve(app, createEndpoint, async ({ body, request }) => {
+  serve(app, createEndpoint, async ({ body, request, repeatKey: key }) => {
     const { language } = request;
     const spend = () => reports.spend(networkOf(addressOf(request)));
-    const number = await createReport(db, { key: repeatKeyOf(request), language, body, spend });
+    const number = await createReport(db, { key, language, body, spend });
     return { data: await getReceipt(db, number, language) };
   });
 

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import { type Database, readNow } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { sendRequestLetters } from './letters.ts';
 import { runRequestClock } from './writes.ts';
@@ -10,7 +10,7 @@ export function requestClockJobs({ db }: { db: Database }): JobSet {
   return {
     tasks: {
       [TASK]: async (_payload, signal) => {
-        const now = new Date();
+        const now = await readNow(db);
         // A fault of one request is no reason to leave readers without their letters.
         await runRequestClock(db, now, signal).finally(() => sendRequestLetters(db, now, signal));
       },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { listRequestEvents } from '../../tests/factories/offers.ts';
+import { requestClockJobs } from './jobs.ts';
 import { runRequestClock } from './writes.ts';
 
 const { db, clinics, ask, offer, call } = await makeOfferWorld();
@@ -39,6 +40,16 @@ const unread = async (accountId: string) => {
 
 /** Other tests' requests are none of this one's affair. */
 const rest = () => sql`update requests set clock_at = null`.execute(db);
+
+test('a worker whose own clock is days ahead gives nobody up: the time is the database’s', async () => {
+  await rest();
+  const { requestId } = await ask([munich]);
+  const [tick] = Object.values(requestClockJobs({ db }).tasks);
+  vi.useFakeTimers({ toFake: ['Date'], now: inHours(24 * 40) });
+  onTestFinished(() => void vi.useRealTimers());
+  await tick?.({}, new AbortController().signal);
+  expect(await kindsOf(requestId)).toEqual([]);
+});
 
 test('as time goes a silent clinic is reminded, slow and given up, and the client is told of the last alone', async () => {
   await rest();

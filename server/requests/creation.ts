@@ -74,7 +74,7 @@ async function insertRequest(
         idempotency_hash: hash,
         state: 'submitted',
         language,
-        expires_at: new Date(Date.now() + limits.requestDays * DAY_MS),
+        expires_at: sql<Date>`now() + make_interval(days => ${limits.requestDays})`,
       })
       .onConflict((on) => on.column('number').doNothing())
       .returning(['id', 'number'])

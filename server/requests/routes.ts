@@ -13,7 +13,6 @@ import {
   seeRequest as seeEndpoint,
 } from '../../contract/requests.ts';
 import type { Database } from '../platform/database.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
 import type { WordStore, Words } from '../words/reads.ts';
@@ -40,8 +39,7 @@ export function requestRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function creationRoute(app: FastifyInstance, { db, words }: Needs): void {
-  serve(app, createEndpoint, async ({ body, request, session: { accountId } }) => {
-    const key = repeatKeyOf(request);
+  serve(app, createEndpoint, async ({ body, request, repeatKey: key, session: { accountId } }) => {
     const { language } = request;
     const sending = { accountId, key, language, body, address: addressOf(request) };
     const id = await createRequest(db, sending, await words(language));

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/staff-doctors.ts';
 import type { Database } from '../platform/database.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { serve } from '../platform/serve.ts';
 import { requireMember } from '../staff/access.ts';
 import type { WordStore } from '../words/reads.ts';
@@ -24,10 +23,9 @@ export function staffDoctorRoutes(app: FastifyInstance, needs: Needs): void {
     return { data, meta: { may_add: may } };
   });
 
-  serve(app, contract.addStaffDoctor, async ({ body, request, session: { accountId } }) => {
+  serve(app, contract.addStaffDoctor, async ({ body, request, repeatKey, session: { accountId } }) => {
     const { clinic_id: clinicId, doctor_id: doctorId = null, is_new: isNew = false, ...rest } = body;
     await requireMember(db, accountId, clinicId, 'clinic.edit');
-    const repeatKey = repeatKeyOf(request);
     const own = await words(request.language);
     const [specializationId = 0] = idsOf(
       own.dictionaries.specializations,

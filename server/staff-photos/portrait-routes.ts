@@ -1,18 +1,16 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { getStaffPortrait, removeStaffPortrait, uploadStaffPortrait } from '../../contract/portraits.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { type Session, serve } from '../platform/serve.ts';
-import { readUpload } from '../platform/upload.ts';
+import { serveUpload } from '../platform/upload.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireDoctorEditor, requireKeeper } from '../staff-doctors/access.ts';
 import { cleanPortrait } from './image.ts';
 import { isPortraitTaken, keepPortrait, readPortrait, removePortrait } from './portraits.ts';
-import { photoLimit, photoUploads } from './rules.ts';
+import { PHOTO_TOO_LARGE, photoUploads } from './rules.ts';
 import type { Editor } from './writes.ts';
 
 const editorOf = ({ accountId }: Session, clinicId: number, request: FastifyRequest): Editor => ({
@@ -27,25 +25,20 @@ type Tools = { db: Database; pool: Pool; files: Files };
 export function portraitRoutes(app: FastifyInstance, { db, pool, files }: Tools): void {
   const uploads = createLimiter(pool, photoUploads);
 
-  // Only here a body may be anything but JSON.
-  app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false });
-
-    serve(scope, uploadStaffPortrait, async ({ session, params, query, request }) => {
-      const { clinic_id: clinicId, ...crop } = query;
-      const by = editorOf(session, clinicId, request);
-      await requireDoctorEditor(db, by, params.id);
-      await requireKeeper(db, by, params.id);
-      const key = repeatKeyOf(request);
-      const { bytes } = await readUpload(request, photoLimit);
-      if (!(await isPortraitTaken(db, clinicId, key))) {
-        // Looking at a photo costs the most, so each look counts, also at what is refused then.
-        await uploads.spend(session.accountId);
-        const photo = await cleanPortrait(bytes, crop);
-        await keepPortrait({ db, files }, by, { doctorId: params.id, key, photo });
-      }
-      return { data: await readPortrait(db, params.id) };
-    });
+  serveUpload(app, uploadStaffPortrait, PHOTO_TOO_LARGE, async (call, readFile) => {
+    const { session, params, query, request, repeatKey: key } = call;
+    const { clinic_id: clinicId, ...crop } = query;
+    const by = editorOf(session, clinicId, request);
+    await requireDoctorEditor(db, by, params.id);
+    await requireKeeper(db, by, params.id);
+    const { bytes } = await readFile();
+    if (!(await isPortraitTaken(db, clinicId, key))) {
+      // Looking at a photo costs the most, so each look counts, also at what is refused then.
+      await uploads.spend(session.accountId);
+      const photo = await cleanPortrait(bytes, crop);
+      await keepPortrait({ db, files }, by, { doctorId: params.id, key, photo });
+    }
+    return { data: await readPortrait(db, params.id) };
   });
 
   serve(app, getStaffPortrait, async ({ session, params, query, request }) => {

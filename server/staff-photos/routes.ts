@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { hidePhoto, listAdminPhotos as listEndpoint, showPhoto } from '../../contract/admin-photos.ts';
@@ -16,9 +15,8 @@ import { serveList } from '../audit/tables.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
-import { repeatKeyOf } from '../platform/repeat-key.ts';
 import { type Session, serve } from '../platform/serve.ts';
-import { readUpload } from '../platform/upload.ts';
+import { serveUpload } from '../platform/upload.ts';
 import { addressOf } from '../sessions/origin.ts';
 import { requireMember } from '../staff/access.ts';
 import { listAdminPhotos } from './admin-reads.ts';
@@ -27,7 +25,7 @@ import { setPhotoHidden } from './hiding.ts';
 import { cleanPhoto } from './image.ts';
 import { findRepeated, keepPhoto } from './keeping.ts';
 import { listStaffPhotos } from './reads.ts';
-import { photoLimit, photoUploads } from './rules.ts';
+import { PHOTO_TOO_LARGE, photoUploads } from './rules.ts';
 import { captionPhoto, type Editor, orderPhotos, removePhoto, restorePhoto } from './writes.ts';
 
 const editorOf = ({ accountId }: Session, { id }: { id: number }, request: FastifyRequest): Editor => ({
@@ -41,21 +39,16 @@ type Tools = { db: Database; pool: Pool; files: Files };
 export function staffPhotoRoutes(app: FastifyInstance, { db, pool, files }: Tools): void {
   const uploads = createLimiter(pool, photoUploads);
 
-  // Only here a body may be anything but JSON.
-  app.register(async (scope) => {
-    await scope.register(multipart, { throwFileSizeLimit: false });
-
-    serve(scope, uploadStaffPhoto, async ({ session, params, request }) => {
-      await requireMember(db, session.accountId, params.id, 'clinic.edit');
-      const key = repeatKeyOf(request);
-      const { bytes } = await readUpload(request, photoLimit);
-      const repeated = await findRepeated(db, params.id, key);
-      if (repeated) return { data: repeated };
-      // Looking at a photo costs the most, so each look counts, also at what is refused then.
-      await uploads.spend(session.accountId);
-      const photo = await cleanPhoto(bytes);
-      return { data: await keepPhoto({ db, files }, editorOf(session, params, request), key, photo) };
-    });
+  serveUpload(app, uploadStaffPhoto, PHOTO_TOO_LARGE, async (call, readFile) => {
+    const { session, params, request, repeatKey: key } = call;
+    await requireMember(db, session.accountId, params.id, 'clinic.edit');
+    const { bytes } = await readFile();
+    const repeated = await findRepeated(db, params.id, key);
+    if (repeated) return { data: repeated };
+    // Looking at a photo costs the most, so each look counts, also at what is refused then.
+    await uploads.spend(session.accountId);
+    const photo = await cleanPhoto(bytes);
+    return { data: await keepPhoto({ db, files }, editorOf(session, params, request), key, photo) };
   });
 
   serve(app, listStaffPhotosEndpoint, async ({ session, params }) => {

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts';
-import type { UploadLimit } from '../platform/upload.ts';
+import type { FieldProblem } from '../platform/errors.ts';
 
-export const photoLimit: UploadLimit = { bytesMax: limits.photoBytes, tooLarge: { key: 'photo_too_large' } };
+export const PHOTO_TOO_LARGE: FieldProblem = { key: 'photo_too_large' };
 
 /** One account for photos and portraits. */
 export const photoUploads = { name: 'photo', points: limits.photoUploadsPerHour, seconds: 3600 };

@@ -3,57 +3,15 @@ import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts
 import { testDatabase } from '../helpers/database.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
+import { findPublicPages } from './public-pages.ts';
 
 const { url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();
 
-type Found = { data: { id: number; slug: string; clinic: { slug: string } | null }[] };
-
-async function ask(path: string): Promise<Found['data']> {
-  const reply = await fetch(`${service.url}/api/v1/client/${path}`);
-  const { data }: Found = await reply.json();
-  return data;
-}
-
-const [clinic] = await ask('clinics?sort=comments');
-const clinics = await ask('clinics?per_page=3');
-const [doctor] = await ask('doctors?sort=comments');
-const [news] = await ask('news');
-const hospital = `/hospital/${clinic?.slug}`;
-
-/** Every route of the site that a visitor can open. */
-const routes = [
-  '',
-  '/search/search-clinics',
-  '/search/search-clinics?q=xqzwkjh',
-  '/search/search-doctors?specialization=cardiology',
-  '/map-result',
-  `${hospital}/about`,
-  `${hospital}/price`,
-  `${hospital}/photo`,
-  `${hospital}/comforts`,
-  `${hospital}/doctors`,
-  `${hospital}/comments`,
-  `/hospital/${doctor?.clinic?.slug}/self/${doctor?.id}`,
-  `/comparison?${clinics.map(({ id }) => `clinic=${id}`).join('&')}`,
-  '/comparison',
-  '/favourites/clinics',
-  '/favourites/doctors',
-  '/news',
-  `/news/${news?.slug}`,
-  '/catalogue/specializations',
-  '/catalogue/diseases',
-  '/about/service',
-  '/about/ranking',
-  '/about/comments',
-  '/about/sources',
-  '/about/terms',
-  '/about/privacy',
-  '/auth/login',
-  '/nothing-here',
-];
+const pages = await findPublicPages(service.url);
+const routes = Object.values(pages);
 
 /** Widths at which something changes, and the narrowest of phones. */
 const widths = [360, 600, 960, 1280, 1920, 2560];
@@ -112,19 +70,19 @@ test('search engines get structured data, canonical addresses and every language
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     return blocks.map((block) => JSON.parse(block));
   };
-  const about = await kindsOf(`/en${hospital}/about`);
+  const about = await kindsOf(`/en${pages.clinicAbout}`);
   expect(about.map((block) => block['@type'])).toEqual(
     expect.arrayContaining([expect.stringMatching(/^(Hospital|MedicalClinic)$/), 'BreadcrumbList']),
   );
   expect(about[0].aggregateRating ?? about[1].aggregateRating).toMatchObject({ bestRating: 5 });
-  const practice = await kindsOf(`/en${routes[11]}`);
+  const practice = await kindsOf(`/en${pages.doctor}`);
   expect(practice.map((block) => block['@type'])).toContain('Physician');
-  const article = await kindsOf(`/en/news/${news?.slug}`);
+  const article = await kindsOf(`/en${pages.news}`);
   expect(article.map((block) => block['@type'])).toEqual(
     expect.arrayContaining(['NewsArticle', 'BreadcrumbList']),
   );
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
-    `${service.url}/en/news/${news?.slug}`,
+    `${service.url}/en${pages.news}`,
   );
   expect(await page.locator('link[rel=alternate][hreflang]').count()).toBe(5);
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/\.jpg\?v=/);

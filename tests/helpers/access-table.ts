@@ -57,6 +57,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'GET /api/v1/client/suggest': everyone,
   'GET /api/v1/rest/currencies': everyone,
   'GET /api/v1/rest/languages': everyone,
+  'GET /api/v1/rest/messages/:language': everyone,
   'GET /healthz': everyone,
   'GET /metrics': everyone,
   'GET /readyz': everyone,

@@ -32,8 +32,9 @@ const settings = {
   max_connections: '200',
   shared_buffers: '128MB',
   wal_keep_size: '512MB',
-  wal_sender_timeout: '3s',
-  wal_receiver_timeout: '3s',
+  // A process that dies closes its lines at once; on busy cores a copy is silent for seconds.
+  wal_sender_timeout: '20s',
+  wal_receiver_timeout: '20s',
   wal_retrieve_retry_interval: '200ms',
 };
 

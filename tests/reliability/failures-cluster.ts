@@ -25,11 +25,16 @@ export type Part = {
   output(): string;
 };
 
+/** A node of the service: the next start takes the program that lies in another folder. */
+export type Node = Part & { runFrom(folder: string): void };
+
 function makePart(
   command: readonly string[],
   env: Record<string, string>,
   isReady: () => Promise<boolean>,
-): Part {
+  firstFolder = root,
+): Node {
+  let folder = firstFolder;
   let child: ChildProcess | null = null;
   let output = '';
 
@@ -45,9 +50,12 @@ function makePart(
   return {
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    runFrom(other) {
+      folder = other;
+    },
     async start() {
       const [program = '', ...args] = command;
-      const own = spawn(program, args, { cwd: root, env: { ...process.env, ...env } });
+      const own = spawn(program, args, { cwd: folder, env: { ...process.env, ...env } });
       child = own;
       for (const stream of [own.stdout, own.stderr])
         stream.on('data', (chunk) => {
@@ -123,16 +131,16 @@ export type Cluster = {
   balancer: Part;
   store: Part;
   redis: Part;
-  worker: Part;
-  webs: { part: Part; url: string }[];
+  worker: Node;
+  webs: { part: Node; url: string }[];
   stop(): Promise<void>;
 };
 
 /**
  * Three web nodes and a worker behind HAProxy with the configuration of deploy/, on a PostgreSQL primary with a replica,
- * Redis and an S3 store: each a process of its own.
+ * Redis and an S3 store: each a process of its own. `program`: the folder of the version that its nodes run.
  */
-export async function startCluster(folder: string): Promise<Cluster> {
+export async function startCluster(folder: string, program = root): Promise<Cluster> {
   const closers: (() => unknown)[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -167,6 +175,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
         [process.execPath, 'server/main.ts'],
         { ...settings, ...extra, DATA_DIR: join(folder, name) },
         isReady,
+        program,
       );
     const webs = ports.map((port, place) => {
       const own = `http://127.0.0.1:${port}`;

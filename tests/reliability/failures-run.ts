@@ -6,12 +6,12 @@ import { readConfig } from '../../server/config.ts';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
-import { keepLive, type LiveLine } from './chats-live.ts';
 import { type Cluster, startCluster } from './failures-cluster.ts';
 import { makeGround } from './failures-ground.ts';
 import { type Failing, findLosses, measure } from './failures-judge.ts';
 import { type Kill, listKills, waitUntilFollowing, waitUntilWhole } from './failures-kills.ts';
-import { type Load, startLoad, type Writer } from './failures-load.ts';
+import { holdLines } from './failures-lines.ts';
+import { type Load, startLoad } from './failures-load.ts';
 
 export type Trial = {
   name: string;
@@ -34,37 +34,6 @@ export type Ordeal = {
 };
 
 const SETTLE_MS = 3000;
-const LIVE_CONNECTIONS = 10;
-
-function holdLines(url: string, writers: readonly Writer[], faults: string[]) {
-  const lines: LiveLine[] = writers.slice(0, LIVE_CONNECTIONS).map(({ account }) =>
-    keepLive({
-      urls: [url],
-      token: account.token,
-      isPolling: false,
-      onConnect: () => undefined,
-      hear: () => undefined,
-      onRefusal: (reason) => faults.push(`A live connection was refused: ${reason}`),
-    }),
-  );
-  let awayMs = 0;
-  let lookedAt = Date.now();
-  const isWhole = () => lines.every((line) => line.isLive());
-  const timer = setInterval(() => {
-    const now = Date.now();
-    if (!isWhole()) awayMs += now - lookedAt;
-    lookedAt = now;
-  }, 50);
-  return {
-    isWhole,
-    awayMs: () => awayMs,
-    close() {
-      clearInterval(timer);
-      for (const line of lines) line.close();
-    },
-  };
-}
-
 type Standing = { cluster: Cluster; load: Load; lines: ReturnType<typeof holdLines>; db: Database };
 
 async function tryOne(kill: Kill, { cluster, load, lines, db }: Standing): Promise<Trial> {

@@ -1,9 +1,9 @@
 /**
- * What goes wrong around a service: slow and strange callers, people who hang up, 10,000 connections, a full disk, a clock
+ * What goes wrong around a service: slow and strange callers, people who hang up, 10,000 connections, full disks of files and of the database, a clock
  * that jumps, a database gone and back. Each is told what cannot be done, what was promised is kept, and all is well
- * afterwards. Needs the built pages; the disk needs root, the clock libfaketime, 10,000 connections as many open files.
+ * afterwards. Needs the built pages; the disks need root, the clock libfaketime, 10,000 connections as many open files.
  * What was measured: docs/operations.md, "What it withstands".
- *   node tests/reliability/faults.ts [connections] [one of: strange leavers slow crowd database disk clock]
+ *   node tests/reliability/faults.ts [connections] [one of: strange leavers slow crowd database disk room clock]
  */
 import { faults } from './faults/run.ts';
 

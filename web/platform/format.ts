@@ -6,6 +6,21 @@ const withoutYearWord = (text: string) => text.replace(/\s?г\./, '');
 /** What is read as one, such as a date, does not break across lines. */
 export const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 
+/** One of each kind: making a formatter of the language takes longer than all that a page has it write. */
+function keep<Key, Format>(make: (key: Key) => Format): (key: Key) => Format {
+  const made = new Map<Key, Format>();
+  return (key) => {
+    const known = made.get(key);
+    if (known) return known;
+    const format = make(key);
+    made.set(key, format);
+    return format;
+  };
+}
+
+/** A time zone as an option; none is where the reader is. */
+const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
+
 /** Numbers, dates and lists by the rules of a language, with Western figures everywhere. */
 function createFormats(prefix: string) {
   const locale = `${prefix}-u-nu-latn`;
@@ -20,6 +35,34 @@ function createFormats(prefix: string) {
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
+  const units = keep(
+    (unit: string) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }),
+  );
+  const times = keep(
+    (zone: string | undefined) =>
+      new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...inZone(zone) }),
+  );
+  const days = keep(
+    (zone: string | undefined) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', ...inZone(zone) }),
+  );
+  const shortDays = keep(
+    (zone: string | undefined) =>
+      new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...inZone(zone) }),
+  );
+  const moments = keep(
+    (zone: string | undefined) =>
+      new Intl.DateTimeFormat(locale, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        ...inZone(zone),
+      }),
+  );
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   return {
     number: (value: number) => number.format(value),
     /** `2026-10-12` → `12 окт. 2026`; Russian's abbreviated “year” says nothing here. */
@@ -35,53 +78,20 @@ function createFormats(prefix: string) {
           : minutes < 2880
             ? [minutes / 60, 'hour']
             : [minutes / 1440, 'day'];
-      return new Intl.NumberFormat(locale, {
-        style: 'unit',
-        unit,
-        unitDisplay: 'long',
-        maximumFractionDigits: 0,
-      }).format(value);
+      return units(unit).format(value);
     },
     languageName: (tag: string) => languages.of(tag) ?? tag,
     /** `14:05` in a time zone. */
-    time: (at: Date, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, {
-        hour: '2-digit',
-        minute: '2-digit',
-        ...(timeZone && { timeZone }),
-      }).format(at),
+    time: (at: Date, timeZone?: string) => times(timeZone).format(at),
     /** `2026-10-12T11:05:00Z` → `12 окт. 2026` where the reader is. */
-    dayOf: (isoMoment: string) =>
-      withoutYearWord(
-        new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(
-          new Date(isoMoment),
-        ),
-      ),
+    dayOf: (isoMoment: string) => withoutYearWord(days(undefined).format(new Date(isoMoment))),
     /** `2026-10-12T22:05:00Z` → `13 окт. 2026` in a time zone. */
     dayIn: (isoMoment: string, timeZone: string) =>
-      withoutYearWord(
-        new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(
-          new Date(isoMoment),
-        ),
-      ),
+      withoutYearWord(days(timeZone).format(new Date(isoMoment))),
     /** `2026-10-12T11:05:00Z` → `12 окт.` where the reader is, or in a time zone. */
-    shortDay: (isoMoment: string, timeZone?: string) =>
-      new Intl.DateTimeFormat(locale, {
-        day: 'numeric',
-        month: 'short',
-        ...(timeZone && { timeZone }),
-      }).format(new Date(isoMoment)),
+    shortDay: (isoMoment: string, timeZone?: string) => shortDays(timeZone).format(new Date(isoMoment)),
     /** `2026-10-12T11:05:00Z` → `12 окт. 2026, 14:05` where the reader is. */
-    dateTime: (isoMoment: string) =>
-      withoutYearWord(
-        new Intl.DateTimeFormat(locale, {
-          day: 'numeric',
-          month: 'short',
-          year: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-        }).format(new Date(isoMoment)),
-      ),
+    dateTime: (isoMoment: string) => withoutYearWord(moments(undefined).format(new Date(isoMoment))),
     /** How long ago in words, in the largest unit that fits: `3 минуты назад`, `вчера`. */
     ago: (isoMoment: string, now = Date.now()) => {
       const minutes = Math.max(0, Math.floor((now - new Date(isoMoment).getTime()) / 60_000));
@@ -91,7 +101,7 @@ function createFormats(prefix: string) {
           : minutes < 1440
             ? ([Math.floor(minutes / 60), 'hour'] as const)
             : ([Math.floor(minutes / 1440), 'day'] as const);
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-value, unit);
+      return relative.format(-value, unit);
     },
     /** `1572864` → `1,5 МБ`; less than a kilobyte counts as one. */
     fileSize: (bytes: number) => {
@@ -109,7 +119,7 @@ function createFormats(prefix: string) {
 
 type Formats = ReturnType<typeof createFormats>;
 
-/** Making one takes 0.3 ms, and a page of results asks a hundred times. */
+/** Making these takes 0.3 ms, and a page of results asks a hundred times. */
 const made = new Map<string, Formats>();
 
 export function formatsOf(prefix: string): Formats {

@@ -16,3 +16,6 @@ export type Site = {
   /** False when the first part of the address is neither a page nor a language. */
   isAddressKnown: boolean;
 };
+
+/** What the server says of the site in a page. The messages come by an address of their own, which browsers keep. */
+export type RenderedSite = Omit<Site, 'messages'> & { messagesAddress: string };

@@ -1,18 +1,22 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { type ApiClient, createClient } from '../../contract/client.ts';
+import { type ApiClient, callPath, createClient } from '../../contract/client.ts';
 import { type Currency, listCurrencies } from '../../contract/currencies.ts';
-import { type Language, listLanguages } from '../../contract/languages.ts';
+import { getMessages, type HashedLanguage, type Messages } from '../../contract/languages.ts';
 import { HINT_COOKIE, readCookie } from './cookies.ts';
 import { renderingContext } from './rendering.ts';
-import type { Site } from './site-types.ts';
+import type { RenderedSite } from './site-types.ts';
 
-const siteContext = createContext<Site>();
+const siteContext = createContext<RenderedSite>();
+const messagesContext = createContext<Messages | null>(null);
 const apiContext = createContext<ApiClient>();
 
-export const siteOf = (context: Readonly<RouterContextProvider>): Site => context.get(siteContext);
+export const siteOf = (context: Readonly<RouterContextProvider>): RenderedSite => context.get(siteContext);
 export const apiOf = (context: Readonly<RouterContextProvider>): ApiClient => context.get(apiContext);
+/** Null: the page is rendered without a site. */
+export const messagesOf = (context: Readonly<RouterContextProvider>): Messages | null =>
+  context.get(messagesContext);
 
-/** Lists that every page needs and that change rarely are asked for once in this time, not once a page. */
+/** A list that every page needs and that changes rarely is asked for once in this time, not once a page. */
 const MAX_AGE_MS = 900;
 
 function remember<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
@@ -27,7 +31,6 @@ function remember<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
   };
 }
 
-const rememberLanguages = remember<Language[]>();
 const rememberCurrencies = remember<Currency[]>();
 
 function clientFor(context: Readonly<RouterContextProvider>, language: string | null): ApiClient {
@@ -42,7 +45,11 @@ function clientFor(context: Readonly<RouterContextProvider>, language: string | 
 }
 
 /** The address's prefix decides, then the stored choice, then the first language of the list. */
-function chooseLanguage(languages: Language[], prefix: string | undefined, request: Request): Language {
+function chooseLanguage(
+  languages: readonly HashedLanguage[],
+  prefix: string | undefined,
+  request: Request,
+): HashedLanguage {
   const byPrefix = (wanted: string | undefined) => languages.find((language) => language.prefix === wanted);
   const stored = byPrefix(readCookie(request.headers.get('cookie'), 'sys_language'));
   const chosen = byPrefix(prefix) ?? stored ?? languages[0];
@@ -55,7 +62,7 @@ function chooseLanguage(languages: Language[], prefix: string | undefined, reque
  * the currencies leaves the page without prices; without languages there is no page.
  */
 export const loadSite: MiddlewareFunction<Response> = async ({ request, params, context }) => {
-  const { publicOrigin, mapStyleUrl } = context.get(renderingContext);
+  const { publicOrigin, mapStyleUrl, languages: listLanguages } = context.get(renderingContext);
   // Titles of currencies come in the language, which a cookie or the address names before the list is here.
   const asked = params.lang ?? readCookie(request.headers.get('cookie'), 'sys_language') ?? null;
   const api = clientFor(context, asked);
@@ -63,13 +70,13 @@ export const loadSite: MiddlewareFunction<Response> = async ({ request, params, 
     asked ?? '',
     async () => (await api(listCurrencies, {})).data,
   ).catch(() => null);
-  const languages = await rememberLanguages('', async () => (await api(listLanguages, {})).data);
-  const { client: messages, ...language } = chooseLanguage(languages, params.lang, request);
+  const languages = await listLanguages();
+  const { client: messages, hash, ...language } = chooseLanguage(languages, params.lang, request);
   const storedId = Number(readCookie(request.headers.get('cookie'), 'currency_id'));
   context.set(siteContext, {
-    languages: languages.map(({ client: _, ...option }) => option),
+    languages: languages.map(({ client: _, hash: __, ...option }) => option),
     language,
-    messages,
+    messagesAddress: callPath(getMessages, { params: { language: language.prefix }, query: { hash } }),
     currencies,
     currencyId: (currencies?.find(({ id }) => id === storedId) ?? currencies?.[0])?.id ?? null,
     publicOrigin,
@@ -77,5 +84,6 @@ export const loadSite: MiddlewareFunction<Response> = async ({ request, params, 
     isClient: readCookie(request.headers.get('cookie'), HINT_COOKIE) === '1',
     isAddressKnown: params.lang === undefined || params.lang === language.prefix,
   });
+  context.set(messagesContext, messages);
   context.set(apiContext, clientFor(context, language.prefix));
 };

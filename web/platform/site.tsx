@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncE
 import { I18nextProvider } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
 import type { Currency } from '../../contract/currencies.ts';
-import type { LanguageOption } from '../../contract/languages.ts';
+import type { LanguageOption, Messages } from '../../contract/languages.ts';
 import { stopWatchingAddress } from './before-hydration.ts';
 import {
   chooseCurrency,
@@ -12,18 +12,25 @@ import {
   startSite,
   subscribe,
 } from './browser-site.ts';
-import type { Site } from './site-types.ts';
+import { firstMessages, MessagesContext } from './first-messages.ts';
+import type { RenderedSite, Site } from './site-types.ts';
 import { textsOf } from './texts.ts';
 
 const SiteContext = createContext<Site | null>(null);
 
+function withMessages({ messagesAddress: _, ...site }: RenderedSite, messages: Messages): Site {
+  return { ...site, messages };
+}
+
 /** The site of this window: what the server rendered, then what the visitor has chosen since. */
-export function useSiteState(rendered: Site): Site {
-  if (typeof document !== 'undefined') startSite(rendered);
+export function useSiteState(rendered: RenderedSite): Site {
+  const messages = useContext(MessagesContext);
+  const first = useMemo(() => withMessages(rendered, messages ?? firstMessages()), [rendered, messages]);
+  if (typeof document !== 'undefined') startSite(first);
   return useSyncExternalStore(
     subscribe,
-    () => currentSite() ?? rendered,
-    () => rendered,
+    () => currentSite() ?? first,
+    () => first,
   );
 }
 

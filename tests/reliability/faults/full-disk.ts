@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callsOf } from '../calls.ts';
@@ -22,12 +22,17 @@ export function makeSmallDisk(megabytes: number): { folder: string; remove(): vo
   };
 }
 
-/** Until not a byte more goes in. */
-function fill(folder: string): string {
+/** Until not a byte more goes in, whatever others write meanwhile; what was written is to be removed. */
+export function fill(folder: string): string {
   const path = join(folder, 'filling');
-  const { bavail, bsize } = statfsSync(folder);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path, Buffer.alloc(bavail * bsize));
+  const file = openSync(path, 'w');
+  for (const bytes of [1_048_576, 4096, 1])
+    try {
+      for (;;) writeSync(file, Buffer.alloc(bytes));
+    } catch (error) {
+      if (Object(error).code !== 'ENOSPC') throw error;
+    }
+  closeSync(file);
   return path;
 }
 

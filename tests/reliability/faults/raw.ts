@@ -44,6 +44,10 @@ export async function openLine(url: string): Promise<Line> {
   };
 }
 
+/** A request without a body: its first line, the headers, and the empty line. */
+export const headOf = (method: string, path: string, lines: string[] = []): string =>
+  [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n');
+
 /** Statuses of the answers in what was heard, in their order. */
 export const statusesIn = (heard: string): number[] =>
   [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));

@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { databaseAway } from './away.ts';
-import { slowCallers, strangeCallers } from './callers.ts';
 import { clockFrom, clockJumps } from './clock.ts';
 import { crowd } from './crowd.ts';
+import { fullDatabase } from './full-database.ts';
 import { fullDisk, makeSmallDisk } from './full-disk.ts';
 import { leavers } from './leavers.ts';
+import { slowCallers } from './slow.ts';
 import { type Finding, onStage, type Stage } from './stage.ts';
+import { strangeCallers } from './strange.ts';
 
-/** Each on a service of its own. `slow` takes two minutes, because that is how long patience with such callers lasts. */
+/** Each on a service of its own. `slow` takes five minutes, because that is how long patience with such callers lasts. */
 export const faults: Record<string, (connections: number) => Promise<Finding[]>> = {
   strange: () => onStage({}, strangeCallers),
   leavers: () => onStage({}, leavers),
@@ -19,6 +21,19 @@ export const faults: Record<string, (connections: number) => Promise<Finding[]>>
     if (!disk) return [{ what: 'a full disk', seen: 'no disk can be made here', isAsPromised: false }];
     try {
       return await onStage({ DATA_DIR: disk.folder }, (stage) => fullDisk(stage, disk.folder));
+    } finally {
+      disk.remove();
+    }
+  },
+  room: async () => {
+    const disk = makeSmallDisk(640);
+    if (!disk) return [{ what: 'a full disk', seen: 'no disk can be made here', isAsPromised: false }];
+    try {
+      return await onStage(
+        { DEMO: '0' },
+        (stage) => fullDatabase(stage, disk.folder),
+        join(disk.folder, 'database'),
+      );
     } finally {
       disk.remove();
     }

@@ -17,19 +17,29 @@ export type Stage = {
   clinicId: number;
   /** Of the service's process. */
   residentMb(): Promise<number>;
-  openFiles(): Promise<number>;
+  /** How many connections its process holds open to callers. */
+  connections(): Promise<number>;
 };
 
 export const residentMbOf = async (pid: number | undefined): Promise<number> =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024);
 
-/** `extra`: settings of the service. Everything goes when `work` has ended. */
+/** Its own side of each, whatever the other thinks. State 01 is an open one. */
+async function connectionsAt(url: string): Promise<number> {
+  const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0');
+  const table = await readFile('/proc/net/tcp', 'utf8');
+  return table.split('\n').filter((line) => new RegExp(`^ *\\d+: \\w+:${port} \\w+:\\w+ 01 `).test(line))
+    .length;
+}
+
+/** `extra`: settings of the service; `databaseFolder`: where its database lies. Everything goes when `work` has ended. */
 export async function onStage<T>(
   extra: Record<string, string>,
   work: (stage: Stage) => Promise<T>,
+  databaseFolder?: string,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'medatlas-faults-'));
-  const postgres = await startOwnPostgres(join(folder, 'database'));
+  const postgres = await startOwnPostgres(databaseFolder ?? join(folder, 'database'));
   const environment = {
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'data'),
@@ -37,7 +47,11 @@ export async function onStage<T>(
     LOG_LEVEL: 'warn',
     ...extra,
   };
-  const service = await startService(environment);
+  const service = await startService(environment).catch(async (error: unknown) => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  });
   const pool = openPool(postgres.url, 3);
   pool.on('error', () => undefined); // the database is taken away
   const db = kyselyOn(pool);
@@ -53,8 +67,7 @@ export async function onStage<T>(
       client,
       clinicId,
       residentMb: () => residentMbOf(pid),
-      openFiles: async () =>
-        Number(/FDSize:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0),
+      connections: () => connectionsAt(service.url),
     });
   } finally {
     service.process.kill('SIGKILL');

@@ -20,7 +20,7 @@ export type Shape = {
   format?: string;
 };
 
-export type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Shape };
+export type Parameter = { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: Shape };
 
 export type Operation = {
   /** `POST /api/v1/client/login`. */
@@ -28,8 +28,10 @@ export type Operation = {
   method: string;
   /** With `{name}` for parameters. */
   path: string;
-  /** The permission it asks for; `account`: a login; null: nothing. */
+  /** The permission it asks for; `account`: a login; null: nothing, or what no caller here has. */
   access: string | null;
+  /** Takes one file instead of JSON. */
+  isUpload: boolean;
   parameters: readonly Parameter[];
   body: Shape | null;
   /** By status: whether a body is as promised; null: its bytes are promised to be nothing in particular. */
@@ -38,16 +40,15 @@ export type Operation = {
 
 type Content = Record<string, { schema?: Shape } | undefined>;
 type Described = {
-  description: string;
+  security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
 };
 
-function accessOf({ description }: Described): string | null {
-  const permission = /`([\w.]+)`/.exec(description)?.[1];
-  if (permission) return permission;
-  return description.includes('logged in') ? 'account' : null;
+function accessOf({ security: [first] }: Described): string | null {
+  const permissions = first?.session;
+  return permissions === undefined ? null : (permissions[0] ?? 'account');
 }
 
 function checkerOf(content: Content | undefined): ((body: unknown) => boolean) | null {
@@ -70,6 +71,7 @@ export async function readDescription(url: string): Promise<Operation[]> {
         path,
         access: accessOf(described),
         parameters: described.parameters ?? [],
+        isUpload: described.requestBody?.content['multipart/form-data'] !== undefined,
         body: described.requestBody?.content['application/json']?.schema ?? null,
         replies: new Map(
           Object.entries(described.responses).map(([status, { content }]) => [

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Random } from '../../../demo/random.ts';
+import { borderOf, shapedPlaces } from './borders.ts';
+import type { Parameter } from './description.ts';
 import { nastyEscape, nastyHeader, nastyValue } from './nasty.ts';
 import type { Plan, World } from './plan.ts';
 import { pickOf } from './values.ts';
@@ -24,6 +26,17 @@ function inBody(plan: Plan, random: Random, change: (place: Place) => void): voi
   const place = pickOf({ random }, placesOf(plan.body));
   if (place) change(place);
   else plan.body = nastyValue(random);
+}
+
+/** Half a surrogate pair has no bytes: it is left out. */
+const inAddress = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
+
+/** Of the names that the description has, also one that the call did not have; of an operation without any: `q`. */
+function inQuery(plan: Plan, random: Random, make: (parameter: Parameter) => string): void {
+  const declared = plan.operation.parameters.filter(({ in: place }) => place === 'query');
+  const parameter = pickOf({ random }, declared) ?? { name: 'q', in: 'query', schema: { type: 'string' } };
+  const { name } = parameter;
+  plan.query = [...plan.query.filter(([one]) => one !== name), [name, make(parameter)]];
 }
 
 const replaceWith =
@@ -68,6 +81,17 @@ const BROKEN_BOUNDARY = 'multipart/form-data; boundary=zzz';
 const mutations: Record<string, Mutation> = {
   'another value': replaceWith((random) => nastyValue(random)),
   'another value again': replaceWith((random) => nastyValue(random)),
+  'at a border': (plan, random) => {
+    const place = pickOf({ random }, shapedPlaces(plan.operation.body ?? {}, plan.body));
+    if (!place) return;
+    const { holder, name, shape } = place;
+    Reflect.set(holder, name, borderOf(shape, Reflect.get(holder, name), random));
+  },
+  'at a border again': (plan, random, world) => mutations['at a border']?.(plan, random, world),
+  'a border of the query': (plan, random) =>
+    inQuery(plan, random, ({ schema }) => inAddress(borderOf(schema, [], random))),
+  "another's id in the query": (plan, random, world) =>
+    inQuery(plan, random, () => inAddress(foreignId(random, world))),
   'a field left out': (plan, random) =>
     inBody(plan, random, ({ holder, name }) => void Reflect.deleteProperty(holder, name)),
   'a field too many': (plan, random) => {
@@ -122,11 +146,16 @@ const mutations: Record<string, Mutation> = {
       nastyEscape(random),
     ]);
   },
-  'a value of the query': (plan, random) => {
-    const declared = plan.operation.parameters.filter(({ in: place }) => place === 'query');
-    const name = pickOf({ random }, declared)?.name ?? 'q';
-    plan.query = [...plan.query.filter(([one]) => one !== name), [name, nastyEscape(random)]];
+  'a value of the query': (plan, random) => inQuery(plan, random, () => nastyEscape(random)),
+  'a raw address': (plan, random) => {
+    // What is not the API's is a page, of which the description says nothing.
+    if (!plan.operation.path.startsWith('/api/')) return;
+    plan.ending = random.pick(['/', '//', '%2f', ';a=b', '/..', '/%2e%2e/', '.json', '?', '#', '%20', '%00']);
   },
+  'another method': (plan, random) => {
+    plan.method = random.pick(['PUT', 'OPTIONS', 'PROPFIND', 'GET', 'POST', 'PATCH', 'DELETE']);
+  },
+  'in pieces of no known length': (plan) => header(plan, 'transfer-encoding', 'chunked'),
   'many values': (plan, random) => {
     const name = plan.query[0]?.[0] ?? 'q';
     for (let place = 0; place < 300; place += 1) plan.query.push([name, String(random.between(0, 9))]);
@@ -137,7 +166,7 @@ const mutations: Record<string, Mutation> = {
   },
   "another's id": (plan, random, world) => {
     const name = pickOf({ random }, Object.keys(plan.params));
-    if (name) plan.params[name] = encodeURIComponent(String(foreignId(random, world)));
+    if (name) plan.params[name] = inAddress(foreignId(random, world));
   },
   'a strange language': (plan, random) => header(plan, 'accept-language', nastyHeader(random)),
   'a strange token': (plan, random) => header(plan, 'authorization', nastyHeader(random)),

@@ -10,11 +10,15 @@ export type Part = { field: string; name: string | null; bytes: Buffer };
 /** A call before it becomes bytes; mutations change it at any place. */
 export type Plan = {
   operation: Operation;
+  /** As a rule the operation's. */
+  method: string;
   caller: Caller;
   /** Values of the address, as they stand in it: escaped. */
   params: Record<string, string>;
   /** Names and values as they stand in the address. */
   query: [string, string][];
+  /** Stands behind the path. */
+  ending: string;
   headers: Record<string, string | string[]>;
   body: unknown;
   parts: Part[] | null;
@@ -28,22 +32,23 @@ export type Plan = {
 
 export type World = { callers: readonly Caller[]; things: Things; facts: Facts };
 
-const uploads: Record<string, Part> = {
-  'POST /api/v1/client/attachments': {
-    field: 'file',
-    name: 'анализ.txt',
-    bytes: Buffer.from('Гемоглобин 140'),
-  },
-  'POST /api/v1/staff/clinics/{id}/price-imports': {
-    field: 'file',
-    name: 'prices.csv',
-    bytes: Buffer.from('title;price\nCataract surgery;1200.00\nMRI;300\n'),
-  },
-};
+/** By the end of the path what is sent there; elsewhere a text. */
+const files = new Map<string, Omit<Part, 'field'>>([
+  [
+    '/price-imports',
+    { name: 'prices.csv', bytes: Buffer.from('title;price\nCataract surgery;1200.00\nMRI;300\n') },
+  ],
+]);
+const text = { name: 'анализ.txt', bytes: Buffer.from('Гемоглобин 140') };
 
 /** A photo is large: it is made once. */
 export function allowPhotos(bytes: Buffer): void {
-  uploads['POST /api/v1/staff/clinics/{id}/photos'] = { field: 'file', name: 'ward.png', bytes };
+  for (const end of ['/photos', '/portrait']) files.set(end, { name: 'ward.png', bytes });
+}
+
+function filesFor({ isUpload, path }: Operation): Part[] | null {
+  if (!isUpload) return null;
+  return [{ field: 'file', ...(files.get(path.slice(path.lastIndexOf('/'))) ?? text) }];
 }
 
 /** What is known of the thing that the address names: by the longest address that there are things for. */
@@ -80,30 +85,31 @@ export function planCall(random: Random, operation: Operation, world: World): Pl
   const ground = { random, caller, path: operation.path, things: world.things, facts: world.facts, thing };
   const params: Record<string, string> = {};
   const query: [string, string][] = [];
+  const headers: Record<string, string> = {};
   for (const { name, in: place, required = false, schema } of operation.parameters) {
     if (place === 'query' && !required && random.chance(0.6)) continue;
     const value = makeValue(schema, name, ground);
-    if (place === 'path') params[name] = encodeURIComponent(String(value));
+    if (place === 'header') headers[name] = String(value);
+    else if (place === 'path') params[name] = encodeURIComponent(String(value));
     else for (const one of [value].flat()) query.push([name, encodeURIComponent(String(one))]);
   }
-  const part = uploads[operation.key];
   const language = random.pick(['ru', 'en', 'de', 'ar']);
   return {
     operation,
+    method: operation.method,
     caller,
     params,
     query,
+    ending: '',
     headers: {
       'accept-language': language,
       // As a proxy on the same machine would name them: limits count by it.
       'x-forwarded-for': `198.51.${random.between(0, 255)}.${random.between(1, 254)}`,
       ...(caller.token !== null && { authorization: `Bearer ${caller.token}` }),
-      ...(operation.method !== 'GET' && {
-        'idempotency-key': `key-${random.between(1, 1e9)}-${random.between(1, 1e9)}`,
-      }),
+      ...headers,
     },
     body: operation.body ? makeValue(operation.body, '', ground) : undefined,
-    parts: part ? [part] : null,
+    parts: filesFor(operation),
     raw: null,
     language,
     mutations: [],

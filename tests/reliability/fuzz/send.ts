@@ -1,4 +1,5 @@
 import http from 'node:http';
+import type { Socket } from 'node:net';
 import type { Part, Plan } from './plan.ts';
 
 /** What came back. `lost`: why nothing did. */
@@ -25,10 +26,11 @@ function toMultipart(parts: readonly Part[]): Buffer {
   return Buffer.concat([...chunks, Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
 
-export function addressOf({ operation, params, query }: Plan): string {
+export function addressOf({ operation, params, query, ending }: Plan): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? name);
+  const address = path + ending;
   const search = query.map(([name, value]) => `${name}=${value}`).join('&');
-  return search === '' ? path : `${path}?${search}`;
+  return search === '' ? address : `${address}?${search}`;
 }
 
 function payloadOf(plan: Plan): { type: string | null; bytes: Buffer } | null {
@@ -45,6 +47,8 @@ export type Sender = { send(plan: Plan): Promise<Reply>; close(): void };
 export function createSender(url: string, connections: number): Sender {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const { hostname, port } = new URL(url);
+  /** What was asked last on a connection: where one hangs, the call before may have left it so. */
+  const asked = new WeakMap<Socket, string>();
 
   const send = (plan: Plan) =>
     new Promise<Reply>((resolve) => {
@@ -56,17 +60,25 @@ export function createSender(url: string, connections: number): Sender {
         agent,
         hostname,
         port,
-        method: plan.operation.method,
+        method: plan.method,
         path: addressOf(plan),
         headers: {
           ...(payload?.type && { 'content-type': payload.type }),
-          ...(payload && { 'content-length': payload.bytes.length }),
+          ...(payload && !plan.headers['transfer-encoding'] && { 'content-length': payload.bytes.length }),
           ...plan.headers,
         },
         signal: AbortSignal.timeout(HANG_MS),
       });
       let isAnswered = false;
-      request.on('error', (error) => isAnswered || end({ lost: String(error) }));
+      let before = 'nothing';
+      request.on('socket', (socket) => {
+        before = asked.get(socket) ?? 'nothing';
+        asked.set(
+          socket,
+          `${plan.method} ${addressOf(plan).slice(0, 200)} (${plan.mutations.join(' and ')})`,
+        );
+      });
+      request.on('error', (error) => isAnswered || end({ lost: `${error}, after ${before}` }));
       request.on('response', (reply) => {
         isAnswered = true;
         const chunks: Buffer[] = [];

@@ -27,7 +27,7 @@ function describe(call: number, plan: Plan): string {
       ? 'multipart'
       : JSON.stringify(plan.body);
   const what = plan.mutations.length > 0 ? plan.mutations.join(' and ') : 'as described';
-  return `call ${call}, ${plan.caller.name}, ${what}: ${plan.operation.method} ${addressOf(plan).slice(0, 400)} ${(payload ?? '').slice(0, 500)}`;
+  return `call ${call}, ${plan.caller.name}, ${what}: ${plan.method} ${addressOf(plan).slice(0, 400)} ${(payload ?? '').slice(0, 500)}`;
 }
 
 export function createTally(operations: readonly Operation[]): Tally {

@@ -127,6 +127,7 @@ const known: Record<string, (ground: Ground, shape: Shape) => unknown> = {
   closes: () => '17:30',
   slug: ({ random }, shape) => (shape.pattern?.includes('(-') ? `news-${random.between(1, 1e9)}` : undefined),
   hash: (ground) => consentFor(ground).hash,
+  'idempotency-key': ({ random }) => `key-${random.between(1, 1e9)}-${random.between(1, 1e9)}`,
   token: ({ random }) => `token-${random.between(1, 1e9)}`,
 };
 /** Dictionaries are named by their slugs, in lists by the plural. */

@@ -1,19 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
 
 /** Milliseconds below which a share of the times lies. */
 export function timeAt(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
+  const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-export function describeTimes(times: readonly number[]): string {
-  const of = (name: string, share: number) => `${name} ${timeAt(times, share).toFixed(1)}`;
-  return `${of('p50', 0.5)}, ${of('p95', 0.95)}, ${of('p99', 0.99)} ms, ${times.length} times`;
-}
+export const median = (numbers: readonly number[]): number => timeAt(numbers, 0.5);
 
-/** What the machine has to do beside the bench, and the bench itself. */
-export const describeLoad = (): string => `load ${loadavg()[0]?.toFixed(1)}`;
+export const count = (number: number): string => number.toLocaleString('en');
 
 /** Fields of `/proc/<pid>/stat` after the name, which may hold spaces. */
 function statOf(pid: number): string[] {
@@ -39,7 +34,14 @@ export function processorMs(pid: number, withChildren = false): number {
     .reduce((sum, stat) => sum + TICK_MS * (Number(stat[11] ?? 0) + Number(stat[12] ?? 0)), 0);
 }
 
-export function residentMegabytes(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+/** Megabytes that a process has now and had at most, as Linux counts them; NaN elsewhere. */
+export function memoryOf(pid: number | 'self'): { now: number; peak: number } {
+  const of = (status: string, name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024;
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return { now: of(status, 'VmRSS'), peak: of(status, 'VmHWM') };
+  } catch {
+    return { now: Number.NaN, peak: Number.NaN };
+  }
 }

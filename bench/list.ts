@@ -1,0 +1,190 @@
+/** Every benchmark of the suite, in the order in which they run and stand in `docs/performance.md`. */
+
+/** What has to be there: a service on a demo world, the real clinics under MEDATLAS_DATA. */
+type Need = 'service' | 'data';
+
+export type Benchmark = {
+  name: string;
+  title: string;
+  /** What it measures, in a sentence or two. */
+  about: string;
+  script: string;
+  needs: readonly Need[];
+  /** Arguments of each start: a process of its own for every one of them. */
+  full: readonly string[];
+  quick: readonly string[];
+  large?: readonly string[];
+  /** For Node itself. */
+  flags?: readonly string[];
+};
+
+export const benchmarks: readonly Benchmark[] = [
+  {
+    name: 'index',
+    title: 'The index alone, as it grows',
+    about:
+      'The directory index of a made-up world in one thread, without PostgreSQL: milliseconds of the processor, eighteen kinds of search with five facets, viewports of the map and words half typed.',
+    script: 'directory-engine.ts',
+    needs: [],
+    full: [
+      '--clinics=1000',
+      '--clinics=10000',
+      '--clinics=100000',
+      '--clinics=1000000 --queries=1000',
+      '--clinics=60000 --doctors=100000 --queries=1200 --reweighed',
+    ],
+    quick: ['--clinics=1000 --queries=400', '--clinics=2000 --doctors=2000 --queries=400 --reweighed'],
+    large: ['--clinics=100000 --doctors=1000000'],
+    flags: ['--expose-gc'],
+  },
+  {
+    name: 'index-real',
+    title: 'The index alone, of real clinics',
+    about: 'The same with the 14,910 organisations of the three ROR files.',
+    script: 'directory-engine.ts',
+    needs: ['data'],
+    full: ['--ror'],
+    quick: ['--ror --queries=400'],
+    flags: ['--expose-gc'],
+  },
+  {
+    name: 'quality',
+    title: 'Quality of search',
+    about:
+      'Whether the clinic that was meant is among the first ten, in the real clinics: cases written by hand, made by machine (mistakes, other scripts and keyboards) and written by ear.',
+    script: 'directory-quality.ts',
+    needs: ['data'],
+    full: ['', '--dictionaries'],
+    quick: ['--cases=400'],
+  },
+  {
+    name: 'import',
+    title: 'Import of real clinics',
+    about: 'The three ROR files into a fresh database, and again without a change.',
+    script: 'import.ts',
+    needs: ['data'],
+    full: [''],
+    quick: [''],
+    flags: ['--max-semi-space-size=8', '--max-old-space-size=300'],
+  },
+  {
+    name: 'calls',
+    title: 'Calls and pages by ever more clients',
+    about:
+      'A running service through HTTP with its database queries, each client asking again as soon as it has an answer. PostgreSQL and the clients are on the same cores. Memory is of the service.',
+    script: 'calls.ts',
+    needs: ['service'],
+    full: ['--seconds=4'],
+    quick: ['--seconds=1 --clients=1,4'],
+    large: ['--seconds=5'],
+  },
+  {
+    name: 'logins',
+    title: 'What logins cost the searches',
+    about:
+      'One client searches while twenty log in at once over and over, in turns with quiet; then how long refusals take, which must not tell accounts apart.',
+    script: 'logins.ts',
+    needs: ['service'],
+    full: ['--seconds=5 --turns=3'],
+    quick: ['--seconds=1 --turns=1'],
+  },
+  {
+    name: 'uploads',
+    title: 'Uploads',
+    about: 'Files of almost a megabyte, ten at once; photos are encoded anew. Memory is of the service.',
+    script: 'uploads.ts',
+    needs: ['service'],
+    full: ['--files=100'],
+    quick: ['--files=10'],
+  },
+  {
+    name: 'phone',
+    title: 'Main pages on a phone with slow 4G',
+    about:
+      'First visits in Chromium, 390 px wide: 1.6 Mbit/s, 150 ms, a processor four times slower than this one; of three visits the middle one. Kilobytes as they come over the wire; aims of times and shift are those that web vitals call good.',
+    script: 'phone.ts',
+    needs: ['service'],
+    full: ['--turns=3'],
+    quick: ['--turns=1'],
+  },
+  {
+    name: 'slow-network',
+    title: 'Every public page over 400 kbit/s',
+    about:
+      'With 400 ms to the service and back, at a first visit on a phone: when something is painted and when the words of the page are there.',
+    script: 'slow-network.ts',
+    needs: ['service'],
+    full: [''],
+    quick: ['--pages=3'],
+  },
+  {
+    name: 'weight',
+    title: 'Script of each page',
+    about:
+      'What the built pages name for the route, in kB of gzip, before the page works; what comes later (dialogs, the map) is not in it.',
+    script: 'weight.ts',
+    needs: [],
+    full: [''],
+    quick: [''],
+  },
+  {
+    name: 'requests',
+    title: 'Requests',
+    about:
+      'In one process with its database: sending, opening, a clinic’s inbox and the clock of each minute.',
+    script: 'requests.ts',
+    needs: [],
+    full: [''],
+    quick: ['--inbox=300 --open=1000 --turns=5'],
+  },
+  {
+    name: 'chats',
+    title: 'Conversations',
+    about:
+      'In one process with its database: opening a very long one (two calls: the conversation and its newest 50), reading in it, lists of many.',
+    script: 'chats.ts',
+    needs: [],
+    full: [''],
+    quick: ['--messages=2000 --rooms=10 --turns=5'],
+  },
+  {
+    name: 'chats-live',
+    title: 'Messages, live',
+    about:
+      'Two processes, one PostgreSQL, Redis between them where there is one: from the beginning of the call that sends to the hands of the other side.',
+    script: 'chats-live.ts',
+    needs: [],
+    full: ['', '--connections=400 --rate=50 --seconds=15 --receipts'],
+    quick: ['--connections=40 --rate=10 --seconds=3'],
+  },
+  {
+    name: 'chat-scroll',
+    title: 'Scrolling up through a long conversation',
+    about: 'In Chromium, 1280 × 900: what a page of 50 older messages costs the page, early and late.',
+    script: 'chat-scroll.ts',
+    needs: [],
+    full: ['--messages=4000'],
+    quick: ['--messages=2000'],
+    large: ['--messages=10000'],
+  },
+  {
+    name: 'admin-lists',
+    title: 'Lists of the back office',
+    about:
+      'In one process with its database: first and last pages, by words, by filter, in each order. The slowest call is named when it runs.',
+    script: 'admin-lists.ts',
+    needs: [],
+    full: ['--clinics=10000 --doctors=100000 --turns=6'],
+    quick: ['--clinics=500 --doctors=12000 --turns=1'],
+    large: ['--turns=8'],
+  },
+  {
+    name: 'price-import',
+    title: 'Price files',
+    about: 'A price list checked against the real dictionary and applied; memory with the database client.',
+    script: 'price-import.ts',
+    needs: [],
+    full: ['--rows=1000', '--rows=20000'],
+    quick: ['--rows=200'],
+  },
+];
