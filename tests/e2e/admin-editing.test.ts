@@ -70,6 +70,8 @@ test('an operator finds what is missing, keeps a draft, publishes it, brings the
   await page.getByRole('dialog').getByRole('button', { name: 'Вернуть эту версию' }).click();
   await expect.poll(() => textOf('de')).toBe('Am Fluss.');
 
+  // What was brought back is in the form, with its version, before it is written over.
+  await expect.poll(() => page.getByLabel('Описание', { exact: true }).inputValue()).toBe('Am Fluss.');
   await page.getByLabel('Описание', { exact: true }).fill('Am Meer.');
   await publish(page, 'К сезону', '2099-01-01T10:00');
   await page.getByText('Запланировано').waitFor();
