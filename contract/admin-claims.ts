@@ -3,13 +3,14 @@ import { ListMeta, listQuery } from './admin-lists.ts';
 import { ShownAppeal } from './appeals.ts';
 import { Claim, claimRefusals } from './claims.ts';
 import { endpoint } from './endpoint.ts';
+import { INTEGER_MAX } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
 const Version = Type.Integer({
-  maximum: 2_147_483_647,
+  maximum: INTEGER_MAX,
   minimum: 1,
   description: 'As it was read: who decides on an older one is refused.',
 });

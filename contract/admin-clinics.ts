@@ -2,13 +2,14 @@ import Type, { type Static } from 'typebox';
 import { Gap } from './admin-entries.ts';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const deciding = [...reading, 'malformed', 'stale_page', 'confirmation_needed'] as const;
-const params = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ id: Id });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
 export const entryStatuses = ['published', 'withdrawn'] as const;

@@ -5,11 +5,11 @@ import { Attachment } from './attachments.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
 import { Comment, proofs } from './comments.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, INTEGER_MAX } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { CommentTarget, commentStatuses, OwnComment } from './own-comments.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Time = Type.String({ format: 'date-time' });
 const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });
@@ -92,7 +92,7 @@ export type AdminCommentDetail = Static<typeof AdminCommentDetail>;
 
 const reply = Type.Object({ data: AdminCommentDetail });
 const Version = Type.Integer({
-  maximum: 2_147_483_647,
+  maximum: INTEGER_MAX,
   minimum: 1,
   description: 'As it was read: who decides on an older one is refused.',
 });

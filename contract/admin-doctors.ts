@@ -3,12 +3,13 @@ import { entryStatuses } from './admin-clinics.ts';
 import { Gap } from './admin-entries.ts';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const deciding = [...reading, 'malformed', 'stale_page', 'confirmation_needed'] as const;
-const params = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ id: Id });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 const Day = Type.String({ format: 'date' });
 

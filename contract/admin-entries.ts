@@ -1,14 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, Natural } from './integers.ts';
 import { Nullable } from './nullable.ts';
 import { doctorFields } from './staff-doctors.ts';
 import { ProfileChange, type ProfileSection } from './staff-profile.ts';
 
 const closed = { additionalProperties: false } as const;
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Time = Type.String({ format: 'date-time' });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
-const Version = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const Version = Natural;
 const Section = Type.String({ pattern: '^[a-z]+(\\.[a-z]{2,3})?$' });
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;

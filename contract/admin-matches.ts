@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
 const Time = Type.String({ format: 'date-time' });
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const deciding = [...reading, 'malformed', 'stale_page'] as const;
-const params = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ id: Id });
 
 export const matchStates = ['open', 'merged', 'rejected'] as const;
 export type MatchState = (typeof matchStates)[number];
@@ -100,7 +101,6 @@ export const listAdminMatches = endpoint({
 
 /** A report that the decision on a pair is to answer; it has to be open, and on one of the two. */
 export const ReportOfPair = Type.Optional(Type.String({ format: 'uuid' }));
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 export const createMatch = endpoint({
   method: 'POST',
@@ -132,10 +132,7 @@ export const mergeMatch = endpoint({
   access: 'match.decide',
   fresh: true,
   params,
-  body: Type.Object(
-    { survivor_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ survivor_id: Id }, { additionalProperties: false }),
   reply,
   errors: [...deciding, 'confirmation_needed'],
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, INTEGER_MAX } from './integers.ts';
 import { NewsBlock } from './news.ts';
 import { Nullable } from './nullable.ts';
 import { scenes } from './pictures.ts';
@@ -8,13 +9,13 @@ import { scenes } from './pictures.ts';
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });
 const Version = Type.Integer({
-  maximum: 2_147_483_647,
+  maximum: INTEGER_MAX,
   minimum: 1,
   description: 'As it was read: who changes an older one is refused.',
 });
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;
-const params = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ id: Id });
 const Language = Type.String({ pattern: '^[A-Za-z-]{2,20}$' });
 
 /** scheduled: it comes out by itself at `publish_at`. */
@@ -45,13 +46,13 @@ export const NewsContent = Type.Object(
         scene: Type.Enum([...scenes]),
         seed: Type.Integer({
           minimum: 0,
-          maximum: 2_147_483_647,
+          maximum: INTEGER_MAX,
           description: 'Which drawing of the scene.',
         }),
       },
       closed,
     ),
-    clinics: Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+    clinics: Type.Array(Id, {
       maxItems: 20,
       uniqueItems: true,
     }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, pageQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { INTEGER_MAX, Positive } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { RankingWeights } from './ranking-history.ts';
@@ -10,7 +11,7 @@ const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavaila
 const deciding = [...reading, 'malformed', 'stale_page', 'confirmation_needed'] as const;
 
 /** Version of the weights; the highest is in force. */
-const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const Version = Positive;
 const params = Type.Object({ id: Version });
 const Reason = Type.String({ minLength: 10, maxLength: limits.rankingReasonMax, pattern: '\\S' });
 
@@ -24,7 +25,7 @@ export type RankingReasons = Static<typeof Reasons>;
 /** What the operator saw in force, so that nobody undoes what they have not seen. */
 const seen = Type.Integer({
   minimum: 1,
-  maximum: 2_147_483_647,
+  maximum: INTEGER_MAX,
   description: 'The version in force when it was read.',
 });
 

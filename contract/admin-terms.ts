@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { INTEGER_MAX } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -23,7 +24,7 @@ const TermId = Type.String({
 });
 const params = Type.Object({ id: TermId });
 const Version = Type.Integer({
-  maximum: 2_147_483_647,
+  maximum: INTEGER_MAX,
   minimum: 1,
   description: 'As it was read: who changes an older one is refused.',
 });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Natural } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
@@ -29,10 +30,7 @@ export const assign = endpoint({
     'Who of the clinic takes the request or conversation; null: nobody. Of two who take it at once one does, and the other is told who. The client does not learn of it.',
   access: 'request.answer',
   params,
-  body: Type.Object(
-    { account_id: Nullable(Uuid), version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ account_id: Nullable(Uuid), version: Natural }, { additionalProperties: false }),
   reply: Type.Object({ data: InboxEntry }),
   errors: [...reading, 'malformed', 'stale_page'],
 });

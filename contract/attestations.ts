@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { Proof } from './clinics.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Day = Type.String({ format: 'date' });
 const Time = Type.String({ format: 'date-time' });
 const params = Type.Object({ id: Id });

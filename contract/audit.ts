@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { CursorMeta, cursorQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 import { roles } from './permissions.ts';
 
@@ -37,7 +38,7 @@ export const listAudit = endpoint({
     entity_id: Type.Optional(Word),
     actor: Type.Optional(Type.String({ format: 'uuid' })),
     kind: Type.Optional(Word),
-    clinic_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    clinic_id: Type.Optional(Id),
     from: Type.Optional(Type.String({ format: 'date', description: 'First day, UTC.' })),
     to: Type.Optional(Type.String({ format: 'date', description: 'Last day, UTC.' })),
   }),

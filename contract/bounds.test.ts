@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEndpoints } from '../tests/helpers/endpoints.ts';
 
-const INTEGER_MAX = 2_147_483_647;
+import { INTEGER_MAX } from './integers.ts';
 
 type Shape = { type?: unknown; maximum?: number; enum?: unknown; [key: string]: unknown };
 

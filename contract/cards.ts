@@ -2,9 +2,9 @@ import Type from 'typebox';
 import { ClinicCard } from './clinics.ts';
 import { DoctorCard } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 
-const ids = () =>
-  Type.Optional(Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), { maxItems: 50 }));
+const ids = () => Type.Optional(Type.Array(Id, { maxItems: 50 }));
 
 /** What a visitor keeps in the browser (favourites, comparison) is a list of ids. */
 export const listCards = endpoint({

@@ -1,16 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, Natural } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { offerStates } from './offers.ts';
 import { Picture } from './pictures.ts';
 import { requestStates, requestWords } from './requests.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
-const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;

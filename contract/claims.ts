@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { AppealWords, appealFields } from './appeals.ts';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { EmailAddress } from './sessions.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
 const closed = { additionalProperties: false } as const;

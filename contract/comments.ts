@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { refusalReasons } from './comment-reasons.ts';
 import { Term } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Rating } from './ratings.ts';
 import { nullable } from './search.ts';
@@ -91,7 +92,7 @@ export const listDoctorComments = endpoint({
   path: '/api/v1/client/doctors/:id/comments',
   summary: 'Published comments on a doctor, with their spread.',
   access: 'public',
-  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  params: Type.Object({ id: Id }),
   query: CommentQuery,
   reply: CommentList,
   errors: ['invalid', 'not_found'],

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ClinicCard } from './clinics.ts';
 import { DoctorCard } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Money } from './prices.ts';
 import { Rating } from './ratings.ts';
@@ -64,7 +65,7 @@ const groups = Type.Array(
 
 const ids = () =>
   Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+    Type.Array(Id, {
       maxItems: limits.comparisonMax,
       uniqueItems: true,
     }),

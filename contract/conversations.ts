@@ -1,13 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { ChatMessage, chatStates, Participant } from './chats.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { INTEGER_MAX, Natural, Positive } from './integers.ts';
 import { limits } from './limits.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
-const Seq = Type.Integer({ minimum: 0, maximum: 2_147_483_647 });
+const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
-const messageParams = Type.Object({ uuid: Uuid, seq: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const messageParams = Type.Object({ uuid: Uuid, seq: Positive });
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;
 const Done = Type.Object({ data: Type.Object({}) });
@@ -56,7 +57,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
           changed_since: Type.Optional(
             Type.Integer({
               minimum: 0,
-              maximum: 2_147_483_647,
+              maximum: INTEGER_MAX,
               description: 'With `after`: also older messages that changed after this revision.',
             }),
           ),

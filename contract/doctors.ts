@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Lang, LicenceCheck, nameFields, Proof, SpokenLanguage } from './clinics.ts';
 import { Term } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Picture } from './pictures.ts';
 import { City, Country, Location } from './places.ts';
@@ -106,7 +107,7 @@ export const getDoctor = endpoint({
   path: '/api/v1/client/doctors/:id',
   summary: 'Everything known of a doctor.',
   access: 'public',
-  params: Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  params: Type.Object({ id: Id }),
   reply: Type.Object({ data: Doctor }),
   errors: ['not_found'],
 });

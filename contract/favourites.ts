@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, INTEGER_MAX } from './integers.ts';
 import { limits } from './limits.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Note = Type.String({ maxLength: limits.favouriteNoteMax });
 
 export const Favourite = Type.Object(
   {
-    id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Of the clinic or doctor.' }),
+    id: Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'Of the clinic or doctor.' }),
     note: Type.String({ maxLength: limits.favouriteNoteMax }),
     added_at: Type.String({ format: 'date-time' }),
   },

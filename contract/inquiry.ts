@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, Natural } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 
 /** What the form holds while it is written: strings as typed, nothing checked. */
@@ -35,7 +35,7 @@ export const keepDraft = endpoint({
   body: Type.Object(
     {
       content: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
-      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      version: Natural,
     },
     { additionalProperties: false },
   ),

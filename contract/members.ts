@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
 const Day = Type.String({ format: 'date' });

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, Positive } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Picture } from './pictures.ts';
@@ -38,7 +39,7 @@ export type OfferLine = Static<typeof OfferLine>;
 /** What a clinic writes. Empty texts and nulls are what it has not said; what must be said to send is checked at sending. */
 export const OfferTerms = Type.Object(
   {
-    doctor_id: Nullable(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    doctor_id: Nullable(Id),
     procedure: text(200),
     price_from: Nullable(Amount),
     price_to: Nullable(Amount),
@@ -145,10 +146,7 @@ export const acceptOffer = endpoint({
   summary: 'Accepts the named version; the other clinics are told. A second time it is the same acceptance.',
   access: 'request.create',
   params,
-  body: Type.Object(
-    { version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ version: Positive }, { additionalProperties: false }),
   reply: Done,
   errors,
 });
@@ -196,7 +194,7 @@ export const startOffer = endpoint({
   params,
   body: Type.Object(
     {
-      clinic_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      clinic_id: Id,
       template_id: Type.Optional(Type.String({ format: 'uuid' })),
     },
     { additionalProperties: false },
@@ -212,10 +210,7 @@ export const writeOffer = endpoint({
     'Writes on an offer; nothing reaches the client. An outdated `draft_version` is refused: a colleague has written.',
   access: 'offer.send',
   params,
-  body: Type.Object(
-    { terms: OfferTerms, draft_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ terms: OfferTerms, draft_version: Positive }, { additionalProperties: false }),
   reply: staffReply,
   errors,
 });
@@ -226,10 +221,7 @@ export const sendOffer = endpoint({
   summary: 'Sends what is written as the next version. Below 60 % of the points it is not sent.',
   access: 'offer.send',
   params,
-  body: Type.Object(
-    { draft_version: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ draft_version: Positive }, { additionalProperties: false }),
   reply: staffReply,
   errors,
 });
@@ -280,7 +272,7 @@ export const keepTemplate = endpoint({
   access: 'offer.send',
   body: Type.Object(
     {
-      clinic_id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      clinic_id: Id,
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
       terms: OfferTerms,
     },

@@ -4,10 +4,10 @@ import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons
 import { clinicAspects, doctorAspects, proofs } from './comments.ts';
 import { Term } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, INTEGER_MAX } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Time = Type.String({ format: 'date-time' });
 const Stars = Type.Integer({ minimum: 1, maximum: 5 });
 const closed = { additionalProperties: false } as const;
@@ -179,7 +179,7 @@ export const correctComment = endpoint({
   body: Type.Object(
     {
       ...words,
-      version: Type.Integer({ maximum: 2_147_483_647 }),
+      version: Type.Integer({ maximum: INTEGER_MAX }),
       treated_in: Type.Optional(Month),
       procedure: Type.Optional(
         Nullable(Slug, { description: 'Slug; null takes it away. Not there: stays.' }),

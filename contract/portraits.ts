@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Picture } from './pictures.ts';
 import { hidePhotoReasons } from './staff-photos.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Share = Type.Number({ minimum: 0, maximum: 1 });
 const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { Term } from './dictionaries.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, INTEGER_MAX, Positive } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Price } from './prices.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;
@@ -122,7 +122,7 @@ export const getPriceFile = endpoint({
 
 const Fix = Type.Object(
   {
-    row: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    row: Positive,
     skip: Type.Optional(Type.Boolean({ description: 'The row is left out, or no longer.' })),
     field: Type.Optional(Field),
     text: Type.Optional(Type.String({ maxLength: limits.priceCellMax })),
@@ -132,7 +132,7 @@ const Fix = Type.Object(
 
 const Naming = Type.Object(
   {
-    row: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    row: Positive,
     procedure: Nullable(Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Null: none any more.' })),
   },
   closed,
@@ -147,7 +147,7 @@ export const changePriceImport = endpoint({
   params: ofImport,
   body: Type.Object(
     {
-      version: Type.Integer({ maximum: 2_147_483_647 }),
+      version: Type.Integer({ maximum: INTEGER_MAX }),
       mapping: Type.Optional(Mapping),
       currency_id: Type.Optional(Nullable(Id)),
       removes_gone: Type.Optional(Type.Boolean()),
@@ -257,7 +257,7 @@ export const applyPriceImport = endpoint({
     'Writes what the check has shown, all or none; rows with problems are left out. A repeat does nothing.',
   access: 'price.edit',
   params: ofImport,
-  body: Type.Object({ version: Type.Integer({ maximum: 2_147_483_647 }), digest: Type.String() }, closed),
+  body: Type.Object({ version: Type.Integer({ maximum: INTEGER_MAX }), digest: Type.String() }, closed),
   reply: Type.Object({ data: PriceImport }),
   errors: changing,
 });

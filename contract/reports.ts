@@ -2,12 +2,12 @@ import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { AppealWords, appealFields, ShownAppeal } from './appeals.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { targetFields } from './own-comments.ts';
 import { EmailAddress } from './sessions.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Time = Type.String({ format: 'date-time' });
 const closed = { additionalProperties: false } as const;
 

@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Offer } from './offers.ts';
 import { Recipient } from './recipients.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });

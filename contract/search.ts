@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox';
+import { INTEGER_MAX } from './integers.ts';
 import { limits } from './limits.ts';
 
 /** What searches of clinics, of doctors and of the map have in common: filters, facets, the way out of nothing. */
@@ -16,7 +17,7 @@ export const verifiedKinds = ['licence', 'profile'] as const;
 export const filterFields = {
   q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })),
   country: many(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2. One of them.' })),
-  city: many(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'GeoNames id. One of them.' })),
+  city: many(Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'GeoNames id. One of them.' })),
   specialization: slugs(),
   disease: slugs(),
   procedure: slugs(),

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox';
 import { InboxEntry } from './assignments.ts';
 import { Chat, ChatListMeta, chatListQuery, openedProperties } from './chats.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
 const params = Type.Object({ uuid: Uuid });

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { ComfortGroup, comfortValues } from './comforts.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Value = Type.Enum([...comfortValues]);
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 

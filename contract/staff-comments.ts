@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox';
 import { disputeReasons } from './comment-reasons.ts';
 import { Comment } from './comments.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { CommentTarget, commentStatuses } from './own-comments.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Time = Type.String({ format: 'date-time' });
 const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });

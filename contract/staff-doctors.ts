@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { educationKinds, positionRoles } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, Natural } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Picture } from './pictures.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 const Year = Type.Integer({ minimum: 1930, maximum: 2100 });
 const Lang = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' });
@@ -160,7 +160,7 @@ export const changeStaffDoctor = endpoint({
   body: Type.Object(
     {
       clinic_id: Id,
-      version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+      version: Natural,
       ...Type.Partial(Type.Object(doctorFields)).properties,
     },
     closed,

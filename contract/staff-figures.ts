@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
-
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 export const figurePeriods = [30, 90] as const;
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { InboxEntry } from './assignments.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 import { StaffChatRow } from './staff-chats.ts';
 import { InboxRow } from './staff-requests.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Count = Type.Integer();
 
 /** `unanswered` is the clinic's turn, in a request or in its conversation; `waiting` is the client's; `done` needs nothing more. */

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { AppealWords, appealFields } from './appeals.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Picture } from './pictures.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const changing = [...reading, 'malformed', 'stale_page'] as const;

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { Id, INTEGER_MAX } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { Price, PriceLine } from './prices.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
@@ -67,7 +67,7 @@ const values = {
 };
 
 export const PriceChange = Type.Object(
-  { procedure: Slug, version: Type.Integer({ maximum: 2_147_483_647 }), ...values },
+  { procedure: Slug, version: Type.Integer({ maximum: INTEGER_MAX }), ...values },
   closed,
 );
 export type PriceChange = Static<typeof PriceChange>;
@@ -105,7 +105,7 @@ export const removeStaffPrice = endpoint({
   summary: 'Takes a procedure out of the price list, if nobody has changed the row since it was read.',
   access: 'price.edit',
   params: Type.Object({ id: Id, procedure: Slug }),
-  query: Type.Object({ version: Type.Integer({ maximum: 2_147_483_647 }) }, closed),
+  query: Type.Object({ version: Type.Integer({ maximum: INTEGER_MAX }) }, closed),
   reply: Type.Object({ data: Type.Object({}), meta }),
   errors: changing,
 });

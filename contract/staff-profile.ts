@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { International, LanguageLevel, SpokenLanguage } from './clinics.ts';
 import { endpoint } from './endpoint.ts';
+import { Id, Natural } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
@@ -182,10 +182,7 @@ export const changeStaffProfile = endpoint({
     'Writes one part of the profile: exactly one besides `version`, which is that of the part as the writer has read it. An outdated one is refused and says whose words stand there now.',
   access: 'clinic.edit',
   params: Type.Object({ id: Id }),
-  body: Type.Object(
-    { version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), ...ProfileChange.properties },
-    closed,
-  ),
+  body: Type.Object({ version: Natural, ...ProfileChange.properties }, closed),
   reply: Type.Object({ data: StaffProfile }),
   errors: changing,
 });

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { InboxEntry } from './assignments.ts';
 import { Attachment } from './attachments.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 import { StaffOffer } from './offers.ts';
@@ -10,7 +11,6 @@ import { caseProperties, requestStates } from './requests.ts';
 
 const Uuid = Type.String({ format: 'uuid' });
 const Time = Type.String({ format: 'date-time' });
-const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 export const InboxRow = Type.Object({
   id: Uuid,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from './admin-lists.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
 
@@ -69,7 +70,7 @@ export const listDesk = endpoint({
   query: listQuery(['id'], {
     folder: Type.Enum([...deskFolders], { default: 'unchecked' }),
     kind: Type.Optional(Type.Enum([...proofKinds])),
-    clinic_id: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    clinic_id: Type.Optional(Id),
   }),
   reply: Type.Object({ data: Type.Array(DeskItem), meta: ListMeta }),
   errors: reading,

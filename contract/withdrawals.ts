@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { AppealWords, appealFields } from './appeals.ts';
 import { endpoint } from './endpoint.ts';
+import { Id } from './integers.ts';
 import { Nullable } from './nullable.ts';
 
 const Time = Type.String({ format: 'date-time' });
-const ofClinic = { id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) };
+const ofClinic = { id: Id };
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 
 /** A page that an operator has taken off the site, as the clinic's owners are told of it. */

@@ -1,4 +1,5 @@
 import type { AdminNewsDetail, NewsContent } from '../../contract/admin-news.ts';
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import { toBlocks, toText } from './body-text.ts';
 
 type Typed = string | null | undefined;
@@ -26,14 +27,12 @@ const personOf = (person: TypedPerson): NewsContent['author'] => ({
   role: tidy(person?.role),
 });
 
-const SEEDS = 2_147_483_647;
-
 /** Another drawing of a scene. */
 export const newPicture = (
   scene: NewsContent['picture']['scene'] = 'laboratory',
 ): NewsContent['picture'] => ({
   scene,
-  seed: Math.floor(Math.random() * SEEDS),
+  seed: Math.floor(Math.random() * INTEGER_MAX),
 });
 
 export const toForm = (news: AdminNewsDetail): NewsForm => ({

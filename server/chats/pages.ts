@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { ChatMessage, Participant } from '../../contract/chats.ts';
 import type { clientConversation, MessagePage } from '../../contract/conversations.ts';
 import type { QueryOf } from '../../contract/endpoint.ts';
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -39,7 +40,7 @@ export async function listParticipants(
 
 /** Messages before one, or the newest; the newest first. */
 export const olderQuery = (chatId: string, before: number | null, count: number): RawBuilder<unknown> =>
-  sql`where m.chat_id = ${chatId}::uuid and m.seq < ${before ?? 2_147_483_647} order by m.seq desc limit ${count}`;
+  sql`where m.chat_id = ${chatId}::uuid and m.seq < ${before ?? INTEGER_MAX} order by m.seq desc limit ${count}`;
 
 const newerQuery = (chatId: string, after: number, count: number) =>
   sql`where m.chat_id = ${chatId}::uuid and m.seq > ${after} order by m.seq limit ${count}`;

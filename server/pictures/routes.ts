@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import { type PictureFormat, photoWidths, pictureFormats, portraitWidths } from '../../contract/pictures.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -7,7 +8,6 @@ import type { Motif, Pictures } from './store.ts';
 
 type Asked = { Params: { id: string; file: string }; Querystring: { v?: string } };
 
-const MAX_ID = 2_147_483_647;
 const contentTypes: Record<PictureFormat, string> = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -16,7 +16,7 @@ const contentTypes: Record<PictureFormat, string> = {
 
 function readId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > MAX_ID) throw new KnownError('not_found');
+  if (id < 1 || id > INTEGER_MAX) throw new KnownError('not_found');
   return id;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import type { Database } from '../platform/database.ts';
 
 export type SitemapKind = 'clinics' | 'doctors' | 'news';
@@ -10,7 +11,6 @@ export type SitemapEntry = { path: string; updated_at: Date };
  */
 export const IDS_PER_FILE = 20_000;
 const ROWS_PER_READ = 2000;
-export const HIGHEST_ID = 2_147_483_647;
 
 /** Published entries as (id, path, updated_at). A doctor is found at the main clinic: one without is left out. */
 const entries = {
@@ -40,7 +40,7 @@ export async function* readSitemapFile(
   kind: SitemapKind,
   number: number,
 ): AsyncGenerator<SitemapEntry[]> {
-  const last = Math.min(number * IDS_PER_FILE, HIGHEST_ID);
+  const last = Math.min(number * IDS_PER_FILE, INTEGER_MAX);
   let after = (number - 1) * IDS_PER_FILE;
   for (;;) {
     const { rows } = await sql<SitemapEntry & { id: number }>`

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import type { Config } from '../config.ts';
 import type { MessageStore } from '../languages/message-store.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { HIGHEST_ID, IDS_PER_FILE, listSitemapFiles, readSitemapFile, type SitemapKind } from './reads.ts';
+import { IDS_PER_FILE, listSitemapFiles, readSitemapFile, type SitemapKind } from './reads.ts';
 import { URLSET_CLOSE, URLSET_OPEN, writeEntry, writeFile, writeIndex } from './xml.ts';
 
 type Needs = { config: Config; db: Database; messages: MessageStore };
@@ -28,7 +29,7 @@ const pages = [
 ];
 
 const ONE_HOUR = 'public, max-age=3600';
-const LAST_FILE = Math.ceil(HIGHEST_ID / IDS_PER_FILE);
+const LAST_FILE = Math.ceil(INTEGER_MAX / IDS_PER_FILE);
 
 const sendXml = (reply: FastifyReply, body: string | Readable) =>
   reply.type('application/xml; charset=utf-8').header('cache-control', ONE_HOUR).send(body);

@@ -1,3 +1,4 @@
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Kind } from '../platform/kept.ts';
 
@@ -18,7 +19,7 @@ const readIds = (query: URLSearchParams, name: string): number[] => [
     query
       .getAll(name)
       .map(Number)
-      .filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647),
+      .filter((id) => Number.isInteger(id) && id > 0 && id <= INTEGER_MAX),
   ),
 ];
 

@@ -4,6 +4,7 @@ import { ApiError } from '../../contract/client.ts';
 import { getClinic } from '../../contract/clinics.ts';
 import { listDoctorComments } from '../../contract/comments.ts';
 import { type Doctor, getDoctor } from '../../contract/doctors.ts';
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import { AskBar } from '../clinics/clinic-ask-bar.tsx';
 import { clinicPath, doctorPath } from '../clinics/clinic-paths.ts';
 import { readCommentQuery } from '../comments/comment-query.ts';
@@ -52,7 +53,7 @@ async function checkAddress(args: LoadArgs, doctor: Doctor): Promise<void> {
 
 async function load(args: LoadArgs) {
   const { api, params, url, signal } = args;
-  if (!/^[1-9]\d{0,9}$/.test(params.doctorId ?? '') || Number(params.doctorId) > 2_147_483_647) notFound();
+  if (!/^[1-9]\d{0,9}$/.test(params.doctorId ?? '') || Number(params.doctorId) > INTEGER_MAX) notFound();
   const id = Number(params.doctorId);
   const query = readCommentQuery(url.searchParams);
   const [{ data: doctor }, comments] = await Promise.all([

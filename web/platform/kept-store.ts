@@ -1,3 +1,4 @@
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import { parseStored, readStored, type StorageKey, store, watchStored } from './storage.ts';
 
 export type Kept<Value> = {
@@ -41,11 +42,8 @@ export function keep<Value>(key: StorageKey, parse: (stored: unknown) => Value):
   };
 }
 
-/** Largest id that the API takes. */
-const ID_MAX = 2_147_483_647;
-
 export const isId = (id: unknown): id is number =>
-  Number.isInteger(id) && Number(id) > 0 && Number(id) <= ID_MAX;
+  Number.isInteger(id) && Number(id) > 0 && Number(id) <= INTEGER_MAX;
 
 export function listIn(stored: unknown, name: string): unknown[] {
   const list: unknown = stored && typeof stored === 'object' ? Reflect.get(stored, name) : null;

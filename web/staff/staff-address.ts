@@ -1,3 +1,4 @@
+import { INTEGER_MAX } from '../../contract/integers.ts';
 import {
   type Assigned,
   assignments,
@@ -10,7 +11,7 @@ import {
 /** The clinic an address names; undefined: none, or no number. */
 export function readClinicId(query: URLSearchParams): number | undefined {
   const id = Number(query.get('clinic'));
-  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
+  return Number.isInteger(id) && id > 0 && id <= INTEGER_MAX ? id : undefined;
 }
 
 /** The folder an address names; what is no folder is the first one. */
