@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
-import { knownLanguages } from '../staff/language-fields.tsx';
+import { knownLanguages } from '../staff/known-languages.ts';
 import { Select } from '../ui/select.tsx';
 
 /** A language: those of the site first, the others by name. */

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { doctorLevels } from '../../contract/staff-doctors.ts';
 import { useFormat } from '../platform/format.ts';
 import { Section } from '../profile/section.tsx';
-import { knownLanguages } from '../staff/language-fields.tsx';
+import { knownLanguages } from '../staff/known-languages.ts';
 import { NumberField } from '../staff/number-field.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -3,7 +3,7 @@ import { languageLevels } from '../../contract/clinics.ts';
 import type { StaffProfile } from '../../contract/staff-profile.ts';
 import { useFormat } from '../platform/format.ts';
 import { Section } from '../profile/section.tsx';
-import { knownLanguages } from '../staff/language-fields.tsx';
+import { knownLanguages } from '../staff/known-languages.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';

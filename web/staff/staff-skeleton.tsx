@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import inbox from '../staff-inbox/inbox.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import wrap from '../ui/wrap.module.css';
-import inbox from './inbox.module.css';
 import classes from './staff-skeleton.module.css';
 
 const rows = [1, 2, 3, 4, 5];

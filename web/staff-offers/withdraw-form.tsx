@@ -5,10 +5,10 @@ import { browserApi } from '../platform/browser-site.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { useForm } from '../platform/use-form.ts';
 import { FormSheet } from '../profile/form-sheet.tsx';
+import { LongText } from '../staff/long-text.tsx';
+import { caseAddress } from '../staff/staff-address.ts';
 import { FormMessage } from '../ui/form-message.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { LongText } from './long-text.tsx';
-import { caseAddress } from './staff-address.ts';
 
 /** Takes an offer back, or drops what was never sent. */
 export function WithdrawForm({ offer, onClose }: { offer: StaffOffer; onClose(): void }) {

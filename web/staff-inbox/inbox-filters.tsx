@@ -9,9 +9,9 @@ import {
 } from '../../contract/staff-inbox.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { type InboxView, inboxAddress } from '../staff/staff-address.ts';
 import tabs from '../ui/tabs.module.css';
 import classes from './inbox.module.css';
-import { type InboxView, inboxAddress } from './staff-address.ts';
 
 type Props<Choice extends string> = { view: InboxView; counts: Record<Choice, number> };
 

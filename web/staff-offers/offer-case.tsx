@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffCase } from '../../contract/staff-requests.ts';
+import { CaseFacts } from '../staff-requests/case-facts.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { CaseFacts } from './case-facts.tsx';
 import card from './offer-card.module.css';
 import classes from './offer-case.module.css';
 

@@ -6,9 +6,9 @@ import { askClient, type StaffCase } from '../../contract/staff-requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';
 import { FormSheet } from '../profile/form-sheet.tsx';
+import { LongText } from '../staff/long-text.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { LongText } from './long-text.tsx';
 
 /** Asks the client for more; the request waits for them then. */
 export function AskForm({ found: { id, clinic_id }, onClose }: { found: StaffCase; onClose(): void }) {

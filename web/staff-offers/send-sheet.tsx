@@ -8,6 +8,7 @@ import type { StaffCase } from '../../contract/staff-requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { useAction, useFailureText } from '../profile/use-action.ts';
+import { caseAddress } from '../staff/staff-address.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import sheetBody from '../ui/sheet-body.module.css';
@@ -15,7 +16,6 @@ import { showToast } from '../ui/toasts.ts';
 import { MissingPoints } from './missing-points.tsx';
 import { type FieldErrors, goToPlace, placeId, readErrors } from './offer-errors.ts';
 import { PreviewSum } from './offer-preview.tsx';
-import { caseAddress } from './staff-address.ts';
 import type { OfferDraft } from './use-offer-draft.ts';
 
 type Props = {

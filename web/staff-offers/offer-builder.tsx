@@ -5,24 +5,24 @@ import type { OfferTemplate, StaffOffer } from '../../contract/offers.ts';
 import type { StaffCase } from '../../contract/staff-requests.ts';
 import { Link } from '../platform/links.tsx';
 import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
+import type { OwnClinic } from '../staff/load-staff.ts';
+import { caseAddress } from '../staff/staff-address.ts';
+import { useRefresh } from '../staff/use-refresh.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { LineFields } from './line-fields.tsx';
-import type { OwnClinic } from './load-staff.ts';
 import { OfferBar } from './offer-bar.tsx';
 import classes from './offer-builder.module.css';
 import { OfferCase } from './offer-case.tsx';
 import { type FieldErrors, ownErrors } from './offer-errors.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { PriceFields } from './price-fields.tsx';
-import { caseAddress } from './staff-address.ts';
 import { TemplateTools } from './template-tools.tsx';
 import { ConditionFields, TimeFields } from './term-fields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
-import { useRefresh } from './use-refresh.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
 type Props = {

@@ -9,14 +9,14 @@ import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { readOwnClinic } from '../staff/load-staff.ts';
+import { caseAddress } from '../staff/staff-address.ts';
+import classes from '../staff-requests/case.module.css';
 import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
 import wrap from '../ui/wrap.module.css';
-import classes from './case.module.css';
-import { readOwnClinic } from './load-staff.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { isLiveOffer } from './offer-standing.ts';
-import { caseAddress } from './staff-address.ts';
 
 /** A clinic with more doctors than this many pages names the first of them. */
 const DOCTOR_PAGES_MAX = 10;

@@ -7,16 +7,16 @@ import {
   travelLines,
   treatmentLines,
 } from '../../contract/offers.ts';
+import { NumberField } from '../staff/number-field.tsx';
+import { Segments } from '../staff/segments.tsx';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { FieldError } from '../ui/field-frame.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './line-fields.module.css';
-import { NumberField } from './number-field.tsx';
 import card from './offer-card.module.css';
 import { placeId } from './offer-errors.ts';
 import { AMOUNT_MAX, type TermProps, useConverted } from './price-fields.tsx';
-import { Segments } from './segments.tsx';
 
 const blank = (kind: LineKind): OfferLine => ({ kind, state: 'unsaid', amount: null, note: '' });
 

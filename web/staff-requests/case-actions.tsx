@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffCase } from '../../contract/staff-requests.ts';
+import { isLiveOffer } from '../staff-offers/offer-standing.ts';
+import { useStartOffer } from '../staff-offers/use-start-offer.ts';
 import { Button } from '../ui/button.tsx';
 import { AskForm } from './ask-form.tsx';
 import classes from './case.module.css';
 import { DeclineForm } from './decline-form.tsx';
-import { isLiveOffer } from './offer-standing.ts';
-import { useStartOffer } from './use-start-offer.ts';
 
 /** What can be done: nothing any more once the clinic has refused or the request has ended, which is said. */
 export function CaseActions({ found }: { found: StaffCase }) {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../contract/limits.ts';
+import { LongText } from '../staff/long-text.tsx';
+import { NumberField } from '../staff/number-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { LanguageFields } from './language-fields.tsx';
-import { LongText } from './long-text.tsx';
-import { NumberField } from './number-field.tsx';
 import classes from './offer-card.module.css';
 import { placeId } from './offer-errors.ts';
 import type { TermProps } from './price-fields.tsx';

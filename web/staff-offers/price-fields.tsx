@@ -3,9 +3,9 @@ import type { DoctorCard } from '../../contract/doctors.ts';
 import type { OfferTerms } from '../../contract/offers.ts';
 import { useMoney } from '../offers/offer-money.tsx';
 import { useSite } from '../platform/site.tsx';
+import { NumberField } from '../staff/number-field.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
-import { NumberField } from './number-field.tsx';
 import classes from './offer-card.module.css';
 import { placeId, type ShownErrors } from './offer-errors.ts';
 

@@ -8,7 +8,11 @@ import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { ClockFace } from '../staff/clock-face.tsx';
+import { readOwnClinic } from '../staff/load-staff.ts';
+import { useRefresh } from '../staff/use-refresh.ts';
 import { requestChatAddress } from '../staff-chats/staff-chat-address.ts';
+import { StateWord } from '../staff-inbox/inbox-item.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
@@ -22,10 +26,6 @@ import { CaseOffer } from './case-offer.tsx';
 import { CasePapers } from './case-papers.tsx';
 import { CaseQuestions } from './case-questions.tsx';
 import { CaseTeam } from './case-team.tsx';
-import { ClockFace } from './clock-face.tsx';
-import { StateWord } from './inbox-item.tsx';
-import { readOwnClinic } from './load-staff.ts';
-import { useRefresh } from './use-refresh.ts';
 import { useSeen } from './use-seen.ts';
 
 export const clientLoader = accountLoad(async (args) => {

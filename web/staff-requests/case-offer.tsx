@@ -6,12 +6,12 @@ import { useMoney } from '../offers/offer-money.tsx';
 import { PointsBar } from '../offers/points-bar.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { offerAddress } from '../staff/staff-address.ts';
+import { isLiveOffer } from '../staff-offers/offer-standing.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import classes from './case.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
-import { isLiveOffer } from './offer-standing.ts';
-import { offerAddress } from './staff-address.ts';
 
 const icons: Partial<Record<StaffOffer['state'], IconName>> = {
   sent: 'send',

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffCase } from '../../contract/staff-requests.ts';
 import { useFormat } from '../platform/format.ts';
+import { ageWords } from '../staff-inbox/inbox-item.tsx';
 import { Fact } from '../ui/fact.tsx';
 import classes from './case.module.css';
-import { ageWords } from './inbox-item.tsx';
 
 /** What every clinic sees at once: nothing here says who the patient is. */
 export function CaseFacts({ found }: { found: StaffCase }) {

@@ -4,7 +4,7 @@ import { startOffer } from '../../contract/offers.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { useAction } from '../profile/use-action.ts';
-import { offerAddress } from './staff-address.ts';
+import { offerAddress } from '../staff/staff-address.ts';
 
 const makeKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -6,12 +6,12 @@ import { declineCase, type StaffCase } from '../../contract/staff-requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';
 import { FormSheet } from '../profile/form-sheet.tsx';
+import { LongText } from '../staff/long-text.tsx';
 import { FieldError } from '../ui/field-frame.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { Radio } from '../ui/radio.tsx';
 import { showToast } from '../ui/toasts.ts';
 import classes from './case.module.css';
-import { LongText } from './long-text.tsx';
 
 type Values = { reason: string; note: string };
 

@@ -8,15 +8,15 @@ import { useAssign } from '../assignments/use-assign.ts';
 import { LastWords } from '../chats/last-words.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { ClockFace } from '../staff/clock-face.tsx';
+import { stateKey } from '../staff/reply-clock.ts';
+import { caseAddress } from '../staff/staff-address.ts';
 import { useClientName } from '../staff-chats/client-name.ts';
 import { chatsAddress, requestChatAddress } from '../staff-chats/staff-chat-address.ts';
 import { WaitingClock } from '../staff-chats/waiting-clock.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ClockFace } from './clock-face.tsx';
 import classes from './inbox-row.module.css';
-import { stateKey } from './reply-clock.ts';
-import { caseAddress } from './staff-address.ts';
 
 /** `60-69` → `60–69`. */
 export const ageWords = (group: string): string => group.replace('-', '–');

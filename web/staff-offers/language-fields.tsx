@@ -1,17 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
+import { knownLanguages } from '../staff/known-languages.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldError } from '../ui/field-frame.tsx';
 import { Select } from '../ui/select.tsx';
 import classes from './language-fields.module.css';
 import { placeId } from './offer-errors.ts';
 import type { TermProps } from './price-fields.tsx';
-
-/** Languages that patients abroad ask for; any other one comes with the request. */
-export const knownLanguages =
-  'ar az be bg bn bs cs da de el en es et fa fi fr he hi hr hu hy id it ja ka kk ko ky lt lv mn nl no pl ps pt ro ru sk sl sq sr sv tg th tk tr uk ur uz vi zh'.split(
-    ' ',
-  );
 
 /** In which languages the patient is spoken to: their own ones first. */
 export function LanguageFields({ terms, errors, change, spoken }: TermProps & { spoken: readonly string[] }) {

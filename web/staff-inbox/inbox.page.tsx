@@ -8,14 +8,7 @@ import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { useFailureText } from '../profile/use-action.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Note, StatePanel } from '../ui/panel.tsx';
-import text from '../ui/text.module.css';
-import wrap from '../ui/wrap.module.css';
-import classes from './inbox.module.css';
-import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
-import { InboxRow } from './inbox-item.tsx';
-import { useOwnClinics } from './load-staff.ts';
+import { useOwnClinics } from '../staff/load-staff.ts';
 import {
   type InboxView,
   inboxAddress,
@@ -23,7 +16,14 @@ import {
   readClinicId,
   readFolder,
   readKind,
-} from './staff-address.ts';
+} from '../staff/staff-address.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Note, StatePanel } from '../ui/panel.tsx';
+import text from '../ui/text.module.css';
+import wrap from '../ui/wrap.module.css';
+import classes from './inbox.module.css';
+import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
+import { InboxRow } from './inbox-item.tsx';
 import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
 
 const readView = (query: URLSearchParams) => ({
