@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { kyselyOn, openPool } from './database.ts';
 import { answerErrors } from './error-replies.ts';
+import { refuseWhenBusy } from './overload.ts';
 
 const { url } = await testDatabase();
 const pool = openPool(url, 1, 100);
@@ -60,3 +61,19 @@ test.each(Object.keys(failures))(
     expect([reply.statusCode, reply.json()]).toEqual([503, { message: 'error.unavailable' }]);
   },
 );
+
+test('a service that is too busy refuses calls and pages, and still gives the files of those that went out', async () => {
+  const busy = fastify();
+  busy.decorateRequest('language', 'ru');
+  answerErrors(busy, (_language, key) => key);
+  // Any event loop is later than this.
+  await refuseWhenBusy(busy, 0.000_001);
+  for (const path of ['/page', '/assets/page.css']) busy.get(path, async () => 'here');
+  await busy.ready();
+  const statusOf = async (path: string) => (await busy.inject(path)).statusCode;
+  // The delay is looked at once a second.
+  await expect.poll(() => statusOf('/page'), { timeout: 10_000 }).toBe(503);
+  expect((await busy.inject('/page')).headers['retry-after']).toBe('5');
+  expect(await statusOf('/assets/page.css')).toBe(200);
+  await busy.close();
+});
