@@ -114,7 +114,7 @@ test('papers go along with a proposed change', async () => {
     mimeType: 'text/plain',
     buffer: Buffer.from('Zulassung B-77'),
   });
-  await form.getByText('Zulassung.txt').waitFor();
+  await form.getByText(/· Загружен$/).waitFor();
   await form.getByRole('button', { name: 'Предложить изменение' }).click();
   await page.getByText('Документы: Zulassung.txt').waitFor();
   expectNoProblems(window);
