@@ -31,7 +31,13 @@ type Wishes = {
   blocked?: string;
 };
 
-export const makePhone = (): string => `+49151${String(randomInt(1e8)).padStart(8, '0')}`;
+let subscriber = randomInt(1e8);
+
+/** Another one with each call, and unlike the one before; where it begins is chance, for processes share databases. */
+export function makePhone(): string {
+  subscriber = (subscriber + 76_543_211) % 1e8;
+  return `+49151${String(subscriber).padStart(8, '0')}`;
+}
 
 const from = { browser: 'Firefox', system: 'Linux', isPhone: false, address: '192.0.2.7', country: null };
 
