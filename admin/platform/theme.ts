@@ -1,6 +1,7 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
 
 const hairline = '1px solid var(--line)';
+const bare = { backgroundColor: 'transparent' };
 
 /** The interface library by our tokens: teal, hairlines instead of shadows, the site's faces. */
 export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
@@ -43,7 +44,9 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
         root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-actions': { background: 'transparent' } },
       },
     },
-    RaTopToolbar: { styleOverrides: { root: { backgroundColor: 'transparent' } } },
+    // The library paints them white on phones, in a rule of that width.
+    RaTopToolbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': bare } } },
+    RaListToolbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': bare } } },
     // On a phone it lies over the form.
     RaToolbar: {
       styleOverrides: {
