@@ -162,7 +162,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   // Replies are at most some hundred kilobytes: a 256 kB window compresses them as well as the default of 4 MB.
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } };
-  await app.register(compress, { threshold: 1024, brotliOptions });
+  // Nobody sends packed bodies. One that is unpacked for a call that reads none would stop its connection for the next.
+  await app.register(compress, { threshold: 1024, brotliOptions, globalDecompression: false });
   await app.register(etag);
   await describeApi(app, config);
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
@@ -67,3 +68,39 @@ test('an error outside of the API says what language it is in', async () => {
   const reply = await app.inject({ url: '/metrics', headers });
   expect([reply.statusCode, reply.headers['content-language']]).toEqual([404, 'ar']);
 });
+
+/** The statuses of calls one after another on one connection. */
+async function callOnOne(calls: { method: string; path: string; headers: object; body: Buffer }[]) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { port } = app.server.address() as AddressInfo;
+  const statuses: (number | undefined)[] = [];
+  for (const { body, headers, ...call } of calls) {
+    const sent = request({
+      ...call,
+      agent,
+      port,
+      host: '127.0.0.1',
+      headers: { ...headers, 'content-length': body.length },
+    });
+    sent.end(body);
+    const [reply] = await once(sent, 'response');
+    await text(reply);
+    statuses.push(reply.statusCode);
+  }
+  agent.destroy();
+  return statuses;
+}
+
+test.each(['gzip', 'identity', 'deflate', 'x-unknown'])(
+  'a huge body (%s) that nobody reads leaves the connection to the next call',
+  async (encoding) => {
+    const huge = {
+      method: 'GET',
+      path: '/api/v1/rest/languages',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      body: Buffer.alloc(3_000_000, ' '),
+    };
+    const plain = { ...huge, headers: {}, body: Buffer.alloc(0) };
+    expect(await callOnOne([huge, plain, huge, plain])).toEqual([200, 200, 200, 200]);
+  },
+);
