@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
@@ -17,4 +18,40 @@ test('a connection keeps the plan of a marked statement, once for all values, an
     );
     expect(rows.map(({ statement }) => statement)).toEqual(['/* prepared */ select $1::int as marked']);
   });
+});
+
+/** Locks one after the other; `between` is waited for at the first try. */
+async function lockBoth(order: readonly number[], between: () => Promise<void>): Promise<number> {
+  let tries = 0;
+  await db.transaction().execute(async (trx) => {
+    tries += 1;
+    await sql`set local deadlock_timeout = '20ms'`.execute(trx);
+    for (const key of order) {
+      await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+      if (tries === 1 && key === order[0]) await between();
+    }
+  });
+  return tries;
+}
+
+test('of two transactions that wait for each other both come to their end', async () => {
+  const { promise: bothHold, resolve: go } = Promise.withResolvers<void>();
+  let holding = 0;
+  const between = () => {
+    holding += 1;
+    if (holding === 2) go();
+    return bothHold;
+  };
+  const tries = await Promise.all([lockBoth([1, 2], between), lockBoth([2, 1], between)]);
+  expect(tries.toSorted()).toEqual([1, 2]);
+});
+
+test('a transaction that fails for another reason is not repeated', async () => {
+  let tries = 0;
+  const failing = db.transaction().execute(async (trx) => {
+    tries += 1;
+    await sql`select ${randomUUID()}::int`.execute(trx);
+  });
+  await expect(failing).rejects.toThrow('invalid input syntax');
+  expect(tries).toBe(1);
 });

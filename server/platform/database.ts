@@ -79,12 +79,39 @@ export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEO
   return pool;
 }
 
+const DEADLOCK = '40P01';
+const DEADLOCK_TRIES = 4;
+
+/**
+ * Of transactions that wait for each other PostgreSQL ends one. Nothing of it stands, and its effects leave after commit:
+ * it is done again.
+ */
+function repeatDeadlocked(db: Database): Database {
+  const begin = db.transaction.bind(db);
+  db.transaction = () => {
+    const builder = begin();
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await execute(work);
+        } catch (error) {
+          if (Object(error).code !== DEADLOCK || tries === DEADLOCK_TRIES) throw error;
+        }
+      }
+    };
+    return builder;
+  };
+  return db;
+}
+
 /** `onQuery` hears the text of each statement. */
 export function kyselyOn(pool: pg.Pool, onQuery?: (sql: string) => void): Database {
-  return new Kysely<DB>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && { log: ({ query }) => onQuery(query.sql) }),
   });
+  return repeatDeadlocked(db);
 }
 
 async function migrateAt(url: string): Promise<string[]> {

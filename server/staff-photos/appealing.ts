@@ -5,6 +5,7 @@ import { recordAct } from '../audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireMember } from '../staff/access.ts';
+import { lockClinic } from '../staff-profile/writes.ts';
 import { type PhotoRow, photoColumns, shapeStaffPhoto } from './reads.ts';
 import type { Editor } from './writes.ts';
 
@@ -20,6 +21,7 @@ export function appealPhoto(
 ): Promise<StaffPhoto> {
   return db.transaction().execute(async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
+    await lockClinic(trx, clinicId);
     const { rows } = await sql<PhotoRow>`
       select ${photoColumns} from photos
       where id = ${id} and clinic_id = ${clinicId} and position is not null for update`.execute(trx);

@@ -20,6 +20,12 @@ function kindOf(reason: HidePhotoReason | null, before: Held, isAppeal: boolean)
   return before.hidden_reason === null ? 'photo.kept' : 'photo.shown';
 }
 
+/** What changes a photo changes its clinic: whoever works on photos locks that first. */
+const lockClinicOf = (trx: Database, photoId: number) =>
+  sql`select from clinics where id = (select clinic_id from photos where id = ${photoId}) for no key update`.execute(
+    trx,
+  );
+
 /** Takes an uploaded photo from the public, or lets it be and gives it back (`reason` null). Throws not_found, and `invalid` at an appeal against one's own decision and at one's own matter. */
 export async function setPhotoHidden(
   db: Database,
@@ -28,6 +34,7 @@ export async function setPhotoHidden(
   reason: HidePhotoReason | null,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockClinicOf(trx, id);
     const { rows } = await sql<Held>`
       select clinic_id, hidden_reason, hidden_by, appealed_at is not null as is_appealed,
         checked_at is not null as is_checked
