@@ -29,10 +29,10 @@ const SIGN = 'qzx';
 /** No answer to anybody holds the hash of a password. */
 const HASH = '$argon2';
 
-/** Rights may have changed by calls meanwhile: the tables say who has them. */
+/** Rights may have changed by calls meanwhile, a paper sent to operators and an offer to its client: the tables say who has them. */
 async function mayRead(db: Database, { accountId }: Caller, planted: Planted): Promise<boolean> {
   if (accountId !== null && accountId === planted.accountId) return true;
-  const { clinicId = null, operators = false, commentId = null, opened = null } = planted;
+  const { mark, clinicId = null, operators = false, commentId = null, opened = null } = planted;
   const { rows } = await sql<{ may: boolean }>`
     select exists (select from staff where account_id = ${accountId}::uuid and clinic_id = ${clinicId}::int)
       or ${operators}::boolean and exists (select from operators where account_id = ${accountId}::uuid)
@@ -43,9 +43,11 @@ async function mayRead(db: Database, { accountId }: Caller, planted: Planted): P
       or ${opened} = 'contact' and exists (select from chats c
         join staff s on s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid
         where c.account_id = ${planted.accountId}::uuid and c.contact_opened_at is not null)
-      or exists (select from comments where id = ${commentId}::int and status in ('published', 'disputed')) as may`.execute(
-    db,
-  );
+      or exists (select from comments where id = ${commentId}::int and status in ('published', 'disputed'))
+      or exists (select from attachments a join operators o on o.account_id = ${accountId}::uuid
+        where a.name like ${`${mark}%`} and num_nonnulls(a.claim_id, a.comment_id, a.change_id) > 0)
+      or exists (select from offer_versions v join offers o on o.id = v.offer_id join requests r on r.id = o.request_id
+        where r.account_id = ${accountId}::uuid and v.terms::text like ${`%${mark}%`}) as may`.execute(db);
   return rows[0]?.may ?? false;
 }
 

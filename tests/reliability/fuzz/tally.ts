@@ -10,7 +10,7 @@ export type Tally = {
   /** Returns the fault in words. */
   fault(call: number, plan: Plan, kind: string): string;
   faults(): readonly Fault[];
-  /** Operations that nobody was ever told `done` by. */
+  /** Operations that nobody was ever told `done` by, with what right calls were told last. */
   unreached(): string[];
   /** Of each operation how many answers of each status; the last of `done` by people who may, unchanged calls only. */
   lines(): string[];
@@ -32,15 +32,18 @@ function describe(call: number, plan: Plan): string {
 
 export function createTally(operations: readonly Operation[]): Tally {
   const counts = new Map(operations.map(({ key }) => [key, new Map<number, number>()]));
-  const done = new Map<string, number>();
+  const done = new Set<string>();
+  const refusals = new Map<string, string>();
   const faults: Fault[] = [];
   const add = (map: Map<number, number>, status: number) => map.set(status, (map.get(status) ?? 0) + 1);
   return {
-    count(plan, { status }) {
+    count(plan, { status, text }) {
       const { key, access } = plan.operation;
       const own = counts.get(key);
       if (own) add(own, status);
-      if (status === 200 && mayCall(plan.caller, access)) done.set(key, (done.get(key) ?? 0) + 1);
+      if (!mayCall(plan.caller, access)) return;
+      if (status === 200) done.add(key);
+      else if (plan.mutations.length === 0) refusals.set(key, `${status} ${text.slice(0, 200)}`);
     },
     fault(call, plan, kind) {
       const text = `${plan.operation.key}: ${kind} — ${describe(call, plan)}`;
@@ -49,7 +52,10 @@ export function createTally(operations: readonly Operation[]): Tally {
       return text;
     },
     faults: () => faults,
-    unreached: () => operations.map(({ key }) => key).filter((key) => !done.has(key)),
+    unreached: () =>
+      operations.flatMap(({ key }) =>
+        done.has(key) ? [] : [`${key}: ${refusals.get(key) ?? 'never right'}`],
+      ),
     lines: () =>
       [...counts].map(([key, own]) => {
         const parts = [...own].sort(([one], [other]) => one - other).map(([status, n]) => `${status}×${n}`);
