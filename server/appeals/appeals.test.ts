@@ -8,6 +8,7 @@ import type { AdminChangeDetail, Change } from '../../contract/clinic-changes.ts
 import type { StaffPhoto } from '../../contract/staff-photos.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
+import { actCallsOf } from '../../tests/helpers/act-calls.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 
 const ids: number[] = [];
@@ -21,22 +22,7 @@ const second = await makeAccount(db, { operator: 'moderator' });
 const owner = await makeAccount(db, { staff: { clinicId: isar, role: 'owner' } });
 const stranger = await makeAccount(db, { staff: { clinicId: adler, role: 'owner' } });
 
-type Answer<Data> = { status: number; data: Data; errors: Record<string, string[]> };
-
-async function call<Data>(
-  by: MadeAccount | null,
-  method: 'GET' | 'POST',
-  path: string,
-  payload?: object,
-): Promise<Answer<Data>> {
-  const reply = await app.inject({
-    method,
-    url: `/api/v1/${path}`,
-    headers: { ...by?.headers, 'accept-language': 'en', 'idempotency-key': randomUUID() },
-    ...(payload && { payload }),
-  });
-  return { status: reply.statusCode, ...reply.json<Omit<Answer<Data>, 'status'>>() };
-}
+const call = actCallsOf(app);
 const words = { text: 'You have overlooked the second page.' };
 const both = (work: () => Promise<{ status: number }>) =>
   Promise.all([work(), work()]).then((answers) => answers.map(({ status }) => status).sort());

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AdminReport, AdminReportDetail } from '../../contract/reports.ts';
@@ -7,6 +6,7 @@ import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { createDoctor } from '../../tests/factories/facts.ts';
+import { actCallsOf } from '../../tests/helpers/act-calls.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 
 let heart = 0;
@@ -20,28 +20,7 @@ const stranger = await makeAccount(db, {
   staff: { clinicId: await createClinic(db, { title: 'Adler' }), role: 'owner' },
 });
 
-type Answer<Data> = { status: number; data: Data; errors: Record<string, string[]> };
-
-async function call<Data>(
-  by: MadeAccount | null,
-  method: 'GET' | 'POST',
-  path: string,
-  payload?: object,
-  reportId?: string,
-): Promise<Answer<Data>> {
-  const reply = await app.inject({
-    method,
-    url: `/api/v1/${path}`,
-    headers: {
-      ...by?.headers,
-      'accept-language': 'en',
-      'idempotency-key': randomUUID(),
-      ...(reportId !== undefined && { 'report-id': reportId }),
-    },
-    ...(payload && { payload }),
-  });
-  return { status: reply.statusCode, ...reply.json<Omit<Answer<Data>, 'status'>>() };
-}
+const call = actCallsOf(app);
 
 async function makePlace(title: string) {
   const id = await createClinic(db, { title });

@@ -5,7 +5,7 @@ import type { AdminReportDetail, NewReport, Report } from '../../contract/report
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { createComments } from '../../tests/factories/facts.ts';
-import { makeAddress } from '../../tests/helpers/account-calls.ts';
+import { actCallsOf } from '../../tests/helpers/act-calls.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 
 const ids: number[] = [];
@@ -18,29 +18,7 @@ const [isar = 0, isarTwo = 0, adler = 0, quiet = 0] = ids;
 const first = await makeAccount(db, { operator: 'moderator', name: 'Mara', surname: 'Lind' });
 const second = await makeAccount(db, { operator: 'moderator' });
 
-type Answer<Data> = { status: number; data: Data; errors: Record<string, string[]> };
-
-async function call<Data>(
-  by: MadeAccount | null,
-  method: 'GET' | 'POST',
-  path: string,
-  payload?: object,
-  reportId?: string,
-): Promise<Answer<Data>> {
-  const reply = await app.inject({
-    method,
-    url: `/api/v1/${path}`,
-    headers: {
-      ...by?.headers,
-      'accept-language': 'en',
-      'idempotency-key': randomUUID(),
-      'x-forwarded-for': makeAddress(),
-      ...(reportId !== undefined && { 'report-id': reportId }),
-    },
-    ...(payload && { payload }),
-  });
-  return { status: reply.statusCode, ...reply.json<Omit<Answer<Data>, 'status'>>() };
-}
+const call = actCallsOf(app);
 
 async function report(wish: Partial<NewReport>): Promise<{ id: string; number: string }> {
   const body = { target: 'clinic', id: adler, kind: 'closed', text: 'It has closed in spring.', ...wish };
