@@ -43,6 +43,12 @@ const spare = sql`claimed_at is null and is_demo`;
 
 const queries: Record<string, RawBuilder<Row>> = {
   'client/requests/{id}': ofAccount('requests'),
+  'client/requests/{id}/disclosure': custom(
+    sql`'id', r.id, 'clinic_id', c.clinic_id`,
+    'r.account_id',
+    'null',
+    sql`requests r join request_recipients c on c.request_id = r.id`,
+  ),
   'client/attachments/{id}': ofAccount('attachments'),
   'client/comments/{id}': custom(
     sql`'id', id::text, 'version', version`,
@@ -94,6 +100,7 @@ const queries: Record<string, RawBuilder<Row>> = {
   'client/doctors/{id}': ofAll('doctors', 'id', sql`status = 'published'`),
   'client/news/{slug}': ofAll('news', 'slug'),
   'client/reports/{number}': ofAll('reports', 'number'),
+  'staff/inbox/{id}': ofClinic('inbox_items', 'id'),
   'staff/requests/{id}': ofClinic('request_recipients', 'id', sql`true`, 'request_id'),
   'staff/requests/{id}/notes/{noteId}': custom(
     sql`'id', request_id, 'noteId', id`,
@@ -139,7 +146,12 @@ const queries: Record<string, RawBuilder<Row>> = {
     'id',
     sql`status in ('published', 'disputed') and account_id is not null`,
   ),
-  'staff/doctors/{id}': ofClinic('positions', 'id', sql`until is null`, 'doctor_id'),
+  'staff/doctors/{id}': custom(
+    sql`'id', d.id::text, 'version', d.version`,
+    'null',
+    'p.clinic_id',
+    sql`positions p join doctors d on d.id = p.doctor_id where p.until is null`,
+  ),
   'staff/doctors/{id}/positions/{positionId}': custom(
     sql`'id', doctor_id::text, 'positionId', id::text`,
     'null',
@@ -220,6 +232,24 @@ const queries: Record<string, RawBuilder<Row>> = {
   ),
   'admin/reports/{id}': ofAll('reports', 'id'),
   'admin/photos/{id}': ofAll('photos', 'id', sql`file is not null`),
+  'admin/ranking/{id}': custom(
+    sql`'id', id::text, 'version', (select max(id) from ranking_versions)`,
+    'null',
+    'null',
+    sql`ranking_versions`,
+  ),
+  'admin/entries/{kind}/{id}': custom(
+    sql`'kind', 'clinics', 'id', id::text, 'section', 'place', 'version', 0, 'draft_version', null, 'city_id', city_id`,
+    'null',
+    'null',
+    sql`clinics where ${spare}`,
+  ),
+  'admin/changes/{id}/papers/{paperId}': custom(
+    sql`'id', change_id::text, 'paperId', id`,
+    'null',
+    'null',
+    sql`attachments where change_id is not null`,
+  ),
   'admin/changes/{id}': custom(sql`'id', id::text, 'version', version`, 'null', 'null', sql`clinic_changes`),
 };
 

@@ -173,10 +173,19 @@ function makeNumber(shape: Shape, { random }: Ground): number {
   );
 }
 
+/** Of what may be left out most is there, or one alone: some changes are taken one at a time. */
+function chooseNames({ properties = {}, required = [] }: Shape, ground: Ground): Set<string> {
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  const alone = ground.random.chance(0.3) ? pickOf(ground, optional) : undefined;
+  return new Set([
+    ...required,
+    ...(alone === undefined ? optional.filter(() => ground.random.chance(0.6)) : [alone]),
+  ]);
+}
+
 function makeObject(shape: Shape, ground: Ground): Record<string, unknown> {
-  const wanted = Object.entries(shape.properties ?? {}).filter(
-    ([name]) => shape.required?.includes(name) || ground.random.chance(0.6),
-  );
+  const names = chooseNames(shape, ground);
+  const wanted = Object.entries(shape.properties ?? {}).filter(([name]) => names.has(name));
   const made = Object.fromEntries(wanted.map(([name, part]) => [name, makeValue(part, name, ground)]));
   const { additionalProperties: more } = shape;
   if (typeof more !== 'object') return made;
