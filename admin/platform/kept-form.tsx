@@ -1,5 +1,5 @@
 import { Button, Stack, Typography } from '@mui/material';
-import { createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import {
   type DataProvider,
   Edit,
@@ -94,8 +94,18 @@ export function KeptForm<R extends RaRecord>({
           onKept={() => setBase({ ...base, seen: fresh })}
         />
       )}
-      {children}
+      <WhileSaved>{children}</WhileSaved>
     </SimpleForm>
+  );
+}
+
+/** What would be typed while the form is being saved would be lost with the answer: its fields wait for that. */
+function WhileSaved({ children }: { children: ReactNode }) {
+  const { isSubmitting } = useFormState();
+  return (
+    <Stack inert={isSubmitting} sx={{ inlineSize: '100%', alignItems: 'flex-start' }}>
+      {children}
+    </Stack>
   );
 }
 

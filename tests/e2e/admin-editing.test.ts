@@ -126,7 +126,16 @@ test('what others have written meanwhile is not written over by what was read be
   await sql`update languages set position = position + 30 where prefix = 'ar'`.execute(db);
   await page.getByRole('button', { name: 'Обновить' }).click();
   await page.getByText('Пока вы писали, запись изменилась').waitFor();
+  const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/v1/admin/languages/4', async (route) => {
+    if (route.request().method() !== 'GET') await letGo;
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Сохранить' }).click();
+  // Nothing can be typed into fields that the answer is about to fill.
+  await page.locator('form [inert] input[name=title]').waitFor();
+  release();
+  await page.locator('form [inert]').waitFor({ state: 'detached' });
   await expect.poll(titleOf).toBe('العربية!');
   expect((await arabic())?.position).toBeGreaterThan(30);
 

@@ -1,12 +1,11 @@
 import type { ChatMessage, OpenedChat } from '../../contract/chats.ts';
-import { ApiError, callPath } from '../../contract/client.ts';
+import { callPath } from '../../contract/client.ts';
 import { clientConversation, type NewMessage, staffConversation } from '../../contract/conversations.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
+
 import { limits } from '../../contract/limits.ts';
-import { sessionFetch } from '../platform/browser-api.ts';
-import { browserApi, currentSite } from '../platform/browser-site.ts';
-import { readToken } from '../platform/session-store.ts';
+import { browserApi } from '../platform/browser-site.ts';
+import { fetchSessionFile } from '../platform/session-file.ts';
 
 export type Side = 'client' | 'staff';
 export type MessagePage = ReplyOf<typeof clientConversation.listMessages>;
@@ -29,29 +28,11 @@ export function conversationCalls(side: Side, uuid: string) {
       (await browserApi(calls.retractMessage, { params: at(seq) })).data,
     formerTexts: async (seq: number) => (await browserApi(calls.listFormerTexts, { params: at(seq) })).data,
     read: (seq: number) => browserApi(calls.readChat, { params: { uuid }, body: { seq } }),
-    file: (id: string) => fetchFile(side, uuid, id),
+    file: (id: string) => fetchSessionFile(callPath(calls.downloadChatFile, { params: { uuid, id } })),
   };
 }
 
 export type ConversationCalls = ReturnType<typeof conversationCalls>;
-
-/** The bytes of a file: they need the token, which an address in the page would not carry. */
-async function fetchFile(side: Side, uuid: string, id: string): Promise<Blob> {
-  const path = callPath(endpointsOf(side).downloadChatFile, { params: { uuid, id } });
-  const response = await sessionFetch(path, {
-    method: 'GET',
-    credentials: 'include',
-    headers: {
-      Authorization: `Bearer ${readToken()}`,
-      'Accept-Language': currentSite()?.language.prefix ?? '',
-    },
-  }).catch(() => {
-    throw new ApiError(0, {});
-  });
-  if (response.status === 200) return response.blob();
-  const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-  throw new ApiError(response.status, body);
-}
 
 /** A little of what was read before stands above the first unread message. */
 const CONTEXT = 12;

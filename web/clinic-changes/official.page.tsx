@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { getOfficial } from '../../contract/clinic-changes.ts';
 import { getDictionaries } from '../../contract/dictionaries.ts';
 import { listWithdrawals } from '../../contract/withdrawals.ts';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
@@ -31,12 +30,7 @@ export const clientLoader = accountLoad(async (args) => {
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 /** What patients rely on: as it stands, what waits for an operator, and what the clinic may propose. */

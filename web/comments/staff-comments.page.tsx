@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import {
   staffCommentFolders as folders,
   listStaffComments,
   type StaffCommentFolder,
 } from '../../contract/staff-comments.ts';
 import { MorePages } from '../clinics/more-pages.tsx';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { readPage } from '../platform/page-number.ts';
 import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
@@ -32,12 +31,7 @@ export const clientLoader = accountLoad(async (args) => {
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 const addressOf = (clinicId: number, folder: StaffCommentFolder, page = 1): string =>

@@ -1,12 +1,10 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, callPath } from '../../contract/client.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
+import { callPath } from '../../contract/client.ts';
+
 import { downloadExport, type Export } from '../../contract/exports.ts';
-import { sessionFetch } from '../platform/browser-api.ts';
 import { useFormat } from '../platform/format.ts';
-import { readToken } from '../platform/session-store.ts';
-import { useSite } from '../platform/site.tsx';
+import { fetchSessionFile } from '../platform/session-file.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
@@ -19,21 +17,12 @@ import { useExport } from './use-export.ts';
 
 /** The file needs the token, which a plain link would not carry. */
 function useDownload() {
-  const { language } = useSite();
-  return useAction(async ({ id, created_at }: Export) => {
-    const response = await sessionFetch(callPath(downloadExport, { params: { id } }), {
-      method: 'GET',
-      credentials: 'include',
-      headers: { Authorization: `Bearer ${readToken()}`, 'Accept-Language': language.prefix },
-    }).catch(() => {
-      throw new ApiError(0, {});
-    });
-    if (response.status !== 200) {
-      const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-      throw new ApiError(response.status, body);
-    }
-    saveFile(await response.blob(), `medatlas-${created_at.slice(0, 10)}.zip`);
-  });
+  return useAction(async ({ id, created_at }: Export) =>
+    saveFile(
+      await fetchSessionFile(callPath(downloadExport, { params: { id } })),
+      `medatlas-${created_at.slice(0, 10)}.zip`,
+    ),
+  );
 }
 
 /** A copy of everything, made in the background: how far it is, and the file. */

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { listLanguages } from '../../contract/languages.ts';
 import { getRequest } from '../../contract/requests.ts';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { columnsOf } from '../offers/offer-columns.ts';
 import { useRating } from '../offers/offer-money.tsx';
 import { orderOffers } from '../offers/offer-order.ts';
-import { NotFoundPage } from '../pages/not-found.tsx';
 import { currentSite } from '../platform/browser-site.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import { SiteProvider, useSiteData } from '../platform/site.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import wrap from '../ui/wrap.module.css';
 import { PrintSheet } from './print-sheet.tsx';
 import { PrintTools } from './print-tools.tsx';
@@ -34,13 +33,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  // No such request, or someone else's.
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 /** Offers on A4, for the patient or for a clinic. */

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { getRequest, seeRequest } from '../../contract/requests.ts';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { isChoosable } from '../offers/offer-order.ts';
 import { OfferSection } from '../offers/offer-section.tsx';
-import { NotFoundPage } from '../pages/not-found.tsx';
 import { browserApi } from '../platform/browser-site.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import { loadCounts } from '../platform/session-load.ts';
 import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { Button } from '../ui/button.tsx';
 import wrap from '../ui/wrap.module.css';
 import { AnotherClinicSheet } from './another-clinic-sheet.tsx';
@@ -35,13 +34,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  // No such request, or someone else's.
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 /** Looking at it makes it read: the counts of the header follow. */

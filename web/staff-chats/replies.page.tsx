@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { getHours, listCannedReplies } from '../../contract/chat-tools.ts';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
@@ -24,12 +23,7 @@ export const clientLoader = accountLoad(async (args) => {
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 /** What helps a clinic to answer: texts ready for use, and the hours in which it does. */

@@ -1,23 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, Outlet, useLocation, useParams } from 'react-router';
+import { Outlet, useLocation, useParams } from 'react-router';
 import { ChatPanes } from '../chats/chat-panes.tsx';
-import { NotFoundPage } from '../pages/not-found.tsx';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { readClinicId } from '../staff/staff-address.ts';
-import wrap from '../ui/wrap.module.css';
 import { readChatFolder } from './staff-chat-address.ts';
 import { StaffChatList } from './staff-chat-list.tsx';
 import classes from './staff-chats.module.css';
 import { useStaffChats } from './use-staff-chats.ts';
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.failure}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.failure} />;
 }
 
 /** Conversations of the own clinics beside the one that is open. */

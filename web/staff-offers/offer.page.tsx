@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, redirect, useLoaderData } from 'react-router';
+import { redirect, useLoaderData } from 'react-router';
 import type { ApiClient } from '../../contract/client.ts';
 import { type DoctorCard, listClinicDoctors } from '../../contract/doctors.ts';
 import { listTemplates } from '../../contract/offers.ts';
 import { getCase } from '../../contract/staff-requests.ts';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
 import { caseAddress } from '../staff/staff-address.ts';
 import classes from '../staff-requests/case.module.css';
@@ -52,12 +51,7 @@ export const clientLoader = accountLoad(async (args) => {
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 /** The clinic's offer to a request while it can be written on. */

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse } from 'react-router';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { PageMeta } from '../platform/meta.tsx';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { ProfileSkeleton } from '../profile/profile-skeleton.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
@@ -25,12 +23,7 @@ export function StaffRoom({ title, lead, children }: Props) {
 }
 
 export function StaffRoomFailure({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 export function StaffRoomSkeleton() {

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { type Attachment, openAttachment } from '../../contract/attachments.ts';
-import { ApiError, callPath } from '../../contract/client.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
+import { callPath } from '../../contract/client.ts';
+
 import type { StaffCase } from '../../contract/staff-requests.ts';
-import { sessionFetch } from '../platform/browser-api.ts';
 import { useFormat } from '../platform/format.ts';
-import { readToken } from '../platform/session-store.ts';
-import { useSite } from '../platform/site.tsx';
+import { fetchSessionFile } from '../platform/session-file.ts';
 import { saveFile } from '../profile/save-file.ts';
 import { useAction } from '../profile/use-action.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,21 +14,9 @@ import classes from './case.module.css';
 
 /** The bytes need the token, which a plain link would not carry. */
 function useOpening() {
-  const { language } = useSite();
-  return useAction(async ({ id, name }: Attachment) => {
-    const response = await sessionFetch(callPath(openAttachment, { params: { id } }), {
-      method: 'GET',
-      credentials: 'include',
-      headers: { Authorization: `Bearer ${readToken()}`, 'Accept-Language': language.prefix },
-    }).catch(() => {
-      throw new ApiError(0, {});
-    });
-    if (response.status !== 200) {
-      const body: Partial<ErrorBody> = await response.json().catch(() => ({}));
-      throw new ApiError(response.status, body);
-    }
-    saveFile(await response.blob(), name);
-  });
+  return useAction(async ({ id, name }: Attachment) =>
+    saveFile(await fetchSessionFile(callPath(openAttachment, { params: { id } })), name),
+  );
 }
 
 /** The papers, once the client has opened them to this clinic: each opening is shown to the client. */

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { listMembers } from '../../contract/members.ts';
 import { getCase, listCaseNotes, type StaffCase } from '../../contract/staff-requests.ts';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { PageFailure } from '../layouts/page-failure.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { ClockFace } from '../staff/clock-face.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
 import { useRefresh } from '../staff/use-refresh.ts';
@@ -42,12 +41,7 @@ export const clientLoader = accountLoad(async (args) => {
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
-      <ProfileFailure error={error} />
-    </div>
-  );
+  return <PageFailure error={error} className={classes.page} />;
 }
 
 /** A case as far as its client has opened it, and what the clinic can do with it. */
