@@ -8,6 +8,8 @@ const shared = {
   globalSetup: ['tests/helpers/global-database.ts'],
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // What is waited for is there in a moment; a machine that runs all tests at once may take its time.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
@@ -33,7 +35,6 @@ export default defineConfig({
           // A service and a browser a file: two at a time keep two processors busy.
           maxWorkers: 2,
           testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

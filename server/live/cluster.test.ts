@@ -74,8 +74,7 @@ test('with Redis hints reach the other node, and messages still come once', { ti
   await typeUntilSeen(member, phone);
   await say(chat, 1);
   await typeUntilSeen(phone, member);
-  for (const window of [phone, member])
-    await expect.poll(() => seqsOf(window), { timeout: 5000 }).toEqual([1]);
+  for (const window of [phone, member]) await expect.poll(() => seqsOf(window)).toEqual([1]);
   expect(eventsOf(phone, 'typing').at(-1)).toEqual({ chat: chat.id, side: 'staff', number: 2 });
 });
 
@@ -88,17 +87,17 @@ test('members on two nodes see each other, and those of a node that dies are gon
   await openChat(here, chat.id);
   await openChat(there, chat.id);
   const last = () => eventsOf(here, 'attending').at(-1);
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [lena] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [lena] });
   there.socket.disconnect();
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [] });
   const again = await attend(two, colleague);
   await openChat(again, chat.id);
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [lena] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [lena] });
   // To the first node the second is as dead now as if its machine were.
   await redis.kill();
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [] });
   await redis.restart();
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [lena] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [lena] });
 });
 
 test('while Redis is dead messages arrive, readiness holds and hints stay on their node; when it is back they go on', {
@@ -116,12 +115,11 @@ test('while Redis is dead messages arrive, readiness holds and hints stay on the
   expect(await redisFigure(one)).toBe('1');
   for (let round = 0; round < 2; round += 1) {
     await redis.kill();
-    await expect.poll(() => redisFigure(one), { timeout: 5000 }).toBe('0');
+    await expect.poll(() => redisFigure(one)).toBe('0');
     const farBefore = eventsOf(far, 'typing').length;
     await typeUntilSeen(phone, near);
     await say(chat, round + 1);
-    for (const window of [phone, near, far])
-      await expect.poll(() => seqsOf(window), { timeout: 5000 }).toHaveLength(round + 1);
+    for (const window of [phone, near, far]) await expect.poll(() => seqsOf(window)).toHaveLength(round + 1);
     expect(eventsOf(far, 'typing')).toHaveLength(farBefore);
     expect((await one.app.inject({ url: '/readyz' })).statusCode).toBe(200);
     await redis.restart();
@@ -129,7 +127,7 @@ test('while Redis is dead messages arrive, readiness holds and hints stay on the
     await typeUntilSeen(far, phone);
   }
   expect(seqsOf(far)).toEqual([1, 2]);
-  await expect.poll(() => redisFigure(one), { timeout: 5000 }).toBe('1');
+  await expect.poll(() => redisFigure(one)).toBe('1');
 });
 
 test('nodes start without their Redis and find it when it comes', { timeout: 60_000 }, async () => {
