@@ -45,7 +45,7 @@ test('a merge that is taken back leaves everything as it was, and search follows
   expect(after).toHaveLength(before.length + 1);
   expect(after).toEqual(expect.arrayContaining(before));
   await expect.poll(() => clinicsWith('comfort=cafe')).toEqual(['Both']);
-  expect(await clinicsWith('comfort=room-view')).toEqual(['Both', 'One']);
+  await expect.poll(() => clinicsWith('comfort=room-view')).toEqual(['Both', 'One']);
   const acts = await db
     .selectFrom('audit_events')
     .select('kind')
