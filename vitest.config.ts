@@ -6,8 +6,13 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'build', 'compile-c
 
 const shared = {
   globalSetup: ['tests/helpers/global-database.ts'],
-  testTimeout: 30_000,
+  // A net for what hangs: a busy machine takes many times as long as a quiet one.
+  testTimeout: 120_000,
   hookTimeout: 120_000,
+  // On a busy machine a worker that has done its files takes longer to go than the ten seconds it is given.
+  teardownTimeout: 60_000,
+  // What is waited for is there in a moment; a machine that runs all tests at once may take its time.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
@@ -32,8 +37,6 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // A service and a browser a file: two at a time keep two processors busy.
           maxWorkers: 2,
-          testTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -65,6 +65,7 @@ import { refuseWhenBusy } from './platform/overload.ts';
 import { seeOwnWrites } from './platform/own-writes.ts';
 import { readJson } from './platform/read-json.ts';
 import type { Reads } from './platform/replicas.ts';
+import { schemaOptions } from './platform/schemas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
 import { answerUnread } from './platform/unread-requests.ts';
@@ -141,7 +142,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     // A line on which nothing moves: a caller who has gone without a word, or does not read what was asked for.
     connectionTimeout: 120_000,
     ...answerUnread(messages),
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: 'array', allErrors: true } },
+    ...schemaOptions,
   });
   app.decorateRequest('language', '');
   app.addHook('onRequest', async (request, reply) => {

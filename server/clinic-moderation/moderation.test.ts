@@ -69,10 +69,10 @@ describe('a clinic', () => {
   test('is taken off the site and shown again, by hand', async () => {
     const { data } = await act('withdraw');
     expect(data).toMatchObject({ status: 'withdrawn', edited_fields: ['status'] });
-    await expect.poll(() => found('isar'), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => found('isar')).toEqual([]);
     expect((await act('withdraw')).errors).toHaveProperty('status');
     expect((await act('publish')).data).toMatchObject({ status: 'published', edited_fields: ['status'] });
-    await expect.poll(() => found('isar'), { timeout: 10_000 }).toEqual(['Isar Klinik']);
+    await expect.poll(() => found('isar')).toEqual(['Isar Klinik']);
     const acts = await db
       .selectFrom('audit_events')
       .select(['kind', 'clinic_id', 'reason'])

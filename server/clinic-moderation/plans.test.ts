@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { LIST_MAX } from '../../contract/admin-lists.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
+import { planOf, settleTables } from '../../tests/helpers/plans.ts';
 import { doctorPageQuery } from './doctor-reads.ts';
 import { clinicPageQuery } from './reads.ts';
 
@@ -29,15 +30,7 @@ await db.transaction().execute(async (trx) => {
     trx,
   );
 });
-await sql`analyze clinics, doctors, positions, cities`.execute(db);
-
-async function planOf(query: RawBuilder<unknown>): Promise<{ text: string; buffers: number }> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, buffers) ${query}`.execute(db);
-  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
-  const [, hit = '0'] = /shared hit=(\d+)/.exec(text) ?? [];
-  const [, read = '0'] = /shared(?: hit=\d+)? read=(\d+)/.exec(text) ?? [];
-  return { text, buffers: Number(hit) + Number(read) };
-}
+await settleTables(db, 'clinics', 'doctors', 'positions', 'cities');
 
 const page = { page: 1, per_page: 25, sort: 'title', order: 'ASC' } as const;
 const lastPage = { ...page, page: LIST_MAX / 25 };
@@ -48,18 +41,18 @@ const lists = [
 
 test.each(lists)('a page of %s follows the index of its order', async (table, query) => {
   for (const wish of [page, { ...page, order: 'DESC' as const }, { ...page, q: 'a1' }]) {
-    const { text, buffers } = await planOf(query(wish));
+    const { text, buffers } = await planOf(db, query(wish));
     expect(text).toContain(`${table}_title`);
     expect(buffers).toBeLessThan(400);
   }
-  expect((await planOf(query({ ...page, sort: 'id' }))).text).toContain(`${table}_pk`);
-  expect((await planOf(query({ ...page, status: 'withdrawn' }))).text).toContain(`${table}_withdrawn`);
+  expect((await planOf(db, query({ ...page, sort: 'id' }))).text).toContain(`${table}_pk`);
+  expect((await planOf(db, query({ ...page, status: 'withdrawn' }))).text).toContain(`${table}_withdrawn`);
 });
 
 test.each(lists)(
   'the last page of %s that is leafed to reads beside its own rows only the order',
   async (_, query) => {
-    const [first, last] = [await planOf(query(page)), await planOf(query(lastPage))];
+    const [first, last] = [await planOf(db, query(page)), await planOf(db, query(lastPage))];
     // A row passed over costs its place in the order and itself, nothing that would be shown of it.
     expect(last.buffers - first.buffers).toBeLessThan(1.3 * LIST_MAX);
   },

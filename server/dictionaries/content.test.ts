@@ -41,9 +41,7 @@ test('content is loaded with its links, and a changed file changes what is kept'
   Object.assign(disease ?? {}, { titles: { ...one, ru: 'Стенокардия' }, specializations: ['surgery'] });
   Object.assign(procedure ?? {}, { diseases: [] });
   await loadDictionaries(db, content);
-  await expect
-    .poll(async () => (await read()).diseases.bySlug.get('angina')?.titles.ru, { timeout: 5000 })
-    .toBe('Стенокардия');
+  await expect.poll(async () => (await read()).diseases.bySlug.get('angina')?.titles.ru).toBe('Стенокардия');
   const after = await read();
   expect(after.diseases.bySlug.get('angina')?.specializations).toEqual([
     after.specializations.bySlug.get('surgery')?.id,

@@ -29,7 +29,8 @@ async function builders(): Promise<number[]> {
   );
   return rows.map(({ pid }) => pid);
 }
-const WITHIN_A_SECOND = { timeout: 1000, interval: 20 };
+/** By notification: without one it would look by itself after five seconds. */
+const SOON = { timeout: 4000, interval: 20 };
 
 test('what is published is found as soon as the directory is ready, by name and by city', async () => {
   const id = await createClinic(db, {
@@ -43,24 +44,24 @@ test('what is published is found as soon as the directory is ready, by name and 
   expect(await directory.stats()).toMatchObject({ clinics: 1 });
 });
 
-test('a clinic added, renamed, given a label, withdrawn is found so within a second', async () => {
+test('a clinic added, renamed, given a label, withdrawn is found so by itself', async () => {
   await createClinic(db, { title: 'Nordwest' });
   await open();
   const id = await createClinic(db, { title: 'Waldfriede' });
-  await expect.poll(() => find('waldfriede'), WITHIN_A_SECOND).toEqual([id]);
+  await expect.poll(() => find('waldfriede'), SOON).toEqual([id]);
 
   await pool.query('update clinics set title = $1 where id = $2', ['Sonnenhof', id]);
-  await expect.poll(() => find('sonnenhof'), WITHIN_A_SECOND).toEqual([id]);
+  await expect.poll(() => find('sonnenhof'), SOON).toEqual([id]);
   expect(await find('waldfriede')).toEqual([]);
 
   await pool.query(`insert into clinic_names (clinic_id, kind, lang, text) values ($1, 'label', 'ru', $2)`, [
     id,
     'Триемли',
   ]);
-  await expect.poll(() => find('триемли'), WITHIN_A_SECOND).toEqual([id]);
+  await expect.poll(() => find('триемли'), SOON).toEqual([id]);
 
   await pool.query(`update clinics set status = 'withdrawn' where id = $1`, [id]);
-  await expect.poll(() => find('sonnenhof'), WITHIN_A_SECOND).toEqual([]);
+  await expect.poll(() => find('sonnenhof'), SOON).toEqual([]);
 });
 
 test('a transaction that began first and commits last is not lost', async () => {
@@ -72,10 +73,10 @@ test('a transaction that began first and commits last is not lost', async () => 
   await late.query('begin');
   const second = await late.query<{ id: number }>(insert, ['pontchaillou', BERLIN]);
   await late.query('commit');
-  await expect.poll(() => find('pontchaillou'), WITHIN_A_SECOND).toEqual([second.rows[0]?.id]);
+  await expect.poll(() => find('pontchaillou'), SOON).toEqual([second.rows[0]?.id]);
   expect(await find('hirslanden')).toEqual([]);
   await early.query('commit');
-  await expect.poll(() => find('hirslanden'), WITHIN_A_SECOND).toEqual([first.rows[0]?.id]);
+  await expect.poll(() => find('hirslanden'), SOON).toEqual([first.rows[0]?.id]);
   expect(await find('pontchaillou')).toEqual([second.rows[0]?.id]);
   early.release();
   late.release();
@@ -91,7 +92,7 @@ test('a builder whose connections are cut tells of it and goes on with the chang
   expect(cut.rowCount).toBeGreaterThan(0);
   const after = await createClinic(db, { title: 'Lapeyronie' });
   expect(await find('bichat')).toEqual([before]);
-  await expect.poll(() => find('lapeyronie'), { timeout: 10_000 }).toEqual([after]);
+  await expect.poll(() => find('lapeyronie')).toEqual([after]);
   expect(problems.map(({ message }) => message).join()).toContain('lost its database');
 });
 

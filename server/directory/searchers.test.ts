@@ -45,7 +45,7 @@ test('when the thread dies its calls fail, and a new one answers the next', asyn
   expect(problems).not.toHaveLength(0);
   searcher.send(snapshotOf('Charité'));
   // The thread begun meanwhile may get the broken snapshot once more.
-  await expect.poll(answered, { timeout: 10_000 }).toEqual([1]);
+  await expect.poll(answered).toEqual([1]);
 });
 
 test('a thread that dies on every snapshot is begun again until there is one it can read', async () => {
@@ -54,9 +54,9 @@ test('a thread that dies on every snapshot is begun again until there is one it 
     deaths += 1;
   });
   searcher.send(broken);
-  await expect.poll(() => deaths, { timeout: 10_000 }).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => deaths).toBeGreaterThanOrEqual(3);
   searcher.send(snapshotOf('Charité'));
-  await expect.poll(answered, { timeout: 10_000 }).toEqual([1]);
+  await expect.poll(answered).toEqual([1]);
 });
 
 test('a closed searcher refuses calls, those under way as well', async () => {

@@ -99,7 +99,6 @@ describe('a clinic', () => {
       .poll(
         async () =>
           (await call<{ title: string }[]>(null, 'GET', 'client/clinics?q=Augenzentrum')).data.length,
-        { timeout: 10_000 },
       )
       .toBe(1);
   });

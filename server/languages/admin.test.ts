@@ -48,9 +48,7 @@ describe('a language as data', () => {
     expect((await write('tr:field.required', 'Bu alan zorunludur')).data.text).toBe('Bu alan zorunludur');
     expect((await site()).map(({ prefix }) => prefix)).not.toContain('tr');
     await call('PATCH', `languages/${turkish}`, { is_published: true });
-    await expect
-      .poll(async () => (await site()).map(({ prefix }) => prefix), { timeout: 5000 })
-      .toContain('tr');
+    await expect.poll(async () => (await site()).map(({ prefix }) => prefix)).toContain('tr');
     const all = await site();
     const own = all.find(({ prefix }) => prefix === 'tr')?.client;
     const english = all.find(({ prefix }) => prefix === 'en')?.client;
@@ -111,9 +109,7 @@ describe('a text', () => {
     const { data } = await write('de:field.required', 'Bitte ausfüllen');
     expect(data).toMatchObject({ text: 'Bitte ausfüllen', is_edited: true, key: 'field.required' });
     const german = async () => (await site()).find(({ prefix }) => prefix === 'de')?.client;
-    await expect
-      .poll(async () => textOf(await german(), 'field.required'), { timeout: 5000 })
-      .toBe('Bitte ausfüllen');
+    await expect.poll(async () => textOf(await german(), 'field.required')).toBe('Bitte ausfüllen');
     const log = await call<{ kind: string; detail: object; actor: { name: string } }[]>(
       'GET',
       'audit?entity=message&entity_id=de:field.required',
@@ -125,9 +121,7 @@ describe('a text', () => {
     });
     const back = await write('de:field.required', null);
     expect(back.data).toMatchObject({ text: before.text, is_edited: false });
-    await expect
-      .poll(async () => textOf(await german(), 'field.required'), { timeout: 5000 })
-      .toBe(before.text);
+    await expect.poll(async () => textOf(await german(), 'field.required')).toBe(before.text);
   });
 
   test('of a language without files is none again', async () => {

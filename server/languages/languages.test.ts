@@ -43,9 +43,7 @@ test('a text edited by an operator stays when the files are loaded again', async
     .where('key', '=', 'error.not_found')
     .execute();
   await loadMessages(db);
-  await expect
-    .poll(async () => (await list())[1]?.client, { timeout: 5000 })
-    .toMatchObject({ error: { not_found: 'Edited' } });
+  await expect.poll(async () => (await list())[1]?.client).toMatchObject({ error: { not_found: 'Edited' } });
 });
 
 test('loading the files again writes nothing', async () => {
@@ -64,9 +62,7 @@ test('a language added as data appears without a restart, with the English texts
     .insertInto('languages')
     .values({ id: 5, prefix: 'tr', title: 'Türkçe', direction: 'ltr', position: 5 })
     .execute();
-  await expect
-    .poll(async () => (await list()).map(({ prefix }) => prefix), { timeout: 5000 })
-    .toContain('tr');
+  await expect.poll(async () => (await list()).map(({ prefix }) => prefix)).toContain('tr');
   const reply = await app.inject({
     url: '/api/v1/client/clinics/none',
     headers: { 'accept-language': 'tr' },

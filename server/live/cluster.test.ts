@@ -65,7 +65,7 @@ const seqsOf = (window: LiveWindow) => messagesOf(window).map(({ seq }) => seq);
 const redisFigure = async ({ app }: { app: typeof world.app }) =>
   /^live_redis_connected (\d)$/m.exec((await app.inject({ url: '/metrics' })).body)?.[1];
 
-test('with Redis hints reach the other node, and messages still come once', { timeout: 60_000 }, async () => {
+test('with Redis hints reach the other node, and messages still come once', async () => {
   const { one, two } = await pair;
   const { client, chat } = await makeRoom();
   const [phone, member] = [await attend(one, client), await attend(two, munich.staff)];
@@ -74,36 +74,31 @@ test('with Redis hints reach the other node, and messages still come once', { ti
   await typeUntilSeen(member, phone);
   await say(chat, 1);
   await typeUntilSeen(phone, member);
-  for (const window of [phone, member])
-    await expect.poll(() => seqsOf(window), { timeout: 5000 }).toEqual([1]);
+  for (const window of [phone, member]) await expect.poll(() => seqsOf(window)).toEqual([1]);
   expect(eventsOf(phone, 'typing').at(-1)).toEqual({ chat: chat.id, side: 'staff', number: 2 });
 });
 
-test('members on two nodes see each other, and those of a node that dies are gone after a while', {
-  timeout: 60_000,
-}, async () => {
+test('members on two nodes see each other, and those of a node that dies are gone after a while', async () => {
   const { redis, one, two } = await pair;
   const { chat } = await makeRoom();
   const [here, there] = [await attend(one, munich.staff), await attend(two, colleague)];
   await openChat(here, chat.id);
   await openChat(there, chat.id);
   const last = () => eventsOf(here, 'attending').at(-1);
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [lena] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [lena] });
   there.socket.disconnect();
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [] });
   const again = await attend(two, colleague);
   await openChat(again, chat.id);
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [lena] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [lena] });
   // To the first node the second is as dead now as if its machine were.
   await redis.kill();
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [] });
   await redis.restart();
-  await expect.poll(last, { timeout: 10_000 }).toEqual({ chat: chat.id, members: [lena] });
+  await expect.poll(last).toEqual({ chat: chat.id, members: [lena] });
 });
 
-test('while Redis is dead messages arrive, readiness holds and hints stay on their node; when it is back they go on', {
-  timeout: 90_000,
-}, async () => {
+test('while Redis is dead messages arrive, readiness holds and hints stay on their node; when it is back they go on', async () => {
   const { redis, one, two } = await pair;
   const { client, chat } = await makeRoom();
   const [phone, near, far] = [
@@ -116,12 +111,11 @@ test('while Redis is dead messages arrive, readiness holds and hints stay on the
   expect(await redisFigure(one)).toBe('1');
   for (let round = 0; round < 2; round += 1) {
     await redis.kill();
-    await expect.poll(() => redisFigure(one), { timeout: 5000 }).toBe('0');
+    await expect.poll(() => redisFigure(one)).toBe('0');
     const farBefore = eventsOf(far, 'typing').length;
     await typeUntilSeen(phone, near);
     await say(chat, round + 1);
-    for (const window of [phone, near, far])
-      await expect.poll(() => seqsOf(window), { timeout: 5000 }).toHaveLength(round + 1);
+    for (const window of [phone, near, far]) await expect.poll(() => seqsOf(window)).toHaveLength(round + 1);
     expect(eventsOf(far, 'typing')).toHaveLength(farBefore);
     expect((await one.app.inject({ url: '/readyz' })).statusCode).toBe(200);
     await redis.restart();
@@ -129,10 +123,10 @@ test('while Redis is dead messages arrive, readiness holds and hints stay on the
     await typeUntilSeen(far, phone);
   }
   expect(seqsOf(far)).toEqual([1, 2]);
-  await expect.poll(() => redisFigure(one), { timeout: 5000 }).toBe('1');
+  await expect.poll(() => redisFigure(one)).toBe('1');
 });
 
-test('nodes start without their Redis and find it when it comes', { timeout: 60_000 }, async () => {
+test('nodes start without their Redis and find it when it comes', async () => {
   const { redis, one, two } = await startPair({ isDown: true });
   const { client, chat } = await makeRoom();
   const [phone, near, far] = [
@@ -146,11 +140,12 @@ test('nodes start without their Redis and find it when it comes', { timeout: 60_
   await typeUntilSeen(phone, far);
 });
 
-test('a node closes while Redis is away as fast as with it', { timeout: 60_000 }, async () => {
+test('a node closes while Redis is away as fast as with it', async () => {
   const redis = await startRedis({ isDown: true });
   const node = await startNode(world, { redisUrl: redis.url });
   const start = performance.now();
   await node.live.close();
-  expect(performance.now() - start).toBeLessThan(2000);
+  // Its silence alone would be fifteen seconds.
+  expect(performance.now() - start).toBeLessThan(12_000);
   await node.close();
 });

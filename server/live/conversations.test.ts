@@ -70,12 +70,12 @@ test('a client’s typing comes to the clinic’s people in the conversation, an
   phone.socket.emit('typing');
   const byClient = { chat: chat.id, side: 'client', number: 1 };
   for (const window of [member, doctor])
-    await expect.poll(() => eventsOf(window, 'typing'), { timeout: 5000 }).toEqual([byClient]);
+    await expect.poll(() => eventsOf(window, 'typing')).toEqual([byClient]);
   member.socket.emit('typing');
   const byStaff = { chat: chat.id, side: 'staff', number };
   for (const window of [phone, tablet])
-    await expect.poll(() => eventsOf(window, 'typing'), { timeout: 5000 }).toEqual([byStaff]);
-  await expect.poll(() => eventsOf(doctor, 'typing'), { timeout: 5000 }).toEqual([byClient, byStaff]);
+    await expect.poll(() => eventsOf(window, 'typing')).toEqual([byStaff]);
+  await expect.poll(() => eventsOf(doctor, 'typing')).toEqual([byClient, byStaff]);
   expect(eventsOf(member, 'typing')).toEqual([byClient]);
   expect(eventsOf(elsewhere, 'typing')).toEqual([]);
 });
@@ -94,17 +94,15 @@ test('members see which others have the conversation open and write, until they 
   const lena = { number: null, name: 'Lena Maurer', is_typing: false };
   const anna = { number, name: 'Anna Weber', is_typing: false };
   const last = (window: LiveWindow) => eventsOf(window, 'attending').at(-1);
-  await expect.poll(() => last(member), { timeout: 5000 }).toEqual({ chat: chat.id, members: [lena] });
-  await expect.poll(() => last(doctor), { timeout: 5000 }).toEqual({ chat: chat.id, members: [anna] });
+  await expect.poll(() => last(member)).toEqual({ chat: chat.id, members: [lena] });
+  await expect.poll(() => last(doctor)).toEqual({ chat: chat.id, members: [anna] });
   member.socket.emit('typing');
-  await expect
-    .poll(() => last(doctor), { timeout: 5000 })
-    .toEqual({ chat: chat.id, members: [{ ...anna, is_typing: true }] });
+  await expect.poll(() => last(doctor)).toEqual({ chat: chat.id, members: [{ ...anna, is_typing: true }] });
   // What was being written is there: nobody writes any more.
   await say(chat, [{ by: 'staff', body: 'Добрый день' }]);
-  await expect.poll(() => last(doctor), { timeout: 5000 }).toEqual({ chat: chat.id, members: [anna] });
+  await expect.poll(() => last(doctor)).toEqual({ chat: chat.id, members: [anna] });
   member.socket.disconnect();
-  await expect.poll(() => last(doctor), { timeout: 5000 }).toEqual({ chat: chat.id, members: [] });
+  await expect.poll(() => last(doctor)).toEqual({ chat: chat.id, members: [] });
   expect(eventsOf(phone, 'attending')).toEqual([]);
 });
 
@@ -118,11 +116,9 @@ test('a member who leaves the clinic is out of its conversations at once', async
   ]);
   for (const window of [phone, leaver, stays]) expect(await openChat(window, chat.id)).toBe(true);
   await sql`delete from staff where account_id = ${member.id}::uuid`.execute(db);
-  await expect
-    .poll(() => eventsOf(stays, 'attending').at(-1), { timeout: 5000 })
-    .toEqual({ chat: chat.id, members: [] });
+  await expect.poll(() => eventsOf(stays, 'attending').at(-1)).toEqual({ chat: chat.id, members: [] });
   phone.socket.emit('typing');
-  await expect.poll(() => eventsOf(stays, 'typing'), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => eventsOf(stays, 'typing')).toHaveLength(1);
   await say(chat, [{ by: 'client', body: 'Вы здесь?' }]);
   await settle(stays, leaver);
   expect(eventsOf(leaver, 'typing')).toEqual([]);
@@ -161,7 +157,7 @@ test('without Redis hints stay on their node', async () => {
   ]);
   for (const window of [phone, near, far]) expect(await openChat(window, chat.id)).toBe(true);
   phone.socket.emit('typing');
-  await expect.poll(() => eventsOf(near, 'typing'), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => eventsOf(near, 'typing')).toHaveLength(1);
   await settle(far);
   expect(far.heard).toEqual([]);
 });

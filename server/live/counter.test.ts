@@ -1,36 +1,43 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { NotificationCounts } from '../../contract/notifications.ts';
 import { createCounter } from './counter.ts';
 
-/** A counter over a truth that grows, whose first counts take the longest. */
-function makeCounter(waitsMs: readonly number[]) {
+/** A counter over a truth that grows; the count that was begun as the n-th ends when `ends[n]` is settled. */
+function makeCounter() {
   const truth = { messageCount: 0 };
   const told: [string, number][] = [];
   const failures: unknown[] = [];
-  let turn = 0;
+  const ends: PromiseWithResolvers<void>[] = [];
   const counter = createCounter({
     async count() {
       const counts: NotificationCounts = { messageCount: truth.messageCount, requestCount: 0 };
-      const wait = waitsMs[turn] ?? 0;
-      turn += 1;
-      await delay(Math.abs(wait));
-      if (wait < 0) throw new Error('the database is away');
+      const end = Promise.withResolvers<void>();
+      ends.push(end);
+      await end.promise;
       return counts;
     },
     tellAll: (id, { messageCount }) => told.push([id, messageCount]),
     onFailure: (err) => failures.push(err),
   });
-  return { truth, told, failures, counter };
+  /** Waits until so many counts were begun, and answers the last of them. */
+  async function begun(count: number): Promise<PromiseWithResolvers<void>> {
+    await expect.poll(() => ends.length).toBe(count);
+    const last = ends.at(-1);
+    if (!last) throw new Error('No count was begun');
+    return last;
+  }
+  return { truth, told, failures, begun, counter };
 }
 
 test('a count that takes long is never the last one that is told', async () => {
-  const { truth, told, counter } = makeCounter([200, 0]);
+  const { truth, told, begun, counter } = makeCounter();
   truth.messageCount = 1;
   counter.changed('anna');
-  await delay(100);
+  const long = await begun(1);
   truth.messageCount = 2;
   counter.changed('anna');
+  long.resolve();
+  (await begun(2)).resolve();
   await expect
     .poll(() => told)
     .toEqual([
@@ -40,10 +47,13 @@ test('a count that takes long is never the last one that is told', async () => {
 });
 
 test('who has just come hears no older count after a newer one', async () => {
-  const { truth, told, counter } = makeCounter([200, 0]);
+  const { truth, told, begun, counter } = makeCounter();
   counter.greet('anna', ({ messageCount }) => told.push(['anna', messageCount]));
+  const long = await begun(1);
   truth.messageCount = 1;
   counter.changed('anna');
+  long.resolve();
+  (await begun(2)).resolve();
   await expect
     .poll(() => told)
     .toEqual([
@@ -53,11 +63,13 @@ test('who has just come hears no older count after a newer one', async () => {
 });
 
 test('one account does not wait for another, and a count that failed holds up nothing', async () => {
-  const { told, failures, counter } = makeCounter([1000, -1, 0]);
+  const { told, failures, begun, counter } = makeCounter();
   counter.changed('slow');
-  await delay(50);
+  await begun(1);
   counter.changed('anna');
+  (await begun(2)).reject(new Error('the database is away'));
   await expect.poll(() => failures).toHaveLength(1);
   counter.changed('anna');
+  (await begun(3)).resolve();
   await expect.poll(() => told).toEqual([['anna', 0]]);
 });

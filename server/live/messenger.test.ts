@@ -59,11 +59,11 @@ test('a message comes whole to each window of its client and of its clinic, on e
   });
   for (const window of [phone, laptop])
     await expect
-      .poll(() => eventsOf(window, 'message'), { timeout: 5000 })
+      .poll(() => eventsOf(window, 'message'))
       .toEqual([{ chat: chat.id, audience: 'client', message }]);
   for (const window of [member, far])
     await expect
-      .poll(() => eventsOf(window, 'message'), { timeout: 5000 })
+      .poll(() => eventsOf(window, 'message'))
       .toEqual([{ chat: chat.id, audience: 'staff', message }]);
   await settle(...others);
   for (const { heard } of others) expect(heard).toEqual([]);
@@ -79,11 +79,7 @@ test('two hundred messages at once come in their order, each once', async () => 
       Array.from({ length: 5 }, () => ({ by: 'client' as const, body: 'Ещё' })),
     );
   for (const window of [phone, member])
-    await expect
-      .poll(() => messagesOf(window).map(({ seq }) => seq), {
-        timeout: 10_000,
-      })
-      .toEqual(seqs);
+    await expect.poll(() => messagesOf(window).map(({ seq }) => seq)).toEqual(seqs);
 });
 
 test('what cannot be loaded is told as a change, and what comes after arrives', async () => {
@@ -93,12 +89,12 @@ test('what cannot be loaded is told as a change, and what comes after arrives', 
   await sql`alter table chat_messages rename to chat_messages_away`.execute(db);
   try {
     await tellLive(db, { event: 'message', chat: chat.id, seqs: [1], account: client.id, clinic: munich.id });
-    await expect.poll(() => eventsOf(phone, 'chat.changed'), { timeout: 5000 }).toEqual([{ id: chat.id }]);
+    await expect.poll(() => eventsOf(phone, 'chat.changed')).toEqual([{ id: chat.id }]);
   } finally {
     await sql`alter table chat_messages_away rename to chat_messages`.execute(db);
   }
   await say(chat, [{ by: 'staff', body: 'Второе' }]);
-  await expect.poll(() => messagesOf(phone), { timeout: 5000 }).toHaveLength(1);
+  await expect.poll(() => messagesOf(phone)).toHaveLength(1);
 });
 
 test('how far someone has read both sides hear, and that a conversation has changed', async () => {
@@ -134,7 +130,7 @@ test('a note comes to the clinic’s people and never to the client, who has the
     await tellLive(trx, { event: 'note', chat: chat.id, clinic: munich.id, id, is_removed: false });
   });
   await expect
-    .poll(() => eventsOf(member, 'note'), { timeout: 5000 })
+    .poll(() => eventsOf(member, 'note'))
     .toEqual([
       {
         chat: chat.id,
@@ -149,7 +145,7 @@ test('a note comes to the clinic’s people and never to the client, who has the
       },
     ]);
   await tellLive(db, { event: 'note', chat: chat.id, clinic: munich.id, id, is_removed: true });
-  await expect.poll(() => eventsOf(member, 'note'), { timeout: 5000 }).toHaveLength(2);
+  await expect.poll(() => eventsOf(member, 'note')).toHaveLength(2);
   await settle(phone);
   expect(phone.heard).toEqual([]);
 });

@@ -101,7 +101,7 @@ test('a mail server that is away makes the letter come later', async () => {
   const jobs = await startJobs({ pool, log, tasks: { [SEND_LETTER]: send }, crontab: '' });
   const readJob = async () =>
     (await pool.query('select attempts, last_error from graphile_worker.jobs')).rows[0];
-  await expect.poll(readJob, { timeout: 15_000 }).toMatchObject({
+  await expect.poll(readJob).toMatchObject({
     attempts: 1,
     last_error: expect.stringContaining('ESOCKET'),
   });

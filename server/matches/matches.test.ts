@@ -165,7 +165,7 @@ describe('two clinics that are one', () => {
     expect(data.candidate).toMatchObject({ beds: 80, city: 'Berlin' });
     expect(data.candidate.sources).toHaveLength(2);
     expect(await page(clinic.slug)).toBe(candidate.slug);
-    await expect.poll(() => found('Waldblick'), { timeout: 10_000 }).toEqual([candidate.slug]);
+    await expect.poll(() => found('Waldblick')).toEqual([candidate.slug]);
     const { rows } =
       await sql`select lang, description from clinic_texts where clinic_id = ${candidate.id} order by lang`.execute(
         db,
@@ -205,9 +205,7 @@ describe('two clinics that are one', () => {
     expect([status, data.state, data.survivor_id]).toEqual([200, 'open', null]);
     expect(await everything(ids)).toEqual(before);
     expect(await page(pair.candidate.slug)).toBe(pair.candidate.slug);
-    await expect
-      .poll(() => found('Sonnenberg'), { timeout: 10_000 })
-      .toEqual([pair.candidate.slug, pair.clinic.slug].sort());
+    await expect.poll(() => found('Sonnenberg')).toEqual([pair.candidate.slug, pair.clinic.slug].sort());
     expect(await lastAct()).toMatchObject({ kind: 'clinic.merge_undone' });
     expect((await merge(pair, pair.candidate.id)).status).toBe(200);
   });

@@ -135,9 +135,7 @@ describe('doctors', () => {
       (await call('POST', `admin/doctors/${one}/publish`, { reason: 'back again' })).errors,
     ).toHaveProperty('status');
     const found = async () => (await call<{ id: number }[]>('GET', 'client/doctors?q=Sommer')).data;
-    await expect
-      .poll(async () => (await found()).map((doctor) => doctor.id), { timeout: 10_000 })
-      .toEqual([two]);
+    await expect.poll(async () => (await found()).map((doctor) => doctor.id)).toEqual([two]);
   });
 
   test('are two again after an undo, each with what it had', async () => {

@@ -72,7 +72,7 @@ test('a service that is too busy refuses calls and pages, and still gives the fi
   await busy.ready();
   const statusOf = async (path: string) => (await busy.inject(path)).statusCode;
   // The delay is looked at once a second.
-  await expect.poll(() => statusOf('/page'), { timeout: 10_000 }).toBe(503);
+  await expect.poll(() => statusOf('/page')).toBe(503);
   expect((await busy.inject('/page')).headers['retry-after']).toBe('5');
   expect(await statusOf('/assets/page.css')).toBe(200);
   await busy.close();

@@ -5,6 +5,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts';
 import type { CheckedRow, checkPriceImport, PriceFile, PriceImport } from '../../contract/price-imports.ts';
 import type { StaffPrice } from '../../contract/staff-prices.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
+import { dayOfTest } from '../../tests/helpers/days.ts';
 import { sweepPriceImports } from './jobs.ts';
 
 const { db, app, clinics, call } = await makeOfferWorld();
@@ -91,7 +92,7 @@ test('a file with two wrong rows: corrected in place, checked again, applied, un
   expect(done.data).toMatchObject({ state: 'applied', counts: { new: 2, changed: 1, gone: 0 } });
   expect((await apply(data.id, seenOf(second))).status).toBe(200);
   expect(await list()).toMatchObject({
-    'cataract-surgery': { amount: 2400, priced_on: new Date().toISOString().slice(0, 10) },
+    'cataract-surgery': { amount: 2400, priced_on: dayOfTest },
     stenting: { amount: 4900, currency_id: 2 },
     ecg: { amount: 40, currency_id: 3 },
   });

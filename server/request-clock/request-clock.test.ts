@@ -165,7 +165,7 @@ test('a request that another transaction holds up keeps no other waiting', async
     await sql`
       select from request_recipients where request_id = ${heldUp.requestId}::uuid for update`.execute(trx);
     round = runRequestClock(db, now);
-    await expect.poll(() => kindsOf(free.requestId), { timeout: 10_000 }).toEqual(['remind']);
+    await expect.poll(() => kindsOf(free.requestId)).toEqual(['remind']);
     expect(await kindsOf(heldUp.requestId)).toEqual([]);
   });
   await round;

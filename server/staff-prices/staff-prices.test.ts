@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { raisedBy, type StaffPrice } from '../../contract/staff-prices.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
+import { dayOfTest } from '../../tests/helpers/days.ts';
 
 const { db, app, clinics, call } = await makeOfferWorld();
 const [munich, honolulu] = clinics;
 const path = `staff/clinics/${munich.id}/prices`;
-const today = new Date().toISOString().slice(0, 10);
 const list = async () => (await call<StaffPrice[]>(munich.staff, 'GET', path)).data;
 const change = (changes: object[], by = munich.staff) => call<StaffPrice[]>(by, 'PATCH', path, { changes });
 const one = async (slug = 'cataract-surgery'): Promise<StaffPrice> => {
@@ -31,9 +31,13 @@ test('a price is changed, is of today, and patients see it at once', async () =>
   const before = await one();
   const { status, data } = await patch({ amount: 2500, amount_to: 3000 });
   expect(status).toBe(200);
-  expect(data[0]).toMatchObject({ amount: 2500, amount_to: 3000, currency_id: 2, priced_on: today });
+  expect(data[0]).toMatchObject({ amount: 2500, amount_to: 3000, currency_id: 2, priced_on: dayOfTest });
   expect(data[0]?.version).toBe(before.version + 1);
-  expect(await shown('cataract-surgery')).toMatchObject({ amount: 2500, amount_to: 3000, priced_on: today });
+  expect(await shown('cataract-surgery')).toMatchObject({
+    amount: 2500,
+    amount_to: 3000,
+    priced_on: dayOfTest,
+  });
   expect(await shown('cataract-surgery')).not.toHaveProperty('note');
   const act = await db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(act).toMatchObject({ kind: 'price.changed', clinic_id: munich.id });
@@ -56,13 +60,13 @@ test('lines, volume and note are written; the day of a price stays with what is 
   expect(lines.data[0]).toMatchObject({
     included: ['surgery'],
     excluded: ['meals', 'transfer'],
-    priced_on: today,
+    priced_on: dayOfTest,
   });
 });
 
 test('nothing to change confirms the price as of today', async () => {
   await patch({ priced_on: '2024-05-01' });
-  expect((await patch({})).data[0]).toMatchObject({ priced_on: today, amount: 2500 });
+  expect((await patch({})).data[0]).toMatchObject({ priced_on: dayOfTest, amount: 2500 });
 });
 
 test('a price that is taken out is unknown', async () => {

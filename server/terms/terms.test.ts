@@ -43,7 +43,7 @@ describe('an edited term', () => {
     expect(data.synonyms?.en).toEqual(['tickerology']);
     await loadDictionaries(db);
     expect((await term('specializations', 'cardiology')).title).toBe('Heart medicine');
-    await expect.poll(() => clinicsWith('q=tickerology'), { timeout: 15_000 }).toEqual(['One']);
+    await expect.poll(() => clinicsWith('q=tickerology')).toEqual(['One']);
     const act = await db
       .selectFrom('audit_events')
       .select(['kind', 'entity_id'])
@@ -94,7 +94,7 @@ describe('two terms that are one', () => {
       is_retired: true,
       merged_into: { id: stays.id },
     });
-    await expect.poll(() => clinicsWith('comfort=room-view'), { timeout: 15_000 }).toEqual(['Both', 'Two']);
+    await expect.poll(() => clinicsWith('comfort=room-view')).toEqual(['Both', 'Two']);
     const { rows } = await sql`select value from clinic_comforts where clinic_id = ${both}`.execute(db);
     expect(rows).toEqual([{ value: 'paid' }]);
   });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { QueryOf } from '../../contract/endpoint.ts';
 import type { listDesk as listEndpoint } from '../../contract/verification.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
+import { planOf, settleTables } from '../../tests/helpers/plans.ts';
 import { listDesk, SEARCHED_MAX, searchQuery } from './list-reads.ts';
 
 const { db } = await testDatabase();
@@ -17,29 +18,20 @@ await db.transaction().execute(async (trx) => {
     trx,
   );
 });
-await sql`analyze doctors, doctor_licences, clinics, clinic_licences, positions`.execute(db);
+await settleTables(db, 'doctors', 'doctor_licences', 'clinics', 'clinic_licences', 'positions');
 
 const page: QueryOf<typeof listEndpoint> = { folder: 'all', page: 1, per_page: 25, sort: 'id', order: 'ASC' };
 
-async function planOf(
-  q: string,
-  folder: (typeof page)['folder'],
-): Promise<{ text: string; buffers: number }> {
-  const { rows } = await sql<{ 'QUERY PLAN': string }>`
-    explain (analyze, buffers) ${searchQuery({ ...page, folder }, q, 'en')}`.execute(db);
-  const text = rows.map((row) => row['QUERY PLAN']).join('\n');
-  const [, hit = '0'] = /shared hit=(\d+)/.exec(text) ?? [];
-  const [, read = '0'] = /shared(?: hit=\d+)? read=(\d+)/.exec(text) ?? [];
-  return { text, buffers: Number(hit) + Number(read) };
-}
+const searched = (q: string, folder: (typeof page)['folder']) =>
+  planOf(db, searchQuery({ ...page, folder }, q, 'en'));
 
 test('a name that half of all doctors have costs as many of them as are looked at', async () => {
   for (const folder of ['unchecked', 'all'] as const) {
-    const { text, buffers } = await planOf('anna', folder);
+    const { text, buffers } = await searched('anna', folder);
     expect(text).toMatch(new RegExp(`doctors_title on doctors .*rows=${SEARCHED_MAX + 1}\\.00`));
     expect(buffers).toBeLessThan(10 * SEARCHED_MAX);
   }
-  expect((await planOf('anna a1b', 'all')).buffers).toBeLessThan(1000);
+  expect((await searched('anna a1b', 'all')).buffers).toBeLessThan(1000);
 });
 
 test('where not all of a name were looked at the list says so, found or not', async () => {

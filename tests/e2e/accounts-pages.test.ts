@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePhone } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, waitUntilAlive } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 
 const { db, url: DATABASE_URL } = await testDatabase();
@@ -130,6 +130,7 @@ test('a double click sends once, and the button keeps its size', async () => {
 test('phone and way back go along from login to registration; the password does not', async () => {
   const { page, context } = await openWindow(browser, service.url);
   await page.goto('/ru/auth/login?next=%2Fru%2Fnews');
+  await waitUntilAlive(page);
   await field(page, 'email').fill('+49 151 23456789');
   await field(page, 'password').fill(PASSWORD);
   await page.getByRole('link', { name: 'Зарегистрироваться' }).click();
@@ -146,7 +147,7 @@ test('the password is shown when asked, and can be pasted', async () => {
   const { page, context } = await openWindow(browser, service.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/ru/auth/login');
-  await submit(page).and(page.locator(':enabled')).waitFor();
+  await waitUntilAlive(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), PASSWORD);
   await field(page, 'password').focus();
   await page.keyboard.press('Control+V');

@@ -23,7 +23,7 @@ async function shownOrder(page: Page): Promise<string[]> {
   await page.goto('/search/search-clinics');
   return page.getByRole('heading', { name: /House/ }).allTextContents();
 }
-const SOON = { timeout: 15_000, interval: 200 };
+const SOON = { interval: 200 };
 
 async function publishWith(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');

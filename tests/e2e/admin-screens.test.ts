@@ -124,8 +124,12 @@ describe('each view', () => {
 test('the log says how many rows it shows, and there is no page after the last', async () => {
   await page.setViewportSize({ width: 360, height: 900 });
   await visit('/audit');
-  const rows = await page.locator('#main-content li').count();
-  expect(await page.locator('.MuiTablePagination-displayedRows').innerText()).toBe(`1–${rows} из ${rows}`);
+  const rows = page.locator('#main-content li');
+  await rows.first().waitFor();
+  const count = await rows.count();
+  await expect
+    .poll(() => page.locator('.MuiTablePagination-displayedRows').innerText())
+    .toBe(`1–${count} из ${count}`);
   expect(await page.getByRole('button', { name: 'Дальше' }).isEnabled()).toBe(false);
 });
 

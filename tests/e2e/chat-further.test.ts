@@ -165,7 +165,9 @@ describe('the menu of a conversation', () => {
     const { page, context } = await open(client, chat);
     const row = page.locator(`nav a[href*="/chat/${chat.id}"]`);
     await row.waitFor();
+    const archived = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
     await fromMenu(page, 'В архив');
+    await archived;
     await page.goto('/chat');
     await page.getByRole('heading', { name: 'Чатов пока нет' }).waitFor();
     await page.getByRole('link', { name: 'Архив' }).click();

@@ -5,7 +5,7 @@ import { createClinic } from '../factories/clinics.ts';
 import { addClinicFacts } from '../factories/facts.ts';
 import { makeRequester } from '../factories/requests.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
-import { expectAccessible, expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, phone, waitUntilAlive } from '../helpers/pages.ts';
 import { db, service } from './admin-world.ts';
 import { commentWords, decideComment, replyToComment, writeComment } from './comment-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
@@ -110,8 +110,8 @@ test('a disputed comment of one star is answered, and removed by two operators w
 test('a visitor reports an error, and reads by its number what was decided', async () => {
   const visitor = await openWindow(browser, service.url, phone);
   const { page } = visitor;
-  // Alive, or the button does nothing yet.
-  await page.goto('/hospital/isar-eye-clinic/about', { waitUntil: 'networkidle' });
+  await page.goto('/hospital/isar-eye-clinic/about');
+  await waitUntilAlive(page);
   await page.getByRole('button', { name: 'Сообщить об ошибке' }).click();
   await dialog(page).getByRole('radio', { name: 'Больше не работает' }).check();
   await dialog(page)

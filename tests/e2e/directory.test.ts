@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { pressOn, tabTo } from '../helpers/keyboard.ts';
-import { expectAccessible, expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, phone, waitUntilAlive } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 
 // The demo world is the patient's world here: 400 clinics, 2,000 doctors, the same at every start.
@@ -81,6 +81,7 @@ describe.each([
     const countries = [first, second];
 
     await page.goto(`/${language}/search/search-doctors`);
+    await waitUntilAlive(page);
     await chooseEuro(page, language, isPhone);
     await searchWords(page, words[language], isPhone);
     const filters = await openFilters(page, isPhone);
@@ -134,6 +135,7 @@ describe.each([
     const window = await openWindow(browser, service.url, options);
     const { page, context } = window;
     await page.goto(`/${language}/search/search-clinics?specialization=cardiology`);
+    await waitUntilAlive(page);
     const cards = page.locator('main article[data-kind=clinic]');
     for (const n of [0, 1, 2]) await pressOn(page, cards.nth(n).locator('input[type=checkbox]'), 'Space');
     const names = await cards.getByRole('heading').getByRole('link').allInnerTexts();
@@ -172,6 +174,7 @@ describe.each([
     const window = await openWindow(browser, service.url, options);
     const { page, context } = window;
     await page.goto(`/${language}/search/search-doctors?specialization=cardiology`);
+    await waitUntilAlive(page);
     const cards = page.locator('main article[data-kind=doctor]');
     for (const n of [0, 1]) await pressOn(page, cards.nth(n).locator('button[aria-pressed]').first());
     await page.goto(`/${language}/favourites`);

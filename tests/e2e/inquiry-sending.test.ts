@@ -83,6 +83,8 @@ test('suggested clinics come with their reasons and are added by one press; cons
   const { page, context } = window;
   await page.goto('/inquiry?procedure=cataract-surgery');
   await body(page).waitFor();
+  // What one came with is in the form then.
+  await page.waitForURL(`${service.url}/inquiry`);
   await page.goto('/inquiry?step=3');
   await page.getByRole('button', { name: 'Подобрать клиники' }).click();
   const row = page

@@ -170,6 +170,8 @@ describe('the draft', () => {
     const [here, there] = [await windowOf(account), await windowOf(account)];
     await here.page.goto('/inquiry');
     await there.page.goto('/inquiry');
+    // Begun before the other has written.
+    await body(here.page).waitFor();
     await body(there.page).fill('Написано на телефоне, подробно.');
     await kept(there.page);
     await body(here.page).fill('Написано за столом, подробно.');

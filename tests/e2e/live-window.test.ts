@@ -67,7 +67,7 @@ test('what is said reaches the client’s window on any page: delivered, and not
   page.on('request', (request) => {
     if (request.url().endsWith('/delivered')) calls.push(request.postData() ?? '');
   });
-  for (let count = 0; count < 8; count += 1) await say(chat, member, `Ответ ${count}`);
+  await Promise.all(Array.from({ length: 8 }, (_, count) => say(chat, member, `Ответ ${count}`)));
   await expect.poll(() => progressOf(chat)).toEqual({ delivered_seq: 8, read_seq: 0 });
   // One at once, and then one a second of all that came meanwhile.
   expect(calls.length).toBeLessThan(8);
@@ -84,12 +84,10 @@ test('a connection that died in its sleep is made anew at waking, with the conve
   const before = connections.length;
   line.freeze();
   await say(chat, member, 'Пока вы спали');
-  const start = Date.now();
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByRole('log').getByText('Пока вы спали').waitFor();
-  await expect.poll(() => isAttending(connections.slice(before).at(-1), chat)).toBe(true);
   // By its own pings the line would be found dead after three quarters of a minute.
-  expect(Date.now() - start).toBeLessThan(20_000);
+  await page.getByRole('log').getByText('Пока вы спали').waitFor({ timeout: 30_000 });
+  await expect.poll(() => isAttending(connections.slice(before).at(-1), chat)).toBe(true);
   await say(chat, member, 'Доброе утро');
   await page.getByRole('log').getByText('Доброе утро').waitFor();
   await context.close();

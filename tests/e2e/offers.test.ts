@@ -157,6 +157,9 @@ describe('the choice', () => {
       requestId,
       makeTerms(clinic.doctorId, { price_from: 9000, currency_id: currencyOf('EUR') }),
     );
+    // The page behind the question has the new one already; what was asked about is the one before.
+    await page.locator('main').getByText('Версия 2: что изменилось').waitFor({ state: 'attached' });
+    expect(await dialog(page).innerText()).not.toContain('9\u00a0000');
     await dialog(page).getByRole('button', { name: 'Принять', exact: true }).click();
     await page.locator('.Toastify__toast--error').waitFor();
     await page.getByRole('button', { name: 'Версия 2: что изменилось' }).waitFor();

@@ -111,8 +111,11 @@ test('everything about me is gathered, also over a reload, and comes as a ZIP wi
   await page.goto('/ru/profile/privacy');
   const copy = card(page, 'Копия всех данных');
   const starts = watchCalls(page, 'POST', '/profile/export');
+  const begun = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/profile/export'),
+  );
   await copy.getByRole('button', { name: 'Собрать всё обо мне' }).dblclick();
-  await expect.poll(() => starts.length).toBe(1);
+  await begun;
   await page.reload();
   const download = copy.getByRole('button', { name: 'Скачать' });
   await download.waitFor();

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type MadeAccount, makeAccount, makePhone, openSessionFor } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { pressOn, tabTo } from '../helpers/keyboard.ts';
+import { pressOn, tabTo, typeInto } from '../helpers/keyboard.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { waitForLink } from './mailbox.ts';
@@ -169,7 +169,7 @@ test('login with a code is turned on by keyboard; a recovery code opens the acco
   await page.goto('/ru/profile/security');
   const factor = card(page, 'Вход с кодом');
   await pressOn(page, factor.getByRole('button', { name: 'Включить вход с кодом' }));
-  await page.keyboard.type(account.password);
+  await typeInto(page, dialog(page).getByLabel('Пароль', { exact: true }), account.password);
   await page.keyboard.press('Enter');
   const secret = (await dialog(page).locator('code').innerText()).replaceAll(' ', '');
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });

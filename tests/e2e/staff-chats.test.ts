@@ -155,6 +155,29 @@ test('a colleague’s note comes by itself, and only its author can delete it', 
   await Promise.all([author.context.close(), reader.context.close()]);
 });
 
+test('what is written while a note is being saved stays', async () => {
+  const talked = await talk();
+  const { page, context } = await openWindowOf(browser, service.url, await colleague());
+  await openChat(page, talked);
+  await modeOf(page, 'Заметка коллегам').check();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/notes', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await noteField(page).fill('Первая заметка');
+  await page.keyboard.press('Enter');
+  await noteField(page).fill('Вторая');
+  letGo();
+  await page.getByRole('article', { name: 'Заметка: Вы' }).getByText('Первая заметка').waitFor();
+  await page
+    .getByRole('button', { name: 'Сохранить заметку' })
+    .and(page.locator(':not([aria-busy])'))
+    .waitFor();
+  expect(await noteField(page).inputValue()).toBe('Вторая');
+  await context.close();
+});
+
 test('counts of those that wait move by themselves, in the line above and in the folders', async () => {
   const talked = await talk();
   const { page, context } = await openWindowOf(browser, service.url, await colleague());

@@ -121,13 +121,14 @@ test('an accepted offer gets the day on which the patient is expected', async ()
   await date.fill('');
   await dialog(page).getByRole('button', { name: 'Подтвердить дату' }).click();
   await expect.poll(() => date.getAttribute('aria-invalid')).toBe('true');
-  await date.fill(dayAhead(20));
+  const day = dayAhead(20);
+  await date.fill(day);
   await dialog(page).getByRole('button', { name: 'Подтвердить дату' }).click();
   await expectToast(page, 'Дата подтверждена');
   await part(page, 'Ваше предложение').getByText('Пациента ждут').waitFor();
   const request = await readRequest(asked);
   expect(request.state).toBe('scheduled');
-  expect(request.offers[0]?.confirmed_date).toBe(dayAhead(20));
+  expect(request.offers[0]?.confirmed_date).toBe(day);
   expectNoProblems(window);
   await context.close();
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Price } from '../../contract/prices.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
+import { dayOfTest } from '../helpers/days.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { correctPriceFile, writePriceFile } from './price-steps.ts';
 import { openWindowOf } from './profile-window.ts';
@@ -61,6 +62,40 @@ test('cells are typed like a sheet, saved by themselves, and taken back', async 
   await context.close();
 });
 
+test('what is added while a change is being taken back waits for that, and stays in the list', async () => {
+  const window = await openWindowOf(browser, service.url, await member('Вера', 'Цан'));
+  const { page, context } = window;
+  await page.goto(at('prices'));
+  await cell(page, 'В год: Операция при катаракте').fill('41');
+  await page.keyboard.press('Enter');
+  await isSaved(page);
+  const order: string[] = [];
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**/staff/clinics/${clinicId}/prices`, async (route) => {
+    const method = route.request().method();
+    if (method === 'POST') order.push('added');
+    if (method !== 'GET') return route.continue();
+    const response = await route.fetch();
+    await held;
+    order.push('listed');
+    await route.fulfill({ response });
+  });
+  const listed = page.waitForRequest((call) => call.method() === 'GET' && call.url().endsWith('/prices'));
+  await page.getByRole('button', { name: 'Отменить последнее изменение' }).click();
+  await listed;
+  await page.getByRole('button', { name: 'Добавить процедуру' }).click();
+  await page.getByRole('option', { name: 'Ринопластика' }).click();
+  letGo();
+  await cell(page, 'Цена: Ринопластика').fill('5 400');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await shown()).rhinoplasty?.amount).toBe(5400);
+  expect(order).toEqual(['listed', 'added']);
+  await page.getByRole('button', { name: 'Убрать из прайс-листа: Ринопластика' }).click();
+  await cell(page, 'Цена: Ринопластика').waitFor({ state: 'detached' });
+  expectNoProblems(window);
+  await context.close();
+});
+
 test('a colleague’s change is told of in its row', async () => {
   const window = await openWindowOf(browser, service.url, await member('Анна', 'Лиль'));
   const { page, context } = window;
@@ -87,7 +122,7 @@ test('a file with two wrong rows is corrected in place, checked again, written a
   await page.getByText('Было и станет.').waitFor();
   await writePriceFile(page);
   expect(await shown()).toMatchObject({
-    'cataract-surgery': { amount: 2450, priced_on: new Date().toISOString().slice(0, 10) },
+    'cataract-surgery': { amount: 2450, priced_on: dayOfTest },
     rhinoplasty: { amount: 5400 },
     colonoscopy: { amount: 45 },
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
+import { typeInto } from '../helpers/keyboard.ts';
 import { fillOffer, part, saved } from './offer-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 import {
@@ -41,7 +42,7 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   expect(await part(page, 'Имя и телефон').innerText()).toContain('откроет пациент');
   expect(await page.locator('main').innerText()).not.toContain('Ветрова');
   await page.getByRole('button', { name: 'Спросить пациента' }).click();
-  await page.keyboard.type('Есть ли диабет?');
+  await typeInto(page, dialog(page).getByRole('textbox'), 'Есть ли диабет?');
   await dialog(page).getByRole('button', { name: 'Отправить вопрос' }).click();
   await part(page, 'Ваши вопросы').getByText('Ответа пока нет').waitFor();
   await answer(asked, 'Нет, диабета нет.');

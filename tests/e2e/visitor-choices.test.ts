@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { waitUntilAlive } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { stored } from './client-window.ts';
 
@@ -16,6 +17,7 @@ test('the chosen currency is stored, is that of the prices, and survives a reloa
   const prices = page.locator('main article bdi[dir=ltr]');
   await page.goto('/search/search-clinics?sort=price');
   await expect.poll(() => prices.first().innerText()).toMatch(/₽$/);
+  await waitUntilAlive(page);
   await page.getByRole('button', { name: /Русский/ }).click();
   await page.getByRole('dialog').locator('input').last().fill('евро');
   await page.keyboard.press('ArrowDown');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { waitUntilAlive } from '../helpers/pages.ts';
 import { runCommand, startService } from '../helpers/service.ts';
 
 const { url: DATABASE_URL } = await testDatabase();
@@ -190,6 +191,7 @@ test('filters live in the address: a reload, the back button and a shared link s
   const window = await openWindow(browser, service.url);
   const { page, context } = window;
   await page.goto('/search/search-clinics');
+  await waitUntilAlive(page);
   await page.getByRole('checkbox', { name: /Германия/ }).click();
   await page.waitForURL(/country=DE/);
   await expect.poll(() => page.locator('main article').count()).toBe(2);

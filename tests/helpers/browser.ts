@@ -22,7 +22,7 @@ const flags = [
 /** A browser for a test file. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
     args: flags,
   });
   afterAll(() => browser.close());

@@ -30,8 +30,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? embedded?.url ?? '';
   const migrated = `medatlas_migrated_${process.pid}_${project.name}`;
   const filled = `medatlas_filled_${process.pid}_${project.name}`;
-  // Nothing here outlives the run: nobody waits for the disk.
-  if (embedded) await onServer(url, forgetTheDisk);
+  // Nothing here outlives the run.
+  if (embedded) await onServer(url, configureForTests);
   await onServer(url, async (client) => {
     await client.query(`create database ${migrated}`);
   });
@@ -52,9 +52,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function forgetTheDisk(client: pg.Client): Promise<void> {
+/** Nobody waits for the disk; the day is that of the tests, wherever the machine stands. */
+async function configureForTests(client: pg.Client): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await client.query(`alter system set ${setting} = off`);
+  await client.query(`alter system set timezone = 'UTC'`);
   await client.query('select pg_reload_conf()');
 }
 

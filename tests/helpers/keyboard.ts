@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 /** More stops than any page has. */
 const STOPS_MAX = 600;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement, undefined, { timeout: 5000 });
+  target.evaluate((element) => element === document.activeElement);
 
 /** Goes to an element as people without a mouse do: Tab by Tab from where the focus is. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -14,6 +15,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${target}`);
+}
+
+/** Types where the focus goes by itself: letters that come before it is there go nowhere. */
+export async function typeInto(page: Page, target: Locator, words: string): Promise<void> {
+  await expect.poll(() => hasFocus(target)).toBe(true);
+  await page.keyboard.type(words);
 }
 
 /** Goes to an element and presses a key on it. */

@@ -70,16 +70,12 @@ export async function startLetters(
   const folder = join(config.dataDir, 'mail');
   const to = async (address: string) => (await readLetters(folder)).filter((letter) => letter.to === address);
   const wait = async (address: string, number = 0): Promise<ReadLetter> => {
-    await expect.poll(async () => (await to(address)).length, { timeout: 15_000 }).toBeGreaterThan(number);
+    await expect.poll(async () => (await to(address)).length).toBeGreaterThan(number);
     const letter = (await to(address))[number];
     if (!letter) throw new Error('The letter has gone');
     return letter;
   };
   const settle = () =>
-    expect
-      .poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows.length, {
-        timeout: 15_000,
-      })
-      .toBe(0);
+    expect.poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows.length).toBe(0);
   return { to, wait, settle, stop };
 }

@@ -32,7 +32,7 @@ export async function settleWindows(db: Database, ...windows: LiveWindow[]): Pro
   const { rows } = await sql<{ id: string }>`select id from accounts`.execute(db);
   await tellLive(db, { event: 'request.changed', accounts: rows.map((row) => row.id), clinics: [], id });
   for (const { heard } of windows) {
-    await expect.poll(() => heard, { timeout: 5000 }).toContainEqual(marker);
+    await expect.poll(() => heard).toContainEqual(marker);
     heard.splice(
       heard.findIndex(({ data }) => JSON.stringify(data) === JSON.stringify(marker.data)),
       1,

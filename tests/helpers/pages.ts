@@ -4,6 +4,11 @@ import { expect } from 'vitest';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+/** The page takes presses: before React has come, a button does nothing. A link, and what is typed, needs no waiting. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+}
+
 /** What fades in is judged when it is there: half-way its words have half their contrast. */
 async function settleAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -45,7 +50,6 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(beyondTheWindow), {
       message: `${page.url()} at ${page.viewportSize()?.width} px`,
-      timeout: 3000,
     })
     .toEqual([]);
 }

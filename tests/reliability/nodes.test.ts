@@ -88,8 +88,7 @@ test('what is said at one process arrives whole at the other, once, also while R
   await ownRedis().restart();
   await typeUntilSeen(desk, phone);
   said.push(await send(node(1), room, 'client', client, 'Хорошо'));
-  for (const window of [phone, desk])
-    await expect.poll(() => messagesOf(window), { timeout: 10_000 }).toEqual(said);
+  for (const window of [phone, desk]) await expect.poll(() => messagesOf(window)).toEqual(said);
   expect(said.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
 });
 
@@ -110,7 +109,7 @@ test('who lost the news with the database connection is told to come back, and f
   expect(found).toMatchObject({ status: 200, data: [missed] });
   const next = await send(node(1), room, 'staff', member, 'Schauen Sie bitte');
   await expect
-    .poll(() => eventsOf(phone, 'message'), { timeout: 10_000 })
+    .poll(() => eventsOf(phone, 'message'))
     .toContainEqual({ chat: chat.id, audience: 'client', message: next });
 });
 
@@ -130,7 +129,5 @@ test('a process that is killed takes nothing with it: its people come back at th
   expect(found.data).toEqual(said);
   said.push(await send(node(1), room, 'client', client, 'Снова здесь'));
   for (const window of [tablet, desk])
-    await expect
-      .poll(() => messagesOf(window), { timeout: 10_000 })
-      .toEqual(window === desk ? said : said.slice(2));
+    await expect.poll(() => messagesOf(window)).toEqual(window === desk ? said : said.slice(2));
 });

@@ -24,7 +24,8 @@ export function NoteComposer({ uuid, onAdded }: Props) {
     if (sent.current.body !== body) sent.current = { id: crypto.randomUUID(), body };
     const { data } = await browserApi(addNote, { params: { uuid }, body: sent.current });
     sent.current = { id: '', body: '' };
-    setText('');
+    // What was written on meanwhile is the next note.
+    if (area.current === null || area.current.value.trim() === body) setText('');
     onAdded(data);
     area.current?.focus();
   });

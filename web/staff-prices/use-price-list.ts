@@ -61,13 +61,16 @@ export function usePriceList(clinicId: number, { data: loaded, meta }: List) {
   }
 
   /** One after another: the next one needs the version that this one makes. */
-  function enqueue(slugs: readonly string[], work: () => Promise<PriceStep | null>): void {
+  function inLine(work: () => Promise<void>): Promise<void> {
     setSending((count) => count + 1);
+    const done = line.current.then(work).finally(() => setSending((count) => count - 1));
+    line.current = done.catch(() => undefined); // told to whoever began it
+    return done;
+  }
+
+  function enqueue(slugs: readonly string[], work: () => Promise<PriceStep | null>): void {
     say(slugs, null);
-    line.current = line.current
-      .then(work)
-      .then(setLast, (error) => failed(slugs, error))
-      .finally(() => setSending((count) => count - 1));
+    void inLine(() => work().then(setLast, (error) => failed(slugs, error)));
   }
 
   function change(changes: readonly RowChange[]): void {
@@ -111,13 +114,16 @@ export function usePriceList(clinicId: number, { data: loaded, meta }: List) {
 
   const undoing = useAction(async () => {
     if (!last) return;
-    try {
-      if (last.import_id === null) await browserApi(undoStaffPrices, { params, body: { step: last.id } });
-      else await browserApi(undoPriceImport, { params: { ...params, import: last.import_id } });
-    } finally {
-      // Where it was refused, a colleague was faster: theirs is shown.
-      await reload();
-    }
+    // What is changed meanwhile waits: the list that comes here would not have it.
+    await inLine(async () => {
+      try {
+        if (last.import_id === null) await browserApi(undoStaffPrices, { params, body: { step: last.id } });
+        else await browserApi(undoPriceImport, { params: { ...params, import: last.import_id } });
+      } finally {
+        // Where it was refused, a colleague was faster: theirs is shown.
+        await reload();
+      }
+    });
   });
 
   return {
