@@ -17,7 +17,7 @@ export function WithdrawalList({ clinicId, withdrawals }: Props) {
     <Section title={t('staff_official.gone')} lead={t('staff_official.gone_lead')}>
       <ul className={classes.items}>
         {withdrawals.map((one) => {
-          const about = t(`staff_official.gone_${one.entity}`, { name: one.title });
+          const about = t(`staff_official.gone_${one.entity}`, { name: `\u2068${one.title}\u2069` });
           const params = { id: clinicId, withdrawal: one.id };
           return (
             <li key={one.id} className={classes.change}>
@@ -26,7 +26,7 @@ export function WithdrawalList({ clinicId, withdrawals }: Props) {
                 {t('staff_official.gone_on', { date: format.dayOf(one.withdrawn_at) })}
               </span>
               {one.reason !== null && (
-                <span dir="auto">{t('staff_official.gone_reason', { reason: one.reason })}</span>
+                <span>{t('staff_official.gone_reason', { reason: `\u2068${one.reason}\u2069` })}</span>
               )}
               {one.is_appealed && (
                 <span>{t(one.decided_at === null ? 'appeal.waits' : 'appeal.decided')}</span>
