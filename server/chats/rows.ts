@@ -48,7 +48,7 @@ const clinicColumn = (language: string) => sql`
     select c.id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.country, c.city_id,
       city.title as city_title, city.titles as city_titles,
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon,
-      ${coverPhoto} as photo
+      case when c.status = 'published' then ${coverPhoto} end as photo
     from clinics c left join cities city on city.id = c.city_id where c.id = room.clinic_id) k) as clinic`;
 
 const doctorColumn = (language: string) => sql`
