@@ -12,6 +12,7 @@ import { routerProvider } from './platform/router.ts';
 import { styleCaches } from './platform/style-cache.ts';
 import { currentDirection, i18nProvider, watchDirection } from './platform/texts.ts';
 import { themeOf } from './platform/theme.ts';
+import { UnknownPage } from './platform/unknown.tsx';
 import { resources } from './resources.ts';
 
 /** A lost connection or a busy server passes; what was refused stays refused. */
@@ -42,6 +43,7 @@ export function App() {
           dashboard={Desk}
           layout={AdminLayout}
           loginPage={LoginPage}
+          catchAll={UnknownPage}
           disableTelemetry
           requireAuth
         >

@@ -181,6 +181,7 @@ export const EntryVersion = Type.Object({
   section: Type.String(),
   version: Type.Integer(),
   content: Content,
+  city: Nullable(Type.String(), { description: 'What the city of a place is called.' }),
   made_by: Nullable(Type.String({ description: 'Null: it stood so before it was first written.' })),
   is_operator: Type.Boolean(),
   made_at: Time,

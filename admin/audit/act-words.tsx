@@ -13,6 +13,30 @@ export function KindField(_: { source: string }) {
   return event ? <span>{wordsOf(event.kind)}</span> : null;
 }
 
+/** Where the words of reasons stand that are chosen from a list; of all else the reason is written. */
+const reasons: Partial<Record<string, string>> = {
+  change: 'admin.changes.refusal.',
+  claim: 'admin.claims.refusal.',
+  comment: 'comment_reason.',
+  photo: 'staff_photos.reason_',
+};
+
+/** Why it was done, in words. */
+export function useReasonWords(): (event: AuditEvent) => string {
+  const translate = useTranslate();
+  return ({ entity, reason }) => {
+    const words = reasons[entity];
+    if (reason === null || words === undefined) return reason ?? '';
+    return translate(`${words}${reason}`, { _: reason });
+  };
+}
+
+export function ReasonField(_: { source: string; sortable?: false }) {
+  const event = useRecordContext<AuditEvent>();
+  const wordsOf = useReasonWords();
+  return event ? <bdi>{wordsOf(event)}</bdi> : null;
+}
+
 /** Name and role of whoever acted. */
 export function ActorField(_: { source: string }) {
   const event = useRecordContext<AuditEvent>();

@@ -4,7 +4,7 @@ import { useLocale, useTranslate } from 'react-admin';
 import { type AuditEvent, listAudit } from '../../contract/audit.ts';
 import { api } from '../platform/api.ts';
 import { momentForm } from '../platform/time-forms.ts';
-import { useKindWords } from './act-words.tsx';
+import { useKindWords, useReasonWords } from './act-words.tsx';
 import { DetailTable } from './detail-table.tsx';
 
 type Props = {
@@ -19,7 +19,8 @@ type Props = {
 /** What was done to one thing, newest first: who, when, and what was before. */
 export function History({ entity, id, of, act }: Props) {
   const [events, setEvents] = useState<AuditEvent[]>([]);
-  const [translate, locale, wordsOf] = [useTranslate(), useLocale(), useKindWords()];
+  const [translate, locale] = [useTranslate(), useLocale()];
+  const [wordsOf, reasonOf] = [useKindWords(), useReasonWords()];
   // biome-ignore lint/correctness/useExhaustiveDependencies: what has changed has a new line of the history
   useEffect(() => {
     let isWanted = true;
@@ -43,7 +44,7 @@ export function History({ entity, id, of, act }: Props) {
       {events.map((event) => (
         <div key={event.id}>
           <Typography variant="body2">
-            {[format.format(new Date(event.at)), event.actor?.name, wordsOf(event.kind), event.reason]
+            {[format.format(new Date(event.at)), event.actor?.name, wordsOf(event.kind), reasonOf(event)]
               .filter(Boolean)
               .join(' · ')}
           </Typography>

@@ -1,8 +1,8 @@
-import { DateInput, TextField, TextInput } from 'react-admin';
+import { DateInput, TextInput } from 'react-admin';
 import { byCursor } from '../data-provider.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { When } from '../platform/when.tsx';
-import { ActorField, EntityField, KindField } from './act-words.tsx';
+import { ActorField, EntityField, KindField, ReasonField } from './act-words.tsx';
 
 const filters = [
   <TextInput key="entity" source="entity" alwaysOn />,
@@ -22,7 +22,7 @@ export function AuditList() {
       <ActorField source="actor" />
       <KindField source="kind" />
       <EntityField source="entity" />
-      <TextField source="reason" sortable={false} />
+      <ReasonField source="reason" sortable={false} />
     </AdminList>
   );
 }

@@ -1,8 +1,8 @@
-import { FunctionField, TextField } from 'react-admin';
+import { FunctionField } from 'react-admin';
 import type { AuditEvent } from '../../contract/audit.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { When } from '../platform/when.tsx';
-import { ActorField, EntityField, KindField } from './act-words.tsx';
+import { ActorField, EntityField, KindField, ReasonField } from './act-words.tsx';
 import { DetailTable } from './detail-table.tsx';
 
 export function AuditShow() {
@@ -12,7 +12,7 @@ export function AuditShow() {
       <ActorField source="actor" />
       <KindField source="kind" />
       <EntityField source="entity" />
-      <TextField source="reason" />
+      <ReasonField source="reason" />
       <FunctionField<AuditEvent> source="detail" render={({ detail }) => <DetailTable detail={detail} />} />
     </AdminShow>
   );

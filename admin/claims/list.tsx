@@ -3,6 +3,7 @@ import { type AdminClaim, claimFolders, domainMatches } from '../../contract/adm
 import { claimProofs } from '../../contract/claims.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { choicesOf } from '../platform/choices.ts';
+import { CountryField } from '../platform/codes.tsx';
 import { DueField } from '../platform/due-field.tsx';
 import { Search } from '../platform/search.tsx';
 import { When } from '../platform/when.tsx';
@@ -23,7 +24,11 @@ export function ClaimList() {
       sort={{ field: 'waiting_since', order: 'ASC' }}
     >
       <TextField source="clinic.title" sortable={false} />
-      <TextField source="clinic.country" sortable={false} />
+      <CountryField<AdminClaim>
+        source="clinic.country"
+        sortable={false}
+        codeOf={({ clinic }) => clinic.country}
+      />
       <SelectField source="proof" choices={choicesOf('admin.claims.proof', claimProofs)} sortable={false} />
       <SelectField
         source="domain"

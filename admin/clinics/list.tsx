@@ -1,5 +1,7 @@
 import { TextField, TextInput } from 'react-admin';
+import type { AdminClinic } from '../../contract/admin-clinics.ts';
 import { EntryList } from '../entries/list.tsx';
+import { CountryField } from '../platform/codes.tsx';
 import { When } from '../platform/when.tsx';
 
 /** Only a whole code is asked for: half of one is no country. */
@@ -12,7 +14,7 @@ export function ClinicList() {
   return (
     <EntryList kind="clinics" filters={filters}>
       <TextField source="city" sortable={false} />
-      <TextField source="country" sortable={false} />
+      <CountryField<AdminClinic> source="country" sortable={false} codeOf={({ country }) => country} />
       <When source="claimed_at" sortable={false} withTime={false} />
     </EntryList>
   );

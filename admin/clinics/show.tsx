@@ -1,11 +1,24 @@
-import { ArrayField, BooleanField, Datagrid, FunctionField, TextField, UrlField } from 'react-admin';
+import {
+  ArrayField,
+  BooleanField,
+  Datagrid,
+  FunctionField,
+  TextField,
+  UrlField,
+  useLocale,
+  useTranslate,
+} from 'react-admin';
 import type { AdminClinicDetail } from '../../contract/admin-clinics.ts';
 import { EntryShow } from '../entries/show.tsx';
+import { CountryField } from '../platform/codes.tsx';
 import { Day, When } from '../platform/when.tsx';
 import { ClinicActs } from './acts.tsx';
 
 /** A clinic with what its sources say, and what is missing in which language. */
 export function ClinicShow() {
+  const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
+  const nameOf = (field: string) =>
+    translate(`admin.clinics.fields.${field}`, { _: translate(`admin.entries.fields.${field}`) });
   return (
     <EntryShow
       entity="clinic"
@@ -14,12 +27,12 @@ export function ClinicShow() {
       hrefOf={({ slug }: AdminClinicDetail) => `/hospital/${slug}`}
     >
       <TextField source="city" />
-      <TextField source="country" />
+      <CountryField<AdminClinicDetail> source="country" codeOf={({ country }) => country} />
       <TextField source="merged_into" />
       <When source="claimed_at" withTime={false} />
       <FunctionField<AdminClinicDetail>
         source="edited_fields"
-        render={({ edited_fields }) => edited_fields.join(', ')}
+        render={({ edited_fields }) => format.format(edited_fields.map(nameOf))}
       />
       <ArrayField source="sources">
         <Datagrid bulkActionButtons={false} rowClick={false}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRecordContext } from 'react-admin';
+import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import {
   type AdminDoctorMatchDetail,
   type DoctorMatchSide,
@@ -7,24 +7,47 @@ import {
   rejectDoctorMatch,
   undoDoctorMatch,
 } from '../../contract/admin-doctor-matches.ts';
-import { Comparison, namesOf, type Rows } from '../matches/comparison.tsx';
+import { Comparison, type Rows } from '../matches/comparison.tsx';
 import { NamedBy, PairActs } from '../matches/pair-acts.tsx';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { api } from '../platform/api.ts';
+import { NameList, useCodeNames } from '../platform/codes.tsx';
+
+type Position = DoctorMatchSide['positions'][number];
+
+function Period({ since, until }: Pick<Position, 'since' | 'until'>) {
+  const translate = useTranslate();
+  if (since !== null && until !== null) return <bdi dir="ltr">{`${since}–${until}`}</bdi>;
+  if (since !== null) return translate('admin.doctor-matches.since', { year: since });
+  return until !== null && translate('admin.doctor-matches.until', { year: until });
+}
 
 const positionsOf = ({ positions }: DoctorMatchSide): ReactNode =>
   positions.map(({ clinic, specialization, since, until }) => (
     <div key={`${clinic} ${specialization} ${since} ${until}`}>
-      {clinic}, {specialization}
-      {(since !== null || until !== null) && ` (${since ?? '…'}–${until ?? ''})`}
+      <bdi>{clinic}</bdi> · <bdi>{specialization}</bdi>
+      {(since !== null || until !== null) && ' · '}
+      <Period since={since} until={until} />
+    </div>
+  ));
+
+function Spoken({ codes }: { codes: readonly string[] }) {
+  const [locale, nameOf] = [useLocale(), useCodeNames('language')];
+  return new Intl.ListFormat(locale).format(codes.map(nameOf));
+}
+
+const licencesOf = ({ licences }: DoctorMatchSide): ReactNode =>
+  licences.map(({ body, number }) => (
+    <div key={`${body} ${number}`}>
+      <bdi>{body}</bdi> · <bdi dir="ltr">{number}</bdi>
     </div>
   ));
 
 const rows: Rows<DoctorMatchSide> = [
-  ['names', namesOf],
+  ['names', ({ names }) => names.length > 0 && <NameList names={names} />],
   ['positions', positionsOf],
-  ['languages', ({ languages }) => languages.join(', ')],
-  ['licences', ({ licences }) => licences.map(({ body, number }) => `${body}, ${number}`).join('; ')],
+  ['languages', ({ languages }) => languages.length > 0 && <Spoken codes={languages} />],
+  ['licences', licencesOf],
   ['practising_since', ({ practising_since }) => practising_since],
 ];
 

@@ -26,7 +26,7 @@ function Fact({ name, children }: { name: keyof typeof begun; children: ReactNod
   const { setValue, getValues } = useFormContext();
   const isTold: unknown = useWatch({ name: `told_${name}` });
   return (
-    <fieldset style={{ inlineSize: '100%', border: '1px solid var(--line)' }}>
+    <fieldset>
       <BooleanInput
         source={`told_${name}`}
         label={translate(`admin.entries.facts.${name}`)}

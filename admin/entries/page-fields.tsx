@@ -88,6 +88,7 @@ export function PageFields() {
             isRequired
             dir="auto"
             helperText={false}
+            sx={{ minInlineSize: { sm: 360 } }}
           />
           <NumberInput source="year" label={label('year')} min={1930} max={2100} helperText={false} />
         </SimpleFormIterator>

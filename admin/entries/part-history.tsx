@@ -23,7 +23,9 @@ export function PartHistory({ entry: { kind, id }, part: { section, version } }:
     <VersionHistory
       of={[kind, id, section, version]}
       load={async () => (await api(getEntryHistory, { params, query: { section } })).data}
-      wordsOf={({ content }) => wordsOf(content, titleOf)}
+      wordsOf={({ content, city }) =>
+        wordsOf(content, (field, value) => (field === 'city_id' ? (city ?? value) : titleOf(field, value)))
+      }
       nameOf={nameOf}
       whoOf={(one) => <Who version={one} />}
       restore={{

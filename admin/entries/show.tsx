@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { ArrayField, Datagrid, FunctionField, SelectField, TextField } from 'react-admin';
+import { ArrayField, Datagrid, FunctionField, SelectField, TextField, useLocale } from 'react-admin';
 import { type AdminClinicDetail, entryStatuses } from '../../contract/admin-clinics.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { choicesOf } from '../platform/choices.ts';
+import { NameList, useCodeNames } from '../platform/codes.tsx';
 
 /** What clinics and doctors have both. */
 type Entry = Pick<AdminClinicDetail, 'id' | 'title' | 'names' | 'missing'>;
@@ -21,6 +22,7 @@ type Props<E extends Entry> = {
 
 /** A clinic or a doctor with what is missing in which language, and what was done to it. */
 export function EntryShow<E extends Entry>({ entity, acts, text, hrefOf, children }: Props<E>) {
+  const [languageName, format] = [useCodeNames('language'), new Intl.ListFormat(useLocale())];
   return (
     <AdminShow acts={acts} entity={entity}>
       <FunctionField<E>
@@ -32,15 +34,16 @@ export function EntryShow<E extends Entry>({ entity, acts, text, hrefOf, childre
         )}
       />
       <SelectField source="status" choices={choicesOf('admin.clinics.status', entryStatuses)} />
-      <FunctionField<E> source="missing" render={({ missing }) => missing.join(', ')} />
-      <FunctionField<E>
-        source="names"
-        render={({ names }) => names.map(({ text: name, lang }) => `${name} (${lang})`).join('; ')}
-      />
+      <FunctionField<E> source="missing" render={({ missing }) => format.format(missing.map(languageName))} />
+      <FunctionField<E> source="names" render={({ names }) => <NameList names={names} />} />
       {children}
       <ArrayField source="texts">
         <Datagrid bulkActionButtons={false} rowClick={false}>
-          <TextField source="lang" sortable={false} />
+          <FunctionField<{ lang: string }>
+            source="lang"
+            sortable={false}
+            render={({ lang }) => languageName(lang)}
+          />
           <TextField source={text} sortable={false} dir="auto" />
         </Datagrid>
       </ArrayField>

@@ -7,10 +7,6 @@ type Side = { id: number; title: string; counts: Readonly<Record<string, number>
 /** What is compared: the field's name, and what a side says of it. */
 export type Rows<S extends Side> = readonly (readonly [string, (side: S) => ReactNode])[];
 
-type Name = { text: string; lang: string };
-export const namesOf = ({ names }: { names: readonly Name[] }): string =>
-  names.map(({ text, lang }) => `${text} (${lang})`).join('; ');
-
 type Props<S extends Side> = {
   sides: readonly [S, S];
   survivorId: number | null;
@@ -18,7 +14,7 @@ type Props<S extends Side> = {
   hrefOf(side: S): string;
 };
 
-/** Both entries of a pair, row by row, with what belongs to them counted; a dash says that nothing is known. */
+/** Both entries of a pair, row by row, with what belongs to them counted; what nobody knows says so. */
 export function Comparison<S extends Side>({ sides, survivorId, rows, hrefOf }: Props<S>) {
   const translate = useTranslate();
   const resource = useResourceContext();
@@ -46,11 +42,11 @@ export function Comparison<S extends Side>({ sides, survivorId, rows, hrefOf }: 
           {all.map(([name, show]) => (
             <TableRow key={name}>
               <TableCell component="th" scope="row">
-                {translate(`admin.matches.row.${name}`)}
+                {translate(`admin.${resource}.row.${name}`, { _: translate(`admin.matches.row.${name}`) })}
               </TableCell>
               {sides.map((side) => (
                 <TableCell key={side.id} sx={{ overflowWrap: 'anywhere', verticalAlign: 'top' }}>
-                  {show(side) || (show(side) === 0 ? 0 : '—')}
+                  <Value shown={show(side)} />
                 </TableCell>
               ))}
             </TableRow>
@@ -59,4 +55,12 @@ export function Comparison<S extends Side>({ sides, survivorId, rows, hrefOf }: 
       </Table>
     </Box>
   );
+}
+
+function Value({ shown }: { shown: ReactNode }) {
+  const translate = useTranslate();
+  const isEmpty =
+    shown === null || shown === false || shown === '' || (Array.isArray(shown) && shown.length === 0);
+  if (isEmpty) return <span style={{ color: 'var(--muted)' }}>{translate('admin.matches.unknown')}</span>;
+  return typeof shown === 'string' ? <bdi>{shown}</bdi> : shown;
 }

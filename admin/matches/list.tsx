@@ -1,4 +1,6 @@
 import { TextField } from 'react-admin';
+import type { AdminMatch } from '../../contract/admin-matches.ts';
+import { CountryField } from '../platform/codes.tsx';
 import { Figure } from '../platform/figure.tsx';
 import { PairList } from './pair-list.tsx';
 
@@ -10,7 +12,7 @@ export function MatchList() {
       <TextField source="clinic.city" sortable={false} />
       <TextField source="candidate.title" sortable={false} />
       <TextField source="candidate.city" sortable={false} />
-      <TextField source="country" sortable={false} />
+      <CountryField<AdminMatch> source="country" sortable={false} codeOf={({ country }) => country} />
       <Figure source="name_similarity" options={{ style: 'percent' }} />
       <Figure source="distance_metres" sortable={false} />
       <TextField source="reason" sortable={false} />

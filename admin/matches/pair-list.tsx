@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { SelectInput, type SortPayload, TextField, useResourceContext } from 'react-admin';
 import { matchStates } from '../../contract/admin-matches.ts';
@@ -29,9 +30,9 @@ export function PairList({ kind, sort, children }: Props) {
   ];
   return (
     <>
-      <div>
+      <Box sx={{ marginBlockStart: 2 }}>
         <PairButton kind={kind} />
-      </div>
+      </Box>
       <AdminList filters={filters} filterDefaultValues={{ state: 'open' }} sort={sort}>
         {children}
         <TextField source="made_by" sortable={false} />

@@ -10,8 +10,9 @@ import {
 } from '../../contract/admin-matches.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { api } from '../platform/api.ts';
+import { NameList, useCodeNames } from '../platform/codes.tsx';
 import { useDay } from '../platform/when.tsx';
-import { Comparison, namesOf, type Rows } from './comparison.tsx';
+import { Comparison, type Rows } from './comparison.tsx';
 import { NamedBy, PairActs } from './pair-acts.tsx';
 
 const sourcesOf = ({ sources }: MatchSide): ReactNode =>
@@ -33,8 +34,21 @@ function Day({ moment }: { moment: string }) {
   return useDay()(moment);
 }
 
-const placeOf = ({ location }: MatchSide): string =>
-  location ? `${location.lat.toFixed(5)}, ${location.lon.toFixed(5)} (${location.precision})` : '';
+function Location({ of: { lat, lon, precision } }: { of: NonNullable<MatchSide['location']> }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <bdi dir="ltr">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</bdi>
+      {' · '}
+      {translate(`admin.matches.precision.${precision}`)}
+    </>
+  );
+}
+
+function Place({ of: { city, country } }: { of: MatchSide }) {
+  const [nameOf, translate] = [useCodeNames('region'), useTranslate()];
+  return [city, nameOf(country)].filter(Boolean).join(translate('site.comma'));
+}
 
 const websiteOf = ({ website }: MatchSide): ReactNode =>
   website && (
@@ -44,10 +58,10 @@ const websiteOf = ({ website }: MatchSide): ReactNode =>
   );
 
 const rows: Rows<MatchSide> = [
-  ['names', namesOf],
-  ['city', ({ city, country }) => [city, country].filter(Boolean).join(', ')],
+  ['names', ({ names }) => names.length > 0 && <NameList names={names} />],
+  ['city', (side) => <Place of={side} />],
   ['address', ({ address, postcode }) => [address, postcode].filter(Boolean).join(', ')],
-  ['location', placeOf],
+  ['location', ({ location }) => location && <Location of={location} />],
   ['website', websiteOf],
   ['phone', ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi>],
   ['established', ({ established }) => established],

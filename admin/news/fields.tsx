@@ -24,7 +24,7 @@ export function NewsFields() {
     <>
       <DirectedInput source="slug" fullWidth dir="ltr" helperText="admin.news.slug_help" />
       {languages.map(({ locale, name }) => (
-        <fieldset key={locale} style={{ inlineSize: '100%', border: '1px solid var(--line)' }}>
+        <fieldset key={locale}>
           <legend>{name}</legend>
           <DirectedInput source={`texts.${locale}.title`} label={label('title')} fullWidth dir="auto" />
           <DirectedInput

@@ -44,7 +44,7 @@ function Fields() {
         {translate('admin.terms.stand_on_it', { clinics: term.clinics, doctors: term.doctors })}
       </Typography>
       {languages.map(({ locale, name }) => (
-        <fieldset key={locale} style={{ inlineSize: '100%', border: 'var(--hairline, 1px solid #DFE5E3)' }}>
+        <fieldset key={locale}>
           <legend>{name}</legend>
           <DirectedInput
             source={`titles.${locale}`}

@@ -197,3 +197,16 @@ test.each([
 ])('a list with %s is refused', async (query) => {
   expect((await call(await makeRequester(db), 'GET', `client/chats?${query}`)).status).toBe(422);
 });
+
+test('a clinic that has left the directory stands without its photo, which nobody gets any more', async () => {
+  const client = await makeRequester(db);
+  const { id } = await makeOwnClinic();
+  await sql`insert into photos (clinic_id, position, scene, seed) values (${id}, 1, 'reception', 1)`.execute(
+    db,
+  );
+  await makeChat(db, { client, clinic: { id } });
+  const photo = async () => (await list(client, 'client')).data.map(({ clinic }) => clinic.photo !== null);
+  expect(await photo()).toEqual([true]);
+  await db.updateTable('clinics').set({ status: 'withdrawn' }).where('id', '=', id).execute();
+  expect(await photo()).toEqual([false]);
+});

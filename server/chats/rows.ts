@@ -5,6 +5,7 @@ import type { StaffChat } from '../../contract/staff-chats.ts';
 import { type EntryColumn, entryOfChat, shapeEntry } from '../assignments/reads.ts';
 import { clinicLabels } from '../clinics/reads.ts';
 import { type NamedRow, type PlacedRow, shapePlace, shownTitle } from '../clinics/rules.ts';
+import { doctorLabels } from '../doctors/reads.ts';
 import { timeZoneAt } from '../offers/validity.ts';
 import { coverPhoto } from '../pictures/reads.ts';
 import { type PictureRow, shapePicture } from '../pictures/rules.ts';
@@ -47,13 +48,12 @@ const clinicColumn = (language: string) => sql`
     select c.id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.country, c.city_id,
       city.title as city_title, city.titles as city_titles,
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon,
-      ${coverPhoto} as photo
+      case when c.status = 'published' then ${coverPhoto} end as photo
     from clinics c left join cities city on city.id = c.city_id where c.id = room.clinic_id) k) as clinic`;
 
 const doctorColumn = (language: string) => sql`
   (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
-      'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
-        where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')))
+      'labels', ${doctorLabels(language)})
     from doctors d where d.id = room.doctor_id) as doctor`;
 
 /** What other clinics have offered is no clinic's business. */

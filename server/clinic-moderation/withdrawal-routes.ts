@@ -10,14 +10,13 @@ import { appealWithdrawal, listWithdrawals } from './withdrawals.ts';
 
 /** What a clinic's owners are told of pages that were taken off the site, and what they can say against it. */
 export function withdrawalRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, listEndpoint, async ({ params, session }) => ({
-    data: await listWithdrawals(db, { accountId: session.accountId, clinicId: params.id }),
+  serve(app, listEndpoint, async ({ params, session, request: { language } }) => ({
+    data: await listWithdrawals(db, { accountId: session.accountId, clinicId: params.id, language }),
   }));
 
   serve(app, appealEndpoint, async ({ params, body, session, request }) => {
-    const own = { accountId: session.accountId, clinicId: params.id };
-    const { language } = request;
-    const said = { id: params.withdrawal, text: body.text, language, address: addressOf(request) };
+    const own = { accountId: session.accountId, clinicId: params.id, language: request.language };
+    const said = { id: params.withdrawal, text: body.text, address: addressOf(request) };
     await appealWithdrawal(db, { ...own, ...said });
     return { data: await listWithdrawals(db, own) };
   });

@@ -56,6 +56,23 @@ const letters = async (accountId: string) => {
 };
 
 describe('a clinic that an operator has taken off the site', () => {
+  test('reads its own name and those of its doctors in the language of whoever looks', async () => {
+    const { id, owner, doctor } = await makePlace('Aomori');
+    await sql`insert into clinic_names (clinic_id, kind, lang, text) values (${id}, 'label', 'de', 'Augenklinik')`.execute(
+      db,
+    );
+    await sql`insert into doctor_names (doctor_id, kind, lang, text) values (${doctor}, 'label', 'de', 'Lea Vogt')`.execute(
+      db,
+    );
+    for (const target of [`clinics/${id}`, `doctors/${doctor}`]) await turn(first, 'withdraw', target);
+    const reply = await app.inject({
+      url: `/api/v1/staff/clinics/${id}/withdrawals`,
+      headers: { ...owner.headers, 'accept-language': 'de' },
+    });
+    const titles = reply.json<{ data: Withdrawal[] }>().data.map(({ title }) => title);
+    expect(titles).toEqual(['Augenklinik', 'Lea Vogt']);
+  });
+
   test('is told so with the reason; its appeal comes before another operator, who shows it again', async () => {
     const { id, owner, coordinator, list, appeal } = await makePlace('Isar');
     expect((await list()).data).toEqual([]);

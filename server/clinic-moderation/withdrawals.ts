@@ -2,34 +2,36 @@ import { sql } from 'kysely';
 import type { Withdrawal } from '../../contract/withdrawals.ts';
 import { mayAppealAgainst } from '../appeals/rules.ts';
 import { recordAct } from '../audit/writes.ts';
+import { clinicLabels } from '../clinics/reads.ts';
+import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { doctorLabels } from '../doctors/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { listWithdrawalAppeals } from '../reports/reads.ts';
 import { reportWithdrawal } from '../reports/writes.ts';
 import { requireMember } from '../staff/access.ts';
 
-/** Who looks, and for which clinic. */
-type Own = { accountId: string; clinicId: number };
+/** Who looks, for which clinic, in which language. */
+type Own = { accountId: string; clinicId: number; language: string };
 
-type Row = {
+type Row = NamedRow & {
   id: string;
   entity: Withdrawal['entity'];
   entityId: number;
-  title: string;
   at: Date;
   reason: string | null;
   operatorId: string;
 };
 
 /** The last withdrawal of each page that is off the site now by an operator's hand, unless it has become another. */
-async function readWithdrawals(db: Database, clinicId: number): Promise<Row[]> {
+async function readWithdrawals(db: Database, clinicId: number, language: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select e.id::text, gone.entity, gone.id as "entityId", gone.title, e.at, e.reason, e.actor_id as "operatorId"
+    select e.id::text, gone.entity, gone.id as "entityId", gone.title, gone.title_lang, gone.labels, e.at, e.reason, e.actor_id as "operatorId"
     from (
-      select 'clinic' as entity, id, title from clinics
-      where id = ${clinicId} and status = 'withdrawn' and merged_into is null
+      select 'clinic' as entity, c.id, c.title, c.title_lang, ${clinicLabels(language)}::jsonb as labels from clinics c
+      where c.id = ${clinicId} and c.status = 'withdrawn' and c.merged_into is null
       union all
-      select 'doctor', d.id, d.title from doctors d
+      select 'doctor', d.id, d.title, d.title_lang, ${doctorLabels(language)}::jsonb from doctors d
       where d.status = 'withdrawn' and d.merged_into is null
         and exists (select from positions p where p.doctor_id = d.id and p.clinic_id = ${clinicId} and p.until is null)
     ) gone
@@ -43,20 +45,24 @@ async function readWithdrawals(db: Database, clinicId: number): Promise<Row[]> {
 }
 
 /** Pages of the clinic and of its doctors that are off the site, in three queries. Throws not_found. */
-export async function listWithdrawals(db: Database, { accountId, clinicId }: Own): Promise<Withdrawal[]> {
+export async function listWithdrawals(
+  db: Database,
+  { accountId, clinicId, language }: Own,
+): Promise<Withdrawal[]> {
   await requireMember(db, accountId, clinicId, 'clinic.manage');
-  const rows = await readWithdrawals(db, clinicId);
+  const rows = await readWithdrawals(db, clinicId, language);
   const appeals = await listWithdrawalAppeals(
     db,
     rows.map(({ id }) => id),
   );
   const now = new Date();
-  return rows.map(({ id, entity, title, at, reason }) => {
+  return rows.map((row) => {
+    const { id, entity, at, reason } = row;
     const appeal = appeals.get(id);
     return {
       id,
       entity,
-      title,
+      title: shownTitle(row, language).title,
       withdrawn_at: at.toISOString(),
       reason,
       may_appeal: mayAppealAgainst({ decidedAt: at, appealedAt: appeal?.appealedAt ?? null }, now),
@@ -67,7 +73,7 @@ export async function listWithdrawals(db: Database, { accountId, clinicId }: Own
   });
 }
 
-type Appeal = Own & { address: string; language: string; id: string; text: string };
+type Appeal = Own & { address: string; id: string; text: string };
 
 /**
  * The clinic says why a page should be shown: that waits among the reports for another operator. Throws not_found for what
@@ -79,7 +85,7 @@ export async function appealWithdrawal(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
-    const gone = (await readWithdrawals(trx, clinicId)).find((row) => row.id === id);
+    const gone = (await readWithdrawals(trx, clinicId, language)).find((row) => row.id === id);
     if (!gone) throw new KnownError('not_found');
     const { entity, entityId, at, reason, operatorId } = gone;
     const isInTime = mayAppealAgainst({ decidedAt: at, appealedAt: null }, new Date());

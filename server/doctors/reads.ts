@@ -23,11 +23,15 @@ const mainPosition = (language: string) => sql`
     left join clinic_responses r on r.clinic_id = c.id
     where p.doctor_id = d.id and p.is_main) m)`;
 
+/** Official names of doctor `d` in the reader's language and in English: `{ lang: name }`. */
+export const doctorLabels = (language: string) => sql`
+  (select json_object_agg(n.lang, n.text) from doctor_names n
+    where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en'))`;
+
 /** Columns of a card of doctor `d`; `asked`: the procedure whose price it shows, null for the lowest. */
 export const cardColumns = (language: string, asked = sql`null::int`) => sql`
   d.id, d.title, d.title_lang, d.sex, ${portraitSeed} as portrait_seed, d.practising_since, d.is_demo,
-  (select json_object_agg(n.lang, n.text) from doctor_names n
-    where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')) as labels,
+  ${doctorLabels(language)} as labels,
   array(select specialization_id from doctor_specializations where doctor_id = d.id
     order by position, specialization_id) as specializations,
   ${mainPosition(language)} as main,

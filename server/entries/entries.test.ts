@@ -129,6 +129,29 @@ describe('a clinic', () => {
     const unknown = await post('restore', { section: 'languages', version: 3, restore: 99, reason });
     expect([unknown.status, Object.keys(unknown.errors)]).toEqual([422, ['restore']]);
   });
+
+  test('the history of its place calls each city by its name, in as many queries however many there were', async () => {
+    const cities = [
+      { id: 99_000_001, title: 'Kailua' },
+      { id: 99_000_002, title: 'Hilo' },
+      { id: 99_000_003, title: 'Lihue' },
+    ];
+    await db
+      .insertInto('cities')
+      .values(cities.map((city) => ({ ...city, country: 'US', lat: 21, lon: -157 })))
+      .execute();
+    const path = pathOf(honolulu.id);
+    const move = (city_id: number | null) =>
+      write({ place: { city_id, address: '1 Pali Hwy', postcode: null, location: null } }, 'place', path);
+    const named = async () => (await history('place', path)).slice(0, 3).map(({ city }) => city);
+    await move(99_000_001);
+    await move(null);
+    const queries = (await queriesOf(named)).length;
+    await move(99_000_002);
+    await move(99_000_003);
+    expect(await queriesOf(named)).toHaveLength(queries);
+    expect(await named()).toEqual(['Lihue', 'Hilo', null]);
+  });
 });
 
 describe('two who write', () => {

@@ -5,18 +5,21 @@ import {
   type EntryDraft,
   type EntryKind,
   type EntryPart,
+  type EntryVersion,
   entryGaps,
 } from '../../contract/admin-entries.ts';
 import { LIST_MAX } from '../../contract/admin-lists.ts';
 import { clinicLabels } from '../clinics/reads.ts';
 import { shownTitle } from '../clinics/rules.ts';
+import { listVersions } from '../content-versions/reads.ts';
+import { findCityTitles } from '../places/reads.ts';
 import { cityTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { readDoctorContent } from '../staff-doctors/reads.ts';
 import { partOf, readOfficial, readStaffProfile } from '../staff-profile/reads.ts';
 import type { Words } from '../words/reads.ts';
-import type { Target } from './rules.ts';
+import { entityOf, type Target } from './rules.ts';
 
 const none = (table: string, column: string, further = sql``) =>
   sql<boolean>`not exists (select from ${sql.table(table)} t where t.${sql.ref(column)} = e.id ${further})`;
@@ -210,4 +213,20 @@ export async function readEntry(db: Database, target: Target, words: Words): Pro
     gaps: head.gaps,
     parts,
   };
+}
+
+/** What a part said in its versions, the latest first; cities of places by name in `language`. */
+export async function listEntryVersions(
+  db: Database,
+  { kind, id }: Target,
+  section: string,
+  language: string,
+): Promise<EntryVersion[]> {
+  const kept = await listVersions<EntryChange>(db, { entity: entityOf(kind), id, section });
+  const ids = kept.flatMap(({ content: { place } }) => place?.city_id ?? []);
+  const cities = await findCityTitles(db, [...new Set(ids)], language);
+  return kept.map((version) => {
+    const city = cities.get(version.content.place?.city_id ?? 0) ?? null;
+    return { section, ...version, city };
+  });
 }

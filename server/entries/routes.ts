@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/admin-entries.ts';
 import { operatorOf } from '../audit/rules.ts';
-import { listVersions } from '../content-versions/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
-import { countGaps, readEntry } from './reads.ts';
-import { entityOf } from './rules.ts';
+import { countGaps, listEntryVersions, readEntry } from './reads.ts';
 import { dropDraft, keepDraft, publishPart, restorePart, schedulePart, unscheduleDraft } from './writes.ts';
 
 /** Clinics and doctors as operators write them. */
@@ -36,10 +34,9 @@ export function entryRoutes(
     return { data: await readEntry(db, params, words) };
   });
 
-  serve(app, contract.getEntryHistory, async ({ params: { kind, id }, query: { section } }) => {
-    const kept = await listVersions<contract.EntryChange>(db, { entity: entityOf(kind), id, section });
-    return { data: kept.map((version) => ({ section, ...version })) };
-  });
+  serve(app, contract.getEntryHistory, async ({ params, query: { section }, request }) => ({
+    data: await listEntryVersions(db, params, section, request.language),
+  }));
 
   serve(app, contract.restorePart, async ({ params, body, session, request }) => {
     const words = await wordsFor(request.language);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Offer, OfferState, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
 import { listCurrencies } from '../currencies/reads.ts';
+import { doctorLabels } from '../doctors/reads.ts';
 import { portraitSeed } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -11,8 +12,7 @@ import { type OfferRow, type StaffOfferRow, shapeOffer, shapeOfStaff } from './s
 const doctorOfVersion = (language: string) => sql`(
   select json_build_object('title', d.title, 'title_lang', d.title_lang, 
     'portrait_seed', case when d.status = 'published' then ${portraitSeed} end,
-    'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
-      where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')),
+    'labels', ${doctorLabels(language)},
     'specialization_id', (select specialization_id from doctor_specializations s where s.doctor_id = d.id
       order by s.position, s.specialization_id limit 1),
     'yearly_volume', (select yearly_volume from doctor_procedures dp

@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/attachments.ts';
 import type { Offer } from '../../contract/offers.ts';
 import type { RequestDetail, RequestRow } from '../../contract/requests.ts';
 import { clinicLabels } from '../clinics/reads.ts';
+import { doctorLabels } from '../doctors/reads.ts';
 import { coverPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -97,8 +98,7 @@ async function listRecipientRows(db: Database, requestId: string, language: stri
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon, c.claimed_at is not null as is_claimed,
       case when c.status = 'published' then ${coverPhoto} end as photo,
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang, 'labels',
-          (select json_object_agg(n.lang, n.text) from doctor_names n
-            where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')))
+          ${doctorLabels(language)})
         from doctors d where d.id = t.doctor_id) as doctor,
       t.state, t.is_slow, t.delivered_at, t.seen_at, t.replied_at, t.decline_reason, t.decline_note,
       t.contact_opened_at, t.papers_opened_at,

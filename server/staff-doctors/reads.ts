@@ -3,6 +3,7 @@ import type { DoctorCandidate, DoctorForm, DoctorRow, StaffPosition } from '../.
 import { clinicLabels } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { toTerm } from '../dictionaries/rules.ts';
+import { doctorLabels } from '../doctors/reads.ts';
 import { portraitSeed } from '../pictures/reads.ts';
 import { shapePortrait } from '../pictures/rules.ts';
 import type { Database } from '../platform/database.ts';
@@ -26,10 +27,6 @@ const shapePositions = (rows: readonly PositionRow[], { dictionaries }: Words): 
     ...row,
     specialization: dictionaries.specializations.byId.get(specialization_id)?.slug ?? '',
   }));
-
-const doctorLabels = (language: string) => sql`
-  (select json_object_agg(n.lang, n.text) from doctor_names n
-    where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en'))`;
 
 type ListRow = NamedRow & {
   id: number;

@@ -4,6 +4,7 @@ import { clinicLabels } from '../clinics/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import type { Concept, Suggested } from '../directory/directory.ts';
+import { doctorLabels } from '../doctors/reads.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import type { Words } from '../words/reads.ts';
@@ -27,8 +28,7 @@ const clinicsOf = (ids: number[], language: string) => sql`
 /** `slug` is that of the main clinic. */
 const doctorsOf = (ids: number[], language: string) => sql`
   select d.id, c.slug, d.title, d.title_lang, c.country, ${cityJson},
-    (select json_object_agg(n.lang, n.text) from doctor_names n
-      where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')) as labels
+    ${doctorLabels(language)} as labels
   from doctors d left join positions p on p.doctor_id = d.id and p.is_main
   left join clinics c on c.id = p.clinic_id and c.status = 'published'
   left join cities city on city.id = c.city_id

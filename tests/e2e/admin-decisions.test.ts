@@ -115,7 +115,7 @@ test('an owner reads why a page was taken off the site and appeals; the second o
   const { page } = await openWindowOf(browser, service.url, owner);
   await page.goto('/staff/official');
   const gone = page.getByRole('region', { name: 'Снято с сайта' });
-  await gone.getByText('Причина: По реестру клиника закрыта').waitFor();
+  await gone.getByText('По реестру клиника закрыта').waitFor();
   await gone.getByRole('button', { name: /^Обжаловать/ }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('Ваши доводы').fill('Клиника только переехала в другой дом.');

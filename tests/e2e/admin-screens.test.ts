@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { recordAct } from '../../server/audit/writes.ts';
 import { fillBackOffice } from '../factories/back-office.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { pressOn } from '../helpers/keyboard.ts';
@@ -145,6 +147,29 @@ test('the desk says what waits, and a keyboard goes from there to a claim', asyn
   await page.getByRole('dialog', { name: 'Одобрить' }).waitFor();
   await page.keyboard.press('Escape');
   expect(problemsSince()).toEqual([]);
+});
+
+test('an address that leads nowhere says so, and leads to the desk', async () => {
+  await page.goto('/admin#/nothing/at/all');
+  await page.getByRole('heading', { level: 1, name: 'Такой страницы нет' }).waitFor();
+  await page.locator('#main-content').getByRole('link', { name: 'Обзор' }).click();
+  await page.getByRole('link', { name: /Заявки на страницы 1 ждёт/ }).waitFor();
+  expect(problemsSince()).toEqual([]);
+});
+
+test('what is chosen from a list stands in words in the log, and codes of countries as their names', async () => {
+  await recordAct(db, {
+    ...{ actorId: operator.id, actorRole: 'admin', address: null, clinicId: null },
+    ...{ kind: 'change.refused', entity: 'change', entityId: randomUUID(), reason: 'not_proven' },
+  });
+  await visit('/audit');
+  const refused = page
+    .getByRole('row')
+    .or(page.getByRole('listitem'))
+    .filter({ hasText: 'Изменение отклонено' });
+  await refused.getByText('Не подтверждено').waitFor();
+  await visit('/matches');
+  await page.locator('#main-content').getByText('Германия').first().waitFor();
 });
 
 test('a list is taken along as it is narrowed, and people only for a reason', async () => {

@@ -43,3 +43,24 @@ test.each([
     await context.close();
   },
 );
+
+test('on a phone the sheet is shown as it will be printed: each offer under its clinic, in a column of its own', async () => {
+  const { client, requestId } = await makeAnswered(3);
+  const { page, context } = await openWindowOf(browser, service.url, client, {
+    viewport: { width: 360, height: 780 },
+  });
+  await page.goto(`${pathOf(requestId)}/print`);
+  const heads = page.locator('article thead th');
+  await heads.first().waitFor();
+  const left = (cells: Element[]) => cells.map((cell) => Math.round(cell.getBoundingClientRect().left));
+  const columns = await heads.evaluateAll(left);
+  expect(new Set(columns).size).toBe(3);
+  for (const row of await page
+    .locator('article tbody tr')
+    .filter({ has: page.locator('td'), visible: true })
+    .all())
+    expect(await row.locator('td').evaluateAll(left)).toEqual(columns);
+  // The page itself stays as narrow as its window: the sheet goes sideways within it.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { verifyEmail } from '../../contract/profile.ts';
 import { browserApi } from '../platform/browser-site.ts';
+import { isolate } from '../platform/isolate.ts';
 import { Link } from '../platform/links.tsx';
 import { changeUser, useSession } from '../platform/session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -50,7 +51,7 @@ export default function EmailPage() {
       <AuthPage
         meta={meta}
         title={t('auth.email_done_title')}
-        lead={<span role="status">{t('auth.email_done', { email: `\u2068${outcome.answer}\u2069` })}</span>}
+        lead={<span role="status">{t('auth.email_done', { email: isolate(outcome.answer) })}</span>}
       >
         <div className={classes.actions}>{onward}</div>
       </AuthPage>

@@ -3,6 +3,7 @@ import { appealWithdrawal, type Withdrawal } from '../../contract/withdrawals.ts
 import { AppealButton } from '../appeals/appeal-button.tsx';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import { Section } from '../profile/section.tsx';
 import classes from './official.module.css';
 
@@ -17,7 +18,7 @@ export function WithdrawalList({ clinicId, withdrawals }: Props) {
     <Section title={t('staff_official.gone')} lead={t('staff_official.gone_lead')}>
       <ul className={classes.items}>
         {withdrawals.map((one) => {
-          const about = t(`staff_official.gone_${one.entity}`, { name: one.title });
+          const about = t(`staff_official.gone_${one.entity}`, { name: isolate(one.title) });
           const params = { id: clinicId, withdrawal: one.id };
           return (
             <li key={one.id} className={classes.change}>
@@ -26,7 +27,7 @@ export function WithdrawalList({ clinicId, withdrawals }: Props) {
                 {t('staff_official.gone_on', { date: format.dayOf(one.withdrawn_at) })}
               </span>
               {one.reason !== null && (
-                <span dir="auto">{t('staff_official.gone_reason', { reason: one.reason })}</span>
+                <span>{t('staff_official.gone_reason', { reason: isolate(one.reason) })}</span>
               )}
               {one.is_appealed && (
                 <span>{t(one.decided_at === null ? 'appeal.waits' : 'appeal.decided')}</span>

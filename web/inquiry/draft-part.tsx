@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import text from '../ui/text.module.css';
 import classes from './inquiry.module.css';
-import { isolate } from './isolate.ts';
 import type { InquiryForm } from './use-inquiry.ts';
 
 type AsideProps = {

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { loadTexts, type PurposeText } from '../consents/due-texts.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import { useSite } from '../platform/site.tsx';
 import fields from './fields.module.css';
 import { HealthAgreement } from './health-agreement.tsx';
 import type { ChosenRecipient } from './inquiry-state.ts';
-import { isolate } from './isolate.ts';
 import classes from './summary.module.css';
 
 export type HealthText = PurposeText<'health_data'>;

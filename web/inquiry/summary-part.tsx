@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import text from '../ui/text.module.css';
 import { conceptKinds, type Inquiry, type Step } from './inquiry-state.ts';
-import { isolate } from './isolate.ts';
 import type { Named } from './load-inquiry.ts';
 import classes from './summary.module.css';
 

@@ -14,8 +14,8 @@ export type OfferTableProps = {
   columns: readonly OfferColumn[];
   costs: RequestDetail['own_costs'];
   onlyDifferent: boolean;
-  /** Where a column stands on a phone, which has room for two. */
-  placeOf(column: OfferColumn): 'pinned' | 'second' | 'off';
+  /** Where a column stands on a phone, which has room for two; on paper each has its own, on whatever it is looked at. */
+  placeOf(column: OfferColumn): 'pinned' | 'second' | 'off' | 'paper';
   /** What can be done with an offer, or what has become of it; on paper nothing can. */
   actionsOf?(column: OfferColumn): ReactNode;
   onVersions?(column: OfferColumn): void;

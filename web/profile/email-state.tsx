@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { type Profile, sendEmailLink } from '../../contract/profile.ts';
 import { browserApi } from '../platform/browser-site.ts';
+import { isolate } from '../platform/isolate.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -30,7 +31,7 @@ export function EmailState({ profile: { email, is_email_verified } }: { profile:
   useFreshState(isWaiting);
   const send = useAction(async () => {
     await browserApi(sendEmailLink, {});
-    showToast('success', t('profile.email_sent', { email: `\u2068${email}\u2069` }));
+    showToast('success', t('profile.email_sent', { email: isolate(email ?? '') }));
   });
   if (email === null) return null;
   return (

@@ -41,7 +41,7 @@ export function PrintSheet({
               columns={columns}
               costs={costs}
               onlyDifferent={false}
-              placeOf={() => 'pinned'}
+              placeOf={() => 'paper'}
               order={columns.length > 1 ? t('offers.order_fit') : null}
               ownCosts={null}
             />

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { startService } from '../helpers/service.ts';
+
+// The demo world: clinics of many countries, so that their rows differ.
+const { url: DATABASE_URL } = await testDatabase();
+const service = await startService({ DATABASE_URL, DEMO: '1' });
+afterAll(() => service.stop());
+const browser = await openBrowser();
+
+const comparisonOf = async (count: number, language = 'ru'): Promise<string> => {
+  const reply = await fetch(`${service.url}/api/v1/client/clinics?per_page=${count}`);
+  const { data }: { data: { id: number }[] } = await reply.json();
+  return `/${language}/comparison?${data.map(({ id }) => `clinic=${id}`).join('&')}`;
+};
+
+const rowsOf = (page: Page) => page.locator('main tbody th[scope=row]');
+
+test('rows of a comparison are hidden and brought back, and the address says which', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto(await comparisonOf(2));
+  const rows = rowsOf(page);
+  await rows.first().waitFor();
+  const all = await rows.allInnerTexts();
+  await page.getByRole('button', { name: `Скрыть строку «${all[1]?.trim()}»` }).click();
+  await page.waitForURL(/hide=/);
+  const rest = all.filter((_, row) => row !== 1);
+  await expect.poll(() => rows.allInnerTexts()).toEqual(rest);
+
+  // Whoever gets the link sees the same.
+  const other = await openWindow(browser, service.url);
+  await other.page.goto(page.url());
+  await expect.poll(() => rowsOf(other.page).allInnerTexts()).toEqual(rest);
+  await other.context.close();
+
+  await page.getByRole('button', { name: 'Показать 1 скрытую строку' }).click();
+  await expect.poll(() => rows.allInnerTexts()).toEqual(all);
+  await context.close();
+});
+
+test.each([
+  { count: 2, language: 'ru', sheet: [210, 12] },
+  { count: 5, language: 'ar', sheet: [297, 10] },
+] as const)('$count clinics in $language stand side by side on paper, and nothing but them', async (one) => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto(await comparisonOf(one.count, one.language));
+  await rowsOf(page).first().waitFor();
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(paper) ?? [];
+  const [sheetMillimetres, marginMillimetres] = one.sheet;
+  expect(Math.round((Number(width) / 72) * 25.4)).toBe(sheetMillimetres);
+
+  const written = Math.floor(((sheetMillimetres - 2 * marginMillimetres) / 25.4) * 96);
+  await page.setViewportSize({ width: written, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  const edges = await page.locator('main thead th').evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const { left, right } = head.getBoundingClientRect();
+      return [left, right];
+    }),
+  );
+  expect(edges).toHaveLength(2 * one.count);
+  expect(Math.min(...edges)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...edges)).toBeLessThanOrEqual(written);
+  const controls = page.locator('button, input, form, footer').filter({ visible: true });
+  expect(await controls.count()).toBe(0);
+  await context.close();
+});

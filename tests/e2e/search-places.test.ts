@@ -1,0 +1,62 @@
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { startService } from '../helpers/service.ts';
+
+const { url: DATABASE_URL } = await testDatabase();
+const service = await startService({ DATABASE_URL, DEMO: '1' });
+afterAll(() => service.stop());
+const browser = await openBrowser();
+
+test('further results stand in the address, and the way back leads to the same place among them', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/search/search-clinics');
+  const cards = page.locator('main article[data-kind=clinic]');
+  await page
+    .getByRole('link', { name: /^Показать ещё/ })
+    .or(page.getByRole('button', { name: /^Показать ещё/ }))
+    .click();
+  await page.waitForURL(/page=2/);
+  await expect.poll(() => cards.count()).toBe(40);
+  const chosen = cards.nth(30).getByRole('heading').getByRole('link');
+  await chosen.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(1000);
+  await chosen.click();
+  await page.waitForURL(/\/hospital\//);
+  await page.locator('main h1').waitFor();
+  await page.goBack();
+  await expect.poll(() => cards.count()).toBe(40);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50);
+  await context.close();
+});
+
+test('a map that was moved offers its area: the list is what stands there, and the way back undoes it', async () => {
+  const { page, context } = await openWindow(browser, service.url, { reducedMotion: 'reduce' });
+  await page.goto('/map-result?country=DE');
+  const heading = page.getByRole('heading', { level: 1 });
+  const whole = await heading.innerText();
+  const cluster = page.getByRole('button', { name: /клини.+ рядом/ }).first();
+  await cluster.waitFor();
+  // A cluster that is pressed comes close: what it does not hold is out of sight.
+  await cluster.click();
+  await page.getByRole('button', { name: 'Искать в этой области' }).click();
+  await page.waitForURL(/bbox=/);
+  await expect.poll(() => heading.innerText()).not.toBe(whole);
+  const asked = new URL(page.url()).searchParams;
+  const reply = await fetch(`${service.url}/api/v1/client/clinics?${asked}`);
+  const { data, meta } = await reply.json();
+  const [west = 0, south = 0, east = 0, north = 0] = (asked.get('bbox') ?? '').split(',').map(Number);
+  for (const { location } of data) {
+    expect(location.lon).toBeGreaterThanOrEqual(west);
+    expect(location.lon).toBeLessThanOrEqual(east);
+    expect(location.lat).toBeGreaterThanOrEqual(south);
+    expect(location.lat).toBeLessThanOrEqual(north);
+  }
+  expect(await heading.innerText()).toContain(String(meta.total));
+  await expect.poll(() => page.locator('main article[data-kind=clinic]').count()).toBe(data.length);
+  await page.goBack();
+  await page.waitForURL((url) => !url.searchParams.has('bbox'));
+  await expect.poll(() => heading.innerText()).toBe(whole);
+  await context.close();
+});
