@@ -58,7 +58,20 @@ const unexplained = ({ name, drainedMs, failed }: Step): string[] =>
     .filter(({ begun }) => begun > drainedMs + NOTICED_MS)
     .map((one) => `${name}: ${one.name} was answered ${one.status} ${one.begun} ms after the change began`);
 
-async function rollOver({ webs, worker }: Cluster, load: Load, say: (line: string) => void): Promise<Step[]> {
+/** What the nodes' logs say of a call; nothing where none of them answered it. */
+function findInLogs({ webs }: Cluster, { requestId }: Sample): string {
+  if (requestId === null) return '';
+  const lines = webs.flatMap(({ part }) =>
+    part
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(requestId)),
+  );
+  return lines.map((line) => `\n    ${line.slice(0, 1500)}`).join('');
+}
+
+async function rollOver(cluster: Cluster, load: Load, say: (line: string) => void): Promise<Step[]> {
+  const { webs, worker } = cluster;
   const steps: Step[] = [];
   const nodes = [
     ...webs.map(({ part }, place) => ({
@@ -73,7 +86,8 @@ async function rollOver({ webs, worker }: Cluster, load: Load, say: (line: strin
     say(
       `${name}: ended after ${step.drainedMs} ms, ready after ${step.changedMs} ms, ${step.failed.length} of ${step.calls} calls failed`,
     );
-    for (const one of step.failed) say(`  ${one.name} ${one.status} from ${one.begun} to ${one.ended} ms`);
+    for (const one of step.failed)
+      say(`  ${one.name} ${one.status} from ${one.begun} to ${one.ended} ms${findInLogs(cluster, one)}`);
   }
   return steps;
 }
