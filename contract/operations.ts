@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 export const getHealth = endpoint({
   method: 'GET',
   path: '/healthz',
-  summary: 'The process is alive.',
+  summary: 'The process is alive and not about to end.',
   access: 'public',
   reply: Type.Object({ status: Type.Literal('ok') }),
-  errors: [],
+  errors: ['unavailable'],
 });
 
 export const getReadiness = endpoint({

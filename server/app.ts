@@ -115,6 +115,8 @@ export type Parts = {
   reads?: Reads;
   /** Longest the process may be busy at a stretch before it answers that it is overloaded; 0: however long. */
   busyMs?: number;
+  /** Aborted: the process is about to end, and wants no new callers. */
+  leaving?: AbortSignal;
 };
 
 /** The consent on health is taken back: requests end, then conversations. */
@@ -148,6 +150,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     request.language = messages.choose(request.headers['accept-language']);
     reply.header('x-request-id', request.id);
+    if (parts.leaving?.aborted) reply.header('connection', 'close');
     if (request.url.startsWith('/api/'))
       reply.header('vary', 'accept-language').header('content-language', request.language);
   });
@@ -175,6 +178,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     pool: parts.pool,
     directory,
     ...(parts.reads && { reads: parts.reads }),
+    ...(parts.leaving && { leaving: parts.leaving }),
   });
   languageRoutes(app, messages);
   adminLanguageRoutes(app, { db, messages });

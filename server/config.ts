@@ -32,6 +32,7 @@ const Environment = Type.Object({
   FILES_S3_SECRET: Type.Optional(Type.String({ minLength: 1 })),
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
+  DRAIN_SECONDS: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
 });
 
 /** A bucket at a store that speaks S3. */
@@ -65,6 +66,8 @@ export type Config = {
   /** MapLibre style of a tile server; null: the embedded basemap. */
   mapStyleUrl: string | null;
   searchThreads: number;
+  /** How long it goes on serving after it was told to end: as long as a balancer takes to notice. */
+  drainSeconds: number;
   /** Where files of people lie; null: a folder in dataDir. */
   filesS3: S3Store | null;
   /** 32 bytes each; the first seals, all open. Empty: a key of its own in dataDir. */
@@ -134,6 +137,7 @@ function toConfig(given: Static<typeof Environment>): Config {
     filesS3: toS3Store(given),
     secretKeys: (given.SECRET_KEY?.split(',') ?? []).map((key) => Buffer.from(key, 'base64')),
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
+    drainSeconds: Number(given.DRAIN_SECONDS ?? 0),
     isDevelopment: given.NODE_ENV === 'development',
   };
 }

@@ -52,6 +52,17 @@ test('what the compose file and the image copy is there', () => {
   for (const folder of copied) expect(existsSync(join(root, folder)), folder).toBe(true);
 });
 
+test('a node that ends is out of the balancer before it stops, and has the time to finish before it is killed', () => {
+  const seconds = (pattern: RegExp) => Number(pattern.exec(compose)?.[1]);
+  const [drain, grace] = [seconds(/DRAIN_SECONDS: (\d+)/), seconds(/stop_grace_period: (\d+)s/)];
+  const [, inter, fast, fall] = /inter (\d+)s fastinter (\d+)ms fall (\d+)/.exec(read('haproxy.cfg')) ?? [];
+  const noticed = Number(inter) + (Number(fall) - 1) * (Number(fast) / 1000);
+  expect(drain).toBeGreaterThan(2 * noticed);
+  const [, finishing] =
+    /CLOSE_TIMEOUT_MS = (\d)_000/.exec(readFileSync(join(root, 'server/main.ts'), 'utf8')) ?? [];
+  expect(grace).toBeGreaterThan(drain + Number(finishing));
+});
+
 test('the balancer takes its configuration', ({ skip }) => {
   skip(!existsSync(HAPROXY), 'no haproxy found: install it (Debian: haproxy)');
   const folder = mkdtempSync(join(tmpdir(), 'medatlas-haproxy-'));

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { getFigures } from '../contract/figures.ts';
@@ -59,7 +60,7 @@ import { createWordStore } from './words/reads.ts';
 /** What was opened so far, to be closed in reverse order whatever happens. */
 type Closer = () => Promise<void> | void;
 
-/** Longest wait for requests in flight; then the process ends all the same. */
+/** Longest wait for requests in flight, after the balancer has had its time; then the process ends all the same. */
 const CLOSE_TIMEOUT_MS = 9_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -178,13 +179,18 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
   const db = kyselyOn(pool);
   const shown = openShown(config, log, { url: opened.url, pool }, closers);
   const messages = await createMessageStore(shown?.db ?? db);
-  const parts: Parts = { config, log, db, pool, messages, directory, ...(shown && { reads: shown }) };
+  const leaving = new AbortController();
+  const parts: Parts = {
+    ...{ config, log, db, pool, messages, directory, leaving: leaving.signal },
+    ...(shown && { reads: shown }),
+  };
   const app = await buildApp(parts);
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
   await startLive(app, { config, db, log, connectionString: opened.url, reads });
   await addPages(app, { config, languages: messages.languages });
   closers.push(() => closeApp(app));
   await listen(app, config);
+  closers.push(() => leave(config, leaving));
   // Counted now, the figures of the home page keep no visitor waiting.
   void app.inject(getFigures.path);
   say(`\nMedatlas: ${config.publicUrl ?? `http://localhost:${config.port}`}\n`);
@@ -214,6 +220,12 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
+/** Tells the balancer that it is about to end, and goes on serving until new callers are sent elsewhere. */
+async function leave({ drainSeconds }: Config, leaving: AbortController): Promise<void> {
+  leaving.abort();
+  await delay(drainSeconds * 1000);
+}
+
 /** Lets requests in flight end. A connection that becomes idle meanwhile would otherwise stay open for a minute. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
@@ -224,13 +236,13 @@ async function close(closers: Closer[]): Promise<void> {
   for (const closer of closers.splice(0).reverse()) await closer();
 }
 
-function closeOnSignals(closers: Closer[]): void {
+function closeOnSignals({ drainSeconds }: Config, closers: Closer[]): void {
   let isClosing = false;
   const stop = () => {
     if (isClosing) return;
     isClosing = true;
     say('Finishing requests and closing …');
-    setTimeout(() => process.exit(1), CLOSE_TIMEOUT_MS).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + CLOSE_TIMEOUT_MS).unref();
     close(closers).then(
       () => process.exit(0),
       (error) => {
@@ -246,7 +258,7 @@ async function main(): Promise<void> {
   const closers: Closer[] = [];
   try {
     const config = readConfig(process.env);
-    closeOnSignals(closers);
+    closeOnSignals(config, closers);
     const log = createLog(config.logLevel);
     const opened = await openData(config, log, closers);
     const accounts = await loadContent(config, opened);

@@ -8,7 +8,8 @@ import { KnownError } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import { type Measured, makeMetrics } from './metrics.ts';
 
-type Needs = Measured & { config: Config };
+/** `leaving` aborted: the process is about to end. */
+type Needs = Measured & { config: Config; leaving?: AbortSignal };
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   // A request that names a visitor came through a proxy on this machine.
@@ -31,10 +32,17 @@ async function requireWritable(db: Database): Promise<void> {
 export function operationRoutes(app: FastifyInstance, needs: Needs): void {
   const { config, db, directory } = needs;
   const registry = makeMetrics(app, needs);
+  const requireStaying = () => {
+    if (needs.leaving?.aborted) throw new KnownError('unavailable');
+  };
 
-  serve(app, getHealth, async () => ({ status: 'ok' as const }));
+  serve(app, getHealth, async () => {
+    requireStaying();
+    return { status: 'ok' as const };
+  });
 
   serve(app, getReadiness, async ({ request }) => {
+    requireStaying();
     try {
       await requireWritable(db);
       await directory.stats();

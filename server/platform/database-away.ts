@@ -32,8 +32,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY_CODES.has(code) || AWAY_MESSAGES.has(message);
 }
 
+/** Two waited for each other, and this one was ended. Nothing of it is written. */
+export const isDeadlock = (error: unknown): boolean => Object(error).code === '40P01';
+
 /** A replica ends a read that stands in the way of what it has to take in. */
 const RECOVERY_CONFLICT = '40001';
 
 export const isReplicaAway = (error: unknown): boolean =>
-  isDatabaseAway(error) || Object(error).code === RECOVERY_CONFLICT;
+  isDatabaseAway(error) || isDeadlock(error) || Object(error).code === RECOVERY_CONFLICT;

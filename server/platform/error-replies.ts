@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway, isDeadlock } from './database-away.ts';
 import { type FieldProblem, KnownError } from './errors.ts';
 
 /** Puts a message key into words. */
@@ -68,6 +68,9 @@ const NUL_CODES: ReadonlySet<string> = new Set(['22021', '22P05']);
 /** What the store of files could not do: it is asked for nothing that it must refuse. */
 const isStoreAway = ({ code }: FastifyError): boolean => /^E_CANNOT_/.test(code);
 
+/** What the next try may well do, and whoever runs the service has to hear of as of a fault. */
+const isFaultOfNow = (error: unknown): boolean => isFull(error) || isDeadlock(error);
+
 const isAway = (error: FastifyError): boolean => isDatabaseAway(error) || isStoreAway(error);
 
 function knownError(error: FastifyError): KnownError | null {
@@ -77,7 +80,7 @@ function knownError(error: FastifyError): KnownError | null {
     if (error.validationContext === 'params') return new KnownError('not_found');
     return new KnownError('invalid', validationFields(error.validation));
   }
-  if (isAway(error) || isFull(error)) return new KnownError('unavailable');
+  if (isAway(error) || isFaultOfNow(error)) return new KnownError('unavailable');
   if (NUL_CODES.has(error.code)) return new KnownError('invalid');
   const status = error.statusCode ?? 500;
   if (status === 503) return new KnownError('unavailable');
@@ -119,7 +122,8 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = knownError(error);
-    if (!known || isFull(error)) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (!known || isFaultOfNow(error))
+      request.log.error({ err: error, requestId: request.id }, 'request failed');
     else if (isAway(error))
       request.log.warn({ err: error, requestId: request.id }, 'database or store are away or overloaded');
     return send(request, reply, known ?? new KnownError('internal'));

@@ -18,6 +18,7 @@ const failures: Record<string, string> = {
   quota: 'EDQUOT',
   database: '53100',
   memory: '53200',
+  deadlock: '40P01',
 };
 app.get<{ Params: { what: string } }>('/full/:what', async ({ params }) => {
   const cause = Object.assign(new Error('there is no room'), { code: failures[params.what] });
@@ -55,25 +56,25 @@ test('a fault of ours is no overload', async () => {
 });
 
 test.each(Object.keys(failures))(
-  'no room left (%s) is told as what cannot be done now, not as a fault',
+  'what stands in the way for now (%s) is told as what cannot be done now, not as a fault',
   async (what) => {
     const reply = await app.inject(`/full/${what}`);
     expect([reply.statusCode, reply.json()]).toEqual([503, { message: 'error.unavailable' }]);
   },
 );
 
-test('a service that is too busy refuses calls and pages, and still gives the files of those that went out', async () => {
+test('a service that is too busy refuses calls and pages, and still gives the files of those that went out and says that it is alive', async () => {
   const busy = fastify();
   busy.decorateRequest('language', 'ru');
   answerErrors(busy, (_language, key) => key);
   // Any event loop is later than this.
   await refuseWhenBusy(busy, 0.000_001);
-  for (const path of ['/page', '/assets/page.css']) busy.get(path, async () => 'here');
+  for (const path of ['/page', '/assets/page.css', '/healthz']) busy.get(path, async () => 'here');
   await busy.ready();
   const statusOf = async (path: string) => (await busy.inject(path)).statusCode;
   // The delay is looked at once a second.
   await expect.poll(() => statusOf('/page')).toBe(503);
   expect((await busy.inject('/page')).headers['retry-after']).toBe('5');
-  expect(await statusOf('/assets/page.css')).toBe(200);
+  for (const path of ['/assets/page.css', '/healthz']) expect(await statusOf(path), path).toBe(200);
   await busy.close();
 });

@@ -91,6 +91,17 @@ test('a request in flight is finished before the process ends', async () => {
   expect(await ended).toBe(0);
 });
 
+test('a node behind a balancer says that it is about to end, and serves whoever comes until that is known', async () => {
+  const service = await startService({ DATA_DIR: dataFolder(), DRAIN_SECONDS: '6' });
+  const ended = service.stop();
+  const statusOf = async (path: string) => (await fetch(`${service.url}${path}`)).status;
+  await expect.poll(() => statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/healthz')).toBe(503);
+  const reply = await fetch(`${service.url}/api/v1/client/clinics`);
+  expect([reply.status, reply.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+});
+
 test('wrong settings are all named', async () => {
   await expect(startService({ PORT: 'eighty', ROLES: 'king' })).rejects.toThrow(/PORT[\s\S]*ROLES/);
 });

@@ -1,7 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { commandAs, findServerUser } from '../../server/platform/embedded-binaries.ts';
 import { findPort } from '../reliability/kept-service.ts';
@@ -55,16 +56,17 @@ export type Member = {
 
 const user = findServerUser();
 
-function run(name: string, args: string[], data: string): void {
+const execute = promisify(execFile);
+
+/** Whoever asks goes on meanwhile: people are at work while a database is copied. Throws what the program says of its end. */
+async function run(name: string, args: string[], data: string): Promise<void> {
   const [program = '', ...rest] = commandAs(user, [data], [join(programs ?? '', name), ...args]);
-  const done = spawnSync(program, rest, { encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } });
-  if (done.status !== 0) throw new Error(`${name} failed: ${done.error?.message ?? done.stderr}`);
+  await execute(program, rest, { env: { ...process.env, LC_ALL: 'C' } });
 }
 
-/** Runs a program of the same PostgreSQL as whoever runs this. */
-export function runProgram(name: string, args: string[]): void {
-  const done = spawnSync(join(programs ?? '', name), args, { encoding: 'utf8' });
-  if (done.status !== 0) throw new Error(`${name} failed: ${done.error?.message ?? done.stderr}`);
+/** Runs a program of the same PostgreSQL as whoever runs this. Throws what it says of its end. */
+export async function runProgram(name: string, args: string[]): Promise<void> {
+  await execute(join(programs ?? '', name), args);
 }
 
 function makeFolder(path: string): void {
@@ -140,7 +142,7 @@ async function makeMember(folder: string, name: string): Promise<Member> {
       rmSync(data, { recursive: true, force: true });
       makeFolder(data);
       const from = `host=127.0.0.1 port=${primary.port} user=medatlas application_name=${name}`;
-      run('pg_basebackup', ['-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], data);
+      await run('pg_basebackup', ['-d', from, '-D', data, '-R', '-X', 'stream', '-c', 'fast'], data);
       await start();
     },
     query: (text) => queryAt(url, text),
@@ -156,7 +158,7 @@ export async function startPair(folder: string): Promise<Pair> {
   const [primary, replica] = [await makeMember(folder, 'one'), await makeMember(folder, 'two')];
   const data = join(folder, primary.name);
   makeFolder(data);
-  run('initdb', ['-D', data, '-U', 'medatlas', '-A', 'trust', '-E', 'UTF8', '--locale=C'], data);
+  await run('initdb', ['-D', data, '-U', 'medatlas', '-A', 'trust', '-E', 'UTF8', '--locale=C'], data);
   await primary.start();
   const admin = primary.url.replace(/medatlas$/, 'postgres');
   await queryAt(admin, 'create database medatlas');

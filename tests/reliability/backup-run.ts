@@ -60,7 +60,7 @@ async function copyDatabase(url: string, file: string): Promise<Prints> {
   try {
     await client.query('begin isolation level repeatable read read only');
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
-    runProgram('pg_dump', ['-Fc', `--snapshot=${rows[0]?.snapshot}`, '-f', file, '-d', url]);
+    await runProgram('pg_dump', ['-Fc', `--snapshot=${rows[0]?.snapshot}`, '-f', file, '-d', url]);
     return await readPrints(client);
   } finally {
     await client.end();
@@ -68,7 +68,7 @@ async function copyDatabase(url: string, file: string): Promise<Prints> {
 }
 
 async function restoreDatabase(url: string, file: string): Promise<Prints> {
-  runProgram('pg_restore', ['--exit-on-error', '--no-owner', '-d', url, file]);
+  await runProgram('pg_restore', ['--exit-on-error', '--no-owner', '-d', url, file]);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

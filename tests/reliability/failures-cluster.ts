@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 const HAPROXY = '/usr/sbin/haproxy';
 const WEB_NODES = 3;
 const CHECKED_MS = 5000;
+const OUTPUT_KEPT = 2_000_000;
 
 /** Why the cluster cannot be stood up here; null: it can. */
 export const noCluster: string | null =
@@ -59,7 +60,7 @@ function makePart(
       child = own;
       for (const stream of [own.stdout, own.stderr])
         stream.on('data', (chunk) => {
-          output = (output + String(chunk)).slice(-20_000);
+          output = (output + String(chunk)).slice(-OUTPUT_KEPT);
         });
       for (const deadline = Date.now() + 300_000; !(await isReady()); await delay(100)) {
         if (own.exitCode !== null) throw new Error(`${program} ended at its start:\n${output}`);
@@ -181,7 +182,11 @@ export async function startCluster(folder: string, program = root): Promise<Clus
       const own = `http://127.0.0.1:${port}`;
       return {
         url: own,
-        part: node(`web${place}`, { ROLES: 'web', PORT: String(port) }, isOk(`${own}/readyz`)),
+        part: node(
+          `web${place}`,
+          { ROLES: 'web', PORT: String(port), DRAIN_SECONDS: '4' },
+          isOk(`${own}/readyz`),
+        ),
       };
     });
     // It listens nowhere: that jobs are done is seen by the jobs.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/platform/database.ts';
 import type { Files } from '../../server/platform/files.ts';
+import type { Cluster } from './failures-cluster.ts';
 import { type CallName, callNames, type Sample, type Written } from './failures-load.ts';
 
 /** `written`: when the looking began; `now`: as it goes on. */
@@ -75,7 +76,7 @@ export type Failing = {
   said: number;
 };
 
-const isDone = ({ status }: Sample): boolean => status === 200 || status === 201;
+export const isDone = ({ status }: Sample): boolean => status === 200 || status === 201;
 
 /** How each kind of call went between two moments. */
 export function measure(samples: readonly Sample[], from: number, to: number): Failing[] {
@@ -95,4 +96,18 @@ export function measure(samples: readonly Sample[], from: number, to: number): F
       said: failed.filter(({ isSaid }) => isSaid).length,
     };
   });
+}
+
+/** Who answered a call, and what the logs of the nodes say of it. */
+export function describeFailure({ webs }: Cluster, failed: Sample): string {
+  const { name, status, begun, ended, requestId } = failed;
+  const told = `${name} ${status} from ${begun} to ${ended} ms`;
+  if (requestId === null) return `${told} by ${status === 0 ? 'nobody' : 'the balancer'}`;
+  const lines = webs.flatMap(({ part }) =>
+    part
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(requestId)),
+  );
+  return [`${told} by a node`, ...lines.map((line) => `    ${line.slice(0, 1500)}`)].join('\n');
 }

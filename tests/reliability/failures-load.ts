@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { limits } from '../../contract/limits.ts';
 import type { NewRequest } from '../../contract/requests.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 
@@ -15,8 +16,11 @@ export const callNames = [
 ] as const;
 export type CallName = (typeof callNames)[number];
 
-/** One try. `status` 0: no answer. `isSaid`: a refusal said in words when to come back. */
-export type Sample = { name: CallName; begun: number; ended: number; status: number; isSaid: boolean };
+/**
+ * One try. `status` 0: no answer, and `requestId` null: none of a node. `isSaid`: a refusal said in words when to come back.
+ */
+export type Sample = { name: CallName; begun: number; ended: number } & Told;
+type Told = { status: number; isSaid: boolean; requestId: string | null };
 
 /** What was acknowledged, and of values that change also what was only tried. */
 export type Written = {
@@ -61,7 +65,7 @@ const AGAIN_MS = 250;
 /** An act that finds no answer for so long is lost to whoever wanted it. */
 const PATIENCE_MS = 90_000;
 
-type Answer = { status: number; isSaid: boolean; data: unknown };
+type Answer = Told & { data: unknown };
 
 async function attempt(url: string, { method, path, account, body, headers }: Act): Promise<Answer> {
   const isForm = body instanceof FormData;
@@ -81,9 +85,10 @@ async function attempt(url: string, { method, path, account, body, headers }: Ac
     const isSaid = reply.headers.has('retry-after') && /[а-я]/i.test(text);
     const isJson = reply.headers.get('content-type')?.startsWith('application/json') ?? false;
     const read: unknown = isJson ? JSON.parse(text) : null;
-    return { status: reply.status, isSaid, data: Object(read).data };
+    const requestId = reply.headers.get('x-request-id');
+    return { status: reply.status, isSaid, requestId, data: Object(read).data };
   } catch {
-    return { status: 0, isSaid: false, data: null }; // killed before or while it answered
+    return { status: 0, isSaid: false, requestId: null, data: null }; // killed before or while it answered
   }
 }
 
@@ -166,8 +171,9 @@ export function startLoad(ground: Ground): Load {
     const act = acts[name]();
     for (const since = Date.now(); ; await delay(AGAIN_MS)) {
       const begun = Date.now();
-      const { status, isSaid, data } = await attempt(ground.url, act);
-      samples.push({ name, begun, ended: Date.now(), status, isSaid });
+      const { data, ...told } = await attempt(ground.url, act);
+      const { status } = told;
+      samples.push({ name, begun, ended: Date.now(), ...told });
       if (status === 200 || status === 201) return act.done?.(data);
       // Every other number says that the call was wrong, or the service.
       if (![0, 502, 503, 504].includes(status)) faults.push(`${name} was answered ${status}`);
@@ -179,8 +185,12 @@ export function startLoad(ground: Ground): Load {
     }
   }
 
+  // Who sends more is refused until tomorrow.
+  const requestsMax = ground.writers.length * limits.requestsPerDay;
+
   async function call(name: CallName): Promise<void> {
-    while (!isOver) {
+    const callsMax = name === 'new request' ? requestsMax : Number.POSITIVE_INFINITY;
+    for (let calls = 0; calls < callsMax && !isOver; calls += 1) {
       await doOnce(name);
       await delay(pauses[name]);
     }

@@ -8,7 +8,7 @@ import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
 import { type Cluster, startCluster } from './failures-cluster.ts';
 import { makeGround } from './failures-ground.ts';
-import { type Failing, findLosses, measure } from './failures-judge.ts';
+import { describeFailure, type Failing, findLosses, isDone, measure } from './failures-judge.ts';
 import { type Kill, listKills, waitUntilFollowing, waitUntilWhole } from './failures-kills.ts';
 import { holdLines } from './failures-lines.ts';
 import { type Load, startLoad } from './failures-load.ts';
@@ -20,6 +20,8 @@ export type Trial = {
   liveMs: number;
   /** From the kill until everything was as before, in ms. */
   healedMs: number;
+  /** The calls that failed, counted from the kill. */
+  failures: string[];
   /** What was acknowledged up to then and is not there. */
   losses: string[];
 };
@@ -51,9 +53,13 @@ async function tryOne(kill: Kill, { cluster, load, lines, db }: Standing): Promi
     config: readConfig(cluster.settings),
     secrets: createSecrets(readConfig(cluster.settings)),
   });
+  const failed = load.samples.filter((sample) => sample.begun >= from && !isDone(sample));
   return {
     name: kill.name,
     calls: measure(load.samples, from, Date.now()),
+    failures: failed.map((one) =>
+      describeFailure(cluster, { ...one, begun: one.begun - from, ended: one.ended - from }),
+    ),
     liveMs: lines.awayMs() - awayBefore,
     healedMs,
     losses: await findLosses({ db, files, written: load.written }),
@@ -95,6 +101,7 @@ export async function goThroughFailures({ writers: count, parts, say }: Ordeal):
       say(
         `  ${trial.losses.length} lost, failing: ${failed.join(', ') || 'nothing'}; healed after ${trial.healedMs} ms`,
       );
+      for (const failure of trial.failures) say(`    ${failure}`);
     }
     await load.stop();
     if (load.faults.length > 0) for (const { part } of cluster.webs) say(part.output().slice(-4000));

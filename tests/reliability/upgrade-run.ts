@@ -7,7 +7,7 @@ import { type Database, kyselyOn, openPool } from '../../server/platform/databas
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
 import { type Cluster, type Node, startCluster } from './failures-cluster.ts';
-import { findLosses } from './failures-judge.ts';
+import { describeFailure, findLosses, isDone } from './failures-judge.ts';
 import { waitUntilFollowing } from './failures-kills.ts';
 import { holdLines } from './failures-lines.ts';
 import { type Load, type Sample, startLoad } from './failures-load.ts';
@@ -30,8 +30,6 @@ const root = join(import.meta.dirname, '..', '..');
 const SIDE_BY_SIDE_MS = 5000;
 /** So long the balancer may take for finding that a node has gone: it asks each second and believes the second time. */
 const NOTICED_MS = 3000;
-
-const isDone = ({ status }: Sample): boolean => status === 200 || status === 201;
 
 async function change(name: string, node: Node, load: Load): Promise<Step> {
   const begun = Date.now();
@@ -58,7 +56,8 @@ const unexplained = ({ name, drainedMs, failed }: Step): string[] =>
     .filter(({ begun }) => begun > drainedMs + NOTICED_MS)
     .map((one) => `${name}: ${one.name} was answered ${one.status} ${one.begun} ms after the change began`);
 
-async function rollOver({ webs, worker }: Cluster, load: Load, say: (line: string) => void): Promise<Step[]> {
+async function rollOver(cluster: Cluster, load: Load, say: (line: string) => void): Promise<Step[]> {
+  const { webs, worker } = cluster;
   const steps: Step[] = [];
   const nodes = [
     ...webs.map(({ part }, place) => ({
@@ -73,7 +72,7 @@ async function rollOver({ webs, worker }: Cluster, load: Load, say: (line: strin
     say(
       `${name}: ended after ${step.drainedMs} ms, ready after ${step.changedMs} ms, ${step.failed.length} of ${step.calls} calls failed`,
     );
-    for (const one of step.failed) say(`  ${one.name} ${one.status} from ${one.begun} to ${one.ended} ms`);
+    for (const one of step.failed) say(`  ${describeFailure(cluster, one)}`);
   }
   return steps;
 }
@@ -93,6 +92,7 @@ async function underLoad(standing: Standing, say: (line: string) => void): Promi
   const steps = await rollOver(cluster, load, say);
   await load.stop();
   lines.close();
+  if (steps.some(({ failed }) => failed.length > 0)) say(cluster.balancer.output());
   const config = readConfig(cluster.settings);
   const files = createFiles({ config, secrets: createSecrets(config) });
   const losses = await findLosses({ db, files, written: load.written });
