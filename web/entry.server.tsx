@@ -44,6 +44,8 @@ export default function renderPage(
     </NonceContext>,
     {
       nonce,
+      // Every part stands in its place: without scripts nothing would bring there what was sent apart.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(page),
       onShellError: reject,
     },

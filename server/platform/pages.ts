@@ -118,13 +118,38 @@ export function servePages(
   });
 }
 
+/**
+ * What only documents and workers read of the strict headers. With its nonces it is longer than most scripts, and no
+ * proxy's compression of headers makes it shorter.
+ */
+const headersOfDocuments = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
+/** Scripts of pages, styles and fonts; a worker's script and a drawing have a policy of their own. */
+const partOfPage = /\.(js|css|woff2)$/;
+
 /** Files of the build: those with a hash in their name are kept for a year. */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(root, 'build', 'client', 'assets'),
-    prefix: '/assets/',
-    maxAge: ONE_YEAR_SECONDS * 1000,
-    immutable: true,
-    preCompressed: true,
+  await app.register(async (assets) => {
+    assets.addHook('onSend', async ({ url }, reply) => {
+      if (partOfPage.test(url)) for (const name of headersOfDocuments) reply.removeHeader(name);
+    });
+    await assets.register(fastifyStatic, {
+      root: join(root, 'build', 'client', 'assets'),
+      prefix: '/assets/',
+      maxAge: ONE_YEAR_SECONDS * 1000,
+      immutable: true,
+      preCompressed: true,
+      decorateReply: false,
+    });
   });
 }

@@ -51,6 +51,18 @@ test('a page names its styles before fonts and scripts', async () => {
   }
 });
 
+test('scripts, styles and fonts of a page come without the headers of documents', async () => {
+  const html = await (await fetch(`${service.url}/ru${pages.home}`)).text();
+  const files = [...new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g))];
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    const { headers } = await fetch(service.url + file);
+    expect(headers.get('content-security-policy'), file).toBeNull();
+    expect(headers.get('x-content-type-options'), file).toBe('nosniff');
+    expect([...headers].join().length, file).toBeLessThan(600);
+  }
+});
+
 /** Calls to addresses like this wait until they are let go. */
 async function hold(page: Page, url: string | RegExp): Promise<{ letGo(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClaimInvitation } from '../claims/claim-invitation.tsx';
 import { PageMeta, useCanonicalAddress } from '../platform/meta.tsx';
@@ -45,7 +46,7 @@ export default function ClinicAboutPage() {
       {isUntold(clinic) ? (
         <ClinicUntold />
       ) : (
-        <>
+        <Suspense>
           <ClinicText clinic={clinic} />
           <ClinicSpecializations clinic={clinic} />
           <TreatedDiseases
@@ -55,12 +56,14 @@ export default function ClinicAboutPage() {
             unknown={t('clinic.diseases_unknown')}
           />
           <ClinicLanguages clinic={clinic} />
-        </>
+        </Suspense>
       )}
-      <ClinicAddress clinic={clinic} />
-      <ClinicNames clinic={clinic} />
-      <ClinicSources clinic={clinic} />
-      <ClaimInvitation clinic={clinic} />
+      <Suspense>
+        <ClinicAddress clinic={clinic} />
+        <ClinicNames clinic={clinic} />
+        <ClinicSources clinic={clinic} />
+        <ClaimInvitation clinic={clinic} />
+      </Suspense>
     </>
   );
 }

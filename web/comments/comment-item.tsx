@@ -5,6 +5,7 @@ import { useSite } from '../platform/site.tsx';
 import { Stars } from '../ratings/stars.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
 import { Icon } from '../ui/icon.tsx';
+import later from '../ui/later.module.css';
 import { Note } from '../ui/panel.tsx';
 import classes from './comment-item.module.css';
 
@@ -83,7 +84,7 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
   const note = languageNote(comment.lang);
   const { reply } = comment;
   return (
-    <article className={classes.comment} aria-labelledby={`comment-${comment.id}`}>
+    <article className={`${classes.comment} ${later.later}`} aria-labelledby={`comment-${comment.id}`}>
       <header className={classes.head}>
         <h3 id={`comment-${comment.id}`}>
           <bdi>{comment.author}</bdi>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Comment, CommentQuery, listClinicComments } from '../../contract/comments.ts';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -53,7 +54,9 @@ export function CommentSection({ list: { data, meta }, query, path, writePath, t
       <CommentFilters meta={meta} query={query} />
       <Found meta={meta} query={query} path={path} />
       {cards.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} targetTitle={title} />
+        <Suspense key={comment.id}>
+          <CommentItem comment={comment} targetTitle={title} />
+        </Suspense>
       ))}
       <MorePages
         meta={meta}

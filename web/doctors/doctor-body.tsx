@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentQuery, listDoctorComments } from '../../contract/comments.ts';
 import type { Doctor } from '../../contract/doctors.ts';
@@ -10,6 +11,7 @@ import { TreatedDiseases } from '../clinics/treated-diseases.tsx';
 import { CommentSection } from '../comments/comment-section.tsx';
 import { PriceTable } from '../prices/price-groups.tsx';
 import { ReportLink } from '../reports/report-link.tsx';
+import later from '../ui/later.module.css';
 import text from '../ui/text.module.css';
 import { DoctorLicences } from './doctor-licences.tsx';
 import { DoctorPositions } from './doctor-positions.tsx';
@@ -34,8 +36,12 @@ export function DoctorBody({ doctor, comments, query }: Props) {
           />
         </section>
       )}
-      <DoctorPositions doctor={doctor} />
-      <Procedures doctor={doctor} />
+      <Suspense>
+        <DoctorPositions doctor={doctor} />
+      </Suspense>
+      <Suspense>
+        <Procedures doctor={doctor} />
+      </Suspense>
       <TreatedDiseases
         diseases={doctor.diseases}
         searchPath="/search/search-doctors"
@@ -46,16 +52,20 @@ export function DoctorBody({ doctor, comments, query }: Props) {
         <h2 className={text.h2}>{t('clinic.spoken')}</h2>
         <SpokenLanguages spoken={spoken} />
       </section>
-      <DoctorTraining doctor={doctor} />
+      <Suspense>
+        <DoctorTraining doctor={doctor} />
+      </Suspense>
       <section className={block.block} id="comments">
         <h2 className={text.h2}>{t('clinic.part_comments')}</h2>
-        <CommentSection
-          list={comments}
-          query={query}
-          path={doctorPath(doctor)}
-          writePath={`${doctorPath(doctor)}/comments/write`}
-          title={doctor.clinic?.title ?? doctor.title}
-        />
+        <Suspense>
+          <CommentSection
+            list={comments}
+            query={query}
+            path={doctorPath(doctor)}
+            writePath={`${doctorPath(doctor)}/comments/write`}
+            title={doctor.clinic?.title ?? doctor.title}
+          />
+        </Suspense>
       </section>
       <ReportLink target={{ target: 'doctor', id: doctor.id }} />
     </>
@@ -66,7 +76,7 @@ export function DoctorBody({ doctor, comments, query }: Props) {
 function Procedures({ doctor: { id, procedures } }: { doctor: Doctor }) {
   const { t } = useTranslation();
   return (
-    <section className={block.block} id="procedures">
+    <section className={`${block.block} ${later.later}`} id="procedures">
       <h2 className={text.h2}>{t('doctor.procedures')}</h2>
       {procedures.length > 0 ? (
         <PriceTable prices={procedures} ask={{ doctor: id }} />

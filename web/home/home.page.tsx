@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { useCountries } from '../layouts/site-data.ts';
@@ -51,8 +52,10 @@ export default function HomePage() {
         </div>
       </section>
       <div className={wrap.wrap}>
-        {specializations && <Specializations {...specializations} />}
-        <TermIndexes diseases={diseases} procedures={procedures} countries={countries} />
+        <Suspense>
+          {specializations && <Specializations {...specializations} />}
+          <TermIndexes diseases={diseases} procedures={procedures} countries={countries} />
+        </Suspense>
         <HowItWorks />
         {figures && figures.price_levels.length > 0 && <PriceLevels levels={figures.price_levels} />}
         {news.length > 0 && <LatestNews news={news} />}

@@ -87,7 +87,8 @@ function chosenCurrency(currencies: readonly { id: number }[], wanted: number | 
 }
 
 export function chooseCurrency(id: number): void {
-  change({ currencyId: id });
+  // Nearly always the first page shows it already: the whole page would be rendered once more.
+  if (site?.currencyId !== id) change({ currencyId: id });
   store('currency_id', String(id));
   mirrorInCookie('currency_id', String(id));
 }

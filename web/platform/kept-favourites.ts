@@ -4,9 +4,6 @@ export type Kind = 'clinic' | 'doctor';
 export type Favourite = { id: number; note: string /** Time of adding, ms since 1970. */; addedAt: number };
 export type Favourites = Record<Kind, readonly Favourite[]>;
 
-/** A rendered page knows nothing of this browser: it shows nothing as kept. */
-export const noFavourites: Favourites = { clinic: [], doctor: [] };
-
 function parseFavourites(stored: unknown, kind: Kind): Favourite[] {
   const seen = new Set<number>();
   return listIn(stored, kind).flatMap((item) => {

@@ -2,6 +2,11 @@ import { INTEGER_MAX } from '../../contract/integers.ts';
 import { parseStored, readStored, type StorageKey, store, watchStored } from './storage.ts';
 
 export type Kept<Value> = {
+  /**
+   * Where nothing is stored, and in a rendered page, which knows nothing of this browser. One object: a page that comes
+   * alive where nothing is kept is not rendered once more.
+   */
+  nothing: Value;
   read(): Value;
   write(value: Value): void;
   subscribe(listener: () => void): () => void;
@@ -10,13 +15,15 @@ export type Kept<Value> = {
 /** One stored value shared by all parts of the page and by all tabs. What another version stored is read as far as it fits. */
 export function keep<Value>(key: StorageKey, parse: (stored: unknown) => Value): Kept<Value> {
   const listeners = new Set<() => void>();
+  const nothing = parse(null);
   let text: string | null = null;
-  let value: Value = parse(null);
+  let value = nothing;
   let stopWatching: () => void = () => undefined;
   const tell = () => {
     for (const listener of listeners) listener();
   };
   return {
+    nothing,
     read() {
       const now = readStored(key);
       if (now !== text) {

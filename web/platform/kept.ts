@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/limits.ts';
-import { type Favourite, favourites, type Kind, noFavourites } from './kept-favourites.ts';
+import { type Favourite, favourites, type Kind } from './kept-favourites.ts';
 import { changeFavouritesState, favouritesState, subscribeFavouritesState } from './kept-state.ts';
 import { isId, keep, listIn } from './kept-store.ts';
 import { type Change, forgetUnsent, recordChange } from './kept-unsent.ts';
@@ -32,8 +32,6 @@ const comparison = keep<Comparison>('comparison', (stored) => ({
   doctor: parseIds(stored, 'doctor'),
   procedures: parseSlugs(stored),
 }));
-
-const noComparison: Comparison = { clinic: [], doctor: [], procedures: [] };
 
 /** The server's side of the favourites: only clients need it. */
 const fetchSync = () => import('./kept-sync.ts');
@@ -80,7 +78,7 @@ export function noteFavourite(kind: Kind, id: number, note: string): void {
 }
 
 export function useFavourites() {
-  const all = useSyncExternalStore(favourites.subscribe, favourites.read, () => noFavourites);
+  const all = useSyncExternalStore(favourites.subscribe, favourites.read, () => favourites.nothing);
   const has = (kind: Kind, id: number): boolean => all[kind].some((favourite) => favourite.id === id);
   return {
     all,
@@ -136,7 +134,7 @@ function logFailure(error: unknown): void {
 
 /** The favourites of an account leave this browser with it; the comparison stays. */
 export function leaveFavourites(keepsUnsent: boolean): void {
-  favourites.write(noFavourites);
+  favourites.write(favourites.nothing);
   changeFavouritesState({ loadedFor: null });
   if (!keepsUnsent) forgetUnsent();
 }
@@ -153,7 +151,7 @@ export function rememberProcedures(slugs: readonly string[]): void {
 }
 
 export function useComparison() {
-  const all = useSyncExternalStore(comparison.subscribe, comparison.read, () => noComparison);
+  const all = useSyncExternalStore(comparison.subscribe, comparison.read, () => comparison.nothing);
   return {
     ids: (kind: Kind): readonly number[] => all[kind],
     procedures: all.procedures,

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../contract/limits.ts';
 import type { SearchMeta } from '../../contract/search.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass, Waiting } from '../ui/button.tsx';
+import later from '../ui/later.module.css';
 import { CardSkeleton } from './card-skeleton.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import classes from './search.module.css';
@@ -42,11 +43,15 @@ export function SearchResults<Card extends { id: number }>(props: Props<Card>) {
         </p>
       )}
       <ol className={classes.cards} aria-label={t('search.results')} start={offset + 1}>
-        {cards.map((card, i) => (
-          <li key={card.id}>
-            {renderCard(card, { number: offset + i + 1, isFirst: i < shownWithoutScrolling })}
-          </li>
-        ))}
+        {cards.map((card, i) => {
+          const isFirst = i < shownWithoutScrolling;
+          return (
+            <li key={card.id} className={isFirst ? undefined : later.later}>
+              {/* Each card comes alive by itself, so that the page answers in between. */}
+              <Suspense>{renderCard(card, { number: offset + i + 1, isFirst })}</Suspense>
+            </li>
+          );
+        })}
       </ol>
       <More search={search} meta={meta} shownFrom={offset + 1} shownTo={offset + cards.length} />
     </>

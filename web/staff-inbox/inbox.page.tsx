@@ -16,11 +16,12 @@ import {
   readFolder,
   readKind,
 } from '../staff/staff-address.ts';
+import classes from '../staff/staff-list.module.css';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Note, StatePanel } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
-import classes from './inbox.module.css';
+import tools from './inbox.module.css';
 import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-item.tsx';
 import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
@@ -59,7 +60,7 @@ export default function InboxPage() {
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
       <h1 className={text.h1}>{t('staff.inbox')}</h1>
       <Folders view={view} counts={counts.folders} />
-      <div className={classes.filters}>
+      <div className={tools.filters}>
         <AssignedFilter view={view} counts={counts.assigned} />
         <KindFilter view={view} counts={counts.kinds} />
       </div>
@@ -93,7 +94,7 @@ function Rows({ inbox }: { inbox: Inbox }) {
         </Note>
       )}
       {page.meta.next !== null && (
-        <div className={classes.more}>
+        <div className={tools.more}>
           <Button loading={isLoading} onClick={more}>
             {t('staff.more')}
           </Button>

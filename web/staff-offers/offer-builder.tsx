@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../contract/doctors.ts';
 import type { OfferTemplate, StaffOffer } from '../../contract/offers.ts';
 import type { StaffCase } from '../../contract/staff-requests.ts';
-import { Link } from '../platform/links.tsx';
 import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
 import type { OwnClinic } from '../staff/load-staff.ts';
-import { caseAddress } from '../staff/staff-address.ts';
+import { StaffCrumbs } from '../staff/staff-crumbs.tsx';
 import { useRefresh } from '../staff/use-refresh.ts';
 import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import { ConflictSheet } from './conflict-sheet.tsx';
@@ -96,15 +94,7 @@ function Head({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      <nav aria-label={t('staff.path')} className={classes.crumbs}>
-        <Link to="/staff" className={text.link}>
-          {t('staff.inbox')}
-        </Link>
-        <Icon name="chevron-next" size={14} />
-        <Link to={caseAddress(found.id, found.clinic_id)} className={text.link}>
-          {t('staff.number', { number: found.number })}
-        </Link>
-      </nav>
+      <StaffCrumbs found={found} />
       <h1 className={text.h1}>{t('staff.offer_title', { number: found.number })}</h1>
       <p className={classes.lead}>
         <bdi>{found.title}</bdi>

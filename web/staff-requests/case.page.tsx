@@ -9,6 +9,7 @@ import { PageMeta } from '../platform/meta.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
 import { ClockFace } from '../staff/clock-face.tsx';
 import { readOwnClinic } from '../staff/load-staff.ts';
+import { StaffCrumbs } from '../staff/staff-crumbs.tsx';
 import { useRefresh } from '../staff/use-refresh.ts';
 import { requestChatAddress } from '../staff-chats/staff-chat-address.ts';
 import { StateWord } from '../staff-inbox/inbox-item.tsx';
@@ -81,13 +82,7 @@ function Head({ found }: { found: StaffCase }) {
   const format = useFormat();
   return (
     <div className={classes.head}>
-      <nav aria-label={t('staff.path')} className={classes.crumbs}>
-        <Link to="/staff" className={text.link}>
-          {t('staff.inbox')}
-        </Link>
-        <Icon name="chevron-next" size={14} />
-        <span>{t('staff.number', { number: found.number })}</span>
-      </nav>
+      <StaffCrumbs found={found} isHere />
       <h1 className={text.h1}>
         <bdi>{found.title}</bdi>
       </h1>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import inbox from '../staff-inbox/inbox.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';
 import wrap from '../ui/wrap.module.css';
+import list from './staff-list.module.css';
 import classes from './staff-skeleton.module.css';
 
 const rows = [1, 2, 3, 4, 5];
@@ -12,7 +12,7 @@ export function StaffSkeleton() {
   return (
     <div role="status" aria-label={t('site.loading')}>
       <div className={`${classes.lineSkeleton} ${classes.belowSearch}`} />
-      <div className={`${wrap.wrap} ${inbox.page}`}>
+      <div className={`${wrap.wrap} ${list.page}`}>
         <noscript>
           <p>{t('staff.needs_scripts')}</p>
         </noscript>
@@ -20,7 +20,7 @@ export function StaffSkeleton() {
         <div className={classes.tabsSkeleton}>
           <Skeleton width="min(100%, 420px)" height={24} />
         </div>
-        <div className={inbox.rows}>
+        <div className={list.rows}>
           {rows.map((row) => (
             <div key={row} className={classes.rowSkeleton}>
               <Skeleton width="60%" height={24} />
