@@ -60,13 +60,13 @@ CREATE OR REPLACE FUNCTION public.place_chat_in_inbox(chat uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into inbox_items (chat_id, clinic_id, folder, turned_at)
-    select s.chat_id, s.clinic_id, s.folder, s.turned_at from inbox_standings s where s.chat_id = chat
-    on conflict do nothing;
-  perform from inbox_items where chat_id = chat for no key update;
   update inbox_items i set folder = s.folder, turned_at = s.turned_at from inbox_standings s
-    where i.chat_id = chat and s.chat_id = chat
-      and (i.folder, i.turned_at) is distinct from (s.folder, s.turned_at);
+    where i.chat_id = chat and s.chat_id = chat;
+  if not found then
+    insert into inbox_items (chat_id, clinic_id, folder, turned_at)
+      select s.chat_id, s.clinic_id, s.folder, s.turned_at from inbox_standings s where s.chat_id = chat
+      on conflict do nothing;
+  end if;
 end $function$
 ;
 
@@ -1799,7 +1799,7 @@ create table limiter_points (
   constraint limiter_points_pk PRIMARY KEY (key)
 );
 CREATE INDEX limiter_points_expire ON public.limiter_points USING btree (expire);
-comment on table limiter_points is 'Counters of limits, shared by all nodes, in the form rate-limiter-flexible wants. Keys hold hashes, no addresses.';
+comment on table limiter_points is 'Counters of limits, shared by all nodes; expire is in milliseconds since 1970. Keys hold hashes, no addresses.';
 
 create table mail_tokens (
   token_hash bytea not null,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countUnreadMessages } from '../server/chats/reads.ts';
 import { loadDictionaries } from '../server/dictionaries/writes.ts';
+import { countNotifications } from '../server/notifications/reads.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
 import { demoWorldCities, insertCities } from '../tests/factories/demo-cities.ts';
 import { testApp } from '../tests/helpers/app.ts';
@@ -66,7 +66,7 @@ describe('demo conversations', () => {
   });
 
   test('have three new messages for the client, and patients who wait for the clinic', async () => {
-    expect(await countUnreadMessages(db, await idOf(demoPhones.client))).toBe(3);
+    expect(await countNotifications(db, await idOf(demoPhones.client))).toMatchObject({ messageCount: 3 });
     const all = await rooms();
     expect(all.filter(({ isWaiting }) => isWaiting)).toHaveLength(3);
     expect(all.filter(({ unreadByStaff }) => unreadByStaff > 0)).toHaveLength(2);

@@ -11,6 +11,7 @@ import { changeChat } from '../../server/chats/standing.ts';
 import { lockChat } from '../../server/chats/writes.ts';
 import { findDocument } from '../../server/documents/reads.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { KnownError } from '../../server/platform/errors.ts';
 import type { Limiter } from '../../server/platform/limiter.ts';
 import type { Stage } from '../requests/acting.ts';
 import { chatPapers } from './papers.ts';
@@ -20,7 +21,15 @@ import type { Line, Script, Speaker } from './script.ts';
 export type Cast = { client: string; coordinator: string; doctor?: string };
 
 /** What is played is written at once: a day of talk would go beyond the limits of a minute. */
-const unlimited: Limiter = { spend: async () => {}, giveBack: async () => {}, clear: async () => {} };
+const unlimited: Limiter = {
+  spend: async () => {},
+  giveBack: async () => {},
+  clear: async () => {},
+  within: () => ({
+    take: (when) => sql`select where ${when}`,
+    refusal: async () => new KnownError('too_many'),
+  }),
+};
 
 async function keepPapers(stage: Stage, accountId: string, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -48,8 +57,8 @@ async function sayLine(stage: Stage, room: { id: string; cast: Cast; script: Scr
   const health_consent = (await findDocument(db, 'health_data', room.script.language)).hash;
   const attachment_ids = await keepPapers(stage, accountId, line.files ?? []);
   const message = { id: randomUUID(), body: line.text, attachment_ids, health_consent };
-  const seat = await requireSeat(db, sideOf(line.by), accountId, room.id);
-  await sendMessage({ db, sendings: unlimited }, { seat, message, language, address: '127.0.0.1' });
+  const wish = { side: sideOf(line.by), accountId, chatId: room.id };
+  await sendMessage({ db, sendings: unlimited }, { ...wish, message, language, address: '127.0.0.1' });
 }
 
 /** As if it had been said then. No letter goes about what is played. */
@@ -82,7 +91,7 @@ async function readLines(db: Database, room: { id: string; cast: Cast; script: S
     const isHere = script.lines.some(({ by }) => by === speaker);
     if (accountId === undefined || !isHere) continue;
     const unread = speaker === 'client' ? script.unreadByClient : script.unreadByStaff;
-    const seat = await requireSeat(db, sideOf(speaker), accountId, id);
+    const seat = await requireSeat(db, { side: sideOf(speaker), accountId, chatId: id });
     await createPointers(db).moveOn(seat, { seq: script.lines.length - (unread ?? 0), isRead: true });
   }
 }
@@ -91,7 +100,7 @@ async function close(db: Database, room: { id: string; cast: Cast; script: Scrip
   const { cast, script } = room;
   if (!script.closedBy) return;
   const accountId = script.closedBy === 'client' ? cast.client : cast.coordinator;
-  const seat = await requireSeat(db, script.closedBy, accountId, room.id);
+  const seat = await requireSeat(db, { side: script.closedBy, accountId, chatId: room.id });
   await changeChat(db, seat, { state: 'closed' });
   const after = sql`make_interval(mins => ${Math.max(1, script.endedMinutesAgo - 30)})`;
   await sql`
@@ -100,7 +109,7 @@ async function close(db: Database, room: { id: string; cast: Cast; script: Scrip
   await sql`
     update chats set closed_at = now() - ${after}, last_at = now() - ${after}, waiting_since = null
     where id = ${room.id}::uuid`.execute(db);
-  const client = await requireSeat(db, 'client', cast.client, room.id);
+  const client = await requireSeat(db, { side: 'client', accountId: cast.client, chatId: room.id });
   await createPointers(db).moveOn(client, { seq: script.lines.length + 1, isRead: true });
 }
 

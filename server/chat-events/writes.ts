@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChatEventKind } from '../../contract/chats.ts';
-import { type LiveNews, tellLive } from '../live/writes.ts';
+import { type LiveNews, type MessageNews, tellLive } from '../live/writes.ts';
 import type { Database } from '../platform/database.ts';
 
 /** A conversation whose row this transaction holds, as far as the service needs it to say something in it. */
@@ -51,21 +51,24 @@ export async function addServiceMessage(
   return seq;
 }
 
-/**
- * Tells everyone in a conversation of messages that are new or changed, and the client of their count; `isCounted`: it may
- * be another one by that.
- */
-export async function tellMessages(
+/** For everyone in a conversation: these messages are new or changed. */
+export const newsOfMessages = (
+  { id, accountId, clinicId }: Pick<ChatHeld, 'id' | 'accountId' | 'clinicId'>,
+  seqs: number[],
+): MessageNews => ({ event: 'message', chat: id, seqs, account: accountId, clinic: clinicId });
+
+/** For the client: the count of their messages may be another one. */
+export const newsOfCount = ({ accountId }: Pick<ChatHeld, 'accountId'>): LiveNews => ({
+  event: 'notifications',
+  accounts: [accountId],
+});
+
+/** Tells everyone in a conversation of messages that are new or changed, and the client of their count. */
+export const tellMessages = (
   trx: Database,
   chat: Pick<ChatHeld, 'id' | 'accountId' | 'clinicId'>,
   seqs: number[],
-  isCounted = true,
-): Promise<void> {
-  const { id, accountId: account, clinicId: clinic } = chat;
-  const news: LiveNews = { event: 'message', chat: id, seqs, account, clinic };
-  if (isCounted) await tellLive(trx, news, { event: 'notifications', accounts: [account] });
-  else await tellLive(trx, news);
-}
+): Promise<void> => tellLive(trx, newsOfMessages(chat, seqs), newsOfCount(chat));
 
 /**
  * Writes what happened to a request into the conversations about it, where there are any: those of one clinic, or of all

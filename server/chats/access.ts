@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { needsHealthConsent } from './reads.ts';
-import type { LockedChat } from './writes.ts';
-import { tellChange } from './writes.ts';
+import { type LockedChat, lockedColumns, tellChange } from './writes.ts';
 
 /** As what an account sits in a conversation. */
 export type Seat = {
@@ -17,28 +16,47 @@ export type Seat = {
   number: number | null;
 };
 
+/** Who wants to act in a conversation, and as what. */
+export type Wish = Pick<Seat, 'chatId' | 'side' | 'accountId'>;
+
+/** Conversation `c` is their own as a client, or one of a clinic they work for. */
+const isTheirs = ({ side, accountId }: Wish) =>
+  side === 'client'
+    ? sql`c.account_id = ${accountId}::uuid`
+    : sql`c.account_id <> ${accountId}::uuid and exists (
+        select from staff s where s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid)`;
+
+const withPlace = ({ accountId }: Wish) => sql`
+  chats c left join chat_participants p on p.chat_id = c.id and p.account_id = ${accountId}::uuid`;
+
 /**
  * The conversation as this account may use it: its own as a client, or one of a clinic it works for. Throws not_found.
  * Whoever works for the clinic they write to is its client there, and not its staff.
  */
-export async function requireSeat(
-  db: Database,
-  side: Seat['side'],
-  accountId: string,
-  chatId: string,
-): Promise<Seat> {
-  const isMine =
-    side === 'client'
-      ? sql`c.account_id = ${accountId}::uuid`
-      : sql`c.account_id <> ${accountId}::uuid and exists (
-          select from staff s where s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid)`;
+export async function requireSeat(db: Database, wish: Wish): Promise<Seat> {
   const { rows } = await sql<Pick<Seat, 'clinicId' | 'clientId' | 'number'>>`${prepared}
     select c.clinic_id as "clinicId", c.account_id as "clientId", p.number
-    from chats c left join chat_participants p on p.chat_id = c.id and p.account_id = ${accountId}::uuid
-    where c.id = ${chatId}::uuid and ${isMine}`.execute(db);
+    from ${withPlace(wish)} where c.id = ${wish.chatId}::uuid and ${isTheirs(wish)}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  return { chatId, side, accountId, ...row };
+  return { ...wish, ...row };
+}
+
+/** The same with the conversation's row held by this transaction, in one statement. Throws not_found. */
+export async function lockSeat(trx: Database, wish: Wish): Promise<{ chat: LockedChat; seat: Seat }> {
+  const { rows } = await sql<LockedChat & Pick<Seat, 'number'>>`${prepared}
+    select ${lockedColumns}, p.number
+    from ${withPlace(wish)} where c.id = ${wish.chatId}::uuid and ${isTheirs(wish)} for update of c`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  const { number, ...chat } = row;
+  const { side, accountId, chatId } = wish;
+  return {
+    chat,
+    seat: { side, accountId, chatId, clinicId: chat.clinicId, clientId: chat.accountId, number },
+  };
 }
 
 /** The number of whoever acts in a held conversation: a member's first act there makes them take part. */

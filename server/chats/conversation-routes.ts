@@ -11,7 +11,7 @@ import type { Files } from '../platform/files.ts';
 import { createLimiter, type Limiter } from '../platform/limiter.ts';
 import { type Call, serve } from '../platform/serve.ts';
 import { addressOf } from '../sessions/origin.ts';
-import { requireSeat, type Seat } from './access.ts';
+import { requireSeat, type Seat, type Wish } from './access.ts';
 import { correctMessage, listFormerTexts, retractMessage } from './changing.ts';
 import { openFileOfClient } from './openings.ts';
 import { listMessages } from './pages.ts';
@@ -26,15 +26,20 @@ type Conversation = typeof clientConversation | typeof staffConversation;
 /** What both audiences do in a conversation, and who they are in it is all that differs. */
 function handlersFor({ db, files, sendings, pointers }: Tools, side: Seat['side']) {
   type Needs = { params: { uuid: string }; session: { accountId: string } };
-  const seatOf = ({ params, session }: Needs) => requireSeat(db, side, session.accountId, params.uuid);
+  const wishOf = ({ params, session }: Needs): Wish => ({
+    side,
+    accountId: session.accountId,
+    chatId: params.uuid,
+  });
+  const seatOf = (needs: Needs) => requireSeat(db, wishOf(needs));
   type Of<Name extends keyof Conversation> = Call<Conversation[Name]>;
 
   return {
     list: async (call: Of<'listMessages'>) => listMessages(db, await seatOf(call), call.query),
     async send(call: Of<'sendMessage'>) {
       const { body: message, request } = call;
-      const sending = { seat: await seatOf(call), message, language: request.language };
-      return { data: await sendMessage({ db, sendings }, { ...sending, address: addressOf(request) }) };
+      const sending = { ...wishOf(call), message, language: request.language, address: addressOf(request) };
+      return { data: await sendMessage({ db, sendings }, sending) };
     },
     async correct(call: Of<'correctMessage'>) {
       const { seq } = call.params;

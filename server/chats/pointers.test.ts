@@ -20,7 +20,11 @@ async function makeRoom(): Promise<Room> {
   const client = await makeAccount(db);
   const chat = await makeChat(db, { client, clinic });
   await makeMessages(db, chat, 10, member);
-  return { ...chat, client, seat: await requireSeat(db, 'client', client.id, chat.id) };
+  return {
+    ...chat,
+    client,
+    seat: await requireSeat(db, { side: 'client', accountId: client.id, chatId: chat.id }),
+  };
 }
 
 const makeRooms = (count: number): Promise<Room[]> => Promise.all(Array.from({ length: count }, makeRoom));

@@ -6,7 +6,7 @@ import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
 /** What counts the client's news stands where requests and notifications can reach it too. */
-export { countUnreadMessages, unreadOfClient, unreadQuery } from '../chat-events/reads.ts';
+export { unreadOfClient, unreadQuery } from '../chat-events/reads.ts';
 
 /** As the database has it: times of attachments as json has them. */
 type MessageRow = Omit<ChatMessage, 'sent_at' | 'corrected_at' | 'retracted_at'> & {

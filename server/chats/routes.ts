@@ -42,12 +42,12 @@ function clientRoutes(app: FastifyInstance, { db, pool }: Needs): void {
 
   serve(app, contract.openChat, async ({ body, request, session: { accountId } }) => {
     const id = await openRoom({ db, openings }, { ...body, accountId });
-    const seat = await requireSeat(db, 'client', accountId, id);
+    const seat = await requireSeat(db, { side: 'client', accountId, chatId: id });
     return { data: await getOpened(db, seat, request.language) };
   });
 
   serve(app, contract.getChat, async ({ params, request, session: { accountId } }) => {
-    const seat = await requireSeat(db, 'client', accountId, params.uuid);
+    const seat = await requireSeat(db, { side: 'client', accountId, chatId: params.uuid });
     return { data: await getOpened(db, seat, request.language) };
   });
 }
@@ -63,29 +63,29 @@ function staffRoutes(app: FastifyInstance, { db }: Needs): void {
   serve(app, staffContract.openStaffChat, async ({ body, request, session: { accountId } }) => {
     const { request_id: requestId, clinic_id: clinicId } = body;
     const id = await openRoomOfStaff(db, { accountId, clinicId, requestId });
-    const seat = await requireSeat(db, 'staff', accountId, id);
+    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: id });
     return { data: await getOpenedOfStaff(db, seat, request.language) };
   });
 
   serve(app, staffContract.getStaffChat, async ({ params, request, session: { accountId } }) => {
-    const seat = await requireSeat(db, 'staff', accountId, params.uuid);
+    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
     return { data: await getOpenedOfStaff(db, seat, request.language) };
   });
 }
 
 function noteRoutes(app: FastifyInstance, { db }: Needs): void {
   serve(app, tools.listNotes, async ({ params, session: { accountId } }) => {
-    const seat = await requireSeat(db, 'staff', accountId, params.uuid);
+    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
     return { data: await listNotes(db, seat) };
   });
 
   serve(app, tools.addNote, async ({ params, body, session: { accountId } }) => {
-    const seat = await requireSeat(db, 'staff', accountId, params.uuid);
+    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
     return { data: await addNote(db, seat, body) };
   });
 
   serve(app, tools.deleteNote, async ({ params, session: { accountId } }) => {
-    const seat = await requireSeat(db, 'staff', accountId, params.uuid);
+    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
     await deleteNote(db, seat, params.id);
     return { data: {} };
   });

@@ -34,6 +34,36 @@ test('what one side says the other reads, with number, author and language', asy
   ]);
 });
 
+test('what is said takes four statements beside the session, whichever side says it', async () => {
+  const { id, client } = await begin(munich);
+  const sides = [
+    [client, 'client'],
+    [munich.staff, 'staff'],
+  ] as const;
+  for (const [by, side] of sides) await say(by, side, id, 'Добрый день');
+  for (const [by, side] of sides) {
+    const statements = await world.queriesOf(() => say(by, side, id, 'Когда можно приехать?'));
+    expect(statements.filter((text) => !/from sessions/.test(text))).toEqual([
+      'begin',
+      expect.stringContaining('for update'),
+      expect.stringContaining('insert into chat_messages'),
+      'commit',
+    ]);
+  }
+});
+
+test('what is refused for its limit leaves nothing behind', async () => {
+  const { id, client } = await begin(munich);
+  for (const n of range(20)) expect((await say(client, 'client', id, `${n}`)).status).toBe(200);
+  const before = await get(client, id);
+  const spent = await sql`select sum(points) from limiter_points where key like 'message:%'`.execute(db);
+  for (const _ of range(3)) expect((await say(client, 'client', id, 'Ещё')).status).toBe(429);
+  expect((await get(client, id)).data).toEqual(before.data);
+  expect(await sql`select sum(points) from limiter_points where key like 'message:%'`.execute(db)).toEqual(
+    spent,
+  );
+});
+
 test('twenty who speak at once are numbered without a gap', async () => {
   const { id, client } = await begin(munich);
   const members = await Promise.all(

@@ -3,18 +3,18 @@ import type { ChatMessage } from '../../contract/chats.ts';
 import type { NewMessage } from '../../contract/conversations.ts';
 import { limits } from '../../contract/limits.ts';
 import { attachToMessage } from '../attachments/writes.ts';
-import { tellMessages } from '../chat-events/writes.ts';
+import { newsOfCount, newsOfMessages } from '../chat-events/writes.ts';
 import { giveHealthConsent } from '../consents/writes.ts';
+import { liveCalls, wholeCall } from '../live/writes.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
-import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
+import { lockSeat, requireClientsConsent, type Seat, takeSeat, type Wish } from './access.ts';
 import { getMessage, needsHealthConsent } from './reads.ts';
 import { cleanBody, refuse, whyNotWritable } from './rules.ts';
-import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
+import { type LockedChat, setState, tellChange } from './writes.ts';
 
-export type Sending = {
-  seat: Seat;
+export type Sending = Wish & {
   message: NewMessage;
   /** Of the writer's interface, and where the call comes from. */
   language: string;
@@ -22,28 +22,27 @@ export type Sending = {
 };
 
 /** What was said under this id; null: nothing yet. Throws `invalid` on `id` where it is what somebody else has said. */
-async function findSaid(db: Database, { seat, message }: Sending): Promise<ChatMessage | null> {
-  // Nearly always there is nothing: what a message consists of is asked for only where there is one.
-  const { rows } = await sql<{ seq: number; isOwn: boolean }>`${prepared}
-    select m.seq, coalesce(p.account_id = ${seat.accountId}::uuid, false) as "isOwn"
+async function findSaid(db: Database, { accountId, chatId, message }: Sending): Promise<ChatMessage | null> {
+  const { rows } = await sql<{ seq: number; isOwn: boolean }>`
+    select m.seq, coalesce(p.account_id = ${accountId}::uuid, false) as "isOwn"
     from chat_messages m left join chat_participants p on p.chat_id = m.chat_id and p.number = m.author
-    where m.chat_id = ${seat.chatId}::uuid and m.id = ${message.id}::uuid`.execute(db);
+    where m.chat_id = ${chatId}::uuid and m.id = ${message.id}::uuid`.execute(db);
   const [there] = rows;
   if (!there) return null;
   if (!there.isOwn) refuse('id', 'message_id_taken');
-  return getMessage(db, seat.chatId, there.seq);
+  return getMessage(db, chatId, there.seq);
 }
 
 /** What a client writes is about their health: it goes to the clinic when they have agreed to that, by name. */
 async function requireHealthConsent(
   trx: Database,
   chat: LockedChat,
-  { seat, message, address }: Sending,
+  { side, accountId, message, address }: Sending,
 ): Promise<void> {
-  if (seat.side === 'staff' || !(await needsHealthConsent(trx, chat))) return;
+  if (side === 'staff' || !(await needsHealthConsent(trx, chat))) return;
   if (message.health_consent === undefined) refuse('health_consent', 'chat_health_consent');
   await giveHealthConsent(trx, {
-    accountId: seat.accountId,
+    accountId,
     hash: message.health_consent,
     address,
     requestId: chat.requestId,
@@ -63,66 +62,81 @@ async function requireWritable(trx: Database, chat: LockedChat, seat: Seat): Pro
   return setState(trx, chat, { state: 'open', by: seat.side, kind: 'reopened' });
 }
 
-/** Puts a message at the end of a held conversation; out of the archives it comes by that. Returns it, without files. */
+/**
+ * Puts a message at the end of a held conversation, takes the point that it costs and tells of it, in one statement; out of
+ * the archives the conversation comes by that. Returns it, without files. Throws `too_many`, and the same where its id is
+ * taken.
+ */
 async function insertMessage(
   trx: Database,
   chat: LockedChat,
-  said: { author: number; body: string; sending: Sending },
+  said: { author: number; body: string; sending: Sending; sendings: Limiter },
 ): Promise<ChatMessage> {
+  const { side, accountId, message, language } = said.sending;
   const seq = chat.lastSeq + 1;
-  const { seat, message, language } = said.sending;
-  const isClient = seat.side === 'client';
-  const { rows } = await sql<{ id: string; sentAt: Date }>`${prepared}
-    with said as (
-      insert into chat_messages (chat_id, seq, id, side, author, body, language)
-      values (${chat.id}::uuid, ${seq}, ${message.id}::uuid, ${seat.side}, ${said.author}, ${said.body}, ${language})
-      returning id, sent_at),
-    shown as (
-      update chat_participants set archived_at = null
-      where chat_id = ${chat.id}::uuid and archived_at is not null)
-    update chats set last_seq = ${seq}, last_at = said.sent_at,
-      client_seq = case when ${isClient} then ${seq} else client_seq end,
-      staff_seq = case when ${isClient} then staff_seq else ${seq} end,
-      waiting_since = case when ${isClient} then coalesce(waiting_since, said.sent_at) end
-    from said where chats.id = ${chat.id}::uuid
-    returning said.id, said.sent_at as "sentAt"`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('A message stands once it is inserted');
-  return {
-    id: row.id,
+  const isClient = side === 'client';
+  const shown = {
+    id: message.id,
     seq,
     revision: 0,
-    side: seat.side,
+    side,
     author: said.author,
     body: said.body,
     language,
     translations: [],
     event: null,
     attachments: [],
-    sent_at: row.sentAt.toISOString(),
     corrected_at: null,
     retracted_at: null,
   };
+  const point = said.sendings.within(accountId);
+  const isNew = sql<boolean>`not exists (
+    select from chat_messages where chat_id = ${chat.id}::uuid and id = ${message.id}::uuid)`;
+  const news = newsOfMessages(chat, [seq]);
+  const calls = [
+    // With files it is not whole yet.
+    message.attachment_ids?.length ? liveCalls([news]) : wholeCall(news, shown),
+    // What the client says is nothing new to them.
+    ...(isClient ? [] : [liveCalls([newsOfCount(chat)])]),
+  ];
+  const { rows } = await sql<{ sentAt: Date }>`${prepared}
+    with point as (${point.take(isNew)}),
+    said as (
+      insert into chat_messages (chat_id, seq, id, side, author, body, language)
+      select ${chat.id}::uuid, ${seq}, ${message.id}::uuid, ${side}, ${said.author}, ${said.body}, ${language}
+      from point returning sent_at),
+    shown as (
+      update chat_participants set archived_at = null
+      where chat_id = ${chat.id}::uuid and archived_at is not null and exists (select from said)),
+    turned as (
+      update chats set last_seq = ${seq}, last_at = said.sent_at,
+        client_seq = case when ${isClient} then ${seq} else client_seq end,
+        staff_seq = case when ${isClient} then staff_seq else ${seq} end,
+        waiting_since = case when ${isClient} then coalesce(waiting_since, said.sent_at) end
+      from said where chats.id = ${chat.id}::uuid
+      returning said.sent_at)
+    select sent_at as "sentAt", ${sql.join(calls)} from turned`.execute(trx);
+  const [row] = rows;
+  if (!row) throw await point.refusal(trx);
+  return { ...shown, sent_at: row.sentAt.toISOString() };
 }
 
-type Sent = { message: ChatMessage; isNew: boolean };
-
-async function sendHeld(trx: Database, sending: Sending, body: string): Promise<Sent> {
-  const { seat, message } = sending;
-  const locked = await lockChat(trx, seat.chatId);
-  // Asked again behind the lock: the same message may have come in twice at once.
-  const again = await findSaid(trx, sending);
-  if (again) return { message: again, isNew: false };
+async function sendHeld(trx: Database, sendings: Limiter, sending: Sending): Promise<ChatMessage> {
+  const { chat: locked, seat } = await lockSeat(trx, sending);
+  const files = sending.message.attachment_ids ?? [];
+  const body = cleanBody(sending.message.body, files.length > 0);
+  if (new Set(files).size > limits.attachmentsPerMessage)
+    throw new KnownError('invalid', {
+      attachment_ids: [{ key: 'too_many', values: { count: limits.attachmentsPerMessage } }],
+    });
   const chat = await requireWritable(trx, locked, seat);
   await requireHealthConsent(trx, chat, sending);
   const author = await takeSeat(trx, chat, seat);
-  const said = await insertMessage(trx, chat, { author, body, sending });
-  const { seq } = said;
-  const ids = message.attachment_ids ?? [];
-  await attachToMessage(trx, { accountId: seat.accountId, chatId: chat.id, seq, ids });
-  // What the client says is nothing new to them.
-  await tellMessages(trx, chat, [seq], seat.side === 'staff');
-  return { message: ids.length > 0 ? await getMessage(trx, chat.id, seq) : said, isNew: true };
+  const said = await insertMessage(trx, chat, { author, body, sending, sendings });
+  if (files.length === 0) return said;
+  const { accountId } = sending;
+  await attachToMessage(trx, { accountId, chatId: chat.id, seq: said.seq, ids: files });
+  return getMessage(trx, chat.id, said.seq);
 }
 
 /**
@@ -133,23 +147,13 @@ export async function sendMessage(
   { db, sendings }: { db: Database; sendings: Limiter },
   sending: Sending,
 ): Promise<ChatMessage> {
-  const again = await findSaid(db, sending);
-  if (again) return again;
-  const { message, seat } = sending;
-  const files = message.attachment_ids ?? [];
-  const body = cleanBody(message.body, files.length > 0);
-  if (new Set(files).size > limits.attachmentsPerMessage)
-    throw new KnownError('invalid', {
-      attachment_ids: [{ key: 'too_many', values: { count: limits.attachmentsPerMessage } }],
-    });
-  await sendings.spend(seat.accountId);
   try {
-    const sent = await db.transaction().execute((trx) => sendHeld(trx, sending, body));
-    if (!sent.isNew) await sendings.giveBack(seat.accountId);
-    return sent.message;
+    return await db.transaction().execute((trx) => sendHeld(trx, sendings, sending));
   } catch (error) {
-    // What was not said is not counted.
-    await sendings.giveBack(seat.accountId);
-    throw error;
+    // Nearly always it is new: whether it was said already is asked when it cannot be said, and all of the try is undone.
+    if (!(error instanceof KnownError) || error.code === 'not_found') throw error;
+    const again = await findSaid(db, sending);
+    if (again === null) throw error;
+    return again;
   }
 }

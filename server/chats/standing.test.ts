@@ -5,7 +5,7 @@ import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makePaper } from '../../tests/factories/requests.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
-import { countUnreadMessages } from './reads.ts';
+import { countNotifications } from '../notifications/reads.ts';
 import { closeChatsAfterWithdrawal, deleteChatsOf, noticeMessages } from './writes.ts';
 
 const world = await makeOfferWorld();
@@ -164,12 +164,13 @@ test('with an account its conversations and files go; what it wrote for a clinic
 
 test('what was set aside counts no more and stays unread', async () => {
   const { id, client } = await begin(munich);
+  const unread = async () => (await countNotifications(db, client.id)).messageCount;
   await say(munich.staff, 'staff', id, 'Раз');
   await say(munich.staff, 'staff', id, 'Два');
-  expect(await countUnreadMessages(db, client.id)).toBe(2);
+  expect(await unread()).toBe(2);
   await noticeMessages(db, client.id);
-  expect(await countUnreadMessages(db, client.id)).toBe(0);
+  expect(await unread()).toBe(0);
   expect((await get(client, id)).data.unread).toBe(2);
   await say(munich.staff, 'staff', id, 'Три');
-  expect(await countUnreadMessages(db, client.id)).toBe(1);
+  expect(await unread()).toBe(1);
 });

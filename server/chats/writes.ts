@@ -24,14 +24,17 @@ export type LockedChat = ChatHeld & {
   revision: number;
 };
 
+/** Columns of conversation `c`, for one who locks it. */
+export const lockedColumns = sql`
+  c.id, c.account_id as "accountId", c.clinic_id as "clinicId", c.request_id as "requestId", c.state,
+  c.blocked_by as "blockedBy", c.closed_at as "closedAt", c.ended_at as "endedAt",
+  c.health_consent_at as "healthConsentAt", c.contact_opened_at as "contactOpenedAt", c.last_seq as "lastSeq",
+  c.client_seq as "clientSeq", c.staff_seq as "staffSeq", c.waiting_since as "waitingSince", c.revision`;
+
 /** Throws not_found. Where a request's row is locked too, it was locked before. */
 export async function lockChat(trx: Database, id: string): Promise<LockedChat> {
   const { rows } = await sql<LockedChat>`${prepared}
-    select id, account_id as "accountId", clinic_id as "clinicId", request_id as "requestId", state,
-      blocked_by as "blockedBy", closed_at as "closedAt", ended_at as "endedAt",
-      health_consent_at as "healthConsentAt", contact_opened_at as "contactOpenedAt", last_seq as "lastSeq",
-      client_seq as "clientSeq", staff_seq as "staffSeq", waiting_since as "waitingSince", revision
-    from chats where id = ${id}::uuid for update`.execute(trx);
+    select ${lockedColumns} from chats c where c.id = ${id}::uuid for update`.execute(trx);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return row;

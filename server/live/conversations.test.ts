@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { joinChat, type MadeChat, makeChat, type SaidDraft } from '../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
-import { createDialler, eventsOf, type LiveWindow, messagesOf, startNode } from '../../tests/helpers/live.ts';
+import {
+  createDialler,
+  eventsOf,
+  type LiveWindow,
+  messagesOf,
+  startNode,
+  typeUntilSeen,
+} from '../../tests/helpers/live.ts';
 import { sayLive, settleWindows } from '../../tests/helpers/live-room.ts';
 
 const world = await makeOfferWorld();
@@ -160,4 +167,13 @@ test('without Redis hints stay on their node', async () => {
   await expect.poll(() => eventsOf(near, 'typing')).toHaveLength(1);
   await settle(far);
   expect(far.heard).toEqual([]);
+});
+
+test('who writes is seen to write, however the machine’s clock is set meanwhile', async () => {
+  const { client, chat } = await makeRoom();
+  const [phone, member] = await Promise.all([attend(one, client), attend(one, munich.staff)]);
+  for (const window of [phone, member]) expect(await openChat(window, chat.id)).toBe(true);
+  await typeUntilSeen(phone, member);
+  const setBack = vi.spyOn(Date, 'now').mockReturnValue(0);
+  await typeUntilSeen(phone, member).finally(() => setBack.mockRestore());
 });

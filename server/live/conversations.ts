@@ -28,7 +28,7 @@ export type LiveReads = {
   ): Promise<ChatAccess | null>;
 };
 
-/** The conversation that a window has open. */
+/** The conversation that a window has open. `typingAt`: by a clock that nobody sets. */
 type Place = ChatAccess & { chat: string; typingAt: number; stopsTyping?: NodeJS.Timeout | undefined };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -64,10 +64,11 @@ const stillMay = ({ data }: LiveSocket, { side, clientId, clinicId }: ChatAccess
 
 /** A limit of acts for each window; true while it keeps it. */
 function createActLimit(): () => boolean {
-  let since = 0;
+  let since = performance.now();
   let count = 0;
   return () => {
-    if (Date.now() - since > ACTS_MS) [since, count] = [Date.now(), 0];
+    const now = performance.now();
+    if (now - since > ACTS_MS) [since, count] = [now, 0];
     count += 1;
     return count <= ACTS_MAX;
   };
@@ -118,7 +119,7 @@ export function createConversations({ io, db, log, reads, hasNodes, repeatMs }: 
       leave(socket);
       return false;
     }
-    places.set(socket, { typingAt: 0, ...places.get(socket), ...access, chat });
+    places.set(socket, { typingAt: Number.NEGATIVE_INFINITY, ...places.get(socket), ...access, chat });
     socket.join(chatRoom(chat, access.side));
     if (access.side === 'staff') {
       presence.repeat(socket);
@@ -155,8 +156,8 @@ export function createConversations({ io, db, log, reads, hasNodes, repeatMs }: 
 
   function sayTyping(socket: LiveSocket): void {
     const place = places.get(socket);
-    if (!place || Date.now() - place.typingAt < TYPING_EACH_MS) return;
-    place.typingAt = Date.now();
+    if (!place || performance.now() - place.typingAt < TYPING_EACH_MS) return;
+    place.typingAt = performance.now();
     const { chat, side, number } = place;
     const rooms =
       side === 'client' ? [chatRoom(chat, 'staff')] : [chatRoom(chat, 'client'), chatRoom(chat, 'staff')];

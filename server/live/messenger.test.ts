@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import type { ChatMessage } from '../../contract/chats.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { type MadeChat, makeChat, makeMessages, type SaidDraft } from '../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
+import { makeRequester } from '../../tests/factories/requests.ts';
 import { createDialler, eventsOf, type LiveWindow, messagesOf, startNode } from '../../tests/helpers/live.ts';
 import { sayLive, settleWindows } from '../../tests/helpers/live-room.ts';
-import { tellLive } from './writes.ts';
+import { tellLive, wholeCall } from './writes.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics } = world;
@@ -80,6 +82,50 @@ test('two hundred messages at once come in their order, each once', async () => 
     );
   for (const window of [phone, member])
     await expect.poll(() => messagesOf(window).map(({ seq }) => seq)).toEqual(seqs);
+});
+
+test('what people say comes as it is read, short texts with their news and long ones loaded, in one order', async () => {
+  const client = await makeRequester(db);
+  const chat = await makeChat(db, { client, clinic: munich });
+  const [phone, member] = await Promise.all([attend(one, client), attend(two, munich.staff)]);
+  const bodies = Array.from({ length: 18 }, (_, place) =>
+    (place % 3 === 1 ? '🙂' : '–').repeat(4000 - place),
+  );
+  const sent: ChatMessage[] = [];
+  for (const body of bodies) {
+    const message = {
+      id: randomUUID(),
+      body: sent.length % 3 === 0 ? `«${sent.length}»\n\t\u2028 "مرحبا"` : body,
+    };
+    const reply = await world.call<ChatMessage>(client, 'POST', `client/chats/${chat.id}/messages`, message);
+    sent.push(reply.data);
+  }
+  for (const window of [phone, member])
+    await expect.poll(() => messagesOf(window), { timeout: 10_000 }).toEqual(sent);
+});
+
+test('a message that has come whole is not loaded, and waits for those that are named before it', async () => {
+  const { client, chat } = await makeRoom();
+  const phone = await attend(one, client);
+  const said = { id: randomUUID(), seq: 2, revision: 0, side: 'staff' as const, author: 2, body: 'Да' };
+  const none = { language: null, translations: [], event: null, attachments: [] };
+  const never = { corrected_at: null, retracted_at: null };
+  const place = { event: 'message' as const, chat: chat.id, account: client.id, clinic: munich.id };
+  const whole = wholeCall({ ...place, seqs: [2] }, { ...said, ...none, ...never });
+  const tellWhole = sql`select ${whole} from (select now() as sent_at) now`;
+  await sql`alter table chat_messages rename to chat_messages_away`.execute(db);
+  try {
+    await tellWhole.execute(db);
+    await expect.poll(() => messagesOf(phone), { timeout: 5000 }).toMatchObject([{ seq: 2, body: 'Да' }]);
+  } finally {
+    await sql`alter table chat_messages_away rename to chat_messages`.execute(db);
+  }
+  await makeMessages(db, chat, [{ by: 'client', body: 'Можно?' }]);
+  await db.transaction().execute(async (trx) => {
+    await tellLive(trx, { ...place, seqs: [1] });
+    await tellWhole.execute(trx);
+  });
+  await expect.poll(() => messagesOf(phone).map(({ seq }) => seq), { timeout: 5000 }).toEqual([2, 1, 2]);
 });
 
 test('what cannot be loaded is told as a change, and what comes after arrives', async () => {

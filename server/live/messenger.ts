@@ -9,8 +9,11 @@ import { accountRoom, clinicRoom, hasSockets, type LiveServer } from './rooms.ts
 const GATHER_MS = 3;
 const RETRY_MS = 300;
 
-type MessageNews = { chat: string; seqs: number[]; account: string; clinic: number };
-type Wanted = Omit<MessageNews, 'seqs'> & { seq: number };
+type Place = { chat: string; account: string; clinic: number };
+/** `whole`: the one message itself, where it came along. */
+type MessageNews = Place & { seqs: number[]; whole?: ChatMessage | undefined };
+/** `message` null: to be loaded. */
+type Wanted = Place & { seq: number; message: ChatMessage | null };
 
 type Needs = {
   io: LiveServer;
@@ -20,13 +23,22 @@ type Needs = {
   conversations: Pick<Conversations, 'wrote'>;
 };
 
-/** Loads the messages that were named and hands them out whole, in the order of the commits that brought them. */
+/** Its time as everywhere else: PostgreSQL writes it in another way. */
+const readWhole = (whole: ChatMessage): ChatMessage => ({
+  ...whole,
+  sent_at: new Date(whole.sent_at).toISOString(),
+});
+
+/**
+ * Hands messages out whole, in the order of the commits that brought them; those that were only named are loaded first,
+ * and what comes meanwhile waits for them.
+ */
 export function createMessenger({ io, db, log, reads, conversations }: Needs): (news: MessageNews) => void {
   let wanted = new Map<string, Wanted>();
   let isAtWork = false;
 
   async function load(batch: readonly Wanted[]): Promise<Map<string, ChatMessage>> {
-    const named = batch.map(({ chat, seq }) => ({ chat, seq }));
+    const named = batch.filter(({ message }) => message === null).map(({ chat, seq }) => ({ chat, seq }));
     try {
       return await reads.listMessagesBySeq(db, named);
     } catch (err) {
@@ -36,7 +48,7 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
     }
   }
 
-  function hand({ chat, account, clinic }: Wanted, message: ChatMessage): void {
+  function hand({ chat, account, clinic }: Place, message: ChatMessage): void {
     const client = accountRoom(account);
     io.local.to(client).emit('message', { chat, audience: 'client', message });
     // A member who is their own clinic's patient hears it once.
@@ -59,7 +71,7 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
       try {
         const messages = await load(batch.map(([, one]) => one));
         for (const [key, one] of batch) {
-          const message = messages.get(key);
+          const message = one.message ?? messages.get(key);
           if (message) hand(one, message);
         }
       } catch (err) {
@@ -71,9 +83,13 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
     }
   }
 
-  return ({ seqs, ...news }) => {
+  return ({ seqs, whole, ...news }) => {
     if (!hasSockets(io, accountRoom(news.account)) && !hasSockets(io, clinicRoom(news.clinic))) return;
-    for (const seq of seqs) wanted.set(`${news.chat}:${seq}`, { ...news, seq });
+    if (whole && !isAtWork) return hand(news, readWhole(whole));
+    for (const seq of seqs) {
+      const message = whole?.seq === seq ? readWhole(whole) : null;
+      wanted.set(`${news.chat}:${seq}`, { ...news, seq, message });
+    }
     if (isAtWork) return;
     isAtWork = true;
     void work().finally(() => {

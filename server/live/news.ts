@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
-import { Value } from 'typebox/value';
+import { Compile } from 'typebox/compile';
+import { ChatMessage } from '../../contract/chats.ts';
 import type { LiveEvents } from '../../contract/live.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
@@ -24,7 +25,12 @@ const News = Type.Union([
     clinics: Type.Array(Type.Integer()),
     id: Type.String(),
   }),
-  Type.Object({ event: Type.Literal('message'), ...pair, seqs: Type.Array(Type.Integer()) }),
+  Type.Object({
+    event: Type.Literal('message'),
+    ...pair,
+    seqs: Type.Array(Type.Integer()),
+    whole: Type.Optional(ChatMessage),
+  }),
   Type.Object({
     event: Type.Literal('read'),
     ...pair,
@@ -44,6 +50,7 @@ const News = Type.Union([
   }),
 ]);
 type News = Static<typeof News>;
+const reader = Compile(News);
 type NewsOf<Event extends News['event']> = Extract<News, { event: Event }>;
 
 type Needs = {
@@ -142,7 +149,7 @@ export function createAnnouncer(needs: Needs): (payload: string) => void {
   };
 
   return (payload) => {
-    const news = Value.Parse(News, JSON.parse(payload));
+    const news = reader.Parse(JSON.parse(payload));
     handle(handlers, news);
   };
 }

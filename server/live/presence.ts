@@ -50,6 +50,7 @@ function mergeMembers(lists: readonly (readonly Member[])[]): Member[] {
   return [...merged.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** `heardAt`: by a clock that nobody sets. */
 type OtherNode = { chats: Map<string, Member[]>; heardAt: number };
 
 /** Takes in what another node says; returns the conversations that it is about. */
@@ -60,13 +61,13 @@ function takeRollCall(others: Map<string, OtherNode>, { node, isWhole, roll }: R
   for (const [chat, members] of roll)
     if (members.length > 0) known.chats.set(chat, members);
     else known.chats.delete(chat);
-  known.heardAt = Date.now();
+  known.heardAt = performance.now();
   others.set(node, known);
   return [...new Set([...before, ...roll.map(([chat]) => chat)])];
 }
 
 function forgetDeadNodes(others: Map<string, OtherNode>, lastsMs: number): string[] {
-  const dead = [...others].filter(([, { heardAt }]) => Date.now() - heardAt > lastsMs);
+  const dead = [...others].filter(([, { heardAt }]) => performance.now() - heardAt > lastsMs);
   for (const [node] of dead) others.delete(node);
   return dead.flatMap(([, { chats }]) => [...chats.keys()]);
 }

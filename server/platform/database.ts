@@ -51,6 +51,9 @@ export async function readNow(db: Database): Promise<Date> {
   return row.now;
 }
 
+/** Connections that a rush has opened stay for the next one: a new one has to log in and to plan all its statements. */
+const IDLE_MS = 5 * 60_000;
+
 export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;
@@ -65,6 +68,7 @@ export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEO
     connectionString: url,
     max,
     connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     // A machine that is gone without a word is noticed within half a minute, not after two hours.
     keepAliveInitialDelayMillis: 10_000,

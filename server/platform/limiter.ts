@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { type RawBuilder, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { type Database, kyselyOn, prepared } from './database.ts';
 import { KnownError } from './errors.ts';
 
-const TABLE = 'limiter_points';
+/** For a statement that acts and takes the point for it at once: both stand, or neither. */
+type SpendingPart = {
+  /** For its `with`: one row where a point was left and `when` holds; no row, and nothing taken, elsewhere. */
+  take(when: RawBuilder<boolean>): RawBuilder<unknown>;
+  /** What `spend` throws, after a statement whose `take` had no row. */
+  refusal(db: Database): Promise<KnownError>;
+};
 
 /** Points that are spent by key and come back when the time is over; all nodes count together. */
 export type Limiter = {
@@ -14,6 +21,7 @@ export type Limiter = {
   giveBack(key: string): Promise<void>;
   /** All points are there again. */
   clear(key: string): Promise<void>;
+  within(key: string): SpendingPart;
 };
 
 /** Keys are people's addresses and numbers: the table, which is emptied each night, holds them as hashes. */
@@ -22,37 +30,47 @@ const hashKey = (key: string): string => createHash('sha256').update(key).digest
 /** A limit of `points` in `seconds`. Where the database is away each call throws: nothing is let through uncounted. */
 export function createLimiter(pool: Pool, rule: { name: string; points: number; seconds: number }): Limiter {
   const { name, points, seconds } = rule;
-  const store = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: TABLE,
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
-  /** Not the library's `reward`, which makes points out of nothing where the row has expired. */
-  const giveBack = async (key: string): Promise<void> => {
-    await pool.query(
-      `update ${TABLE} set points = points - 1 where key = $1 and points > 0 and expire > $2`,
-      [store.getKey(hashKey(key)), Date.now()],
-    );
-  };
+  const ownDb = kyselyOn(pool);
+  const keyOf = (key: string): string => `${name}:${hashKey(key)}`;
+
+  function within(key: string): SpendingPart {
+    const named = keyOf(key);
+    return {
+      take(when) {
+        const now = Date.now();
+        const isOver = sql`limiter_points.expire <= ${now}::bigint`;
+        return sql`
+          insert into limiter_points (key, points, expire)
+          select ${named}, 1, ${now + seconds * 1000}::bigint where ${when}
+          on conflict (key) do update set
+            points = case when ${isOver} then 1 else limiter_points.points + 1 end,
+            expire = case when ${isOver} then excluded.expire else limiter_points.expire end
+          where ${isOver} or limiter_points.points < ${points}
+          returning expire`;
+      },
+      async refusal(db) {
+        const { rows } = await sql<{ expire: string }>`
+          select expire from limiter_points where key = ${named}`.execute(db);
+        const waitMs = Number(rows[0]?.expire ?? 0) - Date.now();
+        return new KnownError('too_many', {}, Math.max(1, Math.ceil(waitMs / 1000)));
+      },
+    };
+  }
+
   return {
-    giveBack,
+    within,
     async spend(key) {
-      try {
-        await store.consume(hashKey(key));
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        // What was refused is not counted, or giving back the others would not open the way again.
-        await giveBack(key);
-        throw new KnownError('too_many', {}, Math.max(1, Math.ceil(error.msBeforeNext / 1000)));
-      }
+      const { take, refusal } = within(key);
+      const { rows } = await sql`${prepared} ${take(sql`true`)}`.execute(ownDb);
+      if (rows.length === 0) throw await refusal(ownDb);
+    },
+    async giveBack(key) {
+      await sql`
+        update limiter_points set points = points - 1
+        where key = ${keyOf(key)} and points > 0 and expire > ${Date.now()}::bigint`.execute(ownDb);
     },
     async clear(key) {
-      await store.delete(hashKey(key));
+      await sql`delete from limiter_points where key = ${keyOf(key)}`.execute(ownDb);
     },
   };
 }
