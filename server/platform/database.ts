@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database/types.ts';
+import { isDeadlock } from './database-away.ts';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findFolderHolder, lockFolder } from './folder-lock.ts';
 import { migrate } from './migrations.ts';
@@ -83,7 +84,6 @@ export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEO
   return pool;
 }
 
-const DEADLOCK = '40P01';
 const DEADLOCK_TRIES = 4;
 
 /**
@@ -100,7 +100,7 @@ function repeatDeadlocked(db: Database): Database {
         try {
           return await execute(work);
         } catch (error) {
-          if (Object(error).code !== DEADLOCK || tries === DEADLOCK_TRIES) throw error;
+          if (!isDeadlock(error) || tries === DEADLOCK_TRIES) throw error;
         }
       }
     };

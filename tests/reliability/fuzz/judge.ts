@@ -58,7 +58,7 @@ export function judge(plan: Plan, reply: Reply): string | null {
   const { status, milliseconds } = reply;
   if (status >= 500) return `${status} ${reply.text.slice(0, 200)}`;
   if (milliseconds > SLOW_MS) return `took ${milliseconds} ms`;
-  if (!reply.headers['content-type']) return 'an answer of no type';
+  if (reply.text !== '' && !reply.headers['content-type']) return `an answer of no type, status ${status}`;
   const isKnown = plan.operation.replies.has(status);
   if (!isKnown && !ofFrame.has(status) && !isAstray(plan)) return `status ${status} is not described`;
   if (status !== 200) return judgeError(plan, reply);

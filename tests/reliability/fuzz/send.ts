@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { Socket } from 'node:net';
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
 import type { Part, Plan } from './plan.ts';
 
 /** What came back. `lost`: why nothing did. */
@@ -39,6 +40,20 @@ function payloadOf(plan: Plan): { type: string | null; bytes: Buffer } | null {
     return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes: toMultipart(plan.parts) };
   if (plan.body === undefined) return null;
   return { type: 'application/json', bytes: Buffer.from(JSON.stringify(plan.body)) };
+}
+
+/** A call may ask for an answer that is packed. */
+const unpack: Record<string, (bytes: Buffer) => Buffer> = {
+  gzip: gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
+
+function textOf({ headers }: http.IncomingMessage, chunks: readonly Buffer[]): string {
+  const bytes = Buffer.concat(chunks);
+  const open = unpack[headers['content-encoding'] ?? ''];
+  return (open && bytes.length > 0 ? open(bytes) : bytes).toString();
 }
 
 export type Sender = { send(plan: Plan): Promise<Reply>; close(): void };
@@ -88,7 +103,7 @@ export function createSender(url: string, connections: number): Sender {
           end({
             status: reply.statusCode ?? 0,
             headers: reply.headers,
-            text: Buffer.concat(chunks).toString(),
+            text: textOf(reply, chunks),
           }),
         );
       });
