@@ -144,22 +144,41 @@ export function toChange(section: string, form: PartForm): EntryChange {
 
 /** What a value is called; `field`: the innermost one that it stands in. */
 export type NameValue = (field: string, value: string) => string;
+export type Names = { value: NameValue; field(name: string): string; free: string };
 
 /** Fields of a part in words, for the history: what differs is found by comparing these. */
-export function wordsOf(content: EntryChange, nameOf: NameValue): Record<string, string> {
+export function wordsOf(content: EntryChange, names: Names): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([part, value]) => {
-      const isRecord = value !== null && typeof value === 'object' && !Array.isArray(value);
-      if (!isRecord) return [['', inWords(part, value, nameOf)]];
-      return Object.entries(value).map(([name, one]) => [name, inWords(name, one, nameOf)]);
+      if (!isRecord(value)) return [['', inWords(part, value, names.value)]];
+      const isFacts = part === 'international';
+      return Object.entries(value).map(([name, one]) => [
+        name,
+        isFacts ? factInWords(one, names) : inWords(name, one, names.value),
+      ]);
     }),
   );
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** Each figure of a fact in a line of its own; without a fee it is free of charge. */
+function factInWords(fact: unknown, names: Names): string {
+  if (!isRecord(fact)) return '';
+  return Object.entries(fact)
+    .flatMap(([name, value]) => {
+      const isFree = (name === 'fee' && value === null) || (isRecord(value) && value.fee === null);
+      const told = isFree ? names.free : inWords(name, value, names.value).replaceAll('\n', ', ');
+      return told === '' ? [] : [`${names.field(name)}: ${told}`];
+    })
+    .join('\n');
 }
 
 function inWords(field: string, value: unknown, nameOf: NameValue): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map((one) => inWords(field, one, nameOf)).join('\n');
-  if (typeof value === 'object')
+  if (isRecord(value))
     return Object.entries(value)
       .map(([name, one]) => inWords(name, one, nameOf))
       .filter(Boolean)

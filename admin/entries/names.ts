@@ -1,6 +1,6 @@
 import { useLocale, useTranslate } from 'react-admin';
 import type { NameValue } from './form-values.ts';
-import { useTerms } from './use-choices.ts';
+import { useCurrencies, useTerms } from './use-choices.ts';
 
 /** What parts are called; a text by its language. */
 export function useSectionName(): (section: string) => string {
@@ -34,22 +34,28 @@ const languageFields = ['code', 'lang', 'title_lang'];
 export function useValueName(): NameValue {
   const [translate, locale] = [useTranslate(), useLocale()];
   const { specializations, diseases, procedures } = useTerms();
+  const currencies = useCurrencies();
   const terms: Partial<Record<string, typeof procedures>> = { specializations, diseases, slug: procedures };
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
   return (field, value) => {
     if (languageFields.includes(field)) return languages.of(value) ?? value;
+    if (field === 'currency_id') return currencies.find(({ id }) => String(id) === value)?.name ?? value;
+    if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
     const group = groups[field];
     if (group !== undefined) return translate(`admin.entries.${group}.${value}`, { _: value });
     return terms[field]?.find(({ id }) => id === value)?.name ?? value;
   };
 }
 
+/** Fields whose name in a form says how to fill them in. */
+const inHistory: Partial<Record<string, string>> = { fee: 'price', video_visit_days: 'video_days' };
+
 /** What fields of a part are called. */
 export function useFieldName(section: string): (field: string) => string {
   const translate = useTranslate();
   return (field) => {
     if (field === '') return '';
-    const name = section === 'page' && field === 'title' ? 'person' : field;
+    const name = section === 'page' && field === 'title' ? 'person' : (inHistory[field] ?? field);
     return translate(`admin.entries.fields.${name}`, {
       _: translate(`admin.entries.facts.${name}`, { _: name }),
     });

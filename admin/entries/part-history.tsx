@@ -16,7 +16,7 @@ type Props = { entry: Entry; part: EntryPart };
 
 /** What a part said before. */
 export function PartHistory({ entry: { kind, id }, part: { section, version } }: Props) {
-  const [nameOf, titleOf] = [useFieldName(section), useValueName()];
+  const [nameOf, titleOf, translate] = [useFieldName(section), useValueName(), useTranslate()];
   if (version === 0) return null;
   const params = { kind, id };
   return (
@@ -24,7 +24,11 @@ export function PartHistory({ entry: { kind, id }, part: { section, version } }:
       of={[kind, id, section, version]}
       load={async () => (await api(getEntryHistory, { params, query: { section } })).data}
       wordsOf={({ content, city }) =>
-        wordsOf(content, (field, value) => (field === 'city_id' ? (city ?? value) : titleOf(field, value)))
+        wordsOf(content, {
+          value: (field, value) => (field === 'city_id' ? (city ?? value) : titleOf(field, value)),
+          field: nameOf,
+          free: translate('admin.entries.facts.free'),
+        })
       }
       nameOf={nameOf}
       whoOf={(one) => <Who version={one} />}

@@ -184,6 +184,25 @@ test('a wrong password is said under its field, the sixth try says when to come 
   await context.close();
 });
 
+test('what the server says of email and of password stands at each, or else its message', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  const answers = [
+    { message: 'Проверьте поля.', errors: { email: ['Такого адреса нет.'], password: ['Пароль устарел.'] } },
+    { message: 'Вход сейчас закрыт.' },
+  ];
+  await page.route('**/api/v1/client/login', (route) =>
+    route.fulfill({ status: 422, json: answers.shift() }),
+  );
+  await page.goto('/ru/auth/login');
+  await expect.poll(() => stored(page, 'sys_language')).toBe('ru');
+  await logIn(page, '+491701234567', 'какой-то пароль');
+  await expect.poll(() => errorOf(page, 'email')).toMatch(/Такого адреса нет/);
+  expect(await errorOf(page, 'password')).toMatch(/Пароль устарел/);
+  await logIn(page, '+491701234567', 'другой пароль');
+  await page.locator('main [role=alert]').filter({ hasText: 'Вход сейчас закрыт.' }).waitFor();
+  await context.close();
+});
+
 test('a forgotten password is renewed by mail once: the old one and the used link are refused', async () => {
   const email = `forgot${makePhone().slice(1)}@example.org`;
   const account = await makeAccount(db, { email, isEmailVerified: true });

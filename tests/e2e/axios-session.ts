@@ -82,6 +82,8 @@ export async function goThroughSession({ phone, clinicId, doctorId }: Given): Pr
   token = null;
   const wrong = await failure(api().post('/login', { email: phone, password: 'не тот пароль' }));
   seen['login with a wrong password'] = [wrong.status, Object.keys(wrong.data.errors ?? {}).sort()];
+  const empty = await failure(api().post('/login', { email: '', password: '' }));
+  seen['login without anything'] = [empty.status, Object.keys(empty.data.errors ?? {}).sort()];
   seen['login by phone'] = await opened(api().post('/login', { email: phone, password }));
   return seen;
 }

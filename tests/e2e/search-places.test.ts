@@ -25,6 +25,7 @@ test('further results stand in the address, and the way back leads to the same p
   await chosen.click();
   await page.waitForURL(/\/hospital\//);
   await page.locator('main h1').waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   await expect.poll(() => cards.count()).toBe(40);
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(50);

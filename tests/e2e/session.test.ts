@@ -43,6 +43,7 @@ test('a plain client, set up as the specification says, goes through a whole ses
     logout: 200,
     'user after logout': 401,
     'login with a wrong password': [422, ['password']],
+    'login without anything': [422, ['email', 'password']],
     'login by phone': { hasToken: true, phone_number: phone },
   });
   await context.close();

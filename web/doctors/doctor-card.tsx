@@ -51,6 +51,7 @@ export const DoctorCard = memo(function DoctorCard({ doctor, ...place }: CardPro
                 </>
               )}
               {where}
+              {clinic === null && where === '' && t('doctor.no_clinic')}
             </span>
           </p>
         </>
