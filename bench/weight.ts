@@ -1,52 +1,9 @@
-/**
- * Script that each page needs before it works, in kB of gzip: what the built pages name for the route and those around
- * it. What comes later (dialogs, the option list, the map) is not in it.
- */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+/** Script that each page needs before it works, in kB of gzip: see tests/helpers/page-weights.ts. */
+import { weighPages } from '../tests/helpers/page-weights.ts';
 import { figures } from './figures.ts';
 
-type Part = { module: string; imports?: string[] };
-type Route = Part & { id: string; parentId?: string };
-type Manifest = { entry: Part; routes: Record<string, Route> };
-
-const folder = join(import.meta.dirname, '..', 'build', 'client');
-
-function readManifest(): Manifest {
-  const name = readdirSync(join(folder, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new Error('There are no built pages: npm run build');
-  const text = readFileSync(join(folder, 'assets', name), 'utf8');
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-}
-
-const sizes = new Map<string, number>();
-
-function sizeOf(path: string): number {
-  const size = sizes.get(path) ?? gzipSync(readFileSync(join(folder, path))).length;
-  sizes.set(path, size);
-  return size;
-}
-
-const filesOf = ({ module, imports = [] }: Part): string[] => [module, ...imports];
-
-function filesOfPage({ entry, routes }: Manifest, route: Route): string[] {
-  const parent = route.parentId === undefined ? undefined : routes[route.parentId];
-  return [...(parent ? filesOfPage({ entry, routes }, parent) : filesOf(entry)), ...filesOf(route)];
-}
-
-const manifest = readManifest();
-const parents = new Set(Object.values(manifest.routes).map(({ parentId }) => parentId));
-const pages = Object.values(manifest.routes)
-  .filter(({ id, module }) => !parents.has(id) && !/redirect/.test(module))
-  .map((route) => {
-    const files = new Set(filesOfPage(manifest, route));
-    const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
-    return { id: route.id, files: files.size, kilobytes: bytes / 1000 };
-  })
-  .sort((one, other) => other.kilobytes - one.kilobytes);
-for (const { id, files, kilobytes } of pages)
-  figures({ what: id.replace(/\.page$/, ''), size: 'one page' }, [
-    { name: 'script', unit: 'kB', value: kilobytes, aim: 190 },
+for (const { page, bytes, files } of weighPages())
+  figures({ what: page, size: 'one page' }, [
+    { name: 'script', unit: 'kB', value: bytes / 1000, aim: 190 },
     { name: 'files', unit: '', value: files },
   ]);

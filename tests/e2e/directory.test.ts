@@ -111,7 +111,7 @@ describe.each([
       expect(countries).toContain(country?.code);
       expect(languages).toContain(language);
     }
-    for (const text of await cards.locator('dl bdi[dir=ltr]:has-text("€")').allInnerTexts()) {
+    for (const text of await cards.locator('dl bdi[dir=ltr]:has-text("€")').allTextContents()) {
       expect(text).toMatch(/^\d[\d\s]*\.\d\d\s€$/);
     }
     const prices = await cards.evaluateAll((all) =>
@@ -124,7 +124,7 @@ describe.each([
     await pressOn(page, cards.first().getByRole('heading').getByRole('link'));
     await page.waitForURL(/\/hospital\/.+\/self\/\d+/);
     await expect.poll(() => page.locator('main h1').count()).toBe(1);
-    await expect.poll(() => page.locator('main').innerText()).toMatch(/\d\.\d\d\s€/);
+    await expect.poll(() => page.locator('main').textContent()).toMatch(/\d\.\d\d\s€/);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expectNoProblems(window);
@@ -138,7 +138,7 @@ describe.each([
     await waitUntilAlive(page);
     const cards = page.locator('main article[data-kind=clinic]');
     for (const n of [0, 1, 2]) await pressOn(page, cards.nth(n).locator('input[type=checkbox]'), 'Space');
-    const names = await cards.getByRole('heading').getByRole('link').allInnerTexts();
+    const names = await cards.getByRole('heading').getByRole('link').allTextContents();
     const { meta } = await ask('clinics?specialization=cardiology', language);
 
     await page.goto(`/${language}/map-result?specialization=cardiology`);
@@ -147,7 +147,7 @@ describe.each([
       .locator('main article[data-kind=clinic]')
       .getByRole('heading')
       .getByRole('link')
-      .allInnerTexts();
+      .allTextContents();
     expect(listed).toEqual(names);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

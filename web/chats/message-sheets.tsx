@@ -3,25 +3,37 @@ import type { Attachment } from '../../contract/attachments.ts';
 import type { ChatMessage } from '../../contract/chats.ts';
 import { CorrectSheet } from './correct-sheet.tsx';
 import { FormerTexts } from './former-texts.tsx';
+import { MessageMenu } from './message-menu.tsx';
 import { PictureViewer } from './picture-viewer.tsx';
 import { RetractSheet } from './retract-sheet.tsx';
 import type { Talk } from './use-conversation.ts';
 
-export type ShownSheet =
+export type ShownTool =
+  /** `button` opened the menu, and gets the focus back. */
+  | { kind: 'menu'; message: ChatMessage; button: HTMLElement }
   | { kind: 'correct' | 'retract' | 'former'; message: ChatMessage }
   | { kind: 'pictures'; pictures: readonly Attachment[]; at: number };
 
-/** What covers the conversation while it is open. */
-export function MessageSheet({
-  shown,
-  talk,
-  close,
-}: {
-  shown: ShownSheet;
+type Props = {
+  shown: ShownTool;
   talk: Talk;
+  open(tool: ShownTool): void;
   close(): void;
-}): ReactNode {
+};
+
+/** What covers the conversation while it is open. */
+export function MessageTool({ shown, talk, open, close }: Props): ReactNode {
   switch (shown.kind) {
+    case 'menu':
+      return (
+        <MessageMenu
+          message={shown.message}
+          button={shown.button}
+          onCorrect={() => open({ kind: 'correct', message: shown.message })}
+          onRetract={() => open({ kind: 'retract', message: shown.message })}
+          onClose={close}
+        />
+      );
     case 'correct':
       return <CorrectSheet message={shown.message} talk={talk} onClose={close} />;
     case 'retract':

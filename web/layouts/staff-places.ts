@@ -2,7 +2,7 @@ import { type Permission, permissionsOf } from '../../contract/permissions.ts';
 import type { OwnClinic } from '../staff/load-staff.ts';
 
 /** `work` with patients stands on the first line; what is told of the `clinic` on the second. */
-export type PlaceGroup = 'work' | 'clinic';
+type PlaceGroup = 'work' | 'clinic';
 
 export type StaffPlace = {
   id: string;
@@ -16,7 +16,7 @@ export type StaffPlace = {
 };
 
 /** Every place of the clinic's side, in the order shown. Who has not the permission at the clinic does not see it. */
-export const staffPlaces: readonly StaffPlace[] = [
+const staffPlaces: readonly StaffPlace[] = [
   {
     id: 'inbox',
     path: '/staff',

@@ -18,23 +18,27 @@ function keep<Key, Format>(make: (key: Key) => Format): (key: Key) => Format {
   };
 }
 
+/** Made when it is first needed: a page uses few of them. */
+function whenNeeded<Format>(make: () => Format): () => Format {
+  let made: Format | null = null;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** A time zone as an option; none is where the reader is. */
 const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
 /** Numbers, dates and lists by the rules of a language, with Western figures everywhere. */
 function createFormats(prefix: string) {
   const locale = `${prefix}-u-nu-latn`;
-  const number = new Intl.NumberFormat(locale);
-  // A day has no time zone: it is read and written as UTC.
-  const day = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const languages = new Intl.DisplayNames([locale], { type: 'language' });
+  const number = whenNeeded(() => new Intl.NumberFormat(locale));
+  const month = whenNeeded(
+    () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  );
+  const list = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const languages = whenNeeded(() => new Intl.DisplayNames([locale], { type: 'language' }));
   const units = keep(
     (unit: string) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }),
@@ -62,14 +66,14 @@ function createFormats(prefix: string) {
         ...inZone(zone),
       }),
   );
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const relative = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return {
-    number: (value: number) => number.format(value),
-    /** `2026-10-12` → `12 окт. 2026`; Russian's abbreviated “year” says nothing here. */
-    date: (isoDay: string) => day.format(new Date(`${isoDay}T00:00:00Z`)).replace(/\s?г\.$/, ''),
+    number: (value: number) => number().format(value),
+    /** `2026-10-12` → `12 окт. 2026`. A day has no time zone: it is read and written as UTC. */
+    date: (isoDay: string) => withoutYearWord(days('UTC').format(new Date(`${isoDay}T00:00:00Z`))),
     /** `2026-10-01` → `октябрь 2026`. */
-    month: (isoDay: string) => month.format(new Date(`${isoDay}T00:00:00Z`)).replace(/\s?г\.$/, ''),
-    list: (items: readonly string[]) => list.format(items),
+    month: (isoDay: string) => withoutYearWord(month().format(new Date(`${isoDay}T00:00:00Z`))),
+    list: (items: readonly string[]) => list().format(items),
     /** Minutes in words of the language, in the largest unit that says enough. */
     duration: (minutes: number) => {
       const [value, unit] =
@@ -80,7 +84,7 @@ function createFormats(prefix: string) {
             : [minutes / 1440, 'day'];
       return units(unit).format(value);
     },
-    languageName: (tag: string) => languages.of(tag) ?? tag,
+    languageName: (tag: string) => languages().of(tag) ?? tag,
     /** `14:05` in a time zone. */
     time: (at: Date, timeZone?: string) => times(timeZone).format(at),
     /** `2026-10-12T11:05:00Z` → `12 окт. 2026` where the reader is. */
@@ -101,7 +105,7 @@ function createFormats(prefix: string) {
           : minutes < 1440
             ? ([Math.floor(minutes / 60), 'hour'] as const)
             : ([Math.floor(minutes / 1440), 'day'] as const);
-      return relative.format(-value, unit);
+      return relative().format(-value, unit);
     },
     /** `1572864` → `1,5 МБ`; less than a kilobyte counts as one. */
     fileSize: (bytes: number) => {
@@ -119,10 +123,10 @@ function createFormats(prefix: string) {
 
 type Formats = ReturnType<typeof createFormats>;
 
-/** Making these takes 0.3 ms, and a page of results asks a hundred times. */
+/** One set for a language: a page of results asks a hundred times. */
 const made = new Map<string, Formats>();
 
-export function formatsOf(prefix: string): Formats {
+function formatsOf(prefix: string): Formats {
   let formats = made.get(prefix);
   if (!formats) {
     formats = createFormats(prefix);
