@@ -1,6 +1,6 @@
 import { type CurrencyRate, createRateStore } from '../currencies/rate-store.ts';
 import { createDictionaryStore, type Dictionaries } from '../dictionaries/dictionary-store.ts';
-import { createCityTitles } from '../places/city-titles.ts';
+import { createCityTitles } from '../places/reads.ts';
 import type { Database } from '../platform/database.ts';
 import type { Translate } from '../platform/error-replies.ts';
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { BERLIN, createCities, MUNICH } from '../../tests/factories/clinics.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { kyselyOn } from '../platform/database.ts';
-import { createCityTitles } from './city-titles.ts';
+import { createCityTitles } from './reads.ts';
 
 const { pool } = await testDatabase();
 let asked = 0;
