@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { figures } from './figures.ts';
 import { load } from './load.ts';
 import { memoryOf, timeAt } from './measuring.ts';
+import { api, filters, searches } from './searches.ts';
 import { served } from './service.ts';
 
 const { values } = parseArgs({
@@ -16,41 +17,9 @@ const { values } = parseArgs({
 });
 const seconds = Number(values.seconds);
 const origin = served.url;
-const api = '/api/v1/client';
 
 /** Aims are of one client, `least` of the answers a second that sixteen get. */
 type Target = { what: string; paths: string[]; p50?: number; p95?: number; least?: number };
-
-/** As a screen asks for them: country, city, specialization, language, procedure. */
-const five = '&facet=country&facet=city&facet=specialization&facet=language&facet=procedure';
-
-const texts = [
-  '',
-  'cataract surgery',
-  'удаление катаракты',
-  'кардиолог',
-  'Zentrum',
-  'клиника',
-  'hip replacement',
-  'больница берлин',
-  'مستشفى',
-  'ghjrnjkju',
-];
-const filters = [
-  '',
-  '&country=DE',
-  '&country=TR&country=DE&language=ru',
-  '&specialization=cardiology&language=ar',
-  '&procedure=cataract-surgery&price_max=200000&currency=1',
-  '&specialization=orthopaedics&rating_min=4&sort=rating',
-  '&language=ru&sort=price&currency=1',
-  '&country=DE&country=AT&country=CH&verified=licence',
-];
-
-const searches = (kind: string): string[] =>
-  texts.flatMap((text) =>
-    filters.map((filter) => `${api}/${kind}?q=${encodeURIComponent(text)}${filter}${five}`),
-  );
 
 /** What a text is while it is being typed. */
 const typed = [

@@ -15,7 +15,7 @@ import { io, type Socket } from 'socket.io-client';
 import { LIVE_PATH, type LiveActs, type LiveEvents } from '../contract/live.ts';
 import type { Database } from '../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
-import { makeChat } from '../tests/factories/chats.ts';
+import { joinChat, type MadeChat, makeChat } from '../tests/factories/chats.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { noRedis, startRedis } from '../tests/helpers/redis.ts';
 import { type Service, startService } from '../tests/helpers/service.ts';
@@ -57,15 +57,20 @@ async function makePeople(db: Database, addresses: readonly string[]): Promise<P
   const places = Array.from({ length: connections / 4 }, (_, place) => place);
   await inTurns(places, 20, async (place) => {
     const id = await createClinic(db, { title: `Clinic ${place}` });
-    const rooms: string[] = [];
+    const rooms: MadeChat[] = [];
     for (const _ of [1, 2]) {
       const client = await makeAccount(db);
       const room = await makeChat(db, { client, clinic: { id } });
-      rooms.push(room.id);
+      rooms.push(room);
       add(client, 'client', [room.id]);
     }
-    for (const _ of [1, 2])
-      add(await makeAccount(db, { staff: { clinicId: id, role: 'coordinator' } }), 'staff', rooms);
+    for (const _ of [1, 2]) {
+      const member = await makeAccount(db, { staff: { clinicId: id, role: 'coordinator' } });
+      // As after their first word, which everybody is told of: how many first words there are depends on how long it runs.
+      for (const room of rooms) await joinChat(db, room, member);
+      const ids = rooms.map((room) => room.id);
+      add(member, 'staff', ids);
+    }
   });
   return people;
 }

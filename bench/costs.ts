@@ -3,9 +3,9 @@
  * in turn (before and after a change, on one database), so that other work on the machine hardly counts.
  *   POSTGRES_PID=<postmaster> node bench/costs.ts <address>=<process id> [<address>=<process id>] [calls in a turn] [turns]
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mainThreadMs, median, processorMs } from './measuring.ts';
+import { api, filters, searches } from './searches.ts';
 
-const api = '/api/v1/client';
 const [calls = 80, turns = 5] = process.argv
   .slice(2)
   .filter((word) => /^\d+$/.test(word))
@@ -15,44 +15,6 @@ const services = process.argv.slice(2).flatMap((word) => {
   return origin && pid ? [{ origin, pid: Number(pid) }] : [];
 });
 const postgres = Number(process.env.POSTGRES_PID);
-
-const five = '&facet=country&facet=city&facet=specialization&facet=language&facet=procedure';
-const texts = [
-  '',
-  'cataract surgery',
-  'удаление катаракты',
-  'кардиолог',
-  'Zentrum',
-  'клиника',
-  'больница берлин',
-  'ghjrnjkju',
-];
-const filters = [
-  '',
-  '&country=DE',
-  '&country=TR&country=DE&language=ru',
-  '&specialization=cardiology&language=ar',
-  '&procedure=cataract-surgery&price_max=200000&currency=1',
-  '&specialization=orthopaedics&rating_min=4&sort=rating',
-  '&language=ru&sort=price&currency=1',
-  '&country=DE&country=AT&country=CH&verified=licence',
-];
-
-/** Of the threads that live; those of children too, where asked. */
-function processorMs(pid: number, withChildren = false): number {
-  const tasks = readdirSync(`/proc/${pid}/task`);
-  let ms = 0;
-  for (const task of tasks) {
-    ms += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
-    if (!withChildren) continue;
-    const children = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim();
-    for (const child of children.split(' ').filter(Boolean)) ms += processorMs(Number(child));
-  }
-  return ms;
-}
-
-const ofMain = (pid: number): number =>
-  Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
 async function call(origin: string, path: string): Promise<number> {
   const reply = await fetch(origin + path, { headers: { 'accept-language': 'ru' } });
@@ -68,9 +30,9 @@ async function turn(
   paths: string[],
   start: number,
 ): Promise<Cost> {
-  const before = [ofMain(pid), processorMs(pid), processorMs(postgres, true)] as const;
+  const before = [mainThreadMs(pid), processorMs(pid), processorMs(postgres, true)] as const;
   for (let done = 0; done < calls; done++) await call(origin, paths[(start + done) % paths.length] ?? '');
-  const after = [ofMain(pid), processorMs(pid), processorMs(postgres, true)] as const;
+  const after = [mainThreadMs(pid), processorMs(pid), processorMs(postgres, true)] as const;
   const main = after[0] - before[0];
   return {
     main: main / calls,
@@ -78,9 +40,6 @@ async function turn(
     database: (after[2] - before[2]) / calls,
   };
 }
-
-const median = (numbers: number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
 async function compare(title: string, paths: string[]): Promise<void> {
   for (const { origin } of services)
@@ -105,10 +64,6 @@ async function compare(title: string, paths: string[]): Promise<void> {
 const first = services[0]?.origin ?? '';
 const reply = await fetch(`${first}${api}/clinics?per_page=50&facet=country`);
 const { data }: { data: { slug: string }[] } = await reply.json();
-const searches = (kind: string): string[] =>
-  texts.flatMap((text) =>
-    filters.map((filter) => `${api}/${kind}?q=${encodeURIComponent(text)}${filter}${five}`),
-  );
 await compare('search of clinics', searches('clinics'));
 await compare('search of doctors', searches('doctors'));
 await compare(

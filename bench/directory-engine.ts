@@ -14,7 +14,7 @@ import { createRandom, withMistakes } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
 import { generateDirectory } from './directory-generated.ts';
 import { figures } from './figures.ts';
-import { count, memoryOf, timeAt } from './measuring.ts';
+import { count, memoryOf, ownMs, timeAt } from './measuring.ts';
 
 const { values } = parseArgs({
   options: {
@@ -43,7 +43,7 @@ const index = createDirectoryIndex({
 });
 index.learnConcepts(concepts);
 index.learnCities(places.cities);
-const began = threadMs();
+const began = ownMs();
 for (const clinic of clinics) {
   index.addClinic(clinic);
   if (clinic.id % 20 === 0) names.clinics.push(clinic.names);
@@ -54,11 +54,11 @@ for (const doctor of doctors) {
   if (doctor.id % 20 === 0) names.doctors.push(doctor.names);
 }
 index.finishDoctors();
-const built = threadMs();
+const built = ownMs();
 let reweighedMs: number | null = null;
 if (values.reweighed) {
   index.weigh({ licence_checked: 5, profile_kept: 15, rating: 20, reply_time: 20, documented: 40 });
-  reweighedMs = threadMs() - built;
+  reweighedMs = ownMs() - built;
 }
 const snapshot = index.snapshot();
 const answers = createAnswers(snapshot);
@@ -109,12 +109,6 @@ function queriesOf(kind: 'clinics' | 'doctors'): Record<string, () => Partial<Di
   };
 }
 
-/** Time of the processor, so that what else runs on the machine does not count. */
-function threadMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
-
 /** Times of each kind of question, and of all of them under `all`. */
 function measure(title: string, kinds: Record<string, () => () => unknown>): number[] {
   const asked = Array.from({ length: Number(values.queries) }, () => {
@@ -125,9 +119,9 @@ function measure(title: string, kinds: Record<string, () => () => unknown>): num
   const all: number[] = [];
   const times = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (const { kind, ask } of asked) {
-    const start = threadMs();
+    const start = ownMs();
     ask();
-    const took = threadMs() - start;
+    const took = ownMs() - start;
     times.get(kind)?.push(took);
     all.push(took);
   }

@@ -24,7 +24,7 @@ export function clinicRoutes(app: FastifyInstance, { db, directory, words: words
     const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
     const [data, meta] = await Promise.all([
       listCards(db, wishes, words),
-      shapeSearchMeta(db, hits, query, words),
+      shapeSearchMeta(hits, query, words),
     ]);
     askAgain(reply);
     return { data, meta };

@@ -25,6 +25,7 @@ const comfort = {
 const words: Words = {
   language: 'ru',
   rates: [],
+  cityTitles: async () => new Map(),
   say: (key) => key,
   dictionaries: {
     specializations: emptyDictionary,

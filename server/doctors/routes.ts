@@ -21,7 +21,7 @@ export function doctorRoutes(app: FastifyInstance, { db, directory, words: words
     const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
     const [data, meta] = await Promise.all([
       listCards(db, wishes, words),
-      shapeSearchMeta(db, hits, query, words),
+      shapeSearchMeta(hits, query, words),
     ]);
     askAgain(reply);
     return { data, meta };

@@ -14,9 +14,17 @@ export const priceFrom = (
   table: 'clinic_procedures' | 'doctor_procedures',
   owner: 'clinic_id' | 'doctor_id',
   { id, asked }: { id: RawBuilder<unknown>; asked: RawBuilder<unknown> },
-): RawBuilder<unknown> => sql`(
-  select row_to_json(lowest) from (
-    select p.procedure_id, p.amount, p.amount_to, p.currency_id, count(*) over () as priced
-    from ${sql.table(table)} p left join rates on rates.id = p.currency_id
-    where p.${sql.ref(owner)} = ${id} and p.amount is not null and (${asked} is null or p.procedure_id = ${asked})
-    order by p.amount / rates.rate, p.procedure_id limit 1) lowest)`;
+): RawBuilder<unknown> => {
+  const owned = sql`from ${sql.table(table)} p`;
+  const isOwned = sql`p.${sql.ref(owner)} = ${id} and p.amount is not null`;
+  const columns = sql`p.procedure_id, p.amount, p.amount_to, p.currency_id`;
+  // The one that is asked for is found by its key: to compare all of an owner costs as much as the rest of its card.
+  return sql`case when ${asked} is not null then (
+    select row_to_json(named) from (
+      select ${columns}, 1 as priced ${owned} where ${isOwned} and p.procedure_id = ${asked}) named)
+  else (
+    select row_to_json(lowest) from (
+      select ${columns}, count(*) over () as priced
+      ${owned} left join rates on rates.id = p.currency_id where ${isOwned}
+      order by p.amount / rates.rate, p.procedure_id limit 1) lowest) end`;
+};

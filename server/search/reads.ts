@@ -8,9 +8,7 @@ import {
 } from '../../contract/search.ts';
 import { spokenLanguageTitle, titleIn } from '../dictionaries/rules.ts';
 import type { DirectoryHits, DirectoryQuery } from '../directory/directory.ts';
-import { findCityTitles } from '../places/reads.ts';
 import { countryTitle } from '../places/titles.ts';
-import type { Database } from '../platform/database.ts';
 import type { Words } from '../words/reads.ts';
 import { chooseConversion, requireSortable, toDirectoryFilters } from './rules.ts';
 
@@ -38,16 +36,15 @@ export function toDirectoryQuery(query: SearchQuery, { dictionaries, rates }: Wo
   };
 }
 
-/** Counts and corrections in the words of the reader; one query for the titles of cities. */
+/** Counts and corrections in the words of the reader. */
 export async function shapeSearchMeta(
-  db: Database,
   hits: DirectoryHits,
   query: SearchQuery,
   words: Words,
 ): Promise<SearchMeta> {
   const page = searchPage(query);
   const cityIds = (hits.facets.city ?? []).map(({ value }) => value);
-  const cities = await findCityTitles(db, cityIds, words.language);
+  const cities = await words.cityTitles(cityIds);
   const asksPrices = query.facet === undefined || query.facet.includes('price');
   return {
     total: hits.total,

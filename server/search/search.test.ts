@@ -213,5 +213,6 @@ test('a list takes the same number of queries for one card and for twenty', asyn
   const one = await queriesOf(() => search('per_page=1'));
   const many = await queriesOf(() => search('per_page=20'));
   expect(many).toHaveLength(one.length);
-  expect(many).toHaveLength(2);
+  // The titles of its cities are known from the first time.
+  expect(many).toHaveLength(1);
 });

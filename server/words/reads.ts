@@ -1,5 +1,6 @@
 import { type CurrencyRate, createRateStore } from '../currencies/rate-store.ts';
 import { createDictionaryStore, type Dictionaries } from '../dictionaries/dictionary-store.ts';
+import { createCityTitles } from '../places/reads.ts';
 import type { Database } from '../platform/database.ts';
 import type { Translate } from '../platform/error-replies.ts';
 
@@ -8,6 +9,8 @@ export type Words = {
   language: string;
   dictionaries: Dictionaries;
   rates: readonly CurrencyRate[];
+  /** Titles of these cities, by id. */
+  cityTitles: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** A text of the interface by its key. */
   say: (key: string, values?: Record<string, string | number>) => string;
 };
@@ -18,8 +21,15 @@ export type WordStore = (language: string) => Promise<Words>;
 export async function createWordStore(db: Database, translate: Translate): Promise<WordStore> {
   const readDictionaries = await createDictionaryStore(db);
   const readRates = createRateStore(db);
+  const readCityTitles = createCityTitles(db);
   return async (language) => {
     const [dictionaries, rates] = await Promise.all([readDictionaries(), readRates()]);
-    return { language, dictionaries, rates, say: (key, values) => translate(language, key, values) };
+    return {
+      language,
+      dictionaries,
+      rates,
+      cityTitles: (ids) => readCityTitles(ids, language),
+      say: (key, values) => translate(language, key, values),
+    };
   };
 }

@@ -1,0 +1,35 @@
+/** What people search for, as the benchmarks ask it: paths of the API and of pages. */
+
+export const api = '/api/v1/client';
+
+/** As a screen asks for them: country, city, specialization, language, procedure. */
+const five = '&facet=country&facet=city&facet=specialization&facet=language&facet=procedure';
+
+const texts = [
+  '',
+  'cataract surgery',
+  'удаление катаракты',
+  'кардиолог',
+  'Zentrum',
+  'клиника',
+  'hip replacement',
+  'больница берлин',
+  'مستشفى',
+  'ghjrnjkju',
+];
+export const filters = [
+  '',
+  '&country=DE',
+  '&country=TR&country=DE&language=ru',
+  '&specialization=cardiology&language=ar',
+  '&procedure=cataract-surgery&price_max=200000&currency=1',
+  '&specialization=orthopaedics&rating_min=4&sort=rating',
+  '&language=ru&sort=price&currency=1',
+  '&country=DE&country=AT&country=CH&verified=licence',
+];
+
+/** Searches with five exact facets: every text with every filter. */
+export const searches = (kind: string): string[] =>
+  texts.flatMap((text) =>
+    filters.map((filter) => `${api}/${kind}?q=${encodeURIComponent(text)}${filter}${five}`),
+  );
