@@ -4,8 +4,11 @@ import type { Finding, Stage } from './stage.ts';
 
 /** The service's own limits are a minute; the sweep that ends what is late comes each half minute. */
 const LATE_MS = 100_000;
-/** Whoever does not read what they are sent is left after two minutes in which nothing moved. */
-const UNREAD_MS = 160_000;
+/**
+ * Whoever does not read what they are sent is left after two minutes in which nothing moved; after the first two Node has
+ * still to learn that nothing does.
+ */
+const UNREAD_MS = 300_000;
 /** Of each kind so many at once: more than the service has connections to its database, threads and turns. */
 const LINES = 200;
 
