@@ -157,7 +157,12 @@ export async function goThroughBackup(ordeal: {
       papers,
       copiedMs,
       restoredMs,
-      faults: [...comparePrints(before, after), ...faults, ...losses],
+      faults: [
+        ...comparePrints(before, after),
+        ...faults,
+        ...losses,
+        ...(papers === 0 ? ['no paper was written before the copy: none was compared'] : []),
+      ],
     };
   } finally {
     for (const close of closers.reverse()) await close();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Database } from '../../../server/platform/database.ts';
 import { makeCase } from '../../factories/requests.ts';
 import { callsOf } from '../calls.ts';
 import { fill } from './full-disk.ts';
@@ -15,6 +16,18 @@ const WRITTEN_BEFORE = 5;
 
 type Told = { status: number; said: boolean };
 
+/** One may send five cases a day: each counts as one of the day before yesterday, also where nothing more can be written. */
+async function backdateCases(db: Database): Promise<void> {
+  await sql`create function backdate() returns trigger language plpgsql as $$
+    begin
+      new.submitted_at = new.submitted_at - interval '2 days';
+      return new;
+    end $$`.execute(db);
+  await sql`create trigger backdate before insert on requests for each row execute function backdate()`.execute(
+    db,
+  );
+}
+
 /** No room on the disk of PostgreSQL itself. `folder`: its own, on a small disk. */
 export async function fullDatabase(stage: Stage, folder: string): Promise<Finding[]> {
   const { service, db, client, clinicId, postgres } = stage;
@@ -25,10 +38,6 @@ export async function fullDatabase(stage: Stage, folder: string): Promise<Findin
   /** A case of its own each time: what is acknowledged has to be there afterwards. */
   async function write(): Promise<Told> {
     const key = randomUUID();
-    // One may send five cases a day.
-    await sql`update requests set submitted_at = submitted_at - interval '2 days'`
-      .execute(db)
-      .catch(() => null);
     const reply = await fetch(`${service.url}/api/v1/client/requests`, {
       method: 'POST',
       headers: { ...client.headers, 'content-type': 'application/json', 'idempotency-key': key },
@@ -39,6 +48,7 @@ export async function fullDatabase(stage: Stage, folder: string): Promise<Findin
     return { status: reply.status, said: reply.headers.has('retry-after') };
   }
 
+  await backdateCases(db);
   for (let place = 0; place < WRITTEN_BEFORE; place += 1) await write();
   const filling = fill(folder);
   let writes = 0;

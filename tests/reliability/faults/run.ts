@@ -9,7 +9,7 @@ import { slowCallers } from './slow.ts';
 import { type Finding, onStage, type Stage } from './stage.ts';
 import { strangeCallers } from './strange.ts';
 
-/** Each on a service of its own. `slow` takes five minutes, because that is how long patience with such callers lasts. */
+/** Each on a service of its own. `slow` takes seven minutes, because that is how long patience with such callers lasts. */
 export const faults: Record<string, (connections: number) => Promise<Finding[]>> = {
   strange: () => onStage({}, strangeCallers),
   leavers: () => onStage({}, leavers),

@@ -4,8 +4,11 @@ import type { Finding, Stage } from './stage.ts';
 
 /** The service's own limits are a minute; the sweep that ends what is late comes each half minute. */
 const LATE_MS = 100_000;
-/** Whoever does not read what they are sent is left after two minutes in which nothing moved. */
-const UNREAD_MS = 160_000;
+/**
+ * Whoever does not read what they are sent is left after two minutes in which nothing moved; after the first two Node has
+ * still to learn that nothing does.
+ */
+const UNREAD_MS = 300_000;
 /** Of each kind so many at once: more than the service has connections to its database, threads and turns. */
 const LINES = 200;
 
@@ -56,9 +59,10 @@ async function longestWait(url: string, isOver: () => boolean): Promise<number> 
   let longest = 0;
   while (!isOver()) {
     const begun = Date.now();
-    const reply = await fetch(`${url}/api/v1/client/clinics`);
-    await reply.text();
-    longest = Math.max(longest, reply.ok ? Date.now() - begun : Number.POSITIVE_INFINITY);
+    const isAnswered = await fetch(`${url}/api/v1/client/clinics`)
+      .then(async (reply) => (await reply.text()) !== '' && reply.ok)
+      .catch(() => false); // hung up on, which is longer than any wait
+    longest = Math.max(longest, isAnswered ? Date.now() - begun : Number.POSITIVE_INFINITY);
     await delay(200);
   }
   return longest;
@@ -109,9 +113,12 @@ export async function slowCallers(stage: Stage): Promise<Finding[]> {
   let isOver = false;
   const others = longestWait(url, () => isOver);
   const kinds = kindsFor(stage.client.headers.authorization);
-  const findings = await Promise.all(kinds.map((kind) => late(kind, url)));
-  findings.push(await unread(stage));
-  isOver = true;
+  const findings: Finding[] = [];
+  try {
+    findings.push(...(await Promise.all(kinds.map((kind) => late(kind, url)))), await unread(stage));
+  } finally {
+    isOver = true;
+  }
   const waited = await others;
   const seen = `answered within ${waited} ms`;
   return [...findings, { what: 'others meanwhile', seen, isAsPromised: waited < 5000 }];
