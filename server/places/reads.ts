@@ -3,7 +3,7 @@ import { type Database, prepared } from '../platform/database.ts';
 import { cityTitle } from './titles.ts';
 
 /** Titles of cities by id, in one query; unknown ids are left out. */
-async function findCityTitles(
+export async function findCityTitles(
   db: Database,
   ids: readonly number[],
   language: string,

@@ -185,7 +185,7 @@ test('a wrong password is said under its field, the sixth try says when to come 
 });
 
 test('what the server says of email and of password stands at each, or else its message', async () => {
-  const { page, context } = await openWindow(browser, service.url);
+  const { page } = await openWindow(browser, service.url);
   const answers = [
     { message: 'Проверьте поля.', errors: { email: ['Такого адреса нет.'], password: ['Пароль устарел.'] } },
     { message: 'Вход сейчас закрыт.' },
@@ -200,7 +200,6 @@ test('what the server says of email and of password stands at each, or else its 
   expect(await errorOf(page, 'password')).toMatch(/Пароль устарел/);
   await logIn(page, '+491701234567', 'другой пароль');
   await page.locator('main [role=alert]').filter({ hasText: 'Вход сейчас закрыт.' }).waitFor();
-  await context.close();
 });
 
 test('a forgotten password is renewed by mail once: the old one and the used link are refused', async () => {
