@@ -157,6 +157,8 @@ export async function openDatabase(
         // The server may end a connection before the pool has: at closing that is no news.
         pool.on('error', () => undefined);
         await db.destroy();
+        // A pool that only others have asked was never that of `db`, and ends with nobody.
+        if (!pool.ended) await pool.end();
         await embedded?.stop();
       },
     };

@@ -233,7 +233,7 @@ const queries: Record<string, RawBuilder<Row>> = {
   'admin/reports/{id}': ofAll('reports', 'id'),
   'admin/photos/{id}': ofAll('photos', 'id', sql`file is not null`),
   'admin/ranking/{id}': custom(
-    sql`'id', id::text, 'version', (select max(id) from ranking_versions)`,
+    sql`'id', version::text, 'version', (select max(version) from ranking_versions)`,
     'null',
     'null',
     sql`ranking_versions`,
