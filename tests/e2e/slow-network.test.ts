@@ -185,7 +185,7 @@ describe('favourites', () => {
     await page.reload();
     await expect.poll(() => unsent(page)).toContain('"changes":[]');
     expect(await keptBy(account)).toHaveLength(1);
-    expect(await heart(page).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => heart(page).getAttribute('aria-pressed')).toBe('true');
     await context.close();
   });
 
