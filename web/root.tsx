@@ -24,11 +24,11 @@ import { NotFoundPage } from './pages/not-found.tsx';
 import { MESSAGES_LINK } from './platform/first-messages.ts';
 import { loadCurrencies, loadLanguages, startCounts, startFavourites } from './platform/guards.ts';
 import { NonceContext } from './platform/rendering.ts';
-import { RestoredPlace } from './platform/restored-place.tsx';
 import { useSessionOfPage } from './platform/session-page.ts';
 import { loadSite, siteOf } from './platform/site.server.ts';
 import { SiteProvider, useSiteData, useSiteState, useStoredChoices } from './platform/site.tsx';
 import type { RenderedSite } from './platform/site-types.ts';
+import { WholeLayout } from './platform/whole-layout.tsx';
 import favicon from './ui/favicon.svg';
 import { preloadedFonts } from './ui/fonts.ts';
 import { useToastStack } from './ui/toasts.ts';
@@ -104,7 +104,7 @@ function Document({ lang, dir, messagesAddress, children }: DocumentProps) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light" />
-        <RestoredPlace />
+        <WholeLayout />
         <link rel="icon" type="image/svg+xml" href={favicon} />
         {preloadedFonts(lang).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

@@ -69,7 +69,12 @@ test('nothing moves while a clinic’s page loads on a phone', async () => {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   for (const part of parts) {
-    await page.goto(address(part), { waitUntil: 'networkidle' });
+    await page.goto(address(part));
+    await waitUntilAlive(page);
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    });
     expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThan(0.02);
   }
   await context.close();
