@@ -11,8 +11,8 @@ import { useAction } from '../profile/use-action.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { replyForm } from './late-reply-form.ts';
 import classes from './replies.module.css';
-import { ReplyForm } from './reply-form.tsx';
 import { findReplies } from './reply-order.ts';
 
 type Props = { clinicId: number; replies: readonly CannedReply[] };
@@ -24,6 +24,7 @@ export function ReplyList({ clinicId, replies }: Props) {
   const { revalidate } = useRevalidator();
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
   const [dropped, setDropped] = useState<CannedReply | null>(null);
+  const ReplyForm = replyForm.usePart(true)?.ReplyForm;
   const sorted = findReplies(replies, '', [language.prefix, ...languages.map(({ prefix }) => prefix)]);
   const drop = useAction(async ({ id }: CannedReply) => {
     await browserApi(deleteCannedReply, { params: { id } });
@@ -51,7 +52,7 @@ export function ReplyList({ clinicId, replies }: Props) {
           {t('staff_chat.replies.add')}
         </Button>
       </div>
-      {edited !== null && (
+      {edited !== null && ReplyForm && (
         <ReplyForm
           clinicId={clinicId}
           reply={edited === 'new' ? null : edited}

@@ -9,8 +9,8 @@ import type { Talk } from '../chats/use-conversation.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import { IconButton } from '../ui/button.tsx';
-import { latePart } from '../ui/late-part.ts';
 import { showToast } from '../ui/toasts.ts';
+import { replyForm } from './late-reply-form.ts';
 import { type Mode, ModeSwitch } from './mode-switch.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { Presence } from './presence.tsx';
@@ -18,9 +18,6 @@ import { ReplyPicker } from './reply-picker.tsx';
 import { ReadyTextIcon } from './staff-chat-icon.tsx';
 import classes from './staff-composer.module.css';
 import { useReplies } from './use-replies.ts';
-
-/** Rarely wanted; begins to come when the ready answers are opened. */
-const replyForm = latePart(() => import('./reply-form.tsx'));
 
 type Props = {
   chat: OpenedStaffChat;
