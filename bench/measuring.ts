@@ -55,7 +55,7 @@ export function processorMs(pid: number, withChildren = false): number {
   return children.reduce((sum, child) => sum + processorMs(Number(child), true), own + endedMs(pid));
 }
 
-/** Time of the processor of this process in milliseconds, to the microsecond: that of one thread alone moves in ticks of 4. */
+/** Time of the processor of this process in milliseconds; it moves in ticks of 4. */
 export function ownMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
