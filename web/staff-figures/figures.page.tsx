@@ -76,7 +76,7 @@ export default function FiguresPage() {
       </ul>
       {figures.public_reply && (
         <p className={classes.similar}>
-          {usualReply(figures.public_reply.reply_minutes)}{' '}
+          {usualReply(figures.public_reply.reply_minutes)}.{' '}
           {t('staff_figures.public_of', { day: format.date(figures.public_reply.computed_on) })}
         </p>
       )}
