@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
+import { databaseMs } from '../platform/limiter.ts';
 import { removeExpiredSessions } from '../sessions/writes.ts';
 
 const TASK = 'forget-expired';
@@ -15,5 +16,5 @@ export function sessionJobs({ db }: { db: Database }): JobSet {
 
 export async function forgetExpired(db: Database): Promise<void> {
   await removeExpiredSessions(db);
-  await sql`delete from limiter_points where expire < ${Date.now()}`.execute(db);
+  await sql`delete from limiter_points where expire < ${databaseMs}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import fastify from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { openPool } from './database.ts';
 import { answerErrors } from './error-replies.ts';
@@ -51,6 +51,16 @@ test('points come back when the time is over', async () => {
   await pool.query(`update limiter_points set expire = $1 where key like 'time:%'`, [Date.now() - 1]);
   await limiter.giveBack('key');
   expect(await countSpent(() => limiter.spend('key'), 3)).toBe(1);
+});
+
+test('a node whose clock goes a day ahead gives no more than the others', async () => {
+  const limiter = createLimiter(pool, { name: 'clock', points: 1, seconds: 60 });
+  await limiter.spend('key');
+  const dayAhead = Date.now() + 86_400_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(dayAhead);
+  const error = await limiter.spend('key').catch((thrown: unknown) => thrown);
+  clock.mockRestore();
+  expect(error).toMatchObject({ code: 'too_many', retryAfterSeconds: 60 });
 });
 
 test('of several limits each gives a point or none does', async () => {

@@ -27,6 +27,9 @@ export type Limiter = {
 /** Keys are people's addresses and numbers: the table, which is emptied each night, holds them as hashes. */
 const hashKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
+/** Milliseconds since 1970 by the database: nodes whose clocks differ count together all the same. */
+export const databaseMs = sql<string>`(extract(epoch from now()) * 1000)::bigint`;
+
 /** A limit of `points` in `seconds`. Where the database is away each call throws: nothing is let through uncounted. */
 export function createLimiter(pool: Pool, rule: { name: string; points: number; seconds: number }): Limiter {
   const { name, points, seconds } = rule;
@@ -37,11 +40,10 @@ export function createLimiter(pool: Pool, rule: { name: string; points: number; 
     const named = keyOf(key);
     return {
       take(when) {
-        const now = Date.now();
-        const isOver = sql`limiter_points.expire <= ${now}::bigint`;
+        const isOver = sql`limiter_points.expire <= ${databaseMs}`;
         return sql`
           insert into limiter_points (key, points, expire)
-          select ${named}, 1, ${now + seconds * 1000}::bigint where ${when}
+          select ${named}, 1, ${databaseMs} + ${seconds * 1000}::bigint where ${when}
           on conflict (key) do update set
             points = case when ${isOver} then 1 else limiter_points.points + 1 end,
             expire = case when ${isOver} then excluded.expire else limiter_points.expire end
@@ -49,10 +51,9 @@ export function createLimiter(pool: Pool, rule: { name: string; points: number; 
           returning expire`;
       },
       async refusal(db) {
-        const { rows } = await sql<{ expire: string }>`
-          select expire from limiter_points where key = ${named}`.execute(db);
-        const waitMs = Number(rows[0]?.expire ?? 0) - Date.now();
-        return new KnownError('too_many', {}, Math.max(1, Math.ceil(waitMs / 1000)));
+        const { rows } = await sql<{ wait: string }>`
+          select expire - ${databaseMs} as wait from limiter_points where key = ${named}`.execute(db);
+        return new KnownError('too_many', {}, Math.max(1, Math.ceil(Number(rows[0]?.wait ?? 0) / 1000)));
       },
     };
   }
@@ -67,7 +68,7 @@ export function createLimiter(pool: Pool, rule: { name: string; points: number; 
     async giveBack(key) {
       await sql`
         update limiter_points set points = points - 1
-        where key = ${keyOf(key)} and points > 0 and expire > ${Date.now()}::bigint`.execute(ownDb);
+        where key = ${keyOf(key)} and points > 0 and expire > ${databaseMs}`.execute(ownDb);
     },
     async clear(key) {
       await sql`delete from limiter_points where key = ${keyOf(key)}`.execute(ownDb);
