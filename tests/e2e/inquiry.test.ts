@@ -189,6 +189,29 @@ describe('the draft', () => {
     await there.context.close();
   });
 
+  test('whose save was not answered is no version of another device', async () => {
+    const account = await makeClient();
+    const { page, context } = await windowOf(account);
+    let lost = 0;
+    await page.route('**/inquiry/draft', async (route) => {
+      if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+      lost += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await page.goto('/inquiry');
+    await body(page).fill(CASE);
+    await expect.poll(async () => (await draftOf(account))?.content).toMatchObject({ body: CASE });
+    await page.getByText('сохранён в этом браузере').waitFor();
+    await body(page).fill(`${CASE} И ещё.`);
+    await expect
+      .poll(async () => (await draftOf(account))?.content)
+      .toMatchObject({ body: `${CASE} И ещё.` });
+    await kept(page);
+    expect(await page.getByRole('button', { name: 'Показать другой вариант' }).count()).toBe(0);
+    await context.close();
+  });
+
   test('starts over only after a question, and a logout leaves nothing in the browser', async () => {
     const account = await makeClient();
     const { page, context } = await windowOf(account);

@@ -2,7 +2,7 @@ import { ApiError } from '../../contract/client.ts';
 import { type Draft, keepDraft } from '../../contract/inquiry.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { storeCopy } from './draft-copy.ts';
-import type { Inquiry } from './inquiry-state.ts';
+import { type Inquiry, readInquiry } from './inquiry-state.ts';
 
 /** `kept`: the server has it. `here`: only this browser has it, the server was not reached. */
 export type KeepState = 'none' | 'waiting' | 'kept' | 'here';
@@ -28,12 +28,18 @@ export type DraftKeeper = {
 const PAUSE_MS = 2000;
 const RETRY_MS = 15_000;
 
+/** Whether what the server has is this: it gives fields back in an order of its own. */
+const isSame = (kept: unknown, sent: Inquiry): boolean =>
+  JSON.stringify(readInquiry(kept, sent)) === JSON.stringify(readInquiry(sent, sent));
+
 /** Sees to the two copies of a draft. One save at a time, so that the version is always the last one. */
 export function createDraftKeeper({ account, version, onState, onOther }: Options): DraftKeeper {
   let known = version;
   let waiting: Inquiry | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | null = null;
+  /** Went out since the last answer and got none: each may have arrived all the same. */
+  let unanswered: Inquiry[] = [];
 
   const keepHere = (content: Inquiry, isUnsent: boolean) =>
     storeCopy({ account, content, version: known, changedAt: Date.now(), isUnsent });
@@ -52,16 +58,19 @@ export function createDraftKeeper({ account, version, onState, onOther }: Option
     }
     // What is written here counts as the newer one, and is kept with the next save.
     waiting ??= content;
-    onOther(draft.version === 0 ? null : draft);
-    later(PAUSE_MS);
+    const isOwn = unanswered.some((sent) => isSame(draft.content, sent));
+    if (!isOwn) onOther(draft.version === 0 ? null : draft);
+    later(isOwn ? 0 : PAUSE_MS);
   }
 
   async function send(content: Inquiry): Promise<void> {
     try {
       const { data } = await browserApi(keepDraft, { body: { content, version: known } });
       takeOver(data, content);
+      unanswered = [];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      unanswered.push(content);
       waiting ??= content;
       onState('here');
       later(RETRY_MS);
