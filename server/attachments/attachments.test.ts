@@ -9,7 +9,7 @@ import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { ATTACHMENTS, attachmentCalls, type Part } from '../../tests/helpers/attachments.ts';
-import { listAttachments } from './reads.ts';
+import { findOwnFile, listAttachments, readWhole } from './reads.ts';
 import { makePdf } from './sample-files.ts';
 import { attachFiles, removeFilesOf } from './writes.ts';
 
@@ -207,6 +207,17 @@ test('an own loose file can be removed once, one of a request cannot', async () 
   expect(reply.statusCode).toBe(422);
   expect(Object.keys(reply.json().errors)).toEqual(['file']);
   expect((await get(sent.client, `${base}/${sent.id}`)).statusCode).toBe(200);
+});
+
+test('a paper that is taken away while it is asked for is not found; one whose file alone is missing is a fault', async () => {
+  const account = await makeAccount(db);
+  const { id } = await take(account);
+  const file = await findOwnFile(db, account.id, id);
+  if (!file) throw new Error('The paper was kept');
+  const files = { read: async () => null };
+  await expect(readWhole({ db, files }, file)).rejects.toThrow(/is missing/);
+  await drop(account, id);
+  await expect(readWhole({ db, files }, file)).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('a file whose row could not be written is gone again', async () => {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { RequestState } from '../../contract/requests.ts';
 import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
 import { mayOpenPapers } from './rules.ts';
 
@@ -98,13 +99,23 @@ export async function findPaper(db: Database, proven: Proven, id: string): Promi
   return rows[0] ? shape(rows[0]) : null;
 }
 
+type Tools = { db: Database; files: Pick<Files, 'read'> };
+
 /**
  * The bytes, all of them checked: what was changed or cut off on its way through the store is never sent, not even by
- * half. Throws an error of ours, which is logged, where there is no such file.
+ * half. Throws `not_found` where the paper was taken away since it was asked for, and an error of ours, which is logged,
+ * where its file alone is missing.
  */
-export async function readWhole(files: Files, { id, file, bytes }: StoredAttachment): Promise<Buffer> {
+export async function readWhole(
+  { db, files }: Tools,
+  { id, file, bytes }: StoredAttachment,
+): Promise<Buffer> {
   const stream = await files.read(file);
-  if (!stream) throw new Error(`The file of attachment ${id} is missing`);
+  if (!stream) {
+    const { rows } = await sql`select from attachments where id = ${id}::uuid`.execute(db);
+    if (rows.length === 0) throw new KnownError('not_found');
+    throw new Error(`The file of attachment ${id} is missing`);
+  }
   const whole = await buffer(stream);
   if (whole.length !== bytes) throw new Error(`The file of attachment ${id} has another length`);
   return whole;

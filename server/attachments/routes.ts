@@ -35,7 +35,7 @@ export function attachmentRoutes(app: FastifyInstance, { db, pool, files }: Tool
   serve(app, downloadAttachment, async ({ session, params, reply }) => {
     const file = await findOwnFile(db, session.accountId, params.id);
     if (!file) throw new KnownError('not_found');
-    return send(reply, file, await readWhole(files, file));
+    return send(reply, file, await readWhole({ db, files }, file));
   });
 
   serve(app, deleteAttachment, async ({ session, params }) => {
@@ -46,7 +46,7 @@ export function attachmentRoutes(app: FastifyInstance, { db, pool, files }: Tool
   serve(app, openAttachment, async ({ session, params, reply }) => {
     const file = await findOpenedFile(db, session.accountId, params.id);
     if (!file) throw new KnownError('not_found');
-    const bytes = await readWhole(files, file);
+    const bytes = await readWhole({ db, files }, file);
     // Who has opened it is written before a byte leaves, and only when there is something to see.
     if (!(await recordOpening(db, session.accountId, params.id))) throw new KnownError('not_found');
     return send(reply, file, bytes);

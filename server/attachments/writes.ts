@@ -153,7 +153,7 @@ export async function openPaper(
 ): Promise<{ headers: Record<string, string | number>; body: Readable }> {
   const file = await findPaper(db, proven, id);
   if (!file) throw new KnownError('not_found');
-  const bytes = await readWhole(files, file);
+  const bytes = await readWhole({ db, files }, file);
   await recordAct(db, { ...act, detail: { paper: file.id } });
   return { headers: fileHeaders(file.name, file.type, bytes.length), body: Readable.from([bytes]) };
 }

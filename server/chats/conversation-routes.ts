@@ -71,7 +71,7 @@ function handlersFor({ db, files, sendings, pointers }: Tools, side: Seat['side'
       const seat = await seatOf(call);
       const file = await findChatFile(db, seat.chatId, call.params.id);
       if (!file) throw new KnownError('not_found');
-      const bytes = await readWhole(files, file);
+      const bytes = await readWhole({ db, files }, file);
       // A client sees when what they sent was opened; written before a byte leaves, and only when there is something to see.
       const isShown = seat.side === 'staff' && file.accountId === seat.clientId;
       if (isShown && !(await openFileOfClient(db, seat, file.id))) throw new KnownError('not_found');

@@ -124,6 +124,15 @@ test('a withdrawal counts at once, names the text that was agreed to, and is wri
   expect(await eventsOf(account)).toHaveLength(3);
 });
 
+test('where a call came from is an address, whatever a header says', async () => {
+  const account = await makeAccount(db);
+  const headers = { ...account.headers, 'x-forwarded-for': '"inner"' };
+  const payload = { consents: [{ purpose: 'terms', hash: hashes.terms }] };
+  expect((await app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+  expect((await app.inject({ method: 'DELETE', url: `${url}/terms`, headers })).statusCode).toBe(200);
+  expect(await eventsOf(account)).toMatchObject([{ address: '127.0.0.1' }, { address: '127.0.0.1' }]);
+});
+
 test("one account's consents are neither shown to another nor changed by it", async () => {
   const [own, other] = [await makeAccount(db), await makeAccount(db)];
   await give(own, [{ purpose: 'terms', hash: hashes.terms }]);

@@ -7,6 +7,7 @@ import {
 import type { Purpose } from '../../contract/documents.ts';
 import type { Database } from '../platform/database.ts';
 import { type Session, serve } from '../platform/serve.ts';
+import { addressOf } from '../sessions/origin.ts';
 import { listConsents } from './reads.ts';
 import { giveConsents, withdrawConsent } from './writes.ts';
 
@@ -24,7 +25,11 @@ export function consentRoutes(app: FastifyInstance, { db, afterWithdrawal = {} }
   serve(app, listEndpoint, ({ session, request }) => answer(session, request));
 
   serve(app, giveEndpoint, async ({ session, body, request }) => {
-    await giveConsents(db, { accountId: session.accountId, consents: body.consents, address: request.ip });
+    await giveConsents(db, {
+      accountId: session.accountId,
+      consents: body.consents,
+      address: addressOf(request),
+    });
     return answer(session, request);
   });
 
@@ -32,7 +37,7 @@ export function consentRoutes(app: FastifyInstance, { db, afterWithdrawal = {} }
     const { accountId } = session;
     const { purpose } = params;
     await db.transaction().execute(async (trx) => {
-      const hasEnded = await withdrawConsent(trx, { accountId, purpose, address: request.ip });
+      const hasEnded = await withdrawConsent(trx, { accountId, purpose, address: addressOf(request) });
       if (hasEnded) await afterWithdrawal[purpose]?.(trx, accountId);
     });
     return answer(session, request);

@@ -132,6 +132,21 @@ describe.each(stores)('%s', (_name, files, place) => {
   });
 });
 
+test('a file that is removed while it is asked for is there whole or not at all', async () => {
+  const files = stores[0][1];
+  for (let turn = 0; turn < 300; turn += 1) {
+    const key = `raced/${turn}`;
+    await files.write(key, Readable.from([plain]));
+    const removal = (async () => {
+      for (let ticks = turn % 12; ticks > 0; ticks -= 1) await new Promise(setImmediate);
+      await files.remove(key);
+    })();
+    const stream = await files.read(key);
+    if (stream) expect((await buffer(stream)).length).toBe(plain.length);
+    await removal;
+  }
+});
+
 test('a place that cannot be written to fails instead of waiting for ever', async () => {
   const files = stores[0][1];
   mkdirSync(join(dataDir, 'files'), { recursive: true });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
@@ -61,6 +62,13 @@ export function createFiles({
       const { disk } = await open();
       if (!(await disk.exists(key))) return null;
       const sealed = await disk.getStream(key);
+      try {
+        await once(sealed, 'readable');
+      } catch (error) {
+        // Asked again: it may have been removed since.
+        if (await disk.exists(key)) throw error;
+        return null;
+      }
       const plain = secrets.opening();
       // A failure of either side ends both; whoever reads `plain` hears of it.
       pipeline(sealed, plain).catch(() => undefined);

@@ -67,12 +67,25 @@ async function sendPatiently({ send, say }: Field, plan: Plan): Promise<Reply> {
   }
 }
 
+/** The plan as an answer can be held to it: an operator among the callers may have taken its language off the site. */
+async function withOfferedLanguage(db: Database, plan: Plan, { headers }: Reply): Promise<Plan> {
+  const { language } = plan;
+  if (language === null || headers['content-language'] === language) return plan;
+  const offered = await db
+    .selectFrom('languages')
+    .select('id')
+    .where('prefix', '=', language)
+    .where('is_published', '=', true)
+    .executeTakeFirst();
+  return offered ? plan : { ...plan, language: null };
+}
+
 async function tryOne(field: Field, call: number, plan: Plan): Promise<number> {
   const { db, stagehand, box, tally } = field;
   const reply = await sendPatiently(field, plan);
   tally.count(plan, reply);
   const leak = await box.findLeak(db, plan.caller, reply.text + JSON.stringify(reply.headers));
-  const wrong = leak === null ? judge(plan, reply) : `leaks ${leak}`;
+  const wrong = leak === null ? judge(await withOfferedLanguage(db, plan, reply), reply) : `leaks ${leak}`;
   if (wrong !== null) field.say(tally.fault(call, plan, wrong));
   if (hasLost(plan, reply)) await stagehand.revive(plan.caller);
   return reply.milliseconds;
