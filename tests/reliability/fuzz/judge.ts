@@ -61,6 +61,8 @@ export function judge(plan: Plan, reply: Reply): string | null {
   if (reply.text !== '' && !reply.headers['content-type']) return `an answer of no type, status ${status}`;
   const isKnown = plan.operation.replies.has(status);
   if (!isKnown && !ofFrame.has(status) && !isAstray(plan)) return `status ${status} is not described`;
+  // Another method of the address may lead to a page.
+  if (status === 302 && isAstray(plan)) return reply.headers.location ? null : 'leads nowhere';
   if (status !== 200) return judgeError(plan, reply);
   return isAstray(plan) ? null : judgeBody(plan, reply);
 }
