@@ -209,7 +209,9 @@ test('a forgotten password is renewed by mail once: the old one and the used lin
   const askFor = async (contact: string) => {
     await page.goto('/ru/auth/forgot');
     await field(page, 'email').fill(contact);
+    const asking = page.waitForRequest('**/password/forgot');
     await submit(page).click();
+    expect((await asking).postDataJSON()).toEqual({ email: contact });
     await page.getByRole('heading', { name: 'Проверьте почту' }).waitFor();
     return page.locator('main').innerText();
   };

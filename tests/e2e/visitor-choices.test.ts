@@ -67,6 +67,8 @@ test('a dark system gets the same light page', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, context } = await openWindow(browser, service.url, { colorScheme });
     await page.goto('/search/search-clinics');
+    // Until then some of it has no style of its own yet.
+    await page.locator('html[data-layout=whole]').waitFor();
     looks.push(
       await page.locator('body, header, main article, input').evaluateAll((all) =>
         all.map((element) => {

@@ -36,6 +36,9 @@ export function forgetTypedContact(): void {
 export const contactOf = (text: string): Partial<TypedContact> =>
   text.includes('@') ? { email: text } : { phone: text };
 
+/** Whoever is in a field already has come before the page was alive, and types: nothing is put before their words. */
+const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement;
+
 /** Keeps what is typed, and hands back once what was typed before. */
 export function useTypedContact(typed: Partial<TypedContact>, restore: (before: TypedContact) => void): void {
   const isFirst = useRef(true);
@@ -44,7 +47,7 @@ export function useTypedContact(typed: Partial<TypedContact>, restore: (before: 
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false;
-      restore(readTyped());
+      if (!isTyping()) restore(readTyped());
       return;
     }
     const before = readTyped();
