@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
-import { joinChat, type MadeChat, makeChat } from '../factories/chats.ts';
+import { joinChat, type MadeChat, makeChat, makeMessages } from '../factories/chats.ts';
 import { createCities, createClinic } from '../factories/clinics.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -26,14 +26,17 @@ async function makeRoom() {
   return { client, member, chat };
 }
 
-async function say(chat: MadeChat, member: MadeAccount, body: string): Promise<void> {
-  const reply = await fetch(`${service.url}/api/v1/staff/chats/${chat.id}/messages`, {
+async function act(path: string, { headers }: MadeAccount, body: object): Promise<void> {
+  const reply = await fetch(`${service.url}/api/v1/${path}`, {
     method: 'POST',
-    headers: { ...member.headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ id: randomUUID(), body }),
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
   expect(reply.status, await reply.text()).toBe(200);
 }
+
+const say = (chat: MadeChat, member: MadeAccount, body: string) =>
+  act(`staff/chats/${chat.id}/messages`, member, { id: randomUUID(), body });
 
 const progressOf = ({ id }: MadeChat) =>
   db
@@ -71,6 +74,33 @@ test('what is said reaches the client’s window on any page: delivered, and not
   await expect.poll(() => progressOf(chat)).toEqual({ delivered_seq: 8, read_seq: 0 });
   // One at once, and then one a second of all that came meanwhile.
   expect(calls.length).toBeLessThan(8);
+  await context.close();
+});
+
+test('what happens while a conversation is on its way to the window stands in it', async () => {
+  const { client, member, chat } = await makeRoom();
+  await makeMessages(db, chat, [{ by: 'client', body: 'Жду ответа' }]);
+  const { page, context } = await openWindowOf(browser, service.url, client);
+  const connections = watchSaid(page);
+  const heard: string[] = [];
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  await page.goto('/chat');
+  await expect.poll(() => connections.at(-1)?.some((frame) => frame.includes('["attend",null]'))).toBe(true);
+  const asked = Promise.withResolvers<void>();
+  const isHeard = Promise.withResolvers<void>();
+  await page.route(`**/client/chats/${chat.id}/messages?*`, async (route) => {
+    const reply = await route.fetch();
+    asked.resolve();
+    await isHeard.promise;
+    await route.fulfill({ response: reply });
+  });
+  await page.getByRole('link', { name: /Isar Eye Clinic/ }).click();
+  await asked.promise;
+  await act(`staff/chats/${chat.id}/read`, member, { seq: 1 });
+  await expect.poll(() => heard.some((frame) => frame.startsWith('42["read"'))).toBe(true);
+  isHeard.resolve();
+  const own = page.getByRole('log').locator('article', { hasText: 'Жду ответа' });
+  await expect.poll(() => own.locator('[data-tick]').getAttribute('data-tick')).toBe('read');
   await context.close();
 });
 

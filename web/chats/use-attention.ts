@@ -21,6 +21,8 @@ const useAttentive = (): boolean => useSyncExternalStore(subscribe, isAttentive,
 
 /** How long the newest message has to be in view until it counts as read; also what keeps the calls apart. */
 const READ_MS = 300;
+/** Whoever goes on looking has it told again where it did not arrive. */
+const AGAIN_MS = 10_000;
 
 /**
  * As the service counts what is unread: for the clinic the client's messages, for the client all that is not their own,
@@ -61,7 +63,11 @@ export function useAttention(talk: Talk, isAtEnd: boolean) {
   useEffect(() => {
     if (!isLooking || newest === 0) return;
     const timer = setTimeout(read, READ_MS);
-    return () => clearTimeout(timer);
+    const again = setInterval(read, AGAIN_MS);
+    return () => {
+      clearTimeout(timer);
+      clearInterval(again);
+    };
   }, [isLooking, newest, read]);
 
   const lineCount = line.from === null ? 0 : countOthers(talk, line.from, line.to ?? newest);

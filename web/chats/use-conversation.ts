@@ -152,8 +152,9 @@ export function useConversation({ side, chat, page }: Options): Talk {
     attendChat(uuid);
     return () => attendChat(null);
   }, [uuid]);
-  const acts = useMemo(
-    () => ({
+  const acts = useMemo(() => {
+    let readTo = 0;
+    return {
       send({ body, files, health_consent }: Outgoing) {
         const message = {
           id: crypto.randomUUID(),
@@ -174,25 +175,21 @@ export function useConversation({ side, chat, page }: Options): Talk {
       },
       read() {
         const { state, participants } = store.read();
-        readingHere.tell({ side, chat: uuid, seq: state.last });
+        const { last } = state;
+        readingHere.tell({ side, chat: uuid, seq: last });
         const own = participants.find(({ number }) => number === ownNumber);
-        if (state.last === 0 || (own && own.read_seq >= state.last)) return;
-        calls.read(state.last).then(
+        if (last <= Math.max(readTo, own?.read_seq ?? 0)) return;
+        calls.read(last).then(
           () => {
+            readTo = Math.max(readTo, last);
             if (ownNumber !== null)
-              store.takeProgress({
-                number: ownNumber,
-                side,
-                delivered_seq: state.last,
-                read_seq: state.last,
-              });
+              store.takeProgress({ number: ownNumber, side, delivered_seq: last, read_seq: last });
           },
           // The next look tells it again.
           () => undefined,
         );
       },
-    }),
-    [calls, store, room, side, uuid, ownNumber],
-  );
+    };
+  }, [calls, store, room, side, uuid, ownNumber]);
   return { ...held, side, uuid, calls, ownNumber, pending, openedUnread, typists, ...acts };
 }

@@ -1,5 +1,5 @@
 import type { LiveEvents } from '../../contract/live.ts';
-import { createSource, useSource } from './source.ts';
+import { createNews, useSource } from './source.ts';
 
 /** What changed: the id of a request, or null when anything may have, because this window was out of touch. */
 export type LiveChange = { id: string | null };
@@ -9,12 +9,17 @@ export type LiveMessage = Told<'message'>;
 export type LiveRead = Told<'read'>;
 export type LiveNote = Told<'note'>;
 
-const changes = createSource<LiveChange>();
-export const liveMessages = createSource<LiveMessage>();
-export const liveReads = createSource<LiveRead>();
-export const liveNotes = createSource<LiveNote>();
-export const liveChats = createSource<LiveChange>();
-export const liveInbox = createSource<LiveChange>();
+const changes = createNews<LiveChange>();
+export const liveMessages = createNews<LiveMessage>();
+export const liveReads = createNews<LiveRead>();
+export const liveNotes = createNews<LiveNote>();
+export const liveChats = createNews<LiveChange>();
+export const liveInbox = createNews<LiveChange>();
+
+/** At the end of a session. */
+export function forgetNews(): void {
+  for (const news of [changes, liveMessages, liveReads, liveNotes, liveChats, liveInbox]) news.forget();
+}
 
 /** One act of someone can be several events: those of a moment are told as one. */
 const MOMENT_MS = 150;

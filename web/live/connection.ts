@@ -2,7 +2,15 @@ import { io, type Socket } from 'socket.io-client';
 import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/live.ts';
 import { loadCounts, takeCounts } from '../platform/session-load.ts';
 import { readToken } from '../platform/session-store.ts';
-import { liveChats, liveInbox, liveMessages, liveNotes, liveReads, tellChange } from './changes.ts';
+import {
+  forgetNews,
+  liveChats,
+  liveInbox,
+  liveMessages,
+  liveNotes,
+  liveReads,
+  tellChange,
+} from './changes.ts';
 import { noteArrival } from './delivery.ts';
 import { attendedChat, attendings, speakThrough, typings } from './hints.ts';
 import { setLive } from './is-live.ts';
@@ -147,5 +155,6 @@ export function openConnection(): () => void {
   return () => {
     for (const stop of stops) stop();
     socket.disconnect();
+    forgetNews();
   };
 }

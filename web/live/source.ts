@@ -20,6 +20,50 @@ export function createSource<Event>(): Source<Event> {
   };
 }
 
+let underWay = 0;
+let askedAt = 0;
+
+/** Loads what a page will show: from now on its news are kept for it, until it stands and listens. */
+export async function keepNewsWhile<Data>(load: () => Promise<Data>): Promise<Data> {
+  // A page in parts is as old as the first of them.
+  if (underWay === 0) askedAt = performance.now();
+  underWay += 1;
+  try {
+    return await load();
+  } finally {
+    underWay -= 1;
+  }
+}
+
+/** More than a window hears while a page is on its way. */
+const KEPT_MAX = 200;
+
+/**
+ * A source that tells those who begin to listen also what has come since their page was asked for. Only for events that
+ * may come twice, and late.
+ */
+export function createNews<Event>(): Source<Event> & { forget(): void } {
+  const source = createSource<Event>();
+  let kept: { event: Event; at: number }[] = [];
+  return {
+    tell(event) {
+      kept = [
+        ...kept.slice(1 - KEPT_MAX).filter(({ at }) => at >= askedAt),
+        { event, at: performance.now() },
+      ];
+      source.tell(event);
+    },
+    listen(listener) {
+      for (const { event, at } of kept) if (at >= askedAt) listener(event);
+      return source.listen(listener);
+    },
+    /** What was told is nobody's any more: another account may be the next to listen. */
+    forget() {
+      kept = [];
+    },
+  };
+}
+
 /** Calls `handler`, the one of the last rendering, with each event. */
 export function useSource<Event>(source: Source<Event>, handler: (event: Event) => void): void {
   const latest = useRef(handler);

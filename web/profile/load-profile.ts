@@ -1,5 +1,6 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router';
 import { ApiError } from '../../contract/client.ts';
+import { keepNewsWhile } from '../live/source.ts';
 import { loginAddress } from '../platform/guards.ts';
 import { browserLoad, type Load } from '../platform/load.ts';
 
@@ -11,7 +12,7 @@ export function accountLoad<Data>(load: Load<Data>) {
   const run = browserLoad(load);
   async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Data> {
     try {
-      return await run(args);
+      return await keepNewsWhile(() => run(args));
     } catch (error) {
       const hasEnded = error instanceof ApiError && (error.status === 401 || error.status === 403);
       throw hasEnded ? redirect(loginAddress(args.url, args.params.lang)) : error;
