@@ -64,6 +64,7 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
   }
 
   async function work(): Promise<void> {
+    isAtWork = true;
     await delay(GATHER_MS);
     while (wanted.size > 0) {
       const batch = [...wanted];
@@ -81,6 +82,8 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
         );
       }
     }
+    // In one step with finding that nothing is wanted: what came between would be handed out by nobody.
+    isAtWork = false;
   }
 
   return ({ seqs, whole, ...news }) => {
@@ -90,10 +93,6 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
       const message = whole?.seq === seq ? readWhole(whole) : null;
       wanted.set(`${news.chat}:${seq}`, { ...news, seq, message });
     }
-    if (isAtWork) return;
-    isAtWork = true;
-    void work().finally(() => {
-      isAtWork = false;
-    });
+    if (!isAtWork) void work();
   };
 }
