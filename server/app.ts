@@ -55,6 +55,7 @@ import { operatorRoutes } from './operators/routes.ts';
 import { phoneRoutes } from './phones/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { createPictures } from './pictures/store.ts';
+import { answerInTurn } from './platform/answer-in-turn.ts';
 import { refuseForgeries } from './platform/anti-forgery.ts';
 import { describeApi } from './platform/api-docs.ts';
 import type { Database } from './platform/database.ts';
@@ -156,6 +157,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   answerErrors(app, messages.translate);
   await secureHeaders(app, config);
+  answerInTurn(app);
   await refuseWhenBusy(app, parts.busyMs ?? 2000);
   await app.register(cookie);
   if (parts.reads) seeOwnWrites(app, parts.reads, config);
