@@ -54,18 +54,27 @@ async function openMany(url: string, { first, byte }: Omit<Kind, 'what'>): Promi
   return lines;
 }
 
-/** Other people are answered meanwhile: how long they wait at most. */
-async function longestWait(url: string, isOver: () => boolean): Promise<number> {
-  let longest = 0;
+type Waited = { longest: number; unanswered: string[] };
+
+/** Other people are answered meanwhile: how long they wait at most, and what befell the call that was not answered. */
+async function waitsOfOthers(url: string, isOver: () => boolean): Promise<Waited> {
+  const waited: Waited = { longest: 0, unanswered: [] };
+  const start = Date.now();
   while (!isOver()) {
     const begun = Date.now();
-    const isAnswered = await fetch(`${url}/api/v1/client/clinics`)
-      .then(async (reply) => (await reply.text()) !== '' && reply.ok)
-      .catch(() => false); // hung up on, which is longer than any wait
-    longest = Math.max(longest, isAnswered ? Date.now() - begun : Number.POSITIVE_INFINITY);
+    const at = `${Math.round((begun - start) / 1000)} s`;
+    try {
+      const reply = await fetch(`${url}/api/v1/client/clinics`);
+      await reply.text();
+      if (!reply.ok) waited.unanswered.push(`${at}: ${reply.status}`);
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      waited.unanswered.push(`${at}, ${Date.now() - begun} ms: ${cause}`);
+    }
+    waited.longest = Math.max(waited.longest, Date.now() - begun);
     await delay(200);
   }
-  return longest;
+  return waited;
 }
 
 async function late({ what, ...kind }: Kind, url: string): Promise<Finding> {
@@ -111,7 +120,7 @@ async function unread({ service: { url }, connections, residentMb }: Stage): Pro
 export async function slowCallers(stage: Stage): Promise<Finding[]> {
   const { url } = stage.service;
   let isOver = false;
-  const others = longestWait(url, () => isOver);
+  const others = waitsOfOthers(url, () => isOver);
   const kinds = kindsFor(stage.client.headers.authorization);
   const findings: Finding[] = [];
   try {
@@ -119,7 +128,13 @@ export async function slowCallers(stage: Stage): Promise<Finding[]> {
   } finally {
     isOver = true;
   }
-  const waited = await others;
-  const seen = `answered within ${waited} ms`;
-  return [...findings, { what: 'others meanwhile', seen, isAsPromised: waited < 5000 }];
+  const { longest, unanswered } = await others;
+  return [
+    ...findings,
+    {
+      what: 'others meanwhile',
+      seen: `answered within ${longest} ms${unanswered.map((words) => `; not at ${words}`).join('')}`,
+      isAsPromised: longest < 5000 && unanswered.length === 0,
+    },
+  ];
 }
