@@ -37,6 +37,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // A service and a browser a file: two at a time keep two processors busy.
           maxWorkers: 2,
+          // Decision 35: once more, and said aloud.
+          retry: 1,
         },
       },
     ],
