@@ -27,6 +27,8 @@ export type DraftKeeper = {
 
 const PAUSE_MS = 2000;
 const RETRY_MS = 15_000;
+/** More than are lost one after the other on a line that is not simply away. */
+const UNANSWERED_MAX = 20;
 
 /** Whether what the server has is this: it gives fields back in an order of its own. */
 const isSame = (kept: unknown, sent: Inquiry): boolean =>
@@ -70,7 +72,7 @@ export function createDraftKeeper({ account, version, onState, onOther }: Option
       unanswered = [];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      unanswered.push(content);
+      unanswered = [...unanswered.filter((one) => one !== content), content].slice(-UNANSWERED_MAX);
       waiting ??= content;
       onState('here');
       later(RETRY_MS);
