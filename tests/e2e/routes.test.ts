@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { findPublicPages } from './public-pages.ts';
 
@@ -41,6 +41,7 @@ describe.each(views)('in $language', ({ language, axeAt }) => {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           await expectNoSidewaysScroll(page);
+          await expectFullRows(page);
         }
       }
       // The last address is meant not to exist.

@@ -26,6 +26,7 @@ export function AssignMenu({ entry, clinicId, onChanged }: Props) {
         ref={buttonRef}
         type="button"
         className={`${classes.button} ${assignee?.is_absent ? classes.away : ''}`}
+        data-free={name === undefined || undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         aria-label={name === undefined ? t('staff.team_free') : t('staff.team_open', { name })}

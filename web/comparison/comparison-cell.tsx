@@ -96,7 +96,7 @@ function PriceCell({ cell }: { cell: Extract<Cell, { kind: 'price' }> }) {
         )}
       </b>
       <OriginalPrice price={cell.price} to={cell.to?.amount ?? null}>
-        {(original) => original}
+        {(original) => <span>{original}</span>}
       </OriginalPrice>
       {lines.length > 0 && <span>{t('comparison.includes', { lines: format.list(lines) })}</span>}
       <span>{t('comparison.priced_on', { date: format.date(cell.priced_on) })}</span>

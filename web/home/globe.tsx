@@ -5,7 +5,8 @@ import globePoints from './globe-points.json';
 
 type Country = { code: string; title: string; clinics: number };
 type Dot = Country & { x: number; y: number; size: number };
-type Named = Dot & { room: ReturnType<typeof roomOf> };
+type Room = { left: number; right: number; top: number; bottom: number };
+type Named = Dot & { room: Room };
 
 const labelled = 9;
 const points: Record<string, number[] | undefined> = globePoints;
@@ -26,33 +27,29 @@ function dotsOf(countries: readonly Country[]): Dot[] {
 const widthOf = ({ title, clinics }: Country) => 6.8 * (title.length + String(clinics).length + 2);
 
 /** Room of a name after its dot, or before it. */
-function roomOf(dot: Dot, side: 'after' | 'before') {
+function roomOf(dot: Dot, side: 'after' | 'before'): Room {
   const start = side === 'after' ? dot.x + dot.size + 5 : dot.x - dot.size - 5 - widthOf(dot);
   return { left: start, right: start + widthOf(dot), top: dot.y - 9, bottom: dot.y + 9 };
 }
 
-/** The largest countries get a name, beside the dot where it meets neither a name nor a larger dot. */
+const meets = (room: Room, { x, y, size }: Dot): boolean =>
+  x + size > room.left && x - size < room.right && y + size > room.top + 3 && y - size < room.bottom - 3;
+
+const overlap = (one: Room, other: Room): boolean =>
+  one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+/** The largest countries get a name, beside the dot where it meets neither a name nor another dot. */
 function namedOf(dots: readonly Dot[]): Named[] {
   const named: Named[] = [];
-  for (const [rank, dot] of dots.entries()) {
-    for (const side of ['after', 'before'] as const) {
-      const room = roomOf(dot, side);
-      const isFree =
-        room.right < 560 &&
-        named.every(
-          ({ room: other }) =>
-            other.left > room.right ||
-            other.right < room.left ||
-            other.top > room.bottom ||
-            other.bottom < room.top,
-        ) &&
-        dots
-          .slice(0, rank + 4)
-          .every(({ x, y }) => x < room.left || x > room.right || Math.abs(y - dot.y) > 11 || x === dot.x);
-      if (!isFree) continue;
-      named.push({ ...dot, room });
-      break;
-    }
+  for (const dot of dots) {
+    const rooms = (['after', 'before'] as const).map((side) => roomOf(dot, side));
+    const room = rooms.find(
+      (place) =>
+        place.right < 560 &&
+        !named.some((other) => overlap(place, other.room)) &&
+        !dots.some((other) => other !== dot && meets(place, other)),
+    );
+    if (room) named.push({ ...dot, room });
     if (named.length === labelled) break;
   }
   return named;

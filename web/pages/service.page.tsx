@@ -12,6 +12,8 @@ const lists = {
     'about.service_now_3',
     'about.service_now_5',
     'about.service_now_6',
+    'about.service_now_7',
+    'about.service_now_8',
     'about.service_now_4',
   ],
   not: ['about.service_not_1', 'about.service_not_2', 'about.service_not_3', 'about.service_not_4'],
