@@ -14,6 +14,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
+import { PageFailure } from './page-failure.tsx';
 import classes from './staff.module.css';
 import { StaffChooser } from './staff-chooser.tsx';
 import { StaffMenu } from './staff-menu.tsx';
@@ -29,6 +30,11 @@ export const clientLoader = accountLoad(loadStaff);
 export function HydrateFallback() {
   const { pathname } = useLocation();
   return placeOf(pathname)?.id === 'chats' ? <StaffChatsSkeleton /> : <StaffSkeleton />;
+}
+
+/** An overloaded service says so, as on its pages. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <PageFailure error={error} className={classes.missing} />;
 }
 
 /** A line below the site's header says whose side this is; below it the page. */
