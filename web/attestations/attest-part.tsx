@@ -24,7 +24,9 @@ export function AttestPart({ part, attestation, isTicked, onTick }: Props) {
         {rows.map(({ label, value, isOld }) => (
           <div key={label} data-old={isOld || undefined}>
             <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
