@@ -24,7 +24,7 @@ export function LanguageList() {
       <TextField source="title" sortable={false} />
       <SelectField source="direction" choices={directions} sortable={false} />
       <BooleanField source="is_published" sortable={false} />
-      <FunctionField<AdminLanguage> source="written" sortable={false} render={shareOf} />
+      <FunctionField<AdminLanguage> source="written" sortable={false} render={shareOf} dir="ltr" />
       <Figure source="edited" sortable={false} />
     </AdminList>
   );

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Typography, useTheme } from '@mui/material';
 import { type ComponentProps, useCallback } from 'react';
 import { Pagination, PaginationActions, useListContext, useLocale, useTranslate } from 'react-admin';
 import { LIST_MAX } from '../../contract/admin-lists.ts';
@@ -17,6 +17,8 @@ export function ListFoot() {
   // React-admin hands this on on every width and names it on wide ones only.
   const names = { getItemAriaLabel: (to: string) => translate(`ra.navigation.${to}`) };
   const isCounted = total !== undefined;
+  // What is said of one button the library gives to the other where one reads from right to left.
+  const onward = useTheme().direction === 'rtl' ? 'previousButton' : 'nextButton';
   // Of a list that nobody has counted the library takes every page to be full.
   const rowsHere = useCallback(() => {
     const before = (page - 1) * perPage;
@@ -40,7 +42,7 @@ export function ListFoot() {
         {...(isCounted && { actions: PageNumbers })}
         {...(!isCounted && {
           labelDisplayedRows: rowsHere,
-          slotProps: { actions: { nextButton: { disabled: !hasNextPage } } },
+          slotProps: { actions: { [onward]: { disabled: !hasNextPage } } },
         })}
       />
     </>

@@ -133,6 +133,10 @@ test('the log says how many rows it shows, and there is no page after the last',
     .poll(() => page.locator('.MuiTablePagination-displayedRows').innerText())
     .toBe(`1–${count} из ${count}`);
   expect(await page.getByRole('button', { name: 'Дальше' }).isEnabled()).toBe(false);
+  await speak('ar');
+  await page.locator('.MuiTablePagination-displayedRows').waitFor();
+  expect(await page.getByRole('button', { name: 'الصفحة التالية' }).isEnabled()).toBe(false);
+  await speak('ru');
 });
 
 test('the desk says what waits, and a keyboard goes from there to a claim', async () => {
