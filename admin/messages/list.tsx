@@ -36,9 +36,9 @@ export function MessageList() {
       sx={{ '& td': { overflowWrap: 'anywhere' }, '& .column-key': { minWidth: 220 } }}
     >
       <TextField source="key" />
-      <TextField source="text" sortable={false} dir="auto" />
-      <TextField source="ru" sortable={false} dir="auto" />
-      <TextField source="en" sortable={false} dir="auto" />
+      <TextField source="text" sortable={false} />
+      <TextField source="ru" sortable={false} />
+      <TextField source="en" sortable={false} />
       <BooleanField source="is_edited" sortable={false} />
     </AdminList>
   );

@@ -25,6 +25,9 @@ import { ListFoot } from './list-foot.tsx';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';
 
+/** Names and texts run in the direction of their own script, and stand at the side of the reader. */
+const wordsByThemselves = { '& span.MuiTypography-root': { unicodeBidi: 'plaintext' } };
+
 type Props = Omit<ListProps, 'children' | 'title'> & {
   /** Where a row leads; false: the list is all there is. */
   opens?: 'show' | 'edit' | false;
@@ -52,7 +55,7 @@ export function AdminList({ opens = 'show', children, ...props }: Props) {
         <Cards opens={opens}>{children}</Cards>
       ) : (
         <Box sx={{ overflowX: 'auto' }}>
-          <Datagrid bulkActionButtons={false} rowClick={opens}>
+          <Datagrid bulkActionButtons={false} rowClick={opens} sx={wordsByThemselves}>
             {children}
             {opens && <OpenField opens={opens} label={<span style={hidden}>…</span>} sortable={false} />}
           </Datagrid>
@@ -116,6 +119,7 @@ function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: 
                   minWidth: 0,
                   overflowWrap: 'anywhere',
                   '& bdi': { alignSelf: 'flex-start' },
+                  ...wordsByThemselves,
                 }}
               >
                 {toldFields(children, record).map((field) => (
