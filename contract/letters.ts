@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from './endpoint.ts';
 
-const Token = Type.String({ minLength: 1, maxLength: 300, pattern: '^[\\w-]+$' });
+const Token = Type.String({ minLength: 1, maxLength: 300 });
 
 /** What letters are about that can be stopped by themselves. */
 export const letterSubjects = ['requests', 'messages', 'comments'] as const;

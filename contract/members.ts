@@ -144,7 +144,7 @@ export const withdrawInvitation = endpoint({
   errors: changing,
 });
 
-const Token = Type.String({ minLength: 1, maxLength: 100, pattern: '^[\\w-]+$' });
+const Token = Type.String({ minLength: 1, maxLength: 100 });
 const tokenBody = Type.Object({ token: Token }, closed);
 const Clinic = Type.Object({ id: Type.Integer(), slug: Type.String(), title: Type.String() });
 

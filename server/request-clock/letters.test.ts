@@ -105,9 +105,10 @@ test('the link of a letter stops them in one step, from the page and from the ma
     app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
   const path = '/api/v1/client/letters/stop';
   const json = 'application/json';
-  for (const wrong of ['x', `${token.slice(0, -3)}AAA`, '']) {
-    const reply = await stop(path, JSON.stringify(wrong === '' ? {} : { token: wrong }), json);
+  for (const wrong of ['x', 'x = y', `${token.slice(0, -3)}AAA`, undefined]) {
+    const reply = await stop(path, JSON.stringify({ token: wrong }), json);
     expect(reply.statusCode).toBe(422);
+    expect(reply.json().errors.token, wrong).toEqual([expect.stringMatching(/^Ссылка неполная/)]);
   }
   expect(await wants(client.id)).toBe(true);
   expect((await stop(path, JSON.stringify({ token }), json)).statusCode).toBe(200);
