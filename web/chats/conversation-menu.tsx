@@ -4,11 +4,11 @@ import type { OpenedChat } from '../../contract/chats.ts';
 import { useAction } from '../profile/use-action.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { latePart } from '../ui/late-part.ts';
 import { useDropdown } from '../ui/use-dropdown.ts';
 import { type ChatChange, changeChat } from './change-chat.ts';
 import { isWithheld } from './chat-banner.tsx';
 import { ChatIcon } from './chat-icon.tsx';
-import { ConfirmSheet } from './confirm-sheet.tsx';
 import type { Side } from './conversation-calls.ts';
 import head from './conversation-head.module.css';
 import classes from './menu.module.css';
@@ -23,6 +23,9 @@ type Props = {
 
 type Question = 'block' | 'contact' | null;
 
+/** Fetched when the menu opens: no question comes sooner. */
+const questions = latePart(() => import('./confirm-sheet.tsx'));
+
 /** What can be done with a whole conversation. */
 export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
   const { t } = useTranslation();
@@ -30,6 +33,7 @@ export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
   const [question, setQuestion] = useState<Question>(null);
   const panelId = useId();
   const { buttonRef, panelRef } = useDropdown(isOpen, () => setOpen(false));
+  const asked = questions.usePart(isOpen || question !== null);
   const change = async (step: ChatChange) => {
     await changeChat(side, chat.uuid, step);
     onChanged();
@@ -67,8 +71,8 @@ export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
           <StateItems side={side} chat={chat} onAsk={ask} onChoose={choose} />
         </div>
       )}
-      {question === 'block' && (
-        <ConfirmSheet
+      {asked && question === 'block' && (
+        <asked.ConfirmSheet
           title={t(`chat.block_title.${side}`)}
           text={t(`chat.block_text.${side}`)}
           action={t('chat.block')}
@@ -78,8 +82,8 @@ export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
           onClose={() => setQuestion(null)}
         />
       )}
-      {question === 'contact' && (
-        <ConfirmSheet
+      {asked && question === 'contact' && (
+        <asked.ConfirmSheet
           title={t('chat.contact_title')}
           text={t('chat.contact_text', { clinic: chat.clinic.title })}
           action={t('chat.contact_open')}

@@ -79,10 +79,16 @@ export function createConversationStore(calls: Pick<ConversationCalls, 'list'>, 
   }
 
   async function catchUp(): Promise<void> {
-    do {
-      isWantedAgain = false;
-      await fetchNews();
-    } while (isWantedAgain);
+    try {
+      do {
+        isWantedAgain = false;
+        await fetchNews();
+      } while (isWantedAgain);
+      isOwed = false;
+    } finally {
+      // In one step with finding that nothing is wanted: who asked between would wait for what is over.
+      isCatchingUp = null;
+    }
   }
 
   return {
@@ -111,13 +117,7 @@ export function createConversationStore(calls: Pick<ConversationCalls, 'list'>, 
         return isCatchingUp;
       }
       isOwed = true;
-      isCatchingUp = catchUp()
-        .then(() => {
-          isOwed = false;
-        })
-        .finally(() => {
-          isCatchingUp = null;
-        });
+      isCatchingUp = catchUp();
       return isCatchingUp;
     },
     async loadOlder(): Promise<void> {

@@ -16,11 +16,6 @@ export const liveNotes = createNews<LiveNote>();
 export const liveChats = createNews<LiveChange>();
 export const liveInbox = createNews<LiveChange>();
 
-/** At the end of a session. */
-export function forgetNews(): void {
-  for (const news of [changes, liveMessages, liveReads, liveNotes, liveChats, liveInbox]) news.forget();
-}
-
 /** One act of someone can be several events: those of a moment are told as one. */
 const MOMENT_MS = 150;
 

@@ -2,18 +2,11 @@ import { io, type Socket } from 'socket.io-client';
 import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/live.ts';
 import { loadCounts, takeCounts } from '../platform/session-load.ts';
 import { readToken } from '../platform/session-store.ts';
-import {
-  forgetNews,
-  liveChats,
-  liveInbox,
-  liveMessages,
-  liveNotes,
-  liveReads,
-  tellChange,
-} from './changes.ts';
+import { liveChats, liveInbox, liveMessages, liveNotes, liveReads, tellChange } from './changes.ts';
 import { noteArrival } from './delivery.ts';
 import { attendedChat, attendings, speakThrough, typings } from './hints.ts';
 import { setLive } from './is-live.ts';
+import { forgetNews } from './source.ts';
 import { watchWaking } from './wake.ts';
 
 type LiveSocket = Socket<LiveEvents, LiveActs>;

@@ -38,28 +38,30 @@ export async function keepNewsWhile<Data>(load: () => Promise<Data>): Promise<Da
 /** More than a window hears while a page is on its way. */
 const KEPT_MAX = 200;
 
+const all: unknown[][] = [];
+
+/** At the end of a session: another account may be the next to listen. */
+export function forgetNews(): void {
+  for (const kept of all) kept.length = 0;
+}
+
 /**
  * A source that tells those who begin to listen also what has come since their page was asked for. Only for events that
  * may come twice, and late.
  */
-export function createNews<Event>(): Source<Event> & { forget(): void } {
+export function createNews<Event>(): Source<Event> {
   const source = createSource<Event>();
-  let kept: { event: Event; at: number }[] = [];
+  const kept: { event: Event; at: number }[] = [];
+  all.push(kept);
   return {
     tell(event) {
-      kept = [
-        ...kept.slice(1 - KEPT_MAX).filter(({ at }) => at >= askedAt),
-        { event, at: performance.now() },
-      ];
+      kept.push({ event, at: performance.now() });
+      if (kept.length > KEPT_MAX) kept.shift();
       source.tell(event);
     },
     listen(listener) {
       for (const { event, at } of kept) if (at >= askedAt) listener(event);
       return source.listen(listener);
-    },
-    /** What was told is nobody's any more: another account may be the next to listen. */
-    forget() {
-      kept = [];
     },
   };
 }
