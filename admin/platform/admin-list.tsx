@@ -119,7 +119,6 @@ function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: 
                   minWidth: 0,
                   overflowWrap: 'anywhere',
                   '& bdi': { alignSelf: 'flex-start' },
-                  ...wordsByThemselves,
                 }}
               >
                 {toldFields(children, record).map((field) => (

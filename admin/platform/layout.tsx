@@ -19,11 +19,12 @@ const toolbar = (
   </>
 );
 
-/** Beside the buttons of a phone's bar half a title has room in one line. */
+/** Beside the buttons of a phone's bar half a title has room in one line; the key of a text is one long word. */
 const twoLinesOnPhones = {
   fontSize: { xs: '1rem', sm: '1.25rem' },
   lineHeight: 1.2,
   whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  overflowWrap: 'anywhere',
 };
 
 const Bar = () => (
