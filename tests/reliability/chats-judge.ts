@@ -132,7 +132,8 @@ function findDifference({ chat, store }: DeviceRoom, { rows }: Truth): string | 
   return shown.length > there.length ? `${chat} shows ${shown[there.length]}, which is not there` : null;
 }
 
-const SETTLE_MS = 30_000;
+/** A call that got no answer is tried anew after a quarter of a minute and a look: twice, with room. */
+const SETTLE_MS = 60_000;
 
 /**
  * Without being asked anything more, every window comes to show what is there, and every connection to have told the
@@ -145,6 +146,8 @@ export async function judgeNews({ db, devices }: Ground): Promise<Faults> {
     faults = devices.flatMap((device) => {
       const { account, side, open } = device;
       const views = open.flatMap((room) => findDifference(room, truth) ?? []);
+      // The last call before the end may have been lost: the next look asks for what it would have brought.
+      views.push(...open.filter(isMissing).map(({ chat }) => `${chat} is not known to be whole`));
       const count = side === 'client' ? (truth.counts.get(account.id) ?? 0) : 0;
       if (!device.isLive()) views.push('has no connection');
       else if (device.counts() !== count) views.push(`was told ${device.counts()} of ${count} new messages`);
