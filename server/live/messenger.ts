@@ -66,24 +66,27 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
   async function work(): Promise<void> {
     isAtWork = true;
     await delay(GATHER_MS);
-    while (wanted.size > 0) {
-      const batch = [...wanted];
-      wanted = new Map();
-      try {
-        const messages = await load(batch.map(([, one]) => one));
-        for (const [key, one] of batch) {
-          const message = one.message ?? messages.get(key);
-          if (message) hand(one, message);
+    try {
+      while (wanted.size > 0) {
+        const batch = [...wanted];
+        wanted = new Map();
+        try {
+          const messages = await load(batch.map(([, one]) => one));
+          for (const [key, one] of batch) {
+            const message = one.message ?? messages.get(key);
+            if (message) hand(one, message);
+          }
+        } catch (err) {
+          giveUp(
+            batch.map(([, one]) => one),
+            err,
+          );
         }
-      } catch (err) {
-        giveUp(
-          batch.map(([, one]) => one),
-          err,
-        );
       }
+    } finally {
+      // In one step with finding that nothing is wanted: what came between would be handed out by nobody.
+      isAtWork = false;
     }
-    // In one step with finding that nothing is wanted: what came between would be handed out by nobody.
-    isAtWork = false;
   }
 
   return ({ seqs, whole, ...news }) => {
