@@ -132,8 +132,7 @@ function findDifference({ chat, store }: DeviceRoom, { rows }: Truth): string | 
   return shown.length > there.length ? `${chat} shows ${shown[there.length]}, which is not there` : null;
 }
 
-/** A call that got no answer is tried anew after a quarter of a minute and a look: twice, with room. */
-const SETTLE_MS = 60_000;
+const SETTLE_MS = 30_000;
 
 /**
  * Without being asked anything more, every window comes to show what is there, and every connection to have told the
