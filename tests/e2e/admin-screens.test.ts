@@ -161,6 +161,11 @@ test('an address that leads nowhere says so, and leads to the desk', async () =>
   expect(problemsSince()).toEqual([]);
 });
 
+test('a link with a thousand broken escapes opens its list like any other', async () => {
+  await visit(`/clinics?made=${'%ab'.repeat(1000)}`);
+  expect(await page.locator('#main-content :is(tbody tr, li)').count()).toBeGreaterThan(0);
+});
+
 test('what is chosen from a list stands in words in the log, and codes of countries as their names', async () => {
   await recordAct(db, {
     ...{ actorId: operator.id, actorRole: 'admin', address: null, clinicId: null },
