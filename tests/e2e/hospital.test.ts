@@ -146,6 +146,28 @@ test('a doctor is found under any clinic’s address and shown under the own one
   await context.close();
 });
 
+test('in Arabic a postcode of two parts keeps their order', async () => {
+  const { data } = await api(searchClinics, { query: { country: ['CZ'] } });
+  const found = await api(getClinic, { params: { slug: data[0]?.slug ?? '' } });
+  const { slug, postcode } = found.data;
+  expect(postcode).toMatch(/^\d{3} \d{2}$/);
+  const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
+  await page.goto(`/ar/hospital/${slug}/about`);
+  const part = page.locator('main bdi', { hasText: postcode ?? '' });
+  const [start = 0, end = 0] = await part.evaluate((element, code) => {
+    const words = element.firstChild;
+    const from = words?.textContent?.indexOf(code) ?? -1;
+    return [from, from + code.length - 1].map((at) => {
+      const range = new Range();
+      if (words) range.setStart(words, at);
+      if (words) range.setEnd(words, at + 1);
+      return range.getBoundingClientRect().left;
+    });
+  }, postcode ?? '');
+  expect(start).toBeLessThan(end);
+  await context.close();
+});
+
 test('without scripts every part is there, and its filters are links and forms', async () => {
   const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
   for (const part of parts) {

@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import {
+  expectAccessible,
+  expectFullRows,
+  expectNoSidewaysScroll,
+  expectSharedEdges,
+} from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { findPublicPages } from './public-pages.ts';
 
@@ -42,6 +47,7 @@ describe.each(views)('in $language', ({ language, axeAt }) => {
           await page.setViewportSize({ width, height: 900 });
           await expectNoSidewaysScroll(page);
           await expectFullRows(page);
+          await expectSharedEdges(page);
         }
       }
       // The last address is meant not to exist.

@@ -66,3 +66,18 @@ const narrowRows = () =>
 export async function expectFullRows(page: Page): Promise<void> {
   expect(await page.evaluate(narrowRows), `${page.url()} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
+
+/** Left and right edges of what stands in header and footer. */
+const frameEdges = () =>
+  ['header', 'footer'].flatMap((name) => {
+    const inside = document.querySelector(`${name}:not(main *) > div`);
+    if (!inside) return [];
+    const { left, right } = inside.getBoundingClientRect();
+    return [`${left} to ${right}`];
+  });
+
+/** Header and footer share their edges. */
+export async function expectSharedEdges(page: Page): Promise<void> {
+  const [top, ...others] = await page.evaluate(frameEdges);
+  expect(others, `${page.url()} at ${page.viewportSize()?.width} px`).toEqual(others.map(() => top));
+}

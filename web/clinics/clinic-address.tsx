@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics.ts';
 import { MapBox } from '../map/map-box.tsx';
+import { isolate } from '../platform/isolate.ts';
 import { useSite } from '../platform/site.tsx';
 import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
@@ -16,6 +17,7 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
   const { mapStyleUrl } = useSite();
   const { id, title, location, location_precision, address, postcode, city, country } = clinic;
   const pins = useMemo(() => (location ? [{ id, title, ...location }] : []), [id, title, location]);
+  const town = [postcode && isolate(postcode), city?.title].filter(Boolean).join(' ');
   const precision =
     location === null
       ? 'clinic.at_none'
@@ -30,9 +32,7 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
         <div className={own.foot}>
           <div>
             <p>
-              <PlaceLine
-                parts={[address, [postcode, city?.title].filter(Boolean).join(' '), country.title]}
-              />
+              <PlaceLine parts={[address, town, country.title]} />
             </p>
             <p className={text.muted}>{t(precision)}</p>
           </div>

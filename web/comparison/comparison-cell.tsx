@@ -90,9 +90,9 @@ function PriceCell({ cell }: { cell: Extract<Cell, { kind: 'price' }> }) {
         {cell.to === null ? (
           <Price price={cell.price} />
         ) : (
-          <>
+          <bdi dir="ltr">
             <Price price={cell.price} /> – <Price price={cell.to} />
-          </>
+          </bdi>
         )}
       </b>
       <OriginalPrice price={cell.price} to={cell.to?.amount ?? null}>

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../platform/links.tsx';
-import wrap from '../ui/wrap.module.css';
 import { LanguageLinks } from './language-links.tsx';
 import classes from './site-footer.module.css';
 
-/** Only pages that exist. `isFlush`: a map stands directly above. */
-export function SiteFooter({ isFlush }: { isFlush: boolean }) {
+/** Only pages that exist. */
+export function SiteFooter() {
   const { t } = useTranslation();
   return (
-    <footer className={isFlush ? `${classes.foot} ${classes.flush}` : classes.foot}>
-      <div className={`${wrap.wrap} ${classes.in}`}>
+    <footer className={classes.foot}>
+      <div className={classes.in}>
         <nav aria-label={t('footer.label')} className={classes.links}>
           <Link to="/about/service">{t('footer.service')}</Link>
           <Link to="/about/ranking">{t('footer.ranking')}</Link>

@@ -6,7 +6,7 @@ import classes from './site.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** `map`: up to the edges, the footer directly below; `wide`: up to the edges; `chat`: as high as the window. */
+/** How wide the page is (`site.module.css`): `map`: up to the edges, the footer directly below; `wide`: the same up to 1920; `chat`: as high as the window. */
 export type FrameKind = 'home' | 'map' | 'wide' | 'content' | 'chat';
 
 /** The home page has the search box in its own place; search and map use the full width. */
@@ -25,7 +25,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const kind = useFrameKind();
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-kind={kind}>
       <a className={classes.skip} href="#main">
         {t('site.skip')}
       </a>
@@ -34,7 +34,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      {kind !== 'chat' && <SiteFooter isFlush={kind === 'map'} />}
+      {kind !== 'chat' && <SiteFooter />}
     </div>
   );
 }

@@ -16,9 +16,7 @@ export function SiteHeader({ kind }: { kind: FrameKind }) {
   return (
     <>
       <header className={classes.top}>
-        <div
-          className={kind === 'home' || kind === 'content' ? `${classes.in} ${classes.content}` : classes.in}
-        >
+        <div className={classes.in}>
           <Link to="/" className={classes.logo} aria-label={t('site.home')}>
             <Logo />
           </Link>

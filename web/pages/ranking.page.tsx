@@ -79,7 +79,7 @@ function Points({ weights }: { weights: RankingWeights }) {
           <tr key={name}>
             <td>{t(`about.points_${name}`)}</td>
             <td>{t(`about.points_${name}_rule`)}</td>
-            <td data-label={t('about.points')}>
+            <td data-label={t('about.points')} className={text.number}>
               {weights[name] === 0
                 ? t('about.points_none')
                 : t('about.points_up_to', { n: format.number(weights[name]) })}
