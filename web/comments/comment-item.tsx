@@ -7,15 +7,16 @@ import { ReportLink } from '../reports/report-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import later from '../ui/later.module.css';
 import { Note } from '../ui/panel.tsx';
+import text from '../ui/text.module.css';
 import classes from './comment-item.module.css';
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 
 /** The words of someone, in their own direction and language. */
-function Words({ text, lang }: { text: string; lang: string }) {
+function Words({ words, lang }: { words: string; lang: string }) {
   return (
-    <div className={classes.words} lang={lang} dir="auto">
-      {text
+    <div className={`${classes.words} ${text.spoken}`} lang={lang} dir="auto">
+      {words
         .split(/\n+/)
         .filter(Boolean)
         .map((paragraph) => (
@@ -96,7 +97,7 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
       <Treatment comment={comment} />
       <Proof comment={comment} />
       {comment.is_disputed && <Note kind="amber">{t('comments.disputed')}</Note>}
-      <Words text={comment.text} lang={comment.lang} />
+      <Words words={comment.text} lang={comment.lang} />
       {note !== null && <p className={classes.note}>{note}</p>}
       <Aspects comment={comment} />
       {reply && (
@@ -105,7 +106,7 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
             <b>{t('comments.reply_of', { title: targetTitle })}</b>
             <time dateTime={reply.replied_at}>{format.date(dayOf(reply.replied_at))}</time>
           </p>
-          <Words text={reply.text} lang={reply.lang} />
+          <Words words={reply.text} lang={reply.lang} />
           {languageNote(reply.lang) !== null && <p className={classes.note}>{languageNote(reply.lang)}</p>}
         </section>
       )}

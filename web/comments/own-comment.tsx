@@ -56,7 +56,7 @@ export function OwnCommentItem({ comment }: { comment: OwnComment }) {
         <time dateTime={comment.submitted_at}>{format.dayOf(comment.submitted_at)}</time>
         {comment.proof && <span>{t(`proof.${comment.proof}`)}</span>}
       </div>
-      <p className={classes.words} lang={comment.lang} dir="auto">
+      <p className={`${classes.words} ${text.spoken}`} lang={comment.lang} dir="auto">
         {comment.text}
       </p>
       <StateWords comment={comment} />

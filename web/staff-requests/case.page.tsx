@@ -106,8 +106,10 @@ function CaseText({ found }: { found: StaffCase }) {
     <section className={classes.card} aria-labelledby="case-text">
       <h2 id="case-text">{t('staff.case')}</h2>
       <CaseFacts found={found} />
-      <div className={classes.words} dir="auto">
-        {found.body}
+      <div className={classes.words}>
+        <p className={`${text.measure} ${text.spoken}`} dir="auto">
+          {found.body}
+        </p>
       </div>
       <p className={classes.quiet}>{t('staff.as_written')}</p>
     </section>
