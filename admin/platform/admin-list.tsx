@@ -37,7 +37,7 @@ type Props = Omit<ListProps, 'children' | 'title'> & {
 
 /** Every list of the back office: its filters, what it can be taken with, its rows, its pages. */
 export function AdminList({ opens = 'show', children, ...props }: Props) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const filters = Array.isArray(props.filters) ? props.filters : [];
   const hasMore = filters.some(
     (filter) => isValidElement<{ alwaysOn?: boolean }>(filter) && !filter.props.alwaysOn,
@@ -114,6 +114,7 @@ function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: 
               <Box
                 sx={{
                   display: 'grid',
+                  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
                   gap: 1,
                   flexGrow: 1,
                   minWidth: 0,
