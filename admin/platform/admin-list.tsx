@@ -68,7 +68,14 @@ export function AdminList({ opens = 'show', children, ...props }: Props) {
 function ListActions({ hasMore }: { hasMore: boolean }) {
   const { hasCreate } = useResourceDefinition();
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap', minWidth: 0, whiteSpace: 'normal' }}>
+    <TopToolbar
+      sx={{
+        flexWrap: 'wrap',
+        flexShrink: { lg: 0 },
+        minWidth: 0,
+        whiteSpace: { xs: 'normal', lg: 'nowrap' },
+      }}
+    >
       {hasMore && <FilterButton disableSaveQuery />}
       {hasCreate && <CreateButton />}
       <TableExport />
