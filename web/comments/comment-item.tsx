@@ -7,7 +7,7 @@ import { ReportLink } from '../reports/report-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import later from '../ui/later.module.css';
 import { Note } from '../ui/panel.tsx';
-import text from '../ui/text.module.css';
+import spoken from '../ui/spoken.module.css';
 import classes from './comment-item.module.css';
 
 const dayOf = (instant: string) => instant.slice(0, 10);
@@ -15,7 +15,7 @@ const dayOf = (instant: string) => instant.slice(0, 10);
 /** The words of someone, in their own direction and language. */
 function Words({ words, lang }: { words: string; lang: string }) {
   return (
-    <div className={`${classes.words} ${text.spoken}`} lang={lang} dir="auto">
+    <div className={`${classes.words} ${spoken.words}`} lang={lang} dir="auto">
       {words
         .split(/\n+/)
         .filter(Boolean)

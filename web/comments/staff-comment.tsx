@@ -5,6 +5,7 @@ import { useFormat } from '../platform/format.ts';
 import { Stars } from '../ratings/stars.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/panel.tsx';
+import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import { DisputeSheet } from './dispute-sheet.tsx';
 import { StaffReplySheet } from './staff-reply-sheet.tsx';
@@ -38,7 +39,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
         )}
         {comment.is_demo && <span>{t('comments.demo')}</span>}
       </div>
-      <p className={`${classes.words} ${text.spoken}`} lang={comment.lang} dir="auto">
+      <p className={`${classes.words} ${spoken.words}`} lang={comment.lang} dir="auto">
         {comment.text}
       </p>
       {reply && (
@@ -46,7 +47,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
           <p>
             <b>{t('staff_comments.reply')}</b> {format.dayOf(reply.replied_at)}
           </p>
-          <p className={`${classes.words} ${text.spoken}`} lang={reply.lang} dir="auto">
+          <p className={`${classes.words} ${spoken.words}`} lang={reply.lang} dir="auto">
             {reply.text}
           </p>
         </Note>
@@ -56,7 +57,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
           <p>
             <b>{t(`comment_reason.${dispute.reason}`)}</b> {format.dayOf(dispute.disputed_at)}
           </p>
-          <p className={`${classes.words} ${text.spoken}`} dir="auto">
+          <p className={`${classes.words} ${spoken.words}`} dir="auto">
             {dispute.text}
           </p>
           <p>

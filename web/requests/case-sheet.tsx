@@ -4,6 +4,7 @@ import type { RequestDetail } from '../../contract/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import classes from './request-sheets.module.css';
 import { usePaperDownload } from './use-paper-download.ts';
@@ -14,7 +15,7 @@ export function CaseSheet({ request, onClose }: { request: RequestDetail; onClos
   return (
     <Sheet opened isCentred title={t('requests.case_title')} closeLabel={t('action.close')} onClose={onClose}>
       <div className={classes.body}>
-        <p className={`${classes.case} ${text.spoken}`} dir="auto">
+        <p className={`${classes.case} ${spoken.words}`} dir="auto">
           {request.body}
         </p>
         <CaseFacts request={request} />

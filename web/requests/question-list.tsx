@@ -3,6 +3,7 @@ import type { Recipient } from '../../contract/recipients.ts';
 import type { RequestDetail } from '../../contract/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { panelClass } from '../ui/panel.tsx';
+import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './question-list.module.css';
@@ -51,7 +52,7 @@ function OneQuestion({ question, clinic, request, onChanged }: Asked & Props) {
         </h3>
         <span>{format.dateTime(question.asked_at)}</span>
       </header>
-      <p className={text.spoken} dir="auto">
+      <p className={spoken.words} dir="auto">
         {question.body}
       </p>
       {question.answer !== null && (
@@ -60,7 +61,7 @@ function OneQuestion({ question, clinic, request, onChanged }: Asked & Props) {
             {t('requests.your_answer')}
             {question.answered_at && `${t('site.comma')}${format.dateTime(question.answered_at)}`}
           </span>
-          <p className={text.spoken} dir="auto">
+          <p className={spoken.words} dir="auto">
             {question.answer}
           </p>
         </div>

@@ -15,6 +15,7 @@ import { requestChatAddress } from '../staff-chats/staff-chat-address.ts';
 import { StateWord } from '../staff-inbox/inbox-item.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './case.module.css';
@@ -107,7 +108,7 @@ function CaseText({ found }: { found: StaffCase }) {
       <h2 id="case-text">{t('staff.case')}</h2>
       <CaseFacts found={found} />
       <div className={classes.words}>
-        <p className={`${text.measure} ${text.spoken}`} dir="auto">
+        <p className={`${text.measure} ${spoken.words}`} dir="auto">
           {found.body}
         </p>
       </div>
