@@ -7,16 +7,15 @@ import { ReportLink } from '../reports/report-link.tsx';
 import { Icon } from '../ui/icon.tsx';
 import later from '../ui/later.module.css';
 import { Note } from '../ui/panel.tsx';
-import spoken from '../ui/spoken.module.css';
 import classes from './comment-item.module.css';
 
 const dayOf = (instant: string) => instant.slice(0, 10);
 
 /** The words of someone, in their own direction and language. */
-function Words({ words, lang }: { words: string; lang: string }) {
+function Words({ text, lang }: { text: string; lang: string }) {
   return (
-    <div className={`${classes.words} ${spoken.words}`} lang={lang} dir="auto">
-      {words
+    <div className={classes.words} lang={lang} dir="auto">
+      {text
         .split(/\n+/)
         .filter(Boolean)
         .map((paragraph) => (
@@ -97,7 +96,7 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
       <Treatment comment={comment} />
       <Proof comment={comment} />
       {comment.is_disputed && <Note kind="amber">{t('comments.disputed')}</Note>}
-      <Words words={comment.text} lang={comment.lang} />
+      <Words text={comment.text} lang={comment.lang} />
       {note !== null && <p className={classes.note}>{note}</p>}
       <Aspects comment={comment} />
       {reply && (
@@ -106,7 +105,7 @@ export function CommentItem({ comment, targetTitle }: { comment: CommentOf; targ
             <b>{t('comments.reply_of', { title: targetTitle })}</b>
             <time dateTime={reply.replied_at}>{format.date(dayOf(reply.replied_at))}</time>
           </p>
-          <Words words={reply.text} lang={reply.lang} />
+          <Words text={reply.text} lang={reply.lang} />
           {languageNote(reply.lang) !== null && <p className={classes.note}>{languageNote(reply.lang)}</p>}
         </section>
       )}

@@ -16,7 +16,6 @@ import { useAction } from '../profile/use-action.ts';
 import { Stars } from '../ratings/stars.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/panel.tsx';
-import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import { showToast } from '../ui/toasts.ts';
 import { CorrectionSheet } from './correction-sheet.tsx';
@@ -57,7 +56,7 @@ export function OwnCommentItem({ comment }: { comment: OwnComment }) {
         <time dateTime={comment.submitted_at}>{format.dayOf(comment.submitted_at)}</time>
         {comment.proof && <span>{t(`proof.${comment.proof}`)}</span>}
       </div>
-      <p className={`${classes.words} ${spoken.words}`} lang={comment.lang} dir="auto">
+      <p className={classes.words} lang={comment.lang} dir="auto">
         {comment.text}
       </p>
       <StateWords comment={comment} />

@@ -5,7 +5,6 @@ import { useFormat } from '../platform/format.ts';
 import { Stars } from '../ratings/stars.tsx';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/panel.tsx';
-import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import { DisputeSheet } from './dispute-sheet.tsx';
 import { StaffReplySheet } from './staff-reply-sheet.tsx';
@@ -39,7 +38,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
         )}
         {comment.is_demo && <span>{t('comments.demo')}</span>}
       </div>
-      <p className={`${classes.words} ${spoken.words}`} lang={comment.lang} dir="auto">
+      <p className={classes.words} lang={comment.lang} dir="auto">
         {comment.text}
       </p>
       {reply && (
@@ -47,7 +46,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
           <p>
             <b>{t('staff_comments.reply')}</b> {format.dayOf(reply.replied_at)}
           </p>
-          <p className={`${classes.words} ${spoken.words}`} lang={reply.lang} dir="auto">
+          <p className={classes.words} lang={reply.lang} dir="auto">
             {reply.text}
           </p>
         </Note>
@@ -57,7 +56,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
           <p>
             <b>{t(`comment_reason.${dispute.reason}`)}</b> {format.dayOf(dispute.disputed_at)}
           </p>
-          <p className={`${classes.words} ${spoken.words}`} dir="auto">
+          <p className={classes.words} dir="auto">
             {dispute.text}
           </p>
           <p>

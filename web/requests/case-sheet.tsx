@@ -4,7 +4,6 @@ import type { RequestDetail } from '../../contract/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import classes from './request-sheets.module.css';
 import { usePaperDownload } from './use-paper-download.ts';
@@ -15,7 +14,7 @@ export function CaseSheet({ request, onClose }: { request: RequestDetail; onClos
   return (
     <Sheet opened isCentred title={t('requests.case_title')} closeLabel={t('action.close')} onClose={onClose}>
       <div className={classes.body}>
-        <p className={`${classes.case} ${spoken.words}`} dir="auto">
+        <p className={classes.case} dir="auto">
           {request.body}
         </p>
         <CaseFacts request={request} />

@@ -3,7 +3,6 @@ import type { Recipient } from '../../contract/recipients.ts';
 import type { RequestDetail } from '../../contract/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { panelClass } from '../ui/panel.tsx';
-import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import classes from './question-list.module.css';
@@ -52,18 +51,14 @@ function OneQuestion({ question, clinic, request, onChanged }: Asked & Props) {
         </h3>
         <span>{format.dateTime(question.asked_at)}</span>
       </header>
-      <p className={spoken.words} dir="auto">
-        {question.body}
-      </p>
+      <p dir="auto">{question.body}</p>
       {question.answer !== null && (
         <div className={classes.answer}>
           <span>
             {t('requests.your_answer')}
             {question.answered_at && `${t('site.comma')}${format.dateTime(question.answered_at)}`}
           </span>
-          <p className={spoken.words} dir="auto">
-            {question.answer}
-          </p>
+          <p dir="auto">{question.answer}</p>
         </div>
       )}
       {canAnswer && (

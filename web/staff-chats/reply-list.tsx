@@ -10,7 +10,6 @@ import { Section } from '../profile/section.tsx';
 import { useAction } from '../profile/use-action.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import spoken from '../ui/spoken.module.css';
 import { showToast } from '../ui/toasts.ts';
 import { replyForm } from './late-reply-form.ts';
 import classes from './replies.module.css';
@@ -92,7 +91,7 @@ function Group({ language, replies, onEdit, onDrop }: GroupProps) {
       <ul>
         {replies.map((reply) => (
           <li key={reply.id} className={classes.item}>
-            <div className={`${classes.words} ${spoken.words}`} lang={language} dir="auto">
+            <div className={classes.words} lang={language} dir="auto">
               <h4>{reply.title}</h4>
               <p className={classes.body} dir="auto">
                 {reply.body}

@@ -15,7 +15,6 @@ import { requestChatAddress } from '../staff-chats/staff-chat-address.ts';
 import { StateWord } from '../staff-inbox/inbox-item.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import spoken from '../ui/spoken.module.css';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './case.module.css';
@@ -107,10 +106,8 @@ function CaseText({ found }: { found: StaffCase }) {
     <section className={classes.card} aria-labelledby="case-text">
       <h2 id="case-text">{t('staff.case')}</h2>
       <CaseFacts found={found} />
-      <div className={classes.words}>
-        <p className={`${text.measure} ${spoken.words}`} dir="auto">
-          {found.body}
-        </p>
+      <div className={classes.words} dir="auto">
+        {found.body}
       </div>
       <p className={classes.quiet}>{t('staff.as_written')}</p>
     </section>
