@@ -9,6 +9,7 @@ import { Desk } from './desk/desk.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import { AdminLayout } from './platform/layout.tsx';
 import { routerProvider } from './platform/router.ts';
+import { store } from './platform/store.ts';
 import { styleCaches } from './platform/style-cache.ts';
 import { currentDirection, i18nProvider, watchDirection } from './platform/texts.ts';
 import { themeOf } from './platform/theme.ts';
@@ -34,6 +35,7 @@ export function App() {
         i18nProvider={i18nProvider}
         queryClient={queryClient}
         routerProvider={routerProvider}
+        store={store}
         theme={themes[direction]}
         darkTheme={null}
       >

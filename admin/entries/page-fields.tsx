@@ -27,7 +27,7 @@ function Procedures() {
           choices={useTerms().procedures}
           isRequired
           helperText={false}
-          sx={{ minInlineSize: { sm: 360 } }}
+          sx={{ minInlineSize: { sm: 'min(100%, 360px)' } }}
         />
         <NumberInput
           source="yearly_volume"
@@ -88,7 +88,7 @@ export function PageFields() {
             isRequired
             dir="auto"
             helperText={false}
-            sx={{ minInlineSize: { sm: 360 } }}
+            sx={{ minInlineSize: { sm: 'min(100%, 360px)' } }}
           />
           <NumberInput source="year" label={label('year')} min={1930} max={2100} helperText={false} />
         </SimpleFormIterator>

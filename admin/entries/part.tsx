@@ -70,10 +70,9 @@ function Written({ part: { changed_by, changed_at, by_operator } }: { part: Entr
   );
 }
 
-/** Fields without words below them stand apart; a row can be taken out without a pointer over it. */
+/** A row can be taken out without a pointer over it. */
 const spaced = {
   padding: 0,
-  '& > .MuiStack-root': { gap: 2 },
   '& .RaSimpleFormIterator-line': { paddingBlock: 1 },
   '& .RaSimpleFormIterator-action': { visibility: 'visible' },
 };

@@ -37,7 +37,7 @@ type Props = Omit<ListProps, 'children' | 'title'> & {
 
 /** Every list of the back office: its filters, what it can be taken with, its rows, its pages. */
 export function AdminList({ opens = 'show', children, ...props }: Props) {
-  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const filters = Array.isArray(props.filters) ? props.filters : [];
   const hasMore = filters.some(
     (filter) => isValidElement<{ alwaysOn?: boolean }>(filter) && !filter.props.alwaysOn,
@@ -68,7 +68,14 @@ export function AdminList({ opens = 'show', children, ...props }: Props) {
 function ListActions({ hasMore }: { hasMore: boolean }) {
   const { hasCreate } = useResourceDefinition();
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap', minWidth: 0, whiteSpace: 'normal' }}>
+    <TopToolbar
+      sx={{
+        flexWrap: 'wrap',
+        flexShrink: { lg: 0 },
+        minWidth: 0,
+        whiteSpace: { xs: 'normal', lg: 'nowrap' },
+      }}
+    >
       {hasMore && <FilterButton disableSaveQuery />}
       {hasCreate && <CreateButton />}
       <TableExport />
@@ -114,6 +121,7 @@ function Cards({ opens, children }: { opens: 'show' | 'edit' | false; children: 
               <Box
                 sx={{
                   display: 'grid',
+                  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
                   gap: 1,
                   flexGrow: 1,
                   minWidth: 0,

@@ -103,7 +103,8 @@ export function KeptForm<R extends RaRecord>({
 function WhileSaved({ children }: { children: ReactNode }) {
   const { isSubmitting } = useFormState();
   return (
-    <Stack inert={isSubmitting} sx={{ inlineSize: '100%', alignItems: 'flex-start' }}>
+    // With a gap of its own a stack leaves the fields theirs.
+    <Stack useFlexGap inert={isSubmitting} sx={{ inlineSize: '100%', alignItems: 'flex-start' }}>
       {children}
     </Stack>
   );

@@ -19,17 +19,17 @@ const toolbar = (
   </>
 );
 
-/** Beside the buttons of a phone's bar half a title has room in one line; the key of a text is one long word. */
-const twoLinesOnPhones = {
-  fontSize: { xs: '1rem', sm: '1.25rem' },
+/** Beside the buttons of a narrow bar half a title has room in one line; the key of a text is one long word. */
+const twoLinesWhereNarrow = {
+  fontSize: { xs: '1rem', md: '1.25rem' },
   lineHeight: 1.2,
-  whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  whiteSpace: { xs: 'normal', md: 'nowrap' },
   overflowWrap: 'anywhere',
 };
 
 const Bar = () => (
   <AppBar color="inherit" toolbar={toolbar}>
-    <TitlePortal sx={twoLinesOnPhones} />
+    <TitlePortal sx={twoLinesWhereNarrow} />
   </AppBar>
 );
 

@@ -12,7 +12,7 @@ export function Search({ source, words, ...rest }: Props) {
       source={source}
       placeholder={text}
       slotProps={{ htmlInput: { 'aria-label': text } }}
-      sx={{ inlineSize: { xs: '100%', sm: 320 } }}
+      sx={{ inlineSize: { xs: '100%', sm: 'min(100%, 360px)' } }}
     />
   );
 }

@@ -38,7 +38,10 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
       styleOverrides: { root: { borderBottom: hairline, background: 'var(--surface)' } },
     },
     // Wide tables scroll within themselves: nothing around them is as wide as they are.
-    RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
+    // On the widest screens what belongs together stays together.
+    RaLayout: {
+      styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0, maxWidth: 1616 } } },
+    },
     RaList: {
       styleOverrides: {
         root: { '& .RaList-main': { minWidth: 0 }, '& .RaList-actions': { background: 'transparent' } },
@@ -56,6 +59,18 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
         },
       },
     },
+    // What is typed is read too: a line has its measure.
+    RaEdit: { styleOverrides: { root: { '& .RaEdit-main': { maxWidth: 1000 } } } },
+    RaCreate: { styleOverrides: { root: { '& .RaCreate-main': { maxWidth: 1000 } } } },
+    RaSimpleFormIterator: {
+      styleOverrides: {
+        root: {
+          '& .RaSimpleFormIterator-form': { flexGrow: 1, flexWrap: 'wrap', minWidth: 0 },
+          // As wide as the form it would be alone in its row.
+          '& .RaSimpleFormIterator-inline > .MuiAutocomplete-root': { flex: '1 1 240px', width: 'auto' },
+        },
+      },
+    },
     RaFilterForm: {
       styleOverrides: {
         root: {
@@ -68,7 +83,8 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
         },
       },
     },
-    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small' } },
+    // As choices have it: fields of both kinds stand on one line.
+    MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'dense' } },
     MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small' } },
     MuiButton: { defaultProps: { disableElevation: true } },
     MuiTableCell: { styleOverrides: { head: { fontWeight: 600, background: 'var(--surface)' } } },

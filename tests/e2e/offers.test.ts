@@ -3,7 +3,7 @@ import { makeAccount } from '../factories/accounts.ts';
 import { makeRequest, makeScantyTerms, makeTerms } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
-import { expectAccessible, expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { openAnsweredWorld, pathOf } from './answered-requests.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
@@ -31,6 +31,7 @@ describe('offers side by side', () => {
       await page.goto(`/${language}${pathOf(requestId)}`);
       await page.locator('main table').waitFor();
       await expectNoSidewaysScroll(page);
+      await expectFullRows(page);
       await expectAccessible(page);
       expect(await page.locator('main h1').count()).toBe(1);
       expect(await page.locator('thead th[scope="col"]').count()).toBe(count);

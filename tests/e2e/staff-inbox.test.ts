@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeChat } from '../factories/chats.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
 import { expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import { member, openChat, say, talk } from './staff-chat-world.ts';
@@ -157,6 +157,7 @@ test.each([
     const ready = name === 'chat' ? 'main header button[aria-expanded]' : 'main h1';
     await page.locator(ready).first().waitFor();
     await expectNoSidewaysScroll(page);
+    await expectFullRows(page);
     await expectAccessible(page);
     if (SHOTS) {
       mkdirSync(SHOTS, { recursive: true });

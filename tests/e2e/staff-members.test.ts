@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeAccount, PASSWORD } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { waitForLink } from './mailbox.ts';
 import { part } from './offer-steps.ts';
 import { card, dialog, expectToast, openWindowOf } from './profile-window.ts';
@@ -115,6 +115,7 @@ test('the pages say honestly what there is nothing to count from, at 360 px and 
       await page.locator('main h1').waitFor();
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
+      await expectFullRows(page);
     }
   await window.context.close();
 });

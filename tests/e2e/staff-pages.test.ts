@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { openWindowOf } from './profile-window.ts';
 import {
   ask,
@@ -67,6 +67,7 @@ describe.each([
       await page.goto(`/${language}${path}`);
       await page.locator('main h1').waitFor();
       await expectNoSidewaysScroll(page);
+      await expectFullRows(page);
       await expectAccessible(page);
     }
     expectNoProblems(window);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Price } from '../../contract/prices.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { dayOfTest } from '../helpers/days.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { correctPriceFile, writePriceFile } from './price-steps.ts';
 import { openWindowOf } from './profile-window.ts';
 import { member } from './staff-chat-world.ts';
@@ -149,6 +149,7 @@ test.each([
       .waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await expectFullRows(page);
     await shot(page, `${place.replace('/', '-')}${language.replace('/', '-')}-${width}`);
   }
   await context.close();

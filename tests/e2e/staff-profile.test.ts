@@ -4,7 +4,7 @@ import type { Clinic } from '../../contract/clinics.ts';
 import type { StaffProfile } from '../../contract/staff-profile.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { makePhoto } from './photo-files.ts';
 import { card, dialog, expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import { member } from './staff-chat-world.ts';
@@ -176,6 +176,7 @@ test.each(['profile', 'comforts', 'photos', 'attest'])(
       await page.goto(at(place, language));
       await page.getByRole('main').locator('input').first().waitFor({ state: 'attached' });
       await expectNoSidewaysScroll(page);
+      await expectFullRows(page);
       if (width === 1440) await expectAccessible(page);
       if (width === 1440 && language === '' && place === 'photos') await expectKeyboardReachesAll(page);
       await context.close();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { card, dialog, expectToast, openWindowOf } from './profile-window.ts';
 import { member } from './staff-chat-world.ts';
 import { clinicId, db, service } from './staff-world.ts';
@@ -145,6 +145,7 @@ test('the rooms of a clinic fit a narrow screen, from right to left too', async 
     await page.goto(at(place, '/ar'));
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectNoSidewaysScroll(page);
+    await expectFullRows(page);
   }
   await context.close();
 });

@@ -54,12 +54,14 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
     .toEqual([]);
 }
 
-/** First cells of tables whose rows do not fill them: a row that is a stack on a phone is as wide as the table. */
+/** Rows that are shown and do not fill their tables: a row that is a stack on a phone is as wide as the table. */
 const narrowRows = () =>
   [...document.querySelectorAll<HTMLTableElement>('main table')].flatMap((table) => {
-    const [row] = table.tBodies[0]?.rows ?? [];
-    const isNarrow = row && row.getBoundingClientRect().width < table.getBoundingClientRect().width - 2;
-    return isNarrow ? [row.innerText.slice(0, 60)] : [];
+    const least = table.getBoundingClientRect().width - 2;
+    return [...table.tBodies]
+      .flatMap(({ rows }) => [...rows])
+      .filter((row) => row.checkVisibility() && row.getBoundingClientRect().width < least)
+      .map((row) => row.innerText.slice(0, 60));
   });
 
 /** Rows of tables fill them. */

@@ -14,6 +14,7 @@ import { roundMinutes } from './usual-reply.ts';
 export function ConversationHead({ chat, onChanged }: { chat: OpenedChat; onChanged(): void }) {
   const { t } = useTranslation();
   const { clinic, doctor } = chat;
+  const further = doctor ? { text: doctor.title, lang: null } : clinic.title_original;
   return (
     <header className={classes.head}>
       <Link to="/chat" className={classes.back} aria-label={t('chat.back')}>
@@ -29,14 +30,10 @@ export function ConversationHead({ chat, onChanged }: { chat: OpenedChat; onChan
           </Link>
         </h1>
         <p className={classes.where}>
-          {doctor ? (
-            <bdi className={classes.further}>{doctor.title}</bdi>
-          ) : (
-            clinic.title_original && (
-              <bdi className={classes.further} lang={clinic.title_original.lang ?? undefined}>
-                {clinic.title_original.text}
-              </bdi>
-            )
+          {further && (
+            <bdi className={classes.further} lang={further.lang ?? undefined}>
+              {further.text}
+            </bdi>
           )}
           <span>
             <ClinicClock chat={chat} />

@@ -14,31 +14,25 @@ import classes from './conversation-head.module.css';
 export function ConversationStrip({ chat }: { chat: OpenedChat }) {
   const { t } = useTranslation();
   const { request, offer, clinic, doctor } = chat;
-  if (request === null)
-    return (
-      <div className={classes.strip}>
-        <Icon name="requests" size={18} />
-        <span className={classes.about}>{t('chat.no_request')}</span>
-        <Link
-          to={inquiryPath({ clinic: clinic.id, ...(doctor && { doctor: doctor.id }) })}
-          className={`${buttonClass({ small: true })} ${classes.open}`}
-        >
-          <span>{t('chat.ask_offer')}</span>
-          <Icon name="chevron-next" size={20} />
-        </Link>
-      </div>
-    );
-  const path = `/requests/self/${request.id}`;
+  const path = request
+    ? `/requests/self/${request.id}`
+    : inquiryPath({ clinic: clinic.id, ...(doctor && { doctor: doctor.id }) });
   return (
     <div className={classes.strip}>
       <Icon name="requests" size={18} />
-      <Link to={path} className={`${text.link} ${classes.about}`}>
-        {t('chat.request', { n: request.number, title: request.title })}
-      </Link>
-      <RequestStatus word={request.word} />
-      {offer && <Offer offer={offer} />}
+      {request ? (
+        <>
+          <Link to={path} className={`${text.link} ${classes.about}`}>
+            {t('chat.request', { n: request.number, title: request.title })}
+          </Link>
+          <RequestStatus word={request.word} />
+          {offer && <Offer offer={offer} />}
+        </>
+      ) : (
+        <span className={classes.about}>{t('chat.no_request')}</span>
+      )}
       <Link to={path} className={`${buttonClass({ small: true })} ${classes.open}`}>
-        <span>{t(offer ? 'chat.open_offer' : 'chat.open_request')}</span>
+        <span>{t(request ? (offer ? 'chat.open_offer' : 'chat.open_request') : 'chat.ask_offer')}</span>
         <Icon name="chevron-next" size={20} />
       </Link>
     </div>

@@ -12,6 +12,9 @@ type Props<Value extends string> = {
   error?: string | undefined;
 };
 
+/** More than this, characters, and two no longer stand side by side. */
+const SHORT_LABEL = 40;
+
 /** One of a few answers, all in view. */
 export function ChoiceGroup<Value extends string>({
   legend,
@@ -26,7 +29,11 @@ export function ChoiceGroup<Value extends string>({
   return (
     <fieldset className={classes.group}>
       <legend>{legend}</legend>
-      <div className={classes.choices} data-wrong={error !== undefined || undefined}>
+      <div
+        className={classes.choices}
+        data-wrong={error !== undefined || undefined}
+        data-long={options.some(({ label }) => label.length > SHORT_LABEL) || undefined}
+      >
         {options.map(({ value, label }) => (
           <Radio
             key={value}
