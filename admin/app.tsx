@@ -2,7 +2,7 @@ import { CacheProvider } from '@emotion/react';
 import { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { AdminContext, AdminUI, Resource } from 'react-admin';
-import { ApiError } from '../contract/client.ts';
+import { isPassing } from '../contract/client.ts';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
 import { Desk } from './desk/desk.tsx';
@@ -13,10 +13,9 @@ import { styleCaches } from './platform/style-cache.ts';
 import { currentDirection, i18nProvider, watchDirection } from './platform/texts.ts';
 import { themeOf } from './platform/theme.ts';
 import { UnknownPage } from './platform/unknown.tsx';
+import { Waiting } from './platform/waiting.tsx';
 import { resources } from './resources.ts';
 
-/** A lost connection or a busy server passes; what was refused stays refused. */
-const isPassing = (error: unknown) => error instanceof ApiError && [0, 503].includes(error.status);
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: (tried, error) => tried < 2 && isPassing(error) } },
 });
@@ -43,6 +42,7 @@ export function App() {
           dashboard={Desk}
           layout={AdminLayout}
           loginPage={LoginPage}
+          loading={Waiting}
           catchAll={UnknownPage}
           disableTelemetry
           requireAuth

@@ -13,6 +13,7 @@ import {
 import { api } from './platform/api.ts';
 import { loadOwnTexts } from './platform/texts.ts';
 import { currentLanguage } from './platform/texts-state.ts';
+import { untilAnswered } from './platform/until-answered.ts';
 
 /** Someone who is logged in and runs nothing here. */
 export class NoOperatorError extends Error {}
@@ -76,7 +77,7 @@ export const authProvider: AuthProvider = {
   },
   async checkAuth() {
     // Said by the login itself; texts of the back office are not here for strangers.
-    await requireOperator().catch(() => Promise.reject({ message: false }));
+    await untilAnswered(requireOperator).catch(() => Promise.reject({ message: false }));
   },
   async checkError(error) {
     if (error instanceof ApiError && (error.status === 401 || error.status === 403)) throw error;
@@ -85,5 +86,5 @@ export const authProvider: AuthProvider = {
     const { user } = currentSession();
     return { id: user?.id ?? '', fullName: user ? `${user.name} ${user.surname}` : '' };
   },
-  getPermissions: () => requireOperator(),
+  getPermissions: () => untilAnswered(requireOperator),
 };

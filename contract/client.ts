@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+/** A lost connection, or a server that is closing or too busy: what was refused stays refused. */
+export const isPassing = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.status === 0 || error.status === 503);
+
 export type ClientOptions = {
   /** The browser's fetch, or the way of rendered pages to the API of their own process. */
   fetch: typeof fetch;

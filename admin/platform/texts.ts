@@ -5,6 +5,7 @@ import { textOptions } from '../../contract/locale.ts';
 import { readToken } from '../../web/platform/session-store.ts';
 import { api } from './api.ts';
 import { currentLanguage, rememberLanguage } from './texts-state.ts';
+import { untilAnswered } from './until-answered.ts';
 
 const texts = createInstance();
 let languages: LanguageOption[] = [];
@@ -13,7 +14,7 @@ const loaded = new Set<string>();
 
 /** Before the first view: what the site says, and the texts of the back office for someone who is logged in. */
 export async function loadTexts(): Promise<void> {
-  const { data } = await api(listLanguages, {});
+  const { data } = await untilAnswered(() => api(listLanguages, {}));
   await texts.init({
     ...textOptions,
     lng: currentLanguage(),

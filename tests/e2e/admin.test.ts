@@ -51,6 +51,35 @@ test('an operator logs in with a code, blocks someone after a fresh code, and fi
   await context.close();
 });
 
+test('a busy service and a lost connection end nobody’s session: the page says so and comes by itself', async () => {
+  const operator = await makeOperator();
+  const { page, context } = await openWindow(browser, service.url);
+  await logInAt(page, operator);
+  const logouts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/logout')) logouts.push(request.url());
+  });
+  const busy = { status: 503, json: { message: 'Сервис перегружен', errors: {} } };
+  let isAway = true;
+  await page.route('**/api/v1/client/admin/auth/user', (route) =>
+    isAway ? route.fulfill(busy) : route.continue(),
+  );
+  await page.reload();
+  await page.getByText('Сервис перегружен').waitFor();
+  isAway = false;
+  await page.getByRole('menuitem', { name: 'Пользователи' }).waitFor();
+
+  let isLost = true;
+  await page.route('**/api/v1/rest/languages*', (route) => (isLost ? route.abort() : route.continue()));
+  const lost = page.waitForEvent('requestfailed');
+  await page.reload({ waitUntil: 'commit' });
+  await lost;
+  isLost = false;
+  await page.getByRole('menuitem', { name: 'Пользователи' }).waitFor();
+  expect(logouts).toEqual([]);
+  await context.close();
+});
+
 /** Types into the search and opens a row at once, in a browser that is busy until the search is due. */
 const searchAndOpen = ({ words, row }: { words: string; row: string }): void => {
   const push = history.pushState.bind(history);

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ChatMessage } from '../../contract/chats.ts';
 import type { NewMessage } from '../../contract/conversations.ts';
 import type { MessagePage } from '../../web/chats/conversation-calls.ts';
 import { type ConversationStore, createConversationStore } from '../../web/chats/conversation-store.ts';
@@ -11,10 +12,14 @@ import { type PointerWatch, watchPointers } from './chats-pointers.ts';
 
 export type Person = { account: MadeAccount; side: 'client' | 'staff'; rooms: readonly string[] };
 
+type News = (store: ConversationStore) => void;
+
 /** A conversation on a device: what is there of it, and what is still to be sent, in order. */
 export type DeviceRoom = {
   chat: string;
   store: ConversationStore;
+  /** While its window is opened anew: what has become known since. Null: it stands. */
+  kept: News[] | null;
   outbox: NewMessage[];
   isSending: boolean;
   watch: PointerWatch;
@@ -92,17 +97,34 @@ async function openStore(list: ReturnType<typeof listerOf>): Promise<Conversatio
 async function openRoom({ person, ledger }: Needs, call: Device['call'], chat: string): Promise<DeviceRoom> {
   const watch = watchPointers(ledger, chat);
   const list = listerOf(person, chat, call, watch, ledger);
-  return { chat, store: await openStore(list), outbox: [], isSending: false, watch };
+  return { chat, store: await openStore(list), kept: null, outbox: [], isSending: false, watch };
+}
+
+/** Told to the window, and kept for the one that is on its way: its page may have been asked for before. */
+function tell(room: DeviceRoom, news: News): void {
+  room.kept?.push(news);
+  news(room.store);
 }
 
 /** What did not come is asked for again by whatever comes next. */
-export const catchUp = ({ store }: DeviceRoom): void => void store.catchUp().catch(() => undefined);
+const askOn: News = (store) => void store.catchUp().catch(() => undefined);
+
+const catchUp = (room: DeviceRoom): void => tell(room, askOn);
+
+export const takeMessage = (room: DeviceRoom, message: ChatMessage): void =>
+  tell(room, (store) => {
+    if (store.take(message)) askOn(store);
+  });
 
 export const isMissing = ({ store }: DeviceRoom): boolean => store.needsNews();
 
 /** The window is opened anew: what it had is gone, what is still to be sent is kept. */
 export async function reload(device: Device, room: DeviceRoom, ledger: ChatLedger): Promise<void> {
+  const news: News[] = [];
+  room.kept = news;
   room.store = await openStore(listerOf(device, room.chat, device.call, room.watch, ledger));
+  room.kept = null;
+  for (const one of news) one(room.store);
   ledger.tally.reloads += 1;
 }
 
@@ -131,7 +153,7 @@ function hearNews(socket: LiveSocket, { person, ledger }: Needs, open: DeviceRoo
     noteSeen(ledger, chat, message);
     const room = roomOf(chat);
     if (!room || audience !== person.side) ledger.faults.push(`${person.account.id} heard of ${chat}`);
-    if (room?.store.take(message)) catchUp(room);
+    if (room) takeMessage(room, message);
     if (message.side !== person.side && message.side !== 'service') arrive(chat, message.seq);
   });
   socket.on('read', (pointer) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatMessage } from '../../contract/chats.ts';
-import { catchUp, type Device, type DeviceRoom } from './chats-device.ts';
+import { type Device, type DeviceRoom, takeMessage } from './chats-device.ts';
 import { type ChatLedger, noteAcknowledged } from './chats-ledger.ts';
 
 const PAUSE_MS = [300, 600, 1200, 2500, 5000];
@@ -17,7 +17,7 @@ export async function send(device: Device, room: DeviceRoom, ledger: ChatLedger)
       // The service's own contract checks what it answers.
       const said = data as ChatMessage;
       noteAcknowledged(ledger, room.chat, said);
-      if (room.store.take(said)) catchUp(room);
+      takeMessage(room, said);
     }
     if (status === 0 || status === 429) {
       if (status === 429) ledger.tally.limited += 1;

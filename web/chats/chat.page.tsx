@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLoaderData } from 'react-router';
 import { getChat, type OpenedChat } from '../../contract/chats.ts';
-import { useHealthConsent } from '../inquiry/health-consent.tsx';
+import { useHealthConsent } from '../inquiry/use-health-consent.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';

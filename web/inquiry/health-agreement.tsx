@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Note } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import type { HealthConsent } from './health-consent.tsx';
+import type { HealthConsent } from './use-health-consent.ts';
 
 type Props = {
   consent: HealthConsent;

@@ -3,13 +3,14 @@ import { Field } from '../ui/field.tsx';
 import { OptionalLabel } from './choice-group.tsx';
 import fields from './fields.module.css';
 import { FilePart } from './file-part.tsx';
-import { type HealthConsent, HealthConsentPart } from './health-consent.tsx';
+import { HealthConsentPart } from './health-consent.tsx';
 import type { Step } from './inquiry-state.ts';
 import type { LoadedInquiry } from './load-inquiry.ts';
 import { RecipientPart } from './recipient-part.tsx';
 import { SummaryPart } from './summary-part.tsx';
 import type { Files } from './use-files.ts';
 import type { StepProps } from './use-form-state.ts';
+import type { HealthConsent } from './use-health-consent.ts';
 
 type Props = StepProps & {
   files: Files;

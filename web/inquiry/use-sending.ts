@@ -7,10 +7,10 @@ import { browserApi } from '../platform/browser-site.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { checkInquiry, firstWrongStep, isFieldName } from './checks.ts';
-import type { HealthConsent } from './health-consent.tsx';
 import { makeKey, type Step, toRequest } from './inquiry-state.ts';
 import type { Files } from './use-files.ts';
 import type { FieldErrors, useFormState } from './use-form-state.ts';
+import type { HealthConsent } from './use-health-consent.ts';
 import type { InquiryForm } from './use-inquiry.ts';
 
 type Parts = {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/client.ts';
+import { isPassing } from '../../contract/client.ts';
 import {
   getNotifications,
   type NotificationCounts,
@@ -24,10 +24,6 @@ export function watchLeaving(): void {
     isLeaving = false;
   });
 }
-
-/** A lost connection, or a server that is closing or too busy. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503);
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
