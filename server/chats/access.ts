@@ -20,13 +20,14 @@ export type Seat = {
 export type Wish = Pick<Seat, 'chatId' | 'side' | 'accountId'>;
 
 /** Conversation `c` is their own as a client, or one of a clinic they work for. */
-const isTheirs = ({ side, accountId }: Wish) =>
+export const isTheirs = ({ side, accountId }: Wish) =>
   side === 'client'
     ? sql`c.account_id = ${accountId}::uuid`
     : sql`c.account_id <> ${accountId}::uuid and exists (
         select from staff s where s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid)`;
 
-const withPlace = ({ accountId }: Wish) => sql`
+/** Conversations `c` with the place `p` that this account has in them, where it has one. */
+export const withPlace = ({ accountId }: Wish) => sql`
   chats c left join chat_participants p on p.chat_id = c.id and p.account_id = ${accountId}::uuid`;
 
 /**

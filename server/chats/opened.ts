@@ -81,7 +81,7 @@ async function readOpened(db: Database, seat: Seat, timeZone: string): Promise<O
     hours: hoursAt(detail.days, timeZone, new Date()),
     usual_reply_minutes: detail.usual_reply_minutes,
     contact_opened_at: detail.contact_opened_at?.toISOString() ?? null,
-    needs_health_consent: await needsHealthConsent(db, detail),
+    needs_health_consent: await needsHealthConsent(db, { ...detail, id: seat.chatId }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { ChatEventKind, ChatMessage } from '../../contract/chats.ts';
-import { isHealthConsentWithdrawn } from '../consents/reads.ts';
+import { healthConsentWithdrawn } from '../consents/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
@@ -120,21 +120,20 @@ export async function findChatAccess(
 }
 
 /**
- * Whether the client's next message has to bring the consent to data on health going to the clinic. With a request its
- * own consent counts, unless it was taken back since.
+ * For a statement: the client of conversation `c` has agreed, and agrees still, that its clinic gets data on their health.
+ * With a request its own consent counts, unless it was taken back since.
  */
+export const hasHealthConsent = sql<boolean>`(c.health_consent_at is not null or exists (
+  select from requests r where r.id = c.request_id
+    and not ${healthConsentWithdrawn(sql`c.account_id`, { id: sql`r.id`, submittedAt: sql`r.submitted_at` })}))`;
+
+/** Whether the client's next message has to bring that consent. */
 export async function needsHealthConsent(
   db: Database,
-  chat: { accountId: string; requestId: string | null; healthConsentAt: Date | null },
+  chat: { id: string; healthConsentAt: Date | null },
 ): Promise<boolean> {
   if (chat.healthConsentAt !== null) return false;
-  if (chat.requestId === null) return true;
-  const request = await db
-    .selectFrom('requests')
-    .select('submitted_at')
-    .where('id', '=', chat.requestId)
-    .executeTakeFirst();
-  if (!request) return true;
-  const asked = { id: chat.requestId, submittedAt: request.submitted_at };
-  return isHealthConsentWithdrawn(db, chat.accountId, asked);
+  const { rows } = await sql<{ has: boolean }>`
+    select ${hasHealthConsent} as has from chats c where c.id = ${chat.id}::uuid`.execute(db);
+  return rows[0]?.has !== true;
 }

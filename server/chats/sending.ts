@@ -3,14 +3,22 @@ import type { ChatMessage } from '../../contract/chats.ts';
 import type { NewMessage } from '../../contract/conversations.ts';
 import { limits } from '../../contract/limits.ts';
 import { attachToMessage } from '../attachments/writes.ts';
-import { newsOfCount, newsOfMessages } from '../chat-events/writes.ts';
 import { giveHealthConsent } from '../consents/writes.ts';
-import { liveCalls, wholeCall } from '../live/writes.ts';
+import { countCall, messageCall, type Unnumbered } from '../live/writes.ts';
 import { type Database, prepared } from '../platform/database.ts';
+import { isDeadlock, isTaken } from '../platform/database-away.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
-import { lockSeat, requireClientsConsent, type Seat, takeSeat, type Wish } from './access.ts';
-import { getMessage, needsHealthConsent } from './reads.ts';
+import {
+  isTheirs,
+  lockSeat,
+  requireClientsConsent,
+  type Seat,
+  takeSeat,
+  type Wish,
+  withPlace,
+} from './access.ts';
+import { getMessage, hasHealthConsent, needsHealthConsent } from './reads.ts';
 import { cleanBody, refuse, whyNotWritable } from './rules.ts';
 import { type LockedChat, setState, tellChange } from './writes.ts';
 
@@ -20,6 +28,20 @@ export type Sending = Wish & {
   language: string;
   address: string;
 };
+
+/** What is to be said, ready to be written, and the point of the limit that it costs. */
+type Saying = { sending: Sending; body: string; point: ReturnType<Limiter['within']> };
+
+const hasFiles = ({ sending }: Saying): boolean => (sending.message.attachment_ids ?? []).length > 0;
+
+/** The text as it is kept. Throws `invalid`. */
+function readBody({ body, attachment_ids = [] }: NewMessage): string {
+  if (new Set(attachment_ids).size > limits.attachmentsPerMessage)
+    throw new KnownError('invalid', {
+      attachment_ids: [{ key: 'too_many', values: { count: limits.attachmentsPerMessage } }],
+    });
+  return cleanBody(body, attachment_ids.length > 0);
+}
 
 /** What was said under this id; null: nothing yet. Throws `invalid` on `id` where it is what somebody else has said. */
 async function findSaid(db: Database, { accountId, chatId, message }: Sending): Promise<ChatMessage | null> {
@@ -63,25 +85,19 @@ async function requireWritable(trx: Database, chat: LockedChat, seat: Seat): Pro
 }
 
 /**
- * Puts a message at the end of a held conversation, takes the point that it costs and tells of it, in one statement; out of
- * the archives the conversation comes by that. Returns it, without files. Throws `too_many`, and the same where its id is
- * taken.
+ * Puts a message at the end of a conversation, takes the point that it costs and tells of it, in one statement, which holds
+ * the conversation's row from its beginning; out of the archives the conversation comes by that. Returns it, without files;
+ * null, and nothing is done, where something has to be done or answered first: see `prepare`.
  */
-async function insertMessage(
-  trx: Database,
-  chat: LockedChat,
-  said: { author: number; body: string; sending: Sending; sendings: Limiter },
-): Promise<ChatMessage> {
-  const { side, accountId, message, language } = said.sending;
-  const seq = chat.lastSeq + 1;
+async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage | null> {
+  const { sending, body, point } = saying;
+  const { chatId, side, message, language } = sending;
   const isClient = side === 'client';
-  const shown = {
+  const shown: Unnumbered = {
     id: message.id,
-    seq,
     revision: 0,
     side,
-    author: said.author,
-    body: said.body,
+    body,
     language,
     translations: [],
     event: null,
@@ -89,54 +105,66 @@ async function insertMessage(
     corrected_at: null,
     retracted_at: null,
   };
-  const point = said.sendings.within(accountId);
-  const isNew = sql<boolean>`not exists (
-    select from chat_messages where chat_id = ${chat.id}::uuid and id = ${message.id}::uuid)`;
-  const news = newsOfMessages(chat, [seq]);
-  const calls = [
-    // With files it is not whole yet.
-    message.attachment_ids?.length ? liveCalls([news]) : wholeCall(news, shown),
-    // What the client says is nothing new to them.
-    ...(isClient ? [] : [liveCalls([newsOfCount(chat)])]),
-  ];
-  const { rows } = await sql<{ sentAt: Date }>`${prepared}
-    with point as (${point.take(isNew)}),
+  // With files it is not whole yet. What the client says is nothing new to them.
+  const calls = [messageCall(hasFiles(saying) ? null : shown), ...(isClient ? [] : [countCall])];
+  const { rows } = await sql<{ seq: number; author: number; sentAt: Date }>`${prepared}
+    with chat as (
+      select c.id, c.last_seq + 1 as seq, p.number as author from ${withPlace(sending)}
+      where c.id = ${chatId}::uuid and ${isTheirs(sending)} and p.number is not null
+        and c.state = 'open' and c.ended_at is null and ${hasHealthConsent}
+        and not exists (select from chat_messages m where m.chat_id = c.id and m.id = ${message.id}::uuid)
+      for update of c),
+    point as (${point.take(sql<boolean>`exists (select from chat)`)}),
     said as (
       insert into chat_messages (chat_id, seq, id, side, author, body, language)
-      select ${chat.id}::uuid, ${seq}, ${message.id}::uuid, ${side}, ${said.author}, ${said.body}, ${language}
-      from point returning sent_at),
+      select chat.id, chat.seq, ${message.id}, ${side}, chat.author, ${body}, ${language} from chat, point
+      returning chat_id, seq, author, sent_at),
     shown as (
-      update chat_participants set archived_at = null
-      where chat_id = ${chat.id}::uuid and archived_at is not null and exists (select from said)),
+      update chat_participants p set archived_at = null
+      from said where p.chat_id = said.chat_id and p.archived_at is not null),
     turned as (
-      update chats set last_seq = ${seq}, last_at = said.sent_at,
-        client_seq = case when ${isClient} then ${seq} else client_seq end,
-        staff_seq = case when ${isClient} then staff_seq else ${seq} end,
-        waiting_since = case when ${isClient} then coalesce(waiting_since, said.sent_at) end
-      from said where chats.id = ${chat.id}::uuid
-      returning said.sent_at)
-    select sent_at as "sentAt", ${sql.join(calls)} from turned`.execute(trx);
+      update chats c set last_seq = said.seq, last_at = said.sent_at,
+        client_seq = case when ${isClient} then said.seq else c.client_seq end,
+        staff_seq = case when ${isClient} then c.staff_seq else said.seq end,
+        waiting_since = case when ${isClient} then coalesce(c.waiting_since, said.sent_at) end
+      from said where c.id = said.chat_id
+      returning c.id, c.account_id, c.clinic_id, said.seq, said.author, said.sent_at)
+    select seq, author, sent_at as "sentAt", ${sql.join(calls)} from turned`.execute(db);
   const [row] = rows;
-  if (!row) throw await point.refusal(trx);
-  return { ...shown, sent_at: row.sentAt.toISOString() };
+  if (!row) return null;
+  const { seq, author, sentAt } = row;
+  return { ...shown, seq, author, sent_at: sentAt.toISOString() };
 }
 
-async function sendHeld(trx: Database, sendings: Limiter, sending: Sending): Promise<ChatMessage> {
+/** The same at once, without a transaction around it: how nearly everything is said. */
+async function sayAtOnce(db: Database, saying: Saying): Promise<ChatMessage | null> {
+  if (hasFiles(saying)) return null;
+  try {
+    return await insertMessage(db, saying);
+  } catch (error) {
+    // Another window of theirs has said the same at this moment, or somebody else holds what this waits for.
+    if (isTaken(error) || isDeadlock(error)) return null;
+    throw error;
+  }
+}
+
+/** Does and asks for everything that has to come before a message. Throws what stands in its way. */
+async function prepare(trx: Database, sending: Sending): Promise<void> {
   const { chat: locked, seat } = await lockSeat(trx, sending);
-  const files = sending.message.attachment_ids ?? [];
-  const body = cleanBody(sending.message.body, files.length > 0);
-  if (new Set(files).size > limits.attachmentsPerMessage)
-    throw new KnownError('invalid', {
-      attachment_ids: [{ key: 'too_many', values: { count: limits.attachmentsPerMessage } }],
-    });
   const chat = await requireWritable(trx, locked, seat);
   await requireHealthConsent(trx, chat, sending);
-  const author = await takeSeat(trx, chat, seat);
-  const said = await insertMessage(trx, chat, { author, body, sending, sendings });
-  if (files.length === 0) return said;
-  const { accountId } = sending;
-  await attachToMessage(trx, { accountId, chatId: chat.id, seq: said.seq, ids: files });
-  return getMessage(trx, chat.id, said.seq);
+  await takeSeat(trx, chat, seat);
+}
+
+async function sayPrepared(trx: Database, saying: Saying): Promise<ChatMessage> {
+  const { sending, point } = saying;
+  await prepare(trx, sending);
+  const said = await insertMessage(trx, saying);
+  if (!said) throw await point.refusal(trx);
+  if (!hasFiles(saying)) return said;
+  const { accountId, chatId, message } = sending;
+  await attachToMessage(trx, { accountId, chatId, seq: said.seq, ids: message.attachment_ids ?? [] });
+  return getMessage(trx, chatId, said.seq);
 }
 
 /**
@@ -147,10 +175,13 @@ export async function sendMessage(
   { db, sendings }: { db: Database; sendings: Limiter },
   sending: Sending,
 ): Promise<ChatMessage> {
+  const saying = { sending, body: readBody(sending.message), point: sendings.within(sending.accountId) };
+  const said = await sayAtOnce(db, saying);
+  if (said) return said;
   try {
-    return await db.transaction().execute((trx) => sendHeld(trx, sendings, sending));
+    return await db.transaction().execute((trx) => sayPrepared(trx, saying));
   } catch (error) {
-    // Nearly always it is new: whether it was said already is asked when it cannot be said, and all of the try is undone.
+    // Whether it was said already is asked when it cannot be said, and all of the try is undone.
     if (!(error instanceof KnownError) || error.code === 'not_found') throw error;
     const again = await findSaid(db, sending);
     if (again === null) throw error;

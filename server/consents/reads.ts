@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Consent, ConsentEvent } from '../../contract/consents.ts';
 import { type Purpose, purposes } from '../../contract/documents.ts';
 import type { Database } from '../platform/database.ts';
@@ -57,20 +57,27 @@ export async function listMissing(
   });
 }
 
-/** Whether the account has taken back, since, that the case of this request goes to clinics. */
+/** For a statement: the account has taken back, since, that the case of a request goes to clinics. */
+export const healthConsentWithdrawn = (
+  accountId: RawBuilder<string>,
+  request: { id: RawBuilder<string>; submittedAt: RawBuilder<Date> },
+): RawBuilder<boolean> => sql<boolean>`exists (
+  select from consent_events w
+  where w.account_id = ${accountId} and w.purpose = 'health_data' and w.action = 'withdrawn'
+    and w.at >= ${request.submittedAt}
+    and not exists (select from consent_events g where g.account_id = w.account_id and g.purpose = 'health_data'
+      and g.request_id = ${request.id} and g.action = 'given' and g.id > w.id))`;
+
+/** The same of one request. */
 export async function isHealthConsentWithdrawn(
   db: Database,
   accountId: string,
-  request: { id: string; submittedAt: Date },
+  { id, submittedAt }: { id: string; submittedAt: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from consent_events w
-    where w.account_id = ${accountId}::uuid and w.purpose = 'health_data' and w.action = 'withdrawn'
-      and w.at >= ${request.submittedAt}
-      and not exists (select from consent_events g where g.account_id = w.account_id and g.purpose = 'health_data'
-        and g.request_id = ${request.id}::uuid and g.action = 'given' and g.id > w.id)
-    limit 1`.execute(db);
-  return rows.length > 0;
+  const asked = { id: sql<string>`${id}::uuid`, submittedAt: sql<Date>`${submittedAt}::timestamptz` };
+  const { rows } = await sql<{ is: boolean }>`
+    select ${healthConsentWithdrawn(sql<string>`${accountId}::uuid`, asked)} as "is"`.execute(db);
+  return rows[0]?.is === true;
 }
 
 type CurrentRow = { purpose: Purpose; version: number; hash: string };

@@ -8,7 +8,7 @@ import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequester } from '../../tests/factories/requests.ts';
 import { createDialler, eventsOf, type LiveWindow, messagesOf, startNode } from '../../tests/helpers/live.ts';
 import { sayLive, settleWindows } from '../../tests/helpers/live-room.ts';
-import { tellLive, wholeCall } from './writes.ts';
+import { messageCall, tellLive } from './writes.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics } = world;
@@ -107,12 +107,14 @@ test('what people say comes as it is read, short texts with their news and long 
 test('a message that has come whole is not loaded, and waits for those that are named before it', async () => {
   const { client, chat } = await makeRoom();
   const phone = await attend(one, client);
-  const said = { id: randomUUID(), seq: 2, revision: 0, side: 'staff' as const, author: 2, body: 'Да' };
+  const said = { id: randomUUID(), revision: 0, side: 'staff' as const, body: 'Да' };
   const none = { language: null, translations: [], event: null, attachments: [] };
   const never = { corrected_at: null, retracted_at: null };
   const place = { event: 'message' as const, chat: chat.id, account: client.id, clinic: munich.id };
-  const whole = wholeCall({ ...place, seqs: [2] }, { ...said, ...none, ...never });
-  const tellWhole = sql`select ${whole} from (select now() as sent_at) now`;
+  const tellWhole = sql`
+    select ${messageCall({ ...said, ...none, ...never })} from (
+      select id, account_id, clinic_id, 2 as seq, 2 as author, now() as sent_at
+      from chats where id = ${chat.id}::uuid) written`;
   await sql`alter table chat_messages rename to chat_messages_away`.execute(db);
   try {
     await tellWhole.execute(db);

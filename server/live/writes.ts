@@ -30,26 +30,34 @@ export type LiveNews =
 
 export const LIVE_CHANNEL = 'live';
 
-/** What PostgreSQL carries in one call is shorter than 8,000 bytes; its own JSON has some spaces more. */
-const WHOLE_BYTES_MAX = 7500;
+/** What PostgreSQL carries in one call is shorter than 8,000 bytes; its own JSON has some spaces more, and says to whom. */
+const WHOLE_BYTES_MAX = 7300;
 
 const call = (payload: RawBuilder<string>) => sql`pg_notify(${LIVE_CHANNEL}, ${payload})`;
 
-/** What `tellLive` calls, for a statement that writes too. */
-export const liveCalls = (all: readonly LiveNews[]): RawBuilder<unknown> =>
-  sql.join(all.map((news) => call(sql`${JSON.stringify(news)}`)));
+/** For a statement that writes a message: what it knows before, without what only its row has. */
+export type Unnumbered = Omit<ChatMessage, 'seq' | 'author' | 'sent_at'>;
 
 /**
- * The same of one message that the statement writes, whose time it has in `sent_at`: the message goes along whole, and no
- * node has to load it. Too long a one is loaded.
+ * Tells everyone in a conversation of the message that the statement writes, from its columns `id` (of the conversation),
+ * `account_id`, `clinic_id`, `seq`, `author` and `sent_at`. The message goes along whole, and no node has to load it; null,
+ * and too long a one, is loaded.
  */
-export function wholeCall(news: MessageNews, said: Omit<ChatMessage, 'sent_at'>): RawBuilder<unknown> {
-  const whole = JSON.stringify({ ...news, whole: said });
-  if (Buffer.byteLength(whole) > WHOLE_BYTES_MAX) return liveCalls([news]);
-  return call(sql`jsonb_set(${whole}::jsonb, '{whole,sent_at}', to_jsonb(sent_at))::text`);
+export function messageCall(said: Unnumbered | null): RawBuilder<unknown> {
+  const text = JSON.stringify(said);
+  const isWhole = said !== null && Buffer.byteLength(text) <= WHOLE_BYTES_MAX;
+  const whole = sql`|| jsonb_build_object('whole',
+    ${text}::jsonb || jsonb_build_object('seq', seq, 'author', author, 'sent_at', sent_at))`;
+  return call(sql`(jsonb_build_object('event', 'message', 'chat', id, 'seqs', jsonb_build_array(seq),
+    'account', account_id, 'clinic', clinic_id) ${isWhole ? whole : sql``})::text`);
 }
+
+/** Tells the client of column `account_id` that the count of their messages may be another one. */
+export const countCall = call(sql`
+  jsonb_build_object('event', 'notifications', 'accounts', jsonb_build_array(account_id))::text`);
 
 /** Leaves with the commit of `db`'s transaction and reaches every node, in this order: PostgreSQL itself carries it. */
 export async function tellLive(db: Database, ...all: LiveNews[]): Promise<void> {
-  await sql`select ${liveCalls(all)}`.execute(db);
+  const calls = all.map((news) => call(sql`${JSON.stringify(news)}`));
+  await sql`select ${sql.join(calls)}`.execute(db);
 }

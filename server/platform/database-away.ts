@@ -35,6 +35,9 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Two waited for each other, and this one was ended. Nothing of it is written. */
 export const isDeadlock = (error: unknown): boolean => Object(error).code === '40P01';
 
+/** What there may be one of is there already. */
+export const isTaken = (error: unknown): boolean => Object(error).code === '23505';
+
 /** A replica ends a read that stands in the way of what it has to take in. */
 const RECOVERY_CONFLICT = '40001';
 
