@@ -52,3 +52,31 @@ test('a message beyond the next one makes a window ask for what is between', asy
   expect(store.needsNews()).toBe(false);
   expect(seqsOf(store)).toEqual([1, 2, 3]);
 });
+
+test('how far someone has read who takes part since just now is kept, though the page on its way is older', async () => {
+  const client = { number: 1, side: 'client', role: 'client', name: 'Анна', doctor_id: null } as const;
+  const member = { ...client, number: 2, side: 'staff', role: 'coordinator', name: 'Greta' } as const;
+  const none = { delivered_seq: 0, read_seq: 0 };
+  const withPeople = (page: MessagePage, participants: MessagePage['meta']['participants']): MessagePage => ({
+    ...page,
+    meta: { ...page.meta, participants },
+  });
+  const page = Promise.withResolvers<MessagePage>();
+  const store = createConversationStore(
+    { list: () => page.promise },
+    withPeople(pageOf([message(1)], 1), [{ ...client, ...none }]),
+  );
+  const asking = store.catchUp();
+  store.takeProgress({ number: 2, side: 'staff', delivered_seq: 1, read_seq: 1 });
+  page.resolve(
+    withPeople(pageOf([], 1), [
+      { ...client, ...none },
+      { ...member, ...none },
+    ]),
+  );
+  await asking;
+  expect(store.read().participants).toMatchObject([
+    { read_seq: 0 },
+    { number: 2, delivered_seq: 1, read_seq: 1 },
+  ]);
+});

@@ -30,12 +30,6 @@ function withProgress(known: readonly Participant[], news: Progress): readonly P
   return known.map((other) => (other === one ? grown : other));
 }
 
-const mergeParticipants = (known: readonly Participant[], fresh: readonly Participant[]): Participant[] =>
-  fresh.map((one) => {
-    const before = known.find(({ number }) => number === one.number);
-    return before ? (withProgress([one], before)[0] ?? one) : one;
-  });
-
 /** One conversation as this window has it, with what is fetched of it: one call at a time, answers are merged. */
 export function createConversationStore(calls: Pick<ConversationCalls, 'list'>, page: MessagePage) {
   const listeners = new Set<() => void>();
@@ -46,6 +40,8 @@ export function createConversationStore(calls: Pick<ConversationCalls, 'list'>, 
     older: 'rest',
   };
   let isCatchingUp: Promise<void> | null = null;
+  /** How far someone has come of whom no page has told yet that they take part: the page on its way may be older. */
+  const unknown = new Map<number, Progress>();
   let isWantedAgain = false;
   /** What is new was asked for and did not come. */
   let isOwed = false;
@@ -55,6 +51,10 @@ export function createConversationStore(calls: Pick<ConversationCalls, 'list'>, 
     for (const listener of listeners) listener();
   }
 
+  /** A page may be older than what was told since it was asked for. */
+  const mergeParticipants = (fresh: readonly Participant[]): readonly Participant[] =>
+    [...held.participants, ...unknown.values()].reduce(withProgress, fresh);
+
   /** `isNews`: the answer to a question for all that is new, so that its revision is reached with it. */
   function takePage({ data, meta }: MessagePage, isNews: boolean): void {
     const { state } = held;
@@ -63,7 +63,7 @@ export function createConversationStore(calls: Pick<ConversationCalls, 'list'>, 
         ahead: meta.last_seq,
         revision: isNews ? meta.revision : state.revision,
       }),
-      participants: mergeParticipants(held.participants, meta.participants),
+      participants: mergeParticipants(meta.participants),
     });
   }
 
@@ -107,9 +107,10 @@ export function createConversationStore(calls: Pick<ConversationCalls, 'list'>, 
     },
     /** Whether something is missing, or may be. */
     needsNews: () => isBehind(held.state) || (isOwed && isCatchingUp === null),
-    takeProgress: (news: Progress) => change({ participants: withProgress(held.participants, news) }),
-    takeParticipants: (fresh: readonly Participant[]) =>
-      change({ participants: mergeParticipants(held.participants, fresh) }),
+    takeProgress(news: Progress) {
+      if (held.participants.every(({ number }) => number !== news.number)) unknown.set(news.number, news);
+      change({ participants: withProgress(held.participants, news) });
+    },
     /** Asks for what is new and what has changed until nothing is missing. Rejects with an ApiError. */
     catchUp(): Promise<void> {
       if (isCatchingUp) {
