@@ -120,9 +120,19 @@ export function useMoved(map: GlMap | null): boolean {
   const [hasMoved, setHasMoved] = useState(false);
   useEffect(() => {
     if (!map) return;
-    const end = (event: object) => setHasMoved(!('isFit' in event));
+    // In a window of another size it shows another part, and nobody has moved it: an end of moving follows by itself.
+    let isResized = false;
+    const resize = () => {
+      isResized = !map.isMoving();
+    };
+    const end = (event: object) => {
+      if (!isResized) setHasMoved(!('isFit' in event));
+      isResized = false;
+    };
+    map.on('resize', resize);
     map.on('moveend', end);
     return () => {
+      map.off('resize', resize);
       map.off('moveend', end);
     };
   }, [map]);
