@@ -1,6 +1,14 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { AppBar, Layout, LocalesMenuButton, RefreshIconButton, TitlePortal } from 'react-admin';
+import {
+  AppBar,
+  Layout,
+  LocalesMenuButton,
+  RefreshIconButton,
+  TitlePortal,
+  UserMenu,
+  useGetIdentity,
+} from 'react-admin';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AdminMenu } from './menu.tsx';
 import { ReportBar } from './report-bar.tsx';
@@ -27,8 +35,14 @@ const twoLinesWhereNarrow = {
   overflowWrap: 'anywhere',
 };
 
+/** Called by the name that it shows: what is said to it by voice is what is read on it. */
+function OwnMenu() {
+  const { identity } = useGetIdentity();
+  return <UserMenu label={identity?.fullName || 'ra.auth.user_menu'} />;
+}
+
 const Bar = () => (
-  <AppBar color="inherit" toolbar={toolbar}>
+  <AppBar color="inherit" toolbar={toolbar} userMenu={<OwnMenu />}>
     <TitlePortal sx={twoLinesWhereNarrow} />
   </AppBar>
 );
