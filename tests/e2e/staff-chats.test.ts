@@ -231,8 +231,6 @@ test('the chats of other clinics are not there, nor is any of it for patients', 
   ] as const;
   for (const [page, path] of missing) {
     await page.goto(path);
-    await page.getByText('Такой страницы нет').waitFor();
-    // What it says stands together, however high the place for a conversation is.
     const title = page.getByRole('heading', { name: 'Такой страницы нет' });
     const way = title.locator('xpath=..').getByRole('link').last();
     expect((await way.boundingBox())?.y).toBeLessThan(((await title.boundingBox())?.y ?? 0) + 300);
