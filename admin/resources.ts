@@ -15,6 +15,7 @@ import { matches } from './matches/resource.tsx';
 import { messages } from './messages/resource.tsx';
 import { news } from './news/resource.tsx';
 import { photos } from './photos/resource.tsx';
+import { positionRequests } from './position-requests/resource.tsx';
 import { ranking } from './ranking/resource.tsx';
 import { reports } from './reports/resource.tsx';
 import { terms } from './terms/resource.tsx';
@@ -27,7 +28,17 @@ export type AdminResource = ResourceProps & { permission: Permission };
 export const groups: readonly { name: string; resources: readonly AdminResource[] }[] = [
   {
     name: 'queues',
-    resources: [claims, changes, verification, comments, photos, reports, matches, doctorMatches],
+    resources: [
+      claims,
+      changes,
+      positionRequests,
+      verification,
+      comments,
+      photos,
+      reports,
+      matches,
+      doctorMatches,
+    ],
   },
   { name: 'directory', resources: [clinics, doctors, terms, imports] },
   { name: 'content', resources: [news, languages, messages] },

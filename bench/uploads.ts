@@ -4,8 +4,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { PDFDocument } from 'pdf-lib';
-import { makePicture } from '../server/attachments/sample-files.ts';
+import { makePicture, pdfStream, writePdf } from '../server/attachments/sample-files.ts';
 import { figures, timesFigures } from './figures.ts';
 import { memoryOf } from './measuring.ts';
 import { served } from './service.ts';
@@ -40,12 +39,13 @@ async function register(): Promise<string> {
 
 /** A scan as most are: one picture that does not pack further. */
 async function makeScan(): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  const picture = await document.embedJpg(
-    await makePicture('jpeg', { width: 1500, height: 1100, noise: true }),
-  );
-  document.addPage([595, 842]).drawImage(picture);
-  return Buffer.from(await document.save());
+  const picture = await makePicture('jpeg', { width: 1500, height: 1100, noise: true });
+  const dict =
+    '/Type /XObject /Subtype /Image /Width 1500 /Height 1100 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
+  const contents = pdfStream('', Buffer.from('595 0 0 842 0 0 cm /I Do'));
+  return writePdf([pdfStream(dict, picture), contents], {
+    page: '/Resources << /XObject << /I 4 0 R >> >> /Contents 5 0 R',
+  });
 }
 
 const kinds: Record<string, Buffer> = {

@@ -57,6 +57,7 @@ const AccountEvent = Type.Object({
 export const AccountDetail = Type.Object({
   ...Account.properties,
   is_email_verified: Type.Boolean(),
+  is_phone_verified: Type.Boolean(),
   language: Nullable(Type.String()),
   has_second_factor: Type.Boolean(),
   clinics: Type.Array(

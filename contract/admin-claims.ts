@@ -31,8 +31,11 @@ export const claimFolders = [
 ] as const;
 export type ClaimFolder = (typeof claimFolders)[number];
 
-/** What the work address says: at the clinic's website, elsewhere, with a host for everyone, or no website is known. */
-export const domainMatches = ['own', 'other', 'shared', 'no_website'] as const;
+/**
+ * How the claimant's email domain relates to the clinic's website: `own`, the same; `other`, a different one; `shared`, a
+ * public email provider; `no_website`, none is known; `unconfirmed`, the same, but staff of the clinic wrote the website.
+ */
+export const domainMatches = ['own', 'unconfirmed', 'other', 'shared', 'no_website'] as const;
 
 export const AdminClaim = Type.Object({
   id: Uuid,

@@ -34,6 +34,9 @@ export const AdminRate = Type.Object({
   decided_at: Nullable(Time),
   decided_by: Nullable(Type.String({ description: 'Name of the operator.' })),
   reason: Nullable(Type.String()),
+  previous: Nullable(Type.Object({ date: Day, rate: RateValue }), {
+    description: 'The accepted rate that stood before this one; null: it is the first.',
+  }),
   nearest: Nullable(
     Type.Object(
       {

@@ -22,6 +22,7 @@ import { type AdminTerm, listAdminTerms } from './admin-terms.ts';
 import { type AuditEvent, listAudit } from './audit.ts';
 import { type AdminChange, listAdminChanges } from './clinic-changes.ts';
 import { type Endpoint, endpoint } from './endpoint.ts';
+import { type AdminPositionRequest, listAdminPositionRequests } from './position-requests.ts';
 import { type AdminReport, listAdminReports } from './reports.ts';
 import { type TableFormat, tableFormats } from './table-formats.ts';
 import { type DeskItem, listDesk } from './verification.ts';
@@ -66,6 +67,7 @@ export const tableColumns = {
     ...clocks,
   ]),
   changes: columnsOf<AdminChange>()(['id', ...clinic, 'kind', 'state', 'created_at', ...clocks]),
+  'position-requests': columnsOf<AdminPositionRequest>()(['id', 'doctor.id', ...clinic, 'state', ...clocks]),
   verification: columnsOf<DeskItem>()([
     'id',
     'kind',
@@ -265,6 +267,7 @@ const personalTableOf = (list: List, columns: readonly string[]) =>
 export const tableExports = {
   claims: tableOf(listAdminClaims, tableColumns.claims),
   changes: tableOf(listAdminChanges, tableColumns.changes),
+  'position-requests': tableOf(listAdminPositionRequests, tableColumns['position-requests']),
   verification: tableOf(listDesk, tableColumns.verification),
   comments: tableOf(listAdminComments, tableColumns.comments),
   photos: tableOf(listAdminPhotos, tableColumns.photos),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, Natural } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
-import { offerStates } from './offers.ts';
+import { OfferCost, offerStates } from './offers.ts';
 import { Picture } from './pictures.ts';
 import { requestStates, requestWords } from './requests.ts';
 
@@ -134,7 +134,7 @@ export const openedProperties = {
       id: Uuid,
       state: Type.Enum([...offerStates]),
       version: Type.Integer(),
-      total: Type.Object({ from: Type.Number(), to: Type.Number(), currency_id: Type.Integer() }),
+      cost: OfferCost,
       sent_at: Time,
       valid_until: Time,
     }),

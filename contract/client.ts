@@ -18,6 +18,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server says of a refused or failed call; null: it has said nothing. */
+export const messageIn = (error: unknown): string | null =>
+  (error instanceof ApiError && error.message) || null;
+
 /** A lost connection, or a server that is closing or too busy: what was refused stays refused. */
 export const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
@@ -28,6 +32,9 @@ export type ClientOptions = {
   /** Read at each call: the stored language, the token. */
   headers(): Record<string, string>;
 };
+
+/** What every call says of its content; an upload has the content type of its parts instead. */
+export const jsonHeaders = { Accept: 'application/json', 'Content-Type': 'application/json' } as const;
 
 /** How one call differs from the others. */
 export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
@@ -83,12 +90,7 @@ export function createClient(options: ClientOptions): ApiClient {
     const request: RequestInit = {
       method: target.method,
       credentials: 'include',
-      headers: {
-        Accept: 'application/json',
-        'Content-Type': 'application/json',
-        ...options.headers(),
-        ...headers,
-      },
+      headers: { ...jsonHeaders, ...options.headers(), ...headers },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
     if (parts.body !== undefined) request.body = JSON.stringify(parts.body);

@@ -7,6 +7,7 @@ import type { Permission } from './permissions.ts';
 export const queues = {
   claims: 'claim.decide',
   changes: 'change.decide',
+  'position-requests': 'claim.decide',
   verification: 'clinic.verify',
   comments: 'comment.moderate',
   photos: 'clinic.moderate',
@@ -19,6 +20,7 @@ export type QueueName = keyof typeof queues;
 export const queueNames: readonly QueueName[] = [
   'claims',
   'changes',
+  'position-requests',
   'verification',
   'comments',
   'photos',
@@ -41,11 +43,23 @@ export const Queue = Type.Object({
 });
 export type Queue = Static<typeof Queue>;
 
+/** Currencies whose newest accepted rate is older than two days. */
+export const StaleRates = Type.Object({
+  count: Type.Integer(),
+  oldest: Type.String({ format: 'date', description: 'Day of the oldest of these rates.' }),
+});
+export type StaleRates = Static<typeof StaleRates>;
+
 export const getDesk = endpoint({
   method: 'GET',
   path: '/api/v1/admin/desk',
   summary: 'What waits for a decision, by queue; only queues that the caller may decide.',
   access: 'audit.view',
-  reply: Type.Object({ data: Type.Array(Queue) }),
+  reply: Type.Object({
+    data: Type.Array(Queue),
+    meta: Type.Object({
+      stale_rates: Nullable(StaleRates, { description: 'Null: none, or the caller may not see rates.' }),
+    }),
+  }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
 });

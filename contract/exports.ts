@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from './endpoint.ts';
+import { FactorCode, GivenPassword } from './sessions.ts';
 
 export const Export = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -33,6 +34,25 @@ export const startExport = endpoint({
   errors: ['malformed', 'unauthenticated', 'blocked', 'stale_page', 'too_many', 'unavailable'],
 });
 
+/** A token alone may be stolen: who takes everything along shows that they are the person. */
+export const grantExport = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/profile/export/:id/grant',
+  summary:
+    'Opens the ZIP file of a finished export once, for ten minutes, by the password and, where it is on, a code.',
+  access: 'data.export',
+  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  body: Type.Object(
+    { password: GivenPassword, code: Type.Optional(FactorCode) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ data: Type.Object({ grant: Type.String() }) }),
+  errors: [
+    ...(['malformed', 'unauthenticated', 'blocked', 'not_found', 'stale_page', 'invalid'] as const),
+    ...(['too_many', 'unavailable'] as const),
+  ],
+});
+
 /** Bytes of the ZIP file, as an attachment. */
 export const downloadExport = endpoint({
   method: 'GET',
@@ -40,6 +60,10 @@ export const downloadExport = endpoint({
   summary: 'The ZIP file of a finished export.',
   access: 'data.export',
   params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  query: Type.Object(
+    { grant: Type.Optional(Type.String({ maxLength: 100, description: 'Opens the file once.' })) },
+    { additionalProperties: false },
+  ),
   reply: Type.Any(),
-  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+  errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
 });

@@ -21,8 +21,8 @@ const Favourites = Type.Object({
 
 const access = 'favourite.keep';
 const errors = ['malformed', 'unauthenticated', 'blocked', 'stale_page', 'invalid', 'unavailable'] as const;
-const clinicBody = Type.Object({ clinic_id: Id, note: Type.Optional(Note) }, { additionalProperties: false });
-const doctorBody = Type.Object({ doctor_id: Id, note: Type.Optional(Note) }, { additionalProperties: false });
+const clinicBody = Type.Object({ clinic_id: Id }, { additionalProperties: false });
+const doctorBody = Type.Object({ doctor_id: Id }, { additionalProperties: false });
 const Done = Type.Object({ data: Type.Object({}) });
 
 export const getFavourites = endpoint({
@@ -49,7 +49,7 @@ export const removeFavouriteClinic = endpoint({
   path: '/api/v1/client/favourite/removeClinic',
   summary: 'Lets go of a clinic; one that is not kept is no error.',
   access,
-  body: Type.Object({ clinic_id: Id }, { additionalProperties: false }),
+  body: clinicBody,
   reply: Done,
   errors,
 });
@@ -69,7 +69,7 @@ export const removeFavouriteDoctor = endpoint({
   path: '/api/v1/client/favourite/removeDoctor',
   summary: 'Lets go of a doctor; one that is not kept is no error.',
   access,
-  body: Type.Object({ doctor_id: Id }, { additionalProperties: false }),
+  body: doctorBody,
   reply: Done,
   errors,
 });

@@ -29,6 +29,8 @@ export const limits = {
   /** A token in use is exchanged for a fresh one after this time. */
   tokenRotationHours: 24,
   passwordLinkMinutes: 60,
+  phoneCodeMinutes: 10,
+  phoneCodeTries: 5,
   emailLinkHours: 48,
   exportDays: 7,
   invitationDays: 7,
@@ -42,6 +44,8 @@ export const limits = {
   requestsPerDay: 5,
   requestDays: 30,
   requestWarningDays: 7,
+  /** So long after the treatment its clinic still sees what was opened to it: what its records need it has copied by then. */
+  openAfterTreatmentDays: 90,
   recipientsMax: 5,
   attachmentsPerRequest: 10,
   attachmentBytes: 1_048_576,
@@ -123,11 +127,21 @@ export const limits = {
   twoPersonStars: 2,
   /** How often a year a doctor performs a procedure. */
   yearlyVolumeMax: 20_000,
+  /** Requests of a clinic for known doctors that may wait at a time, */
+  positionRequestsOpen: 20,
+  /** how often it may ask for the same doctor in so many days, and not at all so long after a refusal. */
+  positionAsks: 3,
+  positionAskDays: 90,
+  positionReasonMax: 500,
   reportMin: 10,
   reportMax: 2000,
   reportsPerHour: 5,
   /** How long the address of whoever reported is kept after the answer. */
   reportAddressDays: 30,
+  /** A session of a clinic's member ends after this many hours without use, */
+  staffIdleHours: 12,
+  /** and after so long in any case. */
+  staffDays: 7,
   /** A session of an operator ends after so long without use, */
   operatorIdleMinutes: 30,
   /** and after so long in any case. */

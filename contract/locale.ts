@@ -39,9 +39,9 @@ export function flattenMessages(messages: Messages, prefix = ''): [key: string, 
   );
 }
 
-/** First language of an Accept-Language header that is known, by its weight; null when none is. */
-export function chooseLanguage(header: string | undefined, known: readonly string[]): string | null {
-  const wanted = (header ?? '')
+/** Tags of an Accept-Language header in lower case, those with the greatest weight first. */
+export function weighTags(header: string | undefined): string[] {
+  return (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -49,8 +49,13 @@ export function chooseLanguage(header: string | undefined, known: readonly strin
       return { tag: tag.toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ tag, weight }) => tag !== '' && weight > 0)
-    .sort((a, b) => b.weight - a.weight);
-  for (const { tag } of wanted) {
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+/** First language of an Accept-Language header that is known, by its weight; null when none is. */
+export function chooseLanguage(header: string | undefined, known: readonly string[]): string | null {
+  for (const tag of weighTags(header)) {
     const match = known.find(
       (prefix) => prefix.toLowerCase() === tag || prefix.toLowerCase() === tag.split('-')[0],
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, showPrice } from './money.ts';
+import initial from '../server/currencies/initial.json' with { type: 'json' };
+import { formatAmount, priceIn, showPrice } from './money.ts';
 
 const rouble = { id: 1, rate: 100, prefix: '₽' };
 const euro = { id: 2, rate: 1, prefix: '€' };
@@ -84,4 +85,78 @@ describe('the price rule', () => {
 
 test('an amount carries its sign before the digits', () => {
   expect(formatAmount(-1234.5, '€')).toBe(nbsp('-1 234.50 €'));
+});
+
+/** Rates of every currency of the product. */
+const all = initial.currencies.map(({ rate, prefix }, at) => ({ id: at + 1, rate, prefix }));
+
+/** Millionths of a decimal number, exact for the amounts and rates of these tests. */
+const millionths = (value: number): bigint => BigInt(Math.round(value * 1e6));
+
+test('every amount around 1 is shown by the exact quotient, in every pair of currencies', () => {
+  let negotiable = 0;
+  for (const own of all)
+    for (const selected of all)
+      for (const near of [0.99, 1, 1.01, (1 * own.rate) / selected.rate]) {
+        const amount = Number(near.toFixed(2));
+        const shown = showPrice({ amount, currency_id: own.id }, selected.id, all);
+        const over = millionths(amount) * millionths(selected.rate);
+        const under = millionths(own.rate) * 1_000_000n;
+        const label = `${amount} ${own.prefix} in ${selected.prefix}`;
+        if (over < under) {
+          negotiable += 1;
+          expect(shown, label).toEqual({ kind: 'negotiable' });
+        } else {
+          const cents = (over * 200n + under) / (under * 2n);
+          const plain = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+          expect(shown.kind, label).toBe('price');
+          expect('text' in shown && shown.text.replaceAll('\u00a0', '').startsWith(plain), label).toBe(true);
+        }
+      }
+  expect(negotiable).toBeGreaterThan(all.length);
+});
+
+test.each(all)('1.00 $prefix is a price in its own currency, 0.99 is not', ({ id, prefix }) => {
+  const shown = (amount: number) => showPrice({ amount, currency_id: id }, id, all);
+  expect(shown(0.99)).toEqual({ kind: 'negotiable' });
+  expect(shown(1)).toEqual({ kind: 'price', text: `1.00\u00a0${prefix}` });
+  expect(shown(1.01)).toEqual({ kind: 'price', text: `1.01\u00a0${prefix}` });
+});
+
+test.each([
+  [1.005, 1, 1, 1.01],
+  [10.25, 10, 1, 1.03],
+  [2.01, 1, 0.5, 1.01],
+  [1.01, 1, 2.5, 2.53],
+  [1.15, 10, 10.5, 1.21],
+])('rounds half a cent up: %d ÷ %d × %d is %d', (amount, own, selected, cents) => {
+  expect(priceIn(amount, own, selected)).toBe(cents);
+});
+
+test('the quick calculation never differs from the exact one', () => {
+  const decimals = (max: number, places: number) =>
+    fc.integer({ min: 1, max }).map((value) => Number((value / 10 ** places).toFixed(places)));
+  fc.assert(
+    fc.property(
+      decimals(2_000_000_000, 2),
+      decimals(99_999_999, 5),
+      decimals(99_999_999, 5),
+      (amount, own, selected) => {
+        const over = BigInt(Math.round(amount * 100)) * BigInt(Math.round(selected * 1e5));
+        const under = BigInt(Math.round(own * 1e5));
+        const cents = (over * 2n + under) / (under * 2n);
+        const expected = over < under * 100n ? null : Number(cents) / 100;
+        expect(priceIn(amount, own, selected)).toBe(expected);
+      },
+    ),
+    { numRuns: 20_000 },
+  );
+});
+
+test('amounts are rounded as decimals, half a cent away from zero', () => {
+  expect(formatAmount(1.005, '€')).toBe(nbsp('1.01 €'));
+  expect(formatAmount(-8.345, '€')).toBe(nbsp('-8.35 €'));
+  expect(formatAmount(0.1 + 0.2, '€')).toBe(nbsp('0.30 €'));
+  expect(formatAmount(0.0000001, '€')).toBe(nbsp('0.00 €'));
+  expect(formatAmount(1e9, '€')).toBe(nbsp('1 000 000 000.00 €'));
 });

@@ -93,6 +93,22 @@ export const OfferDoctor = Type.Object({
   portrait: Nullable(Picture),
 });
 
+const Span = Type.Object({ from: Type.Number(), to: Type.Number() });
+
+/** What an offer costs, in its own currency; `costOf` makes it. */
+export const OfferCost = Type.Object({
+  currency_id: Type.Integer(),
+  price: Type.Object(Span.properties, {
+    description: 'The clinic’s price: both ends of a range, the same twice where it is fixed.',
+  }),
+  extras: Type.Number({ description: 'Amounts of the lines that are not included.' }),
+  with_extras: Type.Object(Span.properties, { description: '`price` and `extras`.' }),
+  unknown_lines: Type.Array(Type.Enum([...lineKinds]), {
+    description: 'Lines whose cost is not specified; `with_extras` is the least that it can be.',
+  }),
+});
+export type OfferCost = Static<typeof OfferCost>;
+
 /** An offer as its client sees it: the last version sent. */
 export const Offer = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -103,13 +119,7 @@ export const Offer = Type.Object({
   doctor: OfferDoctor,
   completeness: Type.Integer({ minimum: 0, maximum: 100 }),
   points: Type.Object({ said: Type.Integer(), all: Type.Integer() }),
-  /** Price and all `extra` lines, in the offer's currency; the upper one where the price is a range. */
-  total: Type.Object({
-    from: Type.Number(),
-    to: Type.Number(),
-    extras: Type.Number(),
-    currency_id: Type.Integer(),
-  }),
+  cost: OfferCost,
   sent_at: Type.String({ format: 'date-time' }),
   valid_until: Type.String({ format: 'date-time' }),
   time_zone: Type.String({ description: 'Of the clinic, IANA.' }),
@@ -174,6 +184,8 @@ export const StaffOffer = Type.Object({
   points: Type.Object({ said: Type.Integer(), all: Type.Integer() }),
   /** Points not said yet, by their names: `line.ward`, `basis`. */
   missing: Type.Array(Type.String()),
+  cost: Nullable(OfferCost, { description: 'Of the draft; null: it has no price yet.' }),
+  sent_cost: Nullable(OfferCost, { description: 'Of the version the client sees; null: none was sent.' }),
   version: Type.Integer({ description: '0: nothing was sent yet.' }),
   sent_at: Nullable(Type.String({ format: 'date-time' })),
   valid_until: Nullable(Type.String({ format: 'date-time' })),
@@ -246,48 +258,4 @@ export const confirmOffer = endpoint({
   body: Type.Object({ date: Type.String({ format: 'date' }) }, { additionalProperties: false }),
   reply: staffReply,
   errors,
-});
-
-export const OfferTemplate = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  clinic_id: Type.Integer(),
-  title: Type.String(),
-  terms: OfferTerms,
-});
-export type OfferTemplate = Static<typeof OfferTemplate>;
-
-export const listTemplates = endpoint({
-  method: 'GET',
-  path: '/api/v1/staff/templates',
-  summary: 'Templates of offers of the clinics one works for, by title.',
-  access: 'offer.send',
-  reply: Type.Object({ data: Type.Array(OfferTemplate) }),
-  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
-});
-
-export const keepTemplate = endpoint({
-  method: 'POST',
-  path: '/api/v1/staff/templates',
-  summary: 'Keeps terms as a template; the same title replaces.',
-  access: 'offer.send',
-  body: Type.Object(
-    {
-      clinic_id: Id,
-      title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
-      terms: OfferTerms,
-    },
-    { additionalProperties: false },
-  ),
-  reply: Type.Object({ data: OfferTemplate }),
-  errors,
-});
-
-export const dropTemplate = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/staff/templates/:id',
-  summary: 'Drops a template.',
-  access: 'offer.send',
-  params,
-  reply: Done,
-  errors: ['unauthenticated', 'blocked', 'not_found', 'stale_page', 'unavailable'],
 });

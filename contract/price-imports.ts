@@ -49,6 +49,15 @@ const Mapping = Type.Object(
 );
 export type PriceMapping = Static<typeof Mapping>;
 
+/** Fields whose cells are numbers with a fraction. */
+export const numberFields = ['price', 'price_to'] as const;
+
+const Mark = Type.Enum(['.', ',']);
+
+/** The mark before the fraction in columns of numbers, as a member of the clinic chose it. */
+const Decimals = Type.Object({ price: Type.Optional(Mark), price_to: Type.Optional(Mark) }, closed);
+export type PriceDecimals = Static<typeof Decimals>;
+
 export const PriceImport = Type.Object({
   id: Type.String(),
   version: Type.Integer(),
@@ -151,6 +160,7 @@ export const changePriceImport = endpoint({
       mapping: Type.Optional(Mapping),
       currency_id: Type.Optional(Nullable(Id)),
       removes_gone: Type.Optional(Type.Boolean()),
+      decimals: Type.Optional(Decimals),
       fixes: Type.Optional(Type.Array(Fix, { maxItems: 200 })),
       names: Type.Optional(Type.Array(Naming, { maxItems: 200 })),
     },
@@ -165,6 +175,7 @@ export const priceProblems = [
   'title_missing',
   'price_missing',
   'price_unreadable',
+  'price_ambiguous',
   'price_not_positive',
   'price_too_large',
   'price_range',
@@ -223,6 +234,18 @@ export const CheckedRow = Type.Object({
 });
 export type CheckedRow = Static<typeof CheckedRow>;
 
+const Notation = Type.Object({
+  field: Type.Enum([...numberFields]),
+  decimal: Nullable(Mark, { description: 'As a person has said; null: not said yet.' }),
+  count: Type.Integer({ description: 'Cells that may be read in two ways.' }),
+  sample: Type.Object({
+    text: Type.String(),
+    point: Type.Number({ description: 'What it is where a point is before the fraction.' }),
+    comma: Type.Number({ description: 'What it is where a comma is before the fraction.' }),
+  }),
+});
+export type Notation = Static<typeof Notation>;
+
 export const checkPriceImport = endpoint({
   method: 'GET',
   path: '/api/v1/staff/clinics/:id/price-imports/:import/check',
@@ -242,6 +265,10 @@ export const checkPriceImport = endpoint({
       version: Type.Integer(),
       digest: Type.String({ description: 'Of what would be written: whoever applies says what was seen.' }),
       counts: Type.Record(Type.String(), Type.Integer(), { description: 'By kind.' }),
+      notations: Type.Array(Notation, {
+        description:
+          'Columns with numbers that may be read in two ways and that no other number of theirs settles.',
+      }),
       total: Type.Integer(),
       page: Type.Integer(),
       per_page: Type.Integer(),

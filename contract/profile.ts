@@ -14,6 +14,7 @@ import {
 
 export const Profile = Type.Object({
   ...User.properties,
+  can_verify_phone: Type.Boolean({ description: 'Whether this service sends text messages.' }),
   mails_requests: Type.Boolean({ description: 'Mails about requests and offers.' }),
   mails_messages: Type.Boolean({ description: 'Mails about unread messages.' }),
   mails_comments: Type.Boolean({ description: 'Mails about new comments on a clinic one works for.' }),
@@ -97,6 +98,26 @@ export const sendEmailLink = endpoint({
   summary: 'Sends the link that proves the email address once more.',
   access: 'profile.edit',
   reply: Done,
+  errors: ofOwnerChanging,
+});
+
+export const sendPhoneCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/profile/phone/code',
+  summary:
+    'Sends a code of six digits to the phone number of the account; the code before it no longer works.',
+  access: 'profile.edit',
+  reply: Done,
+  errors: ofOwnerChanging,
+});
+
+export const verifyPhone = endpoint({
+  method: 'POST',
+  path: '/api/v1/client/profile/phone/verify',
+  summary: 'Verifies the phone number by the code that was sent to it.',
+  access: 'profile.edit',
+  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }, { additionalProperties: false }),
+  reply: Type.Object({ data: Profile }),
   errors: ofOwnerChanging,
 });
 

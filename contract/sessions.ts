@@ -17,6 +17,7 @@ export const User = Type.Object({
   phone_number: Type.String({ description: 'E.164.' }),
   email: Nullable(Type.String()),
   is_email_verified: Type.Boolean(),
+  is_phone_verified: Type.Boolean({ description: 'A code sent to the number came back.' }),
   language: Nullable(Type.String({ description: 'Locale code that mails are written in.' })),
   currency_id: Nullable(Type.Integer()),
   roles: Type.Array(Type.Enum([...roles])),
@@ -79,7 +80,8 @@ export const login = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/v1/client/register',
-  summary: 'Makes an account and opens its first session.',
+  summary:
+    'Makes an account and opens its first session. Does not tell whether others have the same phone number.',
   access: 'public',
   repeatKey: 'optional',
   body: Type.Object(

@@ -66,7 +66,7 @@ export const addStaffDoctor = endpoint({
   method: 'POST',
   path: '/api/v1/staff/doctors',
   summary:
-    'A doctor begins at the clinic. `doctor_id`: one who is known already; else those of the same name and specialization are answered first as `candidates`, and nothing is made unless `is_new` says that it is somebody else.',
+    'A doctor begins at the clinic. `doctor_id`: one who is known already; unless the doctor works here, the position waits (`is_pending`) until the doctor, a present clinic or an operator confirms it. Else those of the same name and specialization are answered first as `candidates`, and nothing is made unless `is_new` says that it is somebody else.',
   access: 'clinic.edit',
   repeatKey: 'required',
   body: Type.Object(
@@ -80,7 +80,11 @@ export const addStaffDoctor = endpoint({
     closed,
   ),
   reply: Type.Object({
-    data: Type.Object({ id: Nullable(Type.Integer()), candidates: Type.Array(DoctorCandidate) }),
+    data: Type.Object({
+      id: Nullable(Type.Integer()),
+      is_pending: Type.Boolean({ description: 'Asked for: it waits to be confirmed.' }),
+      candidates: Type.Array(DoctorCandidate),
+    }),
   }),
   errors: changing,
 });
@@ -133,8 +137,7 @@ export const DoctorForm = Type.Object({
   positions: Type.Array(StaffPosition, { description: 'At this clinic.' }),
   works_elsewhere: Type.Boolean({ description: 'Holds positions at other clinics too.' }),
   is_kept_elsewhere: Type.Boolean({
-    description:
-      'The main place is another clinic that keeps its pages itself: this one keeps its positions only.',
+    description: 'The main place is another clinic, which keeps the page: this one keeps its positions only.',
   }),
 });
 export type DoctorForm = Static<typeof DoctorForm>;

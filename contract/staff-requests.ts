@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { Id } from './integers.ts';
 import { limits } from './limits.ts';
 import { Nullable } from './nullable.ts';
-import { StaffOffer } from './offers.ts';
+import { offerStates, StaffOffer } from './offers.ts';
 import { declineReasons, Question, recipientStates } from './recipients.ts';
 import { caseProperties, requestStates } from './requests.ts';
 
@@ -16,7 +16,10 @@ export const InboxRow = Type.Object({
   id: Uuid,
   number: Type.Integer(),
   clinic_id: Type.Integer(),
-  title: Type.String(),
+  title: Type.String({ description: 'Empty where the client’s words are withheld.' }),
+  is_withheld: Type.Boolean({
+    description: 'The client has withdrawn the consent: no word of theirs reaches the clinic any more.',
+  }),
   country: Type.Object({ code: Type.String(), title: Type.String() }),
   age_group: Type.String({ description: 'Ten years, such as `60-69`.' }),
   languages: Type.Array(Type.String()),
@@ -26,6 +29,9 @@ export const InboxRow = Type.Object({
   delivered_at: Time,
   replied_at: Nullable(Time),
   has_new_answer: Type.Boolean(),
+  offer_state: Nullable(Type.Enum([...offerStates]), {
+    description: 'Of the offer that counts: the accepted one, else the last sent. Null: none was sent.',
+  }),
 });
 export type InboxRow = Static<typeof InboxRow>;
 

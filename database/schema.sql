@@ -244,11 +244,12 @@ AS $function$
         when r.state in ('submitted', 'in_review', 'rejected') then null
         when r.state = 'accepted' and offered.is_accepted then 'unanswered'
         when r.state not in ('open', 'needs_info') or t.state = 'declined' then 'done'
-        when t.state in ('delivered', 'seen', 'no_reply') then 'unanswered'
         when asked.is_open then 'waiting'
         when asked.answered_at > coalesce(offered.sent_at, '-infinity') then 'unanswered'
         when offered.is_live then 'waiting'
-        else 'done'
+        -- The client has said no: the clinic may offer again, but nobody waits for it.
+        when offered.last_state = 'declined' then 'done'
+        else 'unanswered'
       end as folder
     from requests r join request_recipients t on t.request_id = r.id
     cross join lateral (
@@ -257,7 +258,10 @@ AS $function$
     ) asked
     cross join lateral (
       select bool_or(o.state in ('sent', 'viewed')) as is_live, bool_or(o.state = 'accepted') as is_accepted,
-        max((select sent_at from offer_versions v where v.offer_id = o.id and v.version = o.version)) as sent_at
+        max((select sent_at from offer_versions v where v.offer_id = o.id and v.version = o.version)) as sent_at,
+        -- A draft that was dropped is as if it had never been.
+        (array_agg(o.state order by o.created_at desc, o.id)
+          filter (where o.version > 0 or o.state = 'draft'))[1] as last_state
       from offers o where o.request_id = t.request_id and o.clinic_id = t.clinic_id
     ) offered
     where r.id = request
@@ -277,7 +281,7 @@ create table account_events (
   constraint account_events_pk PRIMARY KEY (id),
   constraint account_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint account_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE RESTRICT,
-  constraint account_events_kind_known CHECK ((kind = ANY (ARRAY['registered'::text, 'profile_changed'::text, 'phone_changed'::text, 'email_changed'::text, 'email_verified'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'recovery_code_used'::text, 'sessions_ended'::text, 'token_reused'::text, 'blocked'::text, 'unblocked'::text, 'appointed'::text, 'dismissed'::text, 'exported'::text, 'deleted'::text])))
+  constraint account_events_kind_known CHECK ((kind = ANY (ARRAY['registered'::text, 'profile_changed'::text, 'phone_changed'::text, 'phone_verified'::text, 'phone_lost'::text, 'email_changed'::text, 'email_verified'::text, 'password_changed'::text, 'password_reset'::text, 'second_factor_on'::text, 'second_factor_off'::text, 'recovery_code_used'::text, 'sessions_ended'::text, 'token_reused'::text, 'blocked'::text, 'unblocked'::text, 'appointed'::text, 'dismissed'::text, 'exported'::text, 'deleted'::text])))
 );
 CREATE INDEX account_events_account ON public.account_events USING btree (account_id, id);
 CREATE TRIGGER account_events_remain BEFORE DELETE ON public.account_events FOR EACH ROW EXECUTE FUNCTION refuse_early_delete();
@@ -308,8 +312,8 @@ create table accounts (
   messages_mailed_at timestamp with time zone,
   staff_mailed_at timestamp with time zone,
   mails_comments boolean default true not null,
+  verified_phone text,
   constraint accounts_pk PRIMARY KEY (id),
-  constraint accounts_phone_unique UNIQUE (phone),
   constraint accounts_registration_key_unique UNIQUE (registration_key),
   constraint accounts_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE SET NULL,
   constraint accounts_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id) ON DELETE SET NULL,
@@ -322,15 +326,18 @@ create table accounts (
 );
 CREATE INDEX accounts_email ON public.accounts USING btree (email) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX accounts_email_verified_unique ON public.accounts USING btree (email) WHERE (email_verified_at IS NOT NULL);
+CREATE INDEX accounts_phone ON public.accounts USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE UNIQUE INDEX accounts_verified_phone_unique ON public.accounts USING btree (verified_phone) WHERE (verified_phone IS NOT NULL);
 CREATE TRIGGER accounts_announce AFTER UPDATE OF blocked_at, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION announce_account('id');
 comment on table accounts is 'People who can log in. Every account is a client; staff and operators hold further roles. A deleted one stays as a number without a person, so that what must be kept has an owner.';
-comment on column accounts.phone is 'E.164.';
+comment on column accounts.phone is 'E.164. Several accounts may give one number; only one can verify it.';
 comment on column accounts.email is 'Two accounts may claim one address; only one can prove it.';
 comment on column accounts.password_hash is 'Argon2id in PHC form.';
 comment on column accounts.registration_key is 'Key the client made for its registration: the same again is the same account.';
 comment on column accounts.requests_mailed_at is 'Last letter that there is something new in requests: the next comes an hour later at the earliest.';
 comment on column accounts.messages_mailed_at is 'Last letter about unread messages: the next comes an hour later at the earliest.';
 comment on column accounts.staff_mailed_at is 'Last letter to a member of a clinic about its work: the next comes an hour later at the earliest.';
+comment on column accounts.verified_phone is 'The number that a code proved. The account''s phone is verified while the two are equal.';
 
 create table accreditations (
   id integer generated always as identity not null,
@@ -1071,6 +1078,7 @@ create table clinics (
   updated_at timestamp with time zone default now() not null,
   claimed_at timestamp with time zone,
   merged_into integer,
+  operator_website text,
   constraint clinics_pk PRIMARY KEY (id),
   constraint clinics_slug_unique UNIQUE (slug),
   constraint clinics_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE RESTRICT,
@@ -1099,6 +1107,7 @@ comment on column clinics.edited_fields is 'Columns set by hand: imports leave t
 comment on column clinics.changed_in is 'Transaction of the last change: the directory index catches up by it, because commit order and id order differ.';
 comment on column clinics.claimed_at is 'Since when the clinic itself keeps its profile; null: nobody has claimed it.';
 comment on column clinics.merged_into is 'The clinic that this one turned out to be.';
+comment on column clinics.operator_website is 'The website as an operator has set it last: it proves claims. Null: no operator has.';
 
 create table comfort_groups (
   id integer generated always as identity not null,
@@ -1559,13 +1568,16 @@ create table doctors (
   updated_at timestamp with time zone default now() not null,
   version integer default 0 not null,
   merged_into integer,
+  created_by_clinic integer,
   constraint doctors_pk PRIMARY KEY (id),
+  constraint doctors_created_by_clinic_fkey FOREIGN KEY (created_by_clinic) REFERENCES clinics(id) ON DELETE SET NULL,
   constraint doctors_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES doctors(id) ON DELETE RESTRICT,
   constraint doctors_merged_is_withdrawn CHECK (((merged_into IS NULL) OR (status = 'withdrawn'::text))),
   constraint doctors_sex_known CHECK ((sex = ANY (ARRAY['female'::text, 'male'::text]))),
   constraint doctors_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX doctors_changed_in ON public.doctors USING btree (changed_in);
+CREATE INDEX doctors_created_by_clinic ON public.doctors USING btree (created_by_clinic) WHERE (created_by_clinic IS NOT NULL);
 CREATE INDEX doctors_merged_into ON public.doctors USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX doctors_title ON public.doctors USING btree (lower(title) COLLATE "C", id);
 CREATE INDEX doctors_withdrawn ON public.doctors USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
@@ -1575,6 +1587,7 @@ comment on column doctors.title is 'The name as the doctor writes it.';
 comment on column doctors.education is '[{"kind": "degree", "institution": "…", "year": 1998}], earliest first.';
 comment on column doctors.version is 'Grows with each change by hand: two who write at once notice it.';
 comment on column doctors.merged_into is 'The doctor that this one turned out to be; the address leads there.';
+comment on column doctors.created_by_clinic is 'The clinic that wrote the doctor down first; null: an import or an operator.';
 
 create table documents (
   hash text not null,
@@ -1654,6 +1667,8 @@ create table exports (
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
   expires_at timestamp with time zone,
+  grant_hash bytea,
+  grant_until timestamp with time zone,
   constraint exports_pk PRIMARY KEY (id),
   constraint exports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint exports_progress_range CHECK (((progress >= 0) AND (progress <= 100))),
@@ -1662,6 +1677,7 @@ create table exports (
 );
 CREATE INDEX exports_account ON public.exports USING btree (account_id, created_at DESC);
 CREATE UNIQUE INDEX exports_one_at_work ON public.exports USING btree (account_id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+comment on column exports.grant_hash is 'SHA-256 of what opens the file once: given for the password, and with a second factor its code. Gone with its use.';
 
 create table favourite_clinics (
   account_id uuid not null,
@@ -1964,6 +1980,18 @@ create table operators (
   constraint operators_role_known CHECK ((role = ANY (ARRAY['moderator'::text, 'admin'::text])))
 );
 
+create table phone_codes (
+  account_id uuid not null,
+  phone text not null,
+  code bytea not null,
+  wrong_tries smallint default 0 not null,
+  expires_at timestamp with time zone not null,
+  constraint phone_codes_pk PRIMARY KEY (account_id),
+  constraint phone_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table phone_codes is 'The last code sent to each account''s phone, until it is used or has expired.';
+comment on column phone_codes.code is 'Six digits, sealed with SECRET_KEY.';
+
 create table photos (
   id integer generated always as identity not null,
   clinic_id integer not null,
@@ -2017,6 +2045,39 @@ comment on column photos.doctor_id is 'Whose portrait it is: it stands in no gal
 comment on column photos.hidden_by is 'The operator who has hidden it; null also where that was before it was written down.';
 comment on column photos.appealed_at is 'The clinic has asked for another look; until the second operator has decided, checked_at is null.';
 
+create table position_requests (
+  id uuid default gen_random_uuid() not null,
+  doctor_id integer not null,
+  clinic_id integer not null,
+  specialization_id integer not null,
+  role text not null,
+  since smallint,
+  account_id uuid not null,
+  state text default 'waiting'::text not null,
+  decided_as text,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  created_at timestamp with time zone default now() not null,
+  constraint position_requests_pk PRIMARY KEY (id),
+  constraint position_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint position_requests_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint position_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint position_requests_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint position_requests_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE RESTRICT,
+  constraint position_requests_decided_as_known CHECK ((decided_as = ANY (ARRAY['doctor'::text, 'clinic'::text, 'operator'::text]))),
+  constraint position_requests_decided_whole CHECK ((((decided_at IS NOT NULL) = (state = ANY (ARRAY['confirmed'::text, 'refused'::text]))) AND ((decided_as IS NOT NULL) = (decided_at IS NOT NULL)))),
+  constraint position_requests_refused_says_why CHECK (((state <> 'refused'::text) OR (reason IS NOT NULL))),
+  constraint position_requests_role_known CHECK ((role = ANY (ARRAY['director'::text, 'head'::text, 'professor'::text, 'senior'::text, 'doctor'::text, 'consultant'::text]))),
+  constraint position_requests_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text])))
+);
+CREATE INDEX position_requests_clinic ON public.position_requests USING btree (clinic_id, created_at DESC);
+CREATE INDEX position_requests_doctor ON public.position_requests USING btree (doctor_id, created_at DESC);
+CREATE UNIQUE INDEX position_requests_one_waiting ON public.position_requests USING btree (clinic_id, doctor_id) WHERE (state = 'waiting'::text);
+CREATE INDEX position_requests_state ON public.position_requests USING btree (state, created_at DESC, id);
+CREATE INDEX position_requests_waiting ON public.position_requests USING btree (created_at, id) WHERE (state = 'waiting'::text);
+comment on table position_requests is 'A clinic says that a known doctor works there. No position exists until the doctor, a present clinic or an operator confirms.';
+
 create table positions (
   id integer generated always as identity not null,
   doctor_id integer not null,
@@ -2068,6 +2129,7 @@ create table price_imports (
   before jsonb,
   created_at timestamp with time zone default now() not null,
   applied_at timestamp with time zone,
+  decimals jsonb default '{}'::jsonb not null,
   constraint price_imports_pk PRIMARY KEY (id),
   constraint price_imports_repeat_unique UNIQUE (clinic_id, repeat_key),
   constraint price_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -2080,6 +2142,7 @@ create table price_imports (
 CREATE INDEX price_imports_account ON public.price_imports USING btree (account_id);
 CREATE INDEX price_imports_clinic ON public.price_imports USING btree (clinic_id, created_at DESC);
 comment on table price_imports is 'A file with prices from the upload to the applied list; undone for a day.';
+comment on column price_imports.decimals is 'The decimal mark by field, as a member of the clinic chose it: {"price": ","}.';
 
 create table price_steps (
   clinic_id integer not null,
@@ -2273,6 +2336,7 @@ create table request_recipients (
   papers_opened_at timestamp with time zone,
   folder text,
   turned_at timestamp with time zone default now() not null,
+  files_closed_at timestamp with time zone,
   constraint request_recipients_pk PRIMARY KEY (request_id, clinic_id),
   constraint request_recipients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE RESTRICT,
   constraint request_recipients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,
@@ -2282,6 +2346,7 @@ create table request_recipients (
   constraint request_recipients_state_known CHECK ((state = ANY (ARRAY['delivered'::text, 'seen'::text, 'asked'::text, 'offered'::text, 'declined'::text, 'no_reply'::text])))
 );
 CREATE INDEX request_recipients_inbox ON public.request_recipients USING btree (clinic_id, folder, turned_at, request_id);
+CREATE INDEX request_recipients_open ON public.request_recipients USING btree (request_id) WHERE ((contact_opened_at IS NOT NULL) OR (papers_opened_at IS NOT NULL));
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_new AFTER INSERT ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_turn AFTER UPDATE OF folder, turned_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.folder IS DISTINCT FROM new.folder) OR (old.turned_at IS DISTINCT FROM new.turned_at))) EXECUTE FUNCTION place_in_inbox();
 CREATE TRIGGER request_recipients_turn AFTER INSERT OR UPDATE OF state ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
@@ -2289,6 +2354,7 @@ comment on column request_recipients.replied_at is 'First answer of a person: a 
 comment on column request_recipients.papers_opened_at is 'Set while the client lets the clinic see the papers.';
 comment on column request_recipients.folder is 'Where the clinic finds it, kept by triggers: unanswered is its own turn, waiting the client''s. Null: not looked through yet.';
 comment on column request_recipients.turned_at is 'When it came into its folder.';
+comment on column request_recipients.files_closed_at is 'When the clinic''s part ended: files that the client had sent in conversations about the request until then are closed to it.';
 
 create table requests (
   id uuid default gen_random_uuid() not null,

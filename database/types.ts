@@ -66,7 +66,7 @@ export interface Account {
    */
   password_hash: string | null;
   /**
-   * E.164.
+   * E.164. Several accounts may give one number; only one can verify it.
    */
   phone: string | null;
   /**
@@ -83,6 +83,10 @@ export interface Account {
   staff_mailed_at: Timestamp | null;
   surname: string;
   updated_at: Generated<Timestamp>;
+  /**
+   * The number that a code proved. The account's phone is verified while the two are equal.
+   */
+  verified_phone: string | null;
 }
 
 export interface Accreditation {
@@ -552,6 +556,10 @@ export interface Clinic {
    * The clinic that this one turned out to be.
    */
   merged_into: number | null;
+  /**
+   * The website as an operator has set it last: it proves claims. Null: no operator has.
+   */
+  operator_website: string | null;
   phone: string | null;
   postcode: string | null;
   slug: string;
@@ -924,6 +932,10 @@ export interface Doctor {
   changed_in: Generated<string>;
   created_at: Generated<Timestamp>;
   /**
+   * The clinic that wrote the doctor down first; null: an import or an operator.
+   */
+  created_by_clinic: number | null;
+  /**
    * [{"kind": "degree", "institution": "…", "year": 1998}], earliest first.
    */
   education: Generated<Json>;
@@ -1016,6 +1028,11 @@ export interface Export {
   expires_at: Timestamp | null;
   file: string | null;
   finished_at: Timestamp | null;
+  /**
+   * SHA-256 of what opens the file once: given for the password, and with a second factor its code. Gone with its use.
+   */
+  grant_hash: Buffer | null;
+  grant_until: Timestamp | null;
   id: Generated<string>;
   language: string;
   progress: Generated<number>;
@@ -1270,6 +1287,17 @@ export interface Operator {
   role: string;
 }
 
+export interface PhoneCode {
+  account_id: string;
+  /**
+   * Six digits, sealed with SECRET_KEY.
+   */
+  code: Buffer;
+  expires_at: Timestamp;
+  phone: string;
+  wrong_tries: Generated<number>;
+}
+
 export interface Photo {
   appeal: string | null;
   /**
@@ -1316,6 +1344,22 @@ export interface Photo {
   width: number | null;
 }
 
+export interface PositionRequest {
+  account_id: string;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  decided_as: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doctor_id: number;
+  id: Generated<string>;
+  reason: string | null;
+  role: string;
+  since: number | null;
+  specialization_id: number;
+  state: Generated<string>;
+}
+
 export interface Position {
   clinic_id: number;
   doctor_id: number;
@@ -1347,6 +1391,10 @@ export interface PriceImport {
   counts: Json | null;
   created_at: Generated<Timestamp>;
   currency_id: number | null;
+  /**
+   * The decimal mark by field, as a member of the clinic chose it: {"price": ","}.
+   */
+  decimals: Generated<Json>;
   file: Buffer | null;
   file_name: string;
   fixes: Generated<Json>;
@@ -1487,6 +1535,10 @@ export interface RequestRecipient {
   decline_reason: string | null;
   delivered_at: Generated<Timestamp>;
   doctor_id: number | null;
+  /**
+   * When the clinic's part ended: files that the client had sent in conversations about the request until then are closed to it.
+   */
+  files_closed_at: Timestamp | null;
   /**
    * Where the clinic finds it, kept by triggers: unanswered is its own turn, waiting the client's. Null: not looked through yet.
    */
@@ -1768,7 +1820,9 @@ export interface DB {
   offer_versions: OfferVersion;
   offers: Offer;
   operators: Operator;
+  phone_codes: PhoneCode;
   photos: Photo;
+  position_requests: PositionRequest;
   positions: Position;
   price_headings: PriceHeading;
   price_imports: PriceImport;

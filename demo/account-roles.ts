@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import { clinicKind, doctorKind } from '../server/favourites/rules.ts';
-import { addFavourite } from '../server/favourites/writes.ts';
+import { addFavourite, noteFavourite } from '../server/favourites/writes.ts';
 import { appointOperator } from '../server/operators/writes.ts';
 import type { Database } from '../server/platform/database.ts';
 import { appointStaff } from '../server/staff/writes.ts';
 import type { DemoRole } from './account-file.ts';
+import { askedCases } from './requests/cases.ts';
 
-/** A clinic of the demo world that has much to show, and the most reviewed of its doctors. */
+const askedFields = askedCases.map(({ told }) => told.field);
+
+/**
+ * A clinic of the demo world that has much to show, and the most reviewed of its doctors, of those who can answer the
+ * demo client's question where there are any.
+ */
 export type FullClinic = { id: number; slug: string; doctorId: number; doctor: string };
 
 /** Enough to choose from, and few enough to be counted at a start, whatever the size of the world. */
@@ -27,7 +33,9 @@ export async function listFullClinics(db: Database, count: number): Promise<Full
           where doctor_id = d.id and kind = 'label' and lang = 'ru' limit 1), d.title) as name
         from positions p join doctors d on d.id = p.doctor_id and d.status = 'published'
         where p.clinic_id = c.id and p.is_main
-        order by (select sum(n) from doctor_ratings, unnest(counts) n where doctor_id = d.id) desc nulls last, d.id
+        order by exists (select from doctor_specializations ds join specializations f on f.id = ds.specialization_id
+            where ds.doctor_id = d.id and f.slug = any(${askedFields}::text[])) desc,
+          (select sum(n) from doctor_ratings, unnest(counts) n where doctor_id = d.id) desc nulls last, d.id
         limit 1) d
       order by c.country, facts desc, c.id) t
     order by facts desc, id limit ${count}`.execute(db);
@@ -48,7 +56,8 @@ const notes = ['Отвечают по-русски, спросить про пе
 export async function keepSome(db: Database, id: string, clinics: readonly FullClinic[]): Promise<void> {
   const kept = clinics.map((clinic, place) => ({ clinic, note: notes[place] ?? '' })).reverse();
   for (const { clinic, note } of kept) {
-    await addFavourite(db, id, clinicKind, { id: clinic.id, note });
-    await addFavourite(db, id, doctorKind, { id: clinic.doctorId });
+    await addFavourite(db, id, clinicKind, clinic.id);
+    if (note !== '') await noteFavourite(db, id, clinicKind, { id: clinic.id, note });
+    await addFavourite(db, id, doctorKind, clinic.doctorId);
   }
 }

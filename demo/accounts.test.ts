@@ -22,8 +22,8 @@ const secrets = createSecrets(config);
 const path = join(config.dataDir, 'demo-accounts.json');
 
 /** As one node starts on a database of its own. */
-const load = (databaseUrl: string | null = null) =>
-  loadDemoAccounts({ db, secrets, dataDir: config.dataDir, databaseUrl });
+const load = (databaseUrl: string | null = null, demoStaff = true) =>
+  loadDemoAccounts({ db, secrets, dataDir: config.dataDir, databaseUrl, demoStaff });
 
 type Printed = { role: string; phone: string; password: string };
 

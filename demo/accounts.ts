@@ -37,6 +37,8 @@ type Needs = {
   dataDir: string;
   /** Null: the embedded one, which no other node uses. */
   databaseUrl: string | null;
+  /** False: only the client is made. */
+  demoStaff: boolean;
 };
 
 type Standing = {
@@ -97,7 +99,7 @@ async function settleOne(
 }
 
 /** One node at a time; the file is written before the accounts are there: of a start cut short the next one makes all. */
-async function settleAll({ db, secrets, dataDir, databaseUrl }: Needs, clinic: FullClinic) {
+async function settleAll({ db, secrets, dataDir, databaseUrl, demoStaff }: Needs, clinic: FullClinic) {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo accounts'))`.execute(trx);
     const file = await readDemoAccounts(dataDir);
@@ -105,7 +107,7 @@ async function settleAll({ db, secrets, dataDir, databaseUrl }: Needs, clinic: F
     // Another node has made them and knows the passwords.
     if (file === null && standing.size > 0 && databaseUrl !== null) return null;
     const accounts: DemoAccount[] = [];
-    for (const role of demoRoles) {
+    for (const role of demoStaff ? demoRoles : (['client'] as const)) {
       const known = file?.find((account) => account.role === role);
       const settled = await settleOne(trx, secrets, {
         role,
@@ -124,15 +126,20 @@ const hasRole = (role: DemoRole, { isStaff, isOperator }: Standing): boolean =>
   role === 'client' || (role === 'moderator' || role === 'admin' ? isOperator : isStaff);
 
 /** A world that was made anew has taken the roles at its clinics with it, and the favourites. */
-async function settleRoles(db: Database, clinics: readonly FullClinic[], clinic: FullClinic): Promise<void> {
+async function settleRoles(
+  { db, demoStaff }: Needs,
+  clinics: readonly FullClinic[],
+  clinic: FullClinic,
+): Promise<void> {
   const standing = await listStanding(db);
   const without = demoRoles.filter((role) => {
     const account = standing.get(demoPhones[role]);
     return account && !hasRole(role, account);
   });
-  for (const role of without) await giveRole(db, standing.get(demoPhones[role])?.id ?? '', role, clinic);
+  if (demoStaff)
+    for (const role of without) await giveRole(db, standing.get(demoPhones[role])?.id ?? '', role, clinic);
   const client = standing.get(demoPhones.client);
-  if (client && without.includes('owner')) await keepSome(db, client.id, clinics);
+  if (client && demoStaff && without.includes('owner')) await keepSome(db, client.id, clinics);
 }
 
 /**
@@ -145,7 +152,7 @@ export async function loadDemoAccounts(needs: Needs): Promise<DemoAccount[] | nu
   const [clinic] = clinics;
   if (!clinic) return null;
   const accounts = await settleAll(needs, clinic);
-  await settleRoles(needs.db, clinics, clinic);
+  await settleRoles(needs, clinics, clinic);
   return accounts;
 }
 

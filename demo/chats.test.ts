@@ -65,6 +65,33 @@ describe('demo conversations', () => {
     expect(all.filter(({ files }) => files > 0)).toMatchObject([{ files: 2, isOwn: true }]);
   });
 
+  test('are answered by the doctor whom the offer names, each under their own name', async () => {
+    const { rows } = await sql<{ answers: number; offered: number; account: string; doctor: string }>`
+      select s.doctor_id as answers, v.doctor_id as offered, trim(a.name || ' ' || a.surname) as account,
+        coalesce((select text from doctor_names where doctor_id = v.doctor_id and kind = 'label' and lang = 'ru' limit 1),
+          d.title) as doctor
+      from chats c join chat_participants p on p.chat_id = c.id and p.role = 'doctor'
+      join staff s on s.account_id = p.account_id and s.clinic_id = c.clinic_id
+      join accounts a on a.id = s.account_id
+      join offers o on o.request_id = c.request_id and o.clinic_id = c.clinic_id
+      join offer_versions v on v.offer_id = o.id and v.version = o.version
+      join doctors d on d.id = v.doctor_id`.execute(db);
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    for (const { answers, offered, account, doctor } of rows)
+      expect([answers, account]).toEqual([offered, doctor]);
+  });
+
+  test('about a request at the clinic of the demo doctor are with that doctor', async () => {
+    const { rows } = await sql<{ named: number | null; answers: number }>`
+      select t.doctor_id as named, s.doctor_id as answers
+      from chats c join chat_participants p on p.chat_id = c.id and p.role = 'doctor'
+      join accounts a on a.id = p.account_id and a.phone = ${demoPhones.doctor}
+      join staff s on s.account_id = a.id and s.clinic_id = c.clinic_id
+      join request_recipients t on t.request_id = c.request_id and t.clinic_id = c.clinic_id`.execute(db);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { named, answers } of rows) expect(named).toBe(answers);
+  });
+
   test('have three new messages for the client, and patients who wait for the clinic', async () => {
     expect(await countNotifications(db, await idOf(demoPhones.client))).toMatchObject({ messageCount: 3 });
     const all = await rooms();

@@ -1,6 +1,7 @@
 // Checks that code stands where docs/architecture.md says: directions of imports, names of files, sizes, no barrels.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { strangeWidths } from './width-queries.ts';
 
 const root = join(import.meta.dirname, '..');
 const problems: string[] = [];
@@ -156,6 +157,12 @@ function checkCycles(edges: ReadonlyMap<string, ReadonlySet<string>>): void {
     for (const next of edges.get(feature) ?? []) visit(next, [...trail, feature]);
   };
   for (const feature of edges.keys()) visit(feature, []);
+}
+
+/** Layouts change at the five breakpoints of the specification and nowhere else. */
+for (const path of listFiles(root).filter((one) => /^(web|admin)\/.*\.(css|tsx?)$/.test(one))) {
+  for (const width of strangeWidths(readFileSync(join(root, path), 'utf8')))
+    problems.push(`${path}: ${width} is none of the breakpoints in web/ui/breakpoints.ts`);
 }
 
 const edges = new Map<string, Set<string>>();

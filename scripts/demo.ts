@@ -59,7 +59,7 @@ async function loadPeople(config: Config, { db, pool }: { db: Database; pool: Po
   await loadMessages(db);
   await loadDocuments(db);
   await loadDemoAccounts(needs);
-  await loadDemoRequests(needs);
+  if (config.demoStaff) await loadDemoRequests(needs);
 }
 
 async function main(): Promise<void> {

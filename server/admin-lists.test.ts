@@ -49,6 +49,10 @@ const filters: Record<string, Record<string, Wish[]>> = {
     state: [wish('state=refused', ({ state }) => state === 'refused')],
     kind: [wish('kind=names', ({ kind }) => kind === 'names')],
   },
+  'position-requests': {
+    q: [wish('q=Isar%20K', isar)],
+    state: [wish('state=withdrawn', ({ state }) => state === 'withdrawn')],
+  },
   verification: {
     q: [
       wish('folder=all&q=l-1', ({ number }) => number === 'L-1', 'folder=all'),

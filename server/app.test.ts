@@ -54,7 +54,9 @@ test('every public endpoint answers a visitor without a token, and none is slow 
 });
 
 test('metrics are for this machine and not for those who come through it', async () => {
-  expect((await app.inject({ url: '/metrics' })).body).toMatch(/^directory_clinics 0$/m);
+  const metrics = (await app.inject({ url: '/metrics' })).body;
+  expect(metrics).toMatch(/^directory_clinics 0$/m);
+  expect(metrics).toMatch(/^exchange_rate_age_days\{currency="USD"\} \d+$/m);
   const visitor = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '203.0.113.9' } });
   expect(visitor.statusCode).toBe(404);
 });

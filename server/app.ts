@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { listLanguages } from '../contract/languages.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { assignmentRoutes } from './assignments/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
@@ -59,6 +60,7 @@ import { answerInTurn } from './platform/answer-in-turn.ts';
 import { refuseForgeries } from './platform/anti-forgery.ts';
 import { describeApi } from './platform/api-docs.ts';
 import type { Database } from './platform/database.ts';
+import { limitDearReads } from './platform/dear-reads.ts';
 import { answerErrors } from './platform/error-replies.ts';
 import { KnownError } from './platform/errors.ts';
 import { createFiles } from './platform/files.ts';
@@ -160,6 +162,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerInTurn(app);
   await refuseWhenBusy(app, parts.busyMs ?? 2000);
   await app.register(cookie);
+  await limitDearReads(app, config, {
+    ...{ languages: messages.languages, translate: messages.translate },
+    largeReplies: ['/api/openapi.json', listLanguages.path],
+  });
   if (parts.reads) seeOwnWrites(app, parts.reads, config);
   readJson(app);
   refuseForgeries(app, config);
@@ -243,7 +249,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   claimRoutes(app, { db, pool: parts.pool, secrets, files });
   privacyRoutes(app, { db, pool: parts.pool, secrets, files });
   phoneRoutes(app);
-  profileRoutes(app, { db, pool: parts.pool });
+  profileRoutes(app, { db, pool: parts.pool, secrets, config });
   secondFactorRoutes(app, { db, pool: parts.pool, secrets });
   sessionRoutes(app, { db });
   sitemapRoutes(app, { config, db: shown, messages });

@@ -21,6 +21,8 @@ const Environment = Type.Object({
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://[^\\s]+$' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^\\s]+$' })),
+  SMS_URL: Type.Optional(Type.String({ pattern: '^https?://[^:@/\\s]+:[^@/\\s]+@[^\\s]+$' })),
+  SMS_FROM: Type.Optional(Type.String({ pattern: '^(\\+\\d{5,15}|[A-Za-z0-9 ]{3,11})$' })),
   MAIL_FROM: Type.Optional(
     Type.String({ pattern: '^([^<>\\r\\n]+ <[^<>@\\s]+@[^<>@\\s]+>|[^<>@\\s]+@[^<>@\\s]+)$' }),
   ),
@@ -32,6 +34,8 @@ const Environment = Type.Object({
   FILES_S3_SECRET: Type.Optional(Type.String({ minLength: 1 })),
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
+  PAGES_PER_MINUTE: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
+  LARGE_REPLIES_PER_MINUTE: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
   DRAIN_SECONDS: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
 });
 
@@ -52,6 +56,8 @@ export type Config = {
   /** Networks whose word on the caller's address counts, besides this machine. */
   trustedProxies: string[];
   loadDemo: boolean;
+  /** Whether the demo world may have accounts that work for clinics or run the service: never on a database in production. */
+  demoStaff: boolean;
   roles: { web: boolean; worker: boolean };
   logLevel: string;
   metricsToken: string | null;
@@ -61,11 +67,19 @@ export type Config = {
   redisUrl: string | null;
   /** Server that sends mails, `smtp://user:password@host:port`; null: they become files in dataDir. */
   smtpUrl: string | null;
+  /** Where text messages are posted to, with user and password; null: none are sent, and phone numbers stay unverified. */
+  smsUrl: string | null;
+  /** Sender of text messages: a number, or a name where the provider allows one. */
+  smsFrom: string;
   /** Sender of all mails. */
   mailFrom: string;
   /** MapLibre style of a tile server; null: the embedded basemap. */
   mapStyleUrl: string | null;
   searchThreads: number;
+  /** Rendered pages that one address may ask one node for in a minute; 0: any number. */
+  pagesPerMinute: number;
+  /** The same of the API's description, its viewer and the list of languages with all messages. */
+  largeRepliesPerMinute: number;
   /** How long it goes on serving after it was told to end: as long as a balancer takes to notice. */
   drainSeconds: number;
   /** Where files of people lie; null: a folder in dataDir. */
@@ -111,6 +125,16 @@ function toS3Store(given: Static<typeof Environment>): S3Store | null {
   return { endpoint, region, bucket, key, secret };
 }
 
+/** Both or none: a provider refuses messages without a sender. */
+function toTextMessages({
+  SMS_URL,
+  SMS_FROM,
+}: Static<typeof Environment>): Pick<Config, 'smsUrl' | 'smsFrom'> {
+  if ((SMS_URL === undefined) !== (SMS_FROM === undefined))
+    throw new ConfigError(`Text messages also need ${SMS_URL === undefined ? 'SMS_URL' : 'SMS_FROM'}`);
+  return { smsUrl: SMS_URL ?? null, smsFrom: SMS_FROM ?? '' };
+}
+
 function toConfig(given: Static<typeof Environment>): Config {
   const port = Number(given.PORT ?? 3000);
   if (port > 65_535) throw new ConfigError(`PORT ${port} is above 65535`);
@@ -124,12 +148,14 @@ function toConfig(given: Static<typeof Environment>): Config {
     replicaUrls: given.DATABASE_REPLICA_URLS?.split(',') ?? [],
     trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
     loadDemo: given.DEMO !== '0',
+    demoStaff: given.NODE_ENV !== 'production' || given.DATABASE_URL === undefined,
     roles: { web: roles.includes('web'), worker: roles.includes('worker') },
     logLevel: given.LOG_LEVEL ?? 'info',
     metricsToken: given.METRICS_TOKEN ?? null,
     operator: { name: given.OPERATOR_NAME ?? null, contact: given.OPERATOR_CONTACT ?? null },
     redisUrl: given.REDIS_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,
+    ...toTextMessages(given),
     mailFrom:
       given.MAIL_FROM ??
       `Medatlas <no-reply@${given.PUBLIC_URL ? new URL(given.PUBLIC_URL).hostname : 'localhost'}>`,
@@ -137,6 +163,8 @@ function toConfig(given: Static<typeof Environment>): Config {
     filesS3: toS3Store(given),
     secretKeys: (given.SECRET_KEY?.split(',') ?? []).map((key) => Buffer.from(key, 'base64')),
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
+    pagesPerMinute: Number(given.PAGES_PER_MINUTE ?? 600),
+    largeRepliesPerMinute: Number(given.LARGE_REPLIES_PER_MINUTE ?? 240),
     drainSeconds: Number(given.DRAIN_SECONDS ?? 0),
     isDevelopment: given.NODE_ENV === 'development',
   };

@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { getFigures } from '../contract/figures.ts';
 import type { DemoAccount } from '../demo/account-file.ts';
-import { describeDemoAccounts, loadDemoAccounts } from '../demo/accounts.ts';
-import { loadDemoChats } from '../demo/chats.ts';
-import { loadDemo } from '../demo/load.ts';
-import { loadDemoRequests } from '../demo/requests.ts';
+import { describeDemoAccounts } from '../demo/accounts.ts';
+import { startDemo } from '../demo/start.ts';
 import { sessionJobs } from './accounts/jobs.ts';
 import { buildApp, type Parts } from './app.ts';
 import { attachmentJobs, sweepSoon } from './attachments/jobs.ts';
@@ -28,12 +26,16 @@ import { memberJobs } from './members/jobs.ts';
 import { messageLetterJobs } from './message-letters/jobs.ts';
 import { newsJobs } from './news/jobs.ts';
 import { countNotifications } from './notifications/reads.ts';
+import { phoneJobs } from './phones/jobs.ts';
 import { forgetUpload } from './pictures/store.ts';
 import { seedCities } from './places/writes.ts';
 import { serveAdmin } from './platform/admin-pages.ts';
+import { isSuperuser } from './platform/app-role.ts';
+import { closeDataFolder } from './platform/data-folder.ts';
 import {
   kyselyOn,
   type OpenDatabase,
+  openAsApp,
   openDatabase,
   openPool,
   VISITOR_STATEMENT_MS,
@@ -46,6 +48,7 @@ import { createMailer } from './platform/mail.ts';
 import { loadBuild, type PageNeeds, serveAssets, servePages } from './platform/pages.ts';
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
+import { createTextMessenger } from './platform/text-messages.ts';
 import { priceImportJobs } from './price-imports/jobs.ts';
 import { privacyJobs } from './privacy/jobs.ts';
 import { reportJobs } from './reports/jobs.ts';
@@ -59,6 +62,8 @@ import { createWordStore } from './words/reads.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
 type Closer = () => Promise<void> | void;
+
+type AppDatabase = Awaited<ReturnType<typeof openAsApp>>;
 
 /** Longest wait for requests in flight, after the balancer has had its time; then the process ends all the same. */
 const CLOSE_TIMEOUT_MS = 9_000;
@@ -89,34 +94,42 @@ async function openData(config: Config, log: Logger, closers: Closer[]): Promise
     }
     closers.push(release);
   }
-  const opened = await step('Starting the database', () =>
-    openDatabase(config, (err) => log.warn({ err }, 'database connection lost')),
-  );
+  const opened = await step('Starting the database', () => openDatabase(config, lostConnection(log)));
   closers.push(() => opened.close());
   await prepareJobs(opened.pool, log);
+  if (config.databaseUrl !== null && (await isSuperuser(opened.pool)))
+    log.warn({}, 'the role of DATABASE_URL is a superuser: give the service a role without such rights');
   return opened;
 }
 
+const lostConnection = (log: Logger) => (err: Error) => log.warn({ err }, 'database connection lost');
+
+/** What the service does from here on it does without the rights of an owner. */
+async function leaveOwner(opened: OpenDatabase, log: Logger, closers: Closer[]): Promise<AppDatabase> {
+  const app = await openAsApp(opened, lostConnection(log));
+  closers.push(() => app.close());
+  if (app.pool !== opened.pool) await opened.db.destroy();
+  return app;
+}
+
 /** Null: there are no demo accounts, or another node knows their passwords. */
-async function loadContent(config: Config, { db, pool }: OpenDatabase): Promise<DemoAccount[] | null> {
+async function loadContent(
+  config: Config,
+  log: Logger,
+  { db, pool }: OpenDatabase,
+): Promise<DemoAccount[] | null> {
   await loadMessages(db);
   await loadInitialCurrencies(db);
   await loadDictionaries(db);
   await loadDocuments(db);
   await step('Loading cities', () => seedCities(pool));
-  if (!config.loadDemo) return null;
-  await step('Loading the demo world', () => loadDemo({ db, pool }));
-  const needs = { ...config, db, secrets: createSecrets(config) };
-  const accounts = await loadDemoAccounts(needs);
-  await step('Loading demo requests', () => loadDemoRequests(needs));
-  await step('Loading demo conversations', () => loadDemoChats(needs));
-  return accounts;
+  return startDemo({ config, log, db, pool, step });
 }
 
 async function runJobs(
   config: Config,
   log: Logger,
-  { db, pool }: OpenDatabase,
+  { db, pool }: AppDatabase,
   closers: Closer[],
 ): Promise<void> {
   const messages = await createMessageStore(db);
@@ -134,6 +147,7 @@ async function runJobs(
     memberJobs({ db }),
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
+    phoneJobs({ db, messages, secrets: createSecrets(config), messenger: createTextMessenger(config) }),
     attachmentJobs({ db, files, log }),
     attestationJobs({ db }),
     priceImportJobs({ db }),
@@ -155,7 +169,7 @@ async function runJobs(
 function openShown(
   { replicaUrls }: Config,
   log: Logger,
-  { url, pool }: Pick<OpenDatabase, 'url' | 'pool'>,
+  { url, pool }: Pick<AppDatabase, 'url' | 'pool'>,
   closers: Closer[],
 ): Reads | null {
   if (replicaUrls.length === 0) return null;
@@ -164,7 +178,7 @@ function openShown(
   return reads;
 }
 
-async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, closers: Closer[]): Promise<void> {
+async function serveWeb(config: Config, log: Logger, opened: AppDatabase, closers: Closer[]): Promise<void> {
   const directory = await step('Building the directory index', () =>
     startDirectory({
       connectionString: opened.url,
@@ -174,7 +188,7 @@ async function serveWeb(config: Config, log: Logger, opened: OpenDatabase, close
   );
   closers.push(() => directory.close());
   const pool = openPool(opened.url, WEB_CONNECTIONS, VISITOR_STATEMENT_MS);
-  pool.on('error', (err) => log.warn({ err }, 'database connection lost'));
+  pool.on('error', lostConnection(log));
   closers.push(() => pool.end());
   const db = kyselyOn(pool);
   const shown = openShown(config, log, { url: opened.url, pool }, closers);
@@ -260,10 +274,13 @@ async function main(): Promise<void> {
     const config = readConfig(process.env);
     closeOnSignals(config, closers);
     const log = createLog(config.logLevel);
+    for (const path of closeDataFolder(config.dataDir))
+      log.warn({ path }, 'others on this machine may read this, and it could not be closed');
     const opened = await openData(config, log, closers);
-    const accounts = await loadContent(config, opened);
-    if (config.roles.worker) await runJobs(config, log, opened, closers);
-    if (config.roles.web) await serveWeb(config, log, opened, closers);
+    const accounts = await loadContent(config, log, opened);
+    const app = await leaveOwner(opened, log, closers);
+    if (config.roles.worker) await runJobs(config, log, app, closers);
+    if (config.roles.web) await serveWeb(config, log, app, closers);
     if (accounts) say(`${describeDemoAccounts(accounts)}\n`);
   } catch (error) {
     const isKnown = error instanceof StartError || error instanceof ConfigError;

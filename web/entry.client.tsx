@@ -1,16 +1,7 @@
-import { StrictMode, startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { HydratedRouter } from 'react-router/dom';
 import { watchAddress } from './platform/before-hydration.ts';
-import { receiveMessages } from './platform/first-messages.ts';
+import { receiveMessages } from './platform/receive-messages.ts';
 
 watchAddress();
-await receiveMessages();
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+// The messages are asked for as soon as this small script runs, beside the library and the pages.
+const [{ hydratePage }] = await Promise.all([import('./hydrate.tsx'), receiveMessages()]);
+hydratePage();

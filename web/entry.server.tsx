@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { MessagesContext } from './platform/first-messages.ts';
+import { MessagesContext } from './platform/messages-context.ts';
 import { letPageComeFirst } from './platform/page-first.ts';
 import { NonceContext, renderingContext } from './platform/rendering.ts';
 import { messagesOf } from './platform/site.server.ts';

@@ -5,7 +5,6 @@ import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   data,
-  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -14,19 +13,29 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
+import { messageIn } from '../contract/client.ts';
 import { limits } from '../contract/limits.ts';
 import { useLateOutbox } from './chats/use-late-outbox.ts';
 import { useConsentDialog } from './consents/ask-consents.ts';
 import { SiteFrame } from './layouts/site-frame.tsx';
+import { useReachablePages } from './layouts/use-reachable-pages.ts';
 import { useLive } from './live/use-live.ts';
 import { ErrorPage } from './pages/error.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
-import { MESSAGES_LINK } from './platform/first-messages.ts';
 import { loadCurrencies, loadLanguages, startCounts, startFavourites } from './platform/guards.ts';
+import { isMissing } from './platform/not-found.ts';
+import { MESSAGES_TAG } from './platform/receive-messages.ts';
 import { NonceContext } from './platform/rendering.ts';
 import { useSessionOfPage } from './platform/session-page.ts';
 import { loadSite, siteOf } from './platform/site.server.ts';
-import { SiteProvider, useSiteData, useSiteState, useStoredChoices } from './platform/site.tsx';
+import {
+  renderedSite,
+  SiteProvider,
+  useHasSite,
+  useSiteData,
+  useSiteState,
+  useStoredChoices,
+} from './platform/site.tsx';
 import type { RenderedSite } from './platform/site-types.ts';
 import { WholeLayout } from './platform/whole-layout.tsx';
 import favicon from './ui/favicon.svg';
@@ -43,10 +52,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** The browser keeps the site by itself from the first page on. */
+export const clientLoader = renderedSite;
+
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const rendered = useRouteLoaderData<RenderedSite>('root');
+  const rendered = useRouteLoaderData<RenderedSite>('root') ?? renderedSite();
   // Without a site (the API is away) the error page still has to stand: plain, in the default language's direction.
   if (!rendered)
     return (
@@ -83,6 +94,7 @@ function Toasts({ dir }: { dir: 'ltr' | 'rtl' }) {
         limit={limits.toastsShown}
         label={t('toast.label')}
         closeLabel={t('toast.close')}
+        undoneLabel={(n) => t('toast.undone', { n })}
       />
     )
   );
@@ -109,16 +121,7 @@ function Document({ lang, dir, messagesAddress, children }: DocumentProps) {
         {preloadedFonts(lang).map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
         ))}
-        {messagesAddress !== null && (
-          <link
-            id={MESSAGES_LINK}
-            rel="preload"
-            as="fetch"
-            crossOrigin="anonymous"
-            fetchPriority="low"
-            href={messagesAddress}
-          />
-        )}
+        {messagesAddress !== null && <meta name={MESSAGES_TAG} content={messagesAddress} />}
         <Meta />
         <Links />
       </head>
@@ -134,6 +137,7 @@ function Document({ lang, dir, messagesAddress, children }: DocumentProps) {
 export default function App() {
   useStoredChoices();
   useSessionOfPage();
+  useReachablePages();
   useLive();
   useLateOutbox();
   const { isAddressKnown } = useSiteData();
@@ -153,7 +157,9 @@ export default function App() {
   );
 }
 
+/** Where the site is known its frame stays, also around a step before a navigation that has failed. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return <ErrorPage />;
+  const hasSite = useHasSite();
+  const page = isMissing(error) ? <NotFoundPage /> : <ErrorPage message={messageIn(error)} />;
+  return hasSite ? <SiteFrame>{page}</SiteFrame> : page;
 }

@@ -18,6 +18,7 @@ export function AccountShow() {
       <TextField source="surname" />
       <TextField source="phone_number" component="bdi" />
       <TextField source="email" />
+      <BooleanField source="is_phone_verified" />
       <BooleanField source="is_email_verified" />
       <BooleanField source="has_second_factor" />
       <FunctionField<AccountDetail> source="roles" render={rolesOf} />

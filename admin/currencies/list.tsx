@@ -1,4 +1,7 @@
-import { TextField } from 'react-admin';
+import { Typography } from '@mui/material';
+import { FunctionField, TextField, useLocale, useTranslate } from 'react-admin';
+import type { AdminCurrency } from '../../contract/admin-rates.ts';
+import { rateAge, rateAges } from '../../contract/currencies.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Figure } from '../platform/figure.tsx';
 import { Search } from '../platform/search.tsx';
@@ -15,8 +18,28 @@ export function CurrencyList() {
       <TextField source="title" sortable={false} />
       <Figure source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
       <Day source="date" sortable={false} />
+      <FunctionField<AdminCurrency>
+        source="age"
+        sortable={false}
+        render={(currency) => <RateAge currency={currency} />}
+      />
       <SourceField source="source" sortable={false} />
       <Figure source="held" />
     </AdminList>
+  );
+}
+
+/** Marks a rate that is older than two days: no source has named a newer one. */
+function RateAge({ currency }: { currency: AdminCurrency }) {
+  const [translate, language] = [useTranslate(), useLocale()];
+  const days = rateAge(currency);
+  if (days <= rateAges.warned) return null;
+  const ago = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
+    days,
+  );
+  return (
+    <Typography component="span" variant="body2" sx={{ color: 'var(--red)', fontWeight: 600 }}>
+      {translate('admin.currencies.stale', { ago })}
+    </Typography>
   );
 }

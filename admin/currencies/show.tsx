@@ -4,7 +4,9 @@ import {
   ReferenceManyField,
   SelectField,
   TextField,
+  useLocale,
   useRecordContext,
+  useTranslate,
 } from 'react-admin';
 import { type AdminCurrency, type AdminRate, rateStates } from '../../contract/admin-rates.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
@@ -17,8 +19,26 @@ import { SourceField } from './source-field.tsx';
 
 const stateChoices = rateStates.map((id) => ({ id, name: `admin.currencies.state.${id}` }));
 
-const jumpOf = ({ nearest }: AdminRate): string =>
-  nearest ? `${nearest.jump > 0 ? '+' : ''}${(nearest.jump * 100).toFixed(1)} %` : '';
+/** From what to what, with the difference: `96.01 → 97.2 (+1.2 %)`. */
+function RateChange({ rate: { rate, previous } }: { rate: AdminRate }) {
+  const language = useLocale();
+  const number = (value: number) =>
+    new Intl.NumberFormat(language, { maximumSignificantDigits: 8 }).format(value);
+  if (!previous) return <bdi dir="ltr">{number(rate)}</bdi>;
+  const part = new Intl.NumberFormat(language, {
+    style: 'percent',
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  }).format(rate / previous.rate - 1);
+  return <bdi dir="ltr">{`${number(previous.rate)} → ${number(rate)} (${part})`}</bdi>;
+}
+
+/** Who let it in: an operator, or the rule that small changes need nobody. */
+function Who({ rate: { decided_by, state } }: { rate: AdminRate }) {
+  const translate = useTranslate();
+  if (decided_by !== null) return <span dir="auto">{decided_by}</span>;
+  return state === 'held' ? null : <span>{translate('admin.currencies.automatic')}</span>;
+}
 
 function Correct() {
   const currency = useRecordContext<AdminCurrency>();
@@ -43,12 +63,19 @@ export function CurrencyShow() {
       >
         <Datagrid bulkActionButtons={false} rowClick={false}>
           <Day source="date" />
-          <Figure source="rate" sortable={false} options={{ maximumSignificantDigits: 8 }} />
+          <FunctionField<AdminRate>
+            source="rate"
+            sortable={false}
+            render={(rate) => <RateChange rate={rate} />}
+          />
           <SourceField source="source" sortable={false} />
           <SelectField source="state" choices={stateChoices} sortable={false} />
-          <FunctionField<AdminRate> source="nearest" sortable={false} render={jumpOf} />
+          <FunctionField<AdminRate>
+            source="decided_by"
+            sortable={false}
+            render={(rate) => <Who rate={rate} />}
+          />
           <TextField source="reason" sortable={false} />
-          <TextField source="decided_by" sortable={false} />
           <RateActs />
         </Datagrid>
       </ReferenceManyField>

@@ -1,16 +1,27 @@
-import { Box, Button, Card, CardActionArea, CardContent, Skeleton, Stack, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardActionArea,
+  CardContent,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { Link, Title, useCreatePath, useGetResourceLabel, useLocale, useTranslate } from 'react-admin';
-import type { Queue } from '../../contract/desk.ts';
+import type { Queue, StaleRates } from '../../contract/desk.ts';
 import { useDesk } from './use-desk.ts';
 import { agoOf } from './waiting.ts';
 
 /** The opening screen: what waits, since when, and what has waited too long. */
 export function Desk() {
-  const { queues, isFailed, tryAgain } = useDesk();
+  const { queues, staleRates, isFailed, tryAgain } = useDesk();
   const translate = useTranslate();
   return (
     <Box sx={{ marginBlock: 2 }}>
       <Title title="admin.desk.title" />
+      {staleRates && <StaleRatesAlert rates={staleRates} />}
       {isFailed && !queues && (
         <Stack role="alert" spacing={1} sx={{ alignItems: 'flex-start' }}>
           <Typography>{translate('ra.notification.http_error')}</Typography>
@@ -40,6 +51,22 @@ export function Desk() {
             ))}
       </Box>
     </Box>
+  );
+}
+
+/** Prices are converted by rates that no source has renewed. */
+function StaleRatesAlert({ rates: { count, oldest } }: { rates: StaleRates }) {
+  const [translate, createPath, language] = [useTranslate(), useCreatePath(), useLocale()];
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(oldest),
+  );
+  return (
+    <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
+      {translate('admin.desk.stale_rates', { smart_count: count, n: count, day })}{' '}
+      <Link to={createPath({ resource: 'currencies', type: 'list' })}>
+        {translate('admin.desk.to_rates')}
+      </Link>
+    </Alert>
   );
 }
 

@@ -1,6 +1,7 @@
-import { NumberInput, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { languageLevels } from '../../contract/clinics.ts';
 import { DirectedInput } from '../platform/directed-input.tsx';
+import { NumberInput } from '../platform/number-input.tsx';
 import { CityInput } from './city-input.tsx';
 import { asTyped, EachLanguage, Languages, Terms } from './inputs.tsx';
 import { InternationalFields } from './international-fields.tsx';
@@ -36,14 +37,8 @@ function ContactFields() {
     <>
       <DirectedInput source="phone" label={label('phone')} dir="ltr" fullWidth helperText={false} />
       <DirectedInput source="website" label={label('website')} dir="ltr" fullWidth helperText={false} />
-      <NumberInput
-        source="established"
-        label={label('established')}
-        min={600}
-        max={2100}
-        helperText={false}
-      />
-      <NumberInput source="beds" label={label('beds')} min={1} helperText={false} />
+      <NumberInput source="established" label={label('established')} min={600} max={2100} />
+      <NumberInput source="beds" label={label('beds')} min={1} max={50_000} />
     </>
   );
 }
@@ -68,10 +63,10 @@ function PlaceFields({ city }: { city: string | null }) {
         label={label('lat')}
         min={-90}
         max={90}
-        step="any"
-        helperText="admin.entries.location_help"
+        decimals={7}
+        hint="admin.entries.location_help"
       />
-      <NumberInput source="lon" label={label('lon')} min={-180} max={180} step="any" helperText={false} />
+      <NumberInput source="lon" label={label('lon')} min={-180} max={180} decimals={7} />
     </>
   );
 }

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
-import {
-  BooleanInput,
-  NumberInput,
-  SelectArrayInput,
-  SelectInput,
-  TextInput,
-  useTranslate,
-} from 'react-admin';
+import { BooleanInput, SelectArrayInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { choicesOf } from '../platform/choices.ts';
+import { NumberInput } from '../platform/number-input.tsx';
 import { useCurrencies } from './use-choices.ts';
 
 /** What a fact begins with when it is told. */
@@ -49,7 +43,6 @@ function Count({ source, max, isOptional = false }: { source: string; max: numbe
       min={0}
       max={max}
       isRequired={!isOptional}
-      helperText={false}
     />
   );
 }
@@ -63,8 +56,8 @@ function Fee({ source }: { source: string }) {
         source={`${source}.amount`}
         label={translate('admin.entries.facts.fee')}
         min={0}
-        step="any"
-        helperText={false}
+        max={1_000_000_000}
+        decimals={2}
       />
       <SelectInput
         source={`${source}.currency_id`}

@@ -1,16 +1,10 @@
-import {
-  ArrayInput,
-  AutocompleteInput,
-  NumberInput,
-  SelectInput,
-  SimpleFormIterator,
-  useTranslate,
-} from 'react-admin';
+import { ArrayInput, AutocompleteInput, SelectInput, SimpleFormIterator, useTranslate } from 'react-admin';
 import { educationKinds } from '../../contract/doctors.ts';
 import { limits } from '../../contract/limits.ts';
 import { doctorLevels } from '../../contract/staff-doctors.ts';
 import { choicesOf } from '../platform/choices.ts';
 import { DirectedInput } from '../platform/directed-input.tsx';
+import { NumberInput } from '../platform/number-input.tsx';
 import { asTyped, EachLanguage, Languages, Terms } from './inputs.tsx';
 import { useTerms } from './use-choices.ts';
 
@@ -34,7 +28,6 @@ function Procedures() {
           label={label('yearly_volume')}
           min={1}
           max={limits.yearlyVolumeMax}
-          helperText={false}
         />
       </SimpleFormIterator>
     </ArrayInput>
@@ -63,13 +56,7 @@ export function PageFields() {
         choices={choicesOf('admin.entries.sexes', ['female', 'male'])}
         helperText={false}
       />
-      <NumberInput
-        source="practising_since"
-        label={label('practising_since')}
-        min={1930}
-        max={2100}
-        helperText={false}
-      />
+      <NumberInput source="practising_since" label={label('practising_since')} min={1930} max={2100} />
       <Terms source="specializations" />
       <Languages levels={doctorLevels} />
       <ArrayInput source="education" label={label('education')}>
@@ -90,7 +77,7 @@ export function PageFields() {
             helperText={false}
             sx={{ minInlineSize: { sm: 'min(100%, 360px)' } }}
           />
-          <NumberInput source="year" label={label('year')} min={1930} max={2100} helperText={false} />
+          <NumberInput source="year" label={label('year')} min={1930} max={2100} />
         </SimpleFormIterator>
       </ArrayInput>
       <Procedures />

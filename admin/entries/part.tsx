@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import type { Entry, EntryPart } from '../../contract/admin-entries.ts';
 import { KeptForm } from '../platform/kept-form.tsx';
+import { dayForm } from '../platform/time-forms.ts';
 import { PartFields } from './fields.tsx';
 import { type PartForm, toForm } from './form-values.ts';
 import { useSectionName } from './names.ts';
@@ -61,7 +62,7 @@ export function Part({ entry, part }: Props) {
 function Written({ part: { changed_by, changed_at, by_operator } }: { part: EntryPart }) {
   const [locale, translate] = [useLocale(), useTranslate()];
   if (changed_at === null) return null;
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(changed_at));
+  const day = new Intl.DateTimeFormat(locale, dayForm).format(new Date(changed_at));
   const role = translate(by_operator ? 'admin.entries.by_operator' : 'admin.entries.by_clinic');
   return (
     <Typography component="span" variant="body2" sx={{ color: 'text.secondary', marginInlineStart: 'auto' }}>

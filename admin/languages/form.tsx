@@ -1,6 +1,7 @@
-import { BooleanInput, Create, NumberInput, SelectInput, SimpleForm, TextInput } from 'react-admin';
+import { BooleanInput, Create, SelectInput, SimpleForm, TextInput } from 'react-admin';
 import type { AdminLanguage } from '../../contract/admin-languages.ts';
 import { KeptEdit, KeptForm } from '../platform/kept-form.tsx';
+import { NumberInput } from '../platform/number-input.tsx';
 import { SaveToolbar } from '../platform/save-toolbar.tsx';
 import { directions } from './directions.ts';
 import { LanguageFiles } from './files.tsx';
@@ -29,7 +30,7 @@ export function LanguageEdit() {
         <TextInput source="prefix" disabled />
         <TextInput source="title" isRequired helperText="admin.languages.title_hint" />
         <SelectInput source="direction" choices={directions} isRequired />
-        <NumberInput source="position" min={1} />
+        <NumberInput source="position" min={1} max={32_767} />
         <BooleanInput source="is_published" helperText="admin.languages.published_hint" />
       </KeptForm>
       <LanguageFiles />

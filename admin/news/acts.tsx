@@ -1,14 +1,15 @@
 import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { type AdminNews, publishNews, withdrawNews } from '../../contract/admin-news.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
+import { momentForm } from '../platform/time-forms.ts';
 
 /** Publishing now or later, and taking back. */
 export function NewsActs({ news }: { news: AdminNews }) {
   const [time, setTime] = useState('');
-  const translate = useTranslate();
+  const [translate, locale] = [useTranslate(), useLocale()];
   const params = { id: news.id };
   const { version } = news;
   const publish = () =>
@@ -20,7 +21,8 @@ export function NewsActs({ news }: { news: AdminNews }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, padding: 2 }}>
       <Typography>
         {translate(`admin.news.status.${news.status}`)}
-        {news.publish_at !== null && `: ${new Date(news.publish_at).toLocaleString()}`}
+        {news.publish_at !== null &&
+          `: ${new Intl.DateTimeFormat(locale, momentForm).format(new Date(news.publish_at))}`}
       </Typography>
       {news.status !== 'published' && (
         <ActButton text="admin.news.publish" reason="none" variant="contained" run={publish}>

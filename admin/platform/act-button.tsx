@@ -17,6 +17,8 @@ type Props = {
   /** `required`: the dialog asks why; `none`: it only asks whether. */
   reason: 'required' | 'optional' | 'none';
   run(reason: string): Promise<unknown>;
+  /** A field of it is not valid: it cannot be done. */
+  isRefused?: boolean;
   color?: ButtonProps['color'];
   variant?: ButtonProps['variant'];
   /** What the act means, or further fields of it. */
@@ -24,7 +26,8 @@ type Props = {
 };
 
 /** An act on a thing, after a question. What was typed stays when the server refuses; what is shown is loaded anew after it. */
-export function ActButton({ text, reason, run, color = 'primary', variant = 'outlined', children }: Props) {
+export function ActButton(props: Props) {
+  const { text, reason, run, isRefused = false, color = 'primary', variant = 'outlined', children } = props;
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState('');
@@ -79,7 +82,7 @@ export function ActButton({ text, reason, run, color = 'primary', variant = 'out
           </DialogContent>
           <DialogActions>
             <Button onClick={() => setOpen(false)}>{translate('ra.action.cancel')}</Button>
-            <Button type="submit" variant="contained" color={color} disabled={isSending}>
+            <Button type="submit" variant="contained" color={color} disabled={isSending || isRefused}>
               {translate(text)}
             </Button>
           </DialogActions>

@@ -1,11 +1,11 @@
 import { createClient } from '../../contract/client.ts';
 import { REPORT_HEADER } from '../../contract/reports.ts';
 import { FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
+import { callerHeaders } from '../../web/platform/call-headers.ts';
 import { sendWithForgeryToken } from '../../web/platform/forgery-fetch.ts';
 import { clearSession, readToken, replaceToken } from '../../web/platform/session-store.ts';
 import { withConfirmation } from './confirm.ts';
 import { currentReport } from './report-work.ts';
-import { currentLanguage } from './texts-state.ts';
 
 /** Calls and what their answers say of the session, which is the site's: it ends, or goes on with a fresh token. */
 export const sessionFetch: typeof fetch = async (path, request = {}) => {
@@ -18,18 +18,11 @@ export const sessionFetch: typeof fetch = async (path, request = {}) => {
   return response;
 };
 
+/** Who calls, and the report that is being worked on. */
+export function operatorHeaders(): Record<string, string> {
+  const report = currentReport();
+  return { ...callerHeaders(), ...(report !== null && { [REPORT_HEADER]: report.id }) };
+}
+
 /** Calls the API as the operator who is logged in. */
-export const api = withConfirmation(
-  createClient({
-    fetch: sessionFetch,
-    headers() {
-      const token = readToken();
-      const report = currentReport();
-      return {
-        'Accept-Language': currentLanguage(),
-        ...(token !== null && { Authorization: `Bearer ${token}` }),
-        ...(report !== null && { [REPORT_HEADER]: report.id }),
-      };
-    },
-  }),
-);
+export const api = withConfirmation(createClient({ fetch: sessionFetch, headers: operatorHeaders }));

@@ -7,38 +7,48 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useTranslate } from 'react-admin';
 import { confirmOperator } from '../../contract/accounts.ts';
+import { currentSession, subscribeSession } from '../../web/platform/session-store.ts';
 import { api } from './api.ts';
-import { currentQuestion, subscribeQuestion } from './confirm.ts';
+import { currentQuestion, type Question, subscribeQuestion } from './confirm.ts';
 import { problemOf } from './problems.ts';
+
+/** Gives the question up when its page is left or the session ends, also in another tab. */
+function useEndWithPage({ answer }: Question): void {
+  const { pathname } = useLocation();
+  const isLoggedIn = useSyncExternalStore(subscribeSession, () => currentSession().isLoggedIn);
+  const asking = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== asking.current || !isLoggedIn) answer(false);
+  }, [pathname, isLoggedIn, answer]);
+  useEffect(() => () => answer(false), [answer]);
+}
 
 /** Stands once in the frame; shows itself when an act needs the second factor again. */
 export function ConfirmDialog() {
   const question = useSyncExternalStore(subscribeQuestion, currentQuestion);
+  return question && <CodeQuestion question={question} />;
+}
+
+function CodeQuestion({ question }: { question: Question }) {
+  useEndWithPage(question);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
   const translate = useTranslate();
-  if (!question) return null;
   const { answer } = question;
-
-  function leave(isConfirmed: boolean) {
-    setCode('');
-    setProblem('');
-    answer(isConfirmed);
-  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     try {
       await api(confirmOperator, { body: { code } });
-      leave(true);
+      answer(true);
     } catch (error) {
       setProblem(problemOf(error, translate));
     }
   }
   return (
-    <Dialog open onClose={() => leave(false)} aria-labelledby="confirm-title">
+    <Dialog open onClose={() => answer(false)} aria-labelledby="confirm-title">
       <form onSubmit={submit}>
         <DialogTitle id="confirm-title">{translate('admin.shell.code_title')}</DialogTitle>
         <DialogContent>
@@ -58,7 +68,7 @@ export function ConfirmDialog() {
           />
         </DialogContent>
         <DialogActions>
-          <Button onClick={() => leave(false)}>{translate('ra.action.cancel')}</Button>
+          <Button onClick={() => answer(false)}>{translate('ra.action.cancel')}</Button>
           <Button type="submit" variant="contained">
             {translate('ra.action.confirm')}
           </Button>

@@ -1,6 +1,6 @@
 import { type ApiClient, ApiError } from '../../contract/client.ts';
 
-type Question = { answer(isConfirmed: boolean): void };
+export type Question = { answer(isConfirmed: boolean): void };
 
 let question: Question | null = null;
 const listeners = new Set<() => void>();
@@ -22,13 +22,16 @@ let asked: Promise<boolean> | null = null;
 
 function askForCode(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
-    put({
+    const own: Question = {
       answer(isConfirmed) {
+        // Given up with its page meanwhile; another question may stand by now.
+        if (question !== own) return;
         put(null);
         asked = null;
         resolve(isConfirmed);
       },
-    });
+    };
+    put(own);
   });
   return asked;
 }

@@ -1,10 +1,8 @@
-import { ApiError } from '../../contract/client.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { readToken } from '../../web/platform/session-store.ts';
+import { jsonHeaders } from '../../contract/client.ts';
+import { fetchFile } from '../../web/platform/fetch-file.ts';
 import { saveFile } from '../../web/profile/save-file.ts';
-import { sessionFetch } from './api.ts';
+import { operatorHeaders, sessionFetch } from './api.ts';
 import { confirmed } from './confirm.ts';
-import { currentLanguage } from './texts-state.ts';
 
 /** As the server names the file: `filename="…"`, or `filename*=UTF-8''…` for letters of all scripts. */
 function nameOf(disposition: string | null): string {
@@ -17,19 +15,10 @@ function nameOf(disposition: string | null): string {
 /** Fetches a file and hands it to the browser's downloads. With `body` it is posted. Throws ApiError. */
 export const download = (path: string, body?: object): Promise<void> =>
   confirmed(async () => {
-    const response = await sessionFetch(path, {
+    const { file, headers } = await fetchFile(sessionFetch, path, {
       method: body ? 'POST' : 'GET',
-      credentials: 'include',
-      headers: {
-        Authorization: `Bearer ${readToken() ?? ''}`,
-        'Accept-Language': currentLanguage(),
-        ...(body && { 'Content-Type': 'application/json' }),
-      },
+      headers: { ...jsonHeaders, ...operatorHeaders() },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) {
-      const problem: Partial<ErrorBody> = await response.json().catch(() => ({}));
-      throw new ApiError(response.status, problem);
-    }
-    saveFile(await response.blob(), nameOf(response.headers.get('content-disposition')));
+    saveFile(file, nameOf(headers.get('content-disposition')));
   });

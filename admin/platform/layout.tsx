@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   AppBar,
   Layout,
@@ -8,7 +8,9 @@ import {
   TitlePortal,
   UserMenu,
   useGetIdentity,
+  useLogout,
 } from 'react-admin';
+import { readToken, watchSession } from '../../web/platform/session-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { AdminMenu } from './menu.tsx';
 import { ReportBar } from './report-bar.tsx';
@@ -47,8 +49,21 @@ const Bar = () => (
   </AppBar>
 );
 
+/** Leaves for the login when the session has ended in another tab. */
+function useSessionOfOtherTabs(): void {
+  const logout = useLogout();
+  useEffect(
+    () =>
+      watchSession(() => {
+        if (readToken() === null) void logout();
+      }),
+    [logout],
+  );
+}
+
 /** The frame of every view: bar, menu, and the question for the second factor. */
 export function AdminLayout({ children }: { children: ReactNode }) {
+  useSessionOfOtherTabs();
   return (
     <Layout appBar={Bar} menu={AdminMenu}>
       <ReportBar />

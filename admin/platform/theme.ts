@@ -1,4 +1,5 @@
 import { defaultTheme, type RaThemeOptions } from 'react-admin';
+import { adminBreakpoints, below } from '../../web/ui/breakpoints.ts';
 
 const hairline = '1px solid var(--line)';
 const bare = { backgroundColor: 'transparent' };
@@ -7,6 +8,7 @@ const bare = { backgroundColor: 'transparent' };
 export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
   ...defaultTheme,
   direction,
+  breakpoints: { values: adminBreakpoints },
   sidebar: { width: 304 },
   palette: {
     mode: 'light',
@@ -48,8 +50,8 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
       },
     },
     // The library paints them white on phones, in a rule of that width.
-    RaTopToolbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': bare } } },
-    RaListToolbar: { styleOverrides: { root: { '@media (max-width: 599.95px)': bare } } },
+    RaTopToolbar: { styleOverrides: { root: { [`@media ${below(600)}`]: bare } } },
+    RaListToolbar: { styleOverrides: { root: { [`@media ${below(600)}`]: bare } } },
     // On a phone it lies over the form.
     RaToolbar: {
       styleOverrides: {
@@ -74,7 +76,7 @@ export const themeOf = (direction: 'ltr' | 'rtl'): RaThemeOptions => ({
     RaFilterForm: {
       styleOverrides: {
         root: {
-          '@media (max-width: 599px)': {
+          [`@media ${below(600)}`]: {
             inlineSize: '100%',
             '& .RaFilterForm-filterFormInput, & .RaFilterForm-filterFormInput .MuiFormControl-root': {
               inlineSize: '100%',

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { ActButton } from './act-button.tsx';
 import { problemOf } from './problems.ts';
+import { momentForm } from './time-forms.ts';
 
 type Kept = { version: number; made_at: string };
 
@@ -40,7 +41,7 @@ export function VersionHistory<Version extends Kept>(props: Props<Version>) {
 function Versions<Version extends Kept>({ of, load, wordsOf, nameOf, whoOf, restore }: Props<Version>) {
   const [locale, translate] = [useLocale(), useTranslate()];
   const { data: versions, error } = useQuery({ queryKey: ['history', locale, ...of], queryFn: load });
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, momentForm);
   if (error) return <p role="alert">{problemOf(error, translate)}</p>;
   if (!versions) return <p role="status">{translate('ra.page.loading')}</p>;
   const words = versions.map(wordsOf);

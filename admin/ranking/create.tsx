@@ -24,6 +24,7 @@ function ChangeForm({ inForce }: { inForce: AdminRanking }) {
   const [texts, setTexts] = useState(noReasons);
   const [redirect, translate] = [useRedirect(), useTranslate()];
   const given = sumOfWeights(weights);
+  const isWrong = Number.isNaN(given);
   const changed = weightNames.filter((name) => weights[name] !== inForce.weights[name]);
 
   async function publish() {
@@ -47,10 +48,16 @@ function ChangeForm({ inForce }: { inForce: AdminRanking }) {
               color: given === weightLimits.sum ? undefined : 'var(--red)',
             }}
           >
-            {translate('admin.ranking.sum', { given, sum: weightLimits.sum })}
+            {translate('admin.ranking.sum', { given: isWrong ? '?' : given, sum: weightLimits.sum })}
           </Typography>
           <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', flexWrap: 'wrap' }}>
-            <ActButton text="admin.ranking.publish" reason="none" variant="contained" run={publish}>
+            <ActButton
+              text="admin.ranking.publish"
+              reason="none"
+              variant="contained"
+              isRefused={isWrong}
+              run={publish}
+            >
               <p>{translate('admin.ranking.publish_text')}</p>
               <ul>
                 {changed.map((name) => (
@@ -71,7 +78,7 @@ function ChangeForm({ inForce }: { inForce: AdminRanking }) {
           </Box>
         </CardContent>
       </Card>
-      <RankingPreview weights={weights} />
+      {!isWrong && <RankingPreview weights={weights} />}
     </Box>
   );
 }

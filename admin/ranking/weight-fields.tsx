@@ -1,7 +1,11 @@
 import { Box, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type RankingWeights, weightLimits, weightNames } from '../../contract/ranking.ts';
+import { readTyped } from '../../web/staff/typed-number.ts';
+import { useNumberProblem } from '../platform/number-input.tsx';
 
+/** A weight that is no number while something else stands in its field: the sum is then wrong, and nothing is published. */
 type Props = { weights: RankingWeights; inForce: RankingWeights; onChange(weights: RankingWeights): void };
 
 /** A number for each merit, with the words in which everyone reads how it is counted. */
@@ -33,25 +37,45 @@ export function WeightFields({ weights, inForce, onChange }: Props) {
               {translate(`about.points_${name}_rule`)}
             </Typography>
           </div>
-          <TextField
-            size="small"
-            margin="none"
-            type="number"
+          <WeightField
             name={name}
-            slotProps={{
-              htmlInput: {
-                ...weightLimits,
-                step: 1,
-                'aria-labelledby': `weight-${name}`,
-                'aria-describedby': `rule-${name}`,
-              },
-            }}
-            helperText={translate('admin.ranking.now', { n: inForce[name] })}
-            value={String(weights[name])}
-            onChange={({ target }) => onChange({ ...weights, [name]: Math.round(Number(target.value)) })}
+            now={inForce[name]}
+            value={weights[name]}
+            onChange={(value) => onChange({ ...weights, [name]: value })}
           />
         </Box>
       ))}
     </Box>
+  );
+}
+
+type FieldProps = { name: string; now: number; value: number; onChange(value: number): void };
+
+function WeightField({ name, now, value, onChange }: FieldProps) {
+  const [translate, problemOf] = [useTranslate(), useNumberProblem()];
+  const [text, setText] = useState(String(value));
+  const problem = text.trim() === '' ? translate('field.required') : problemOf(text, weightLimits);
+  return (
+    <TextField
+      size="small"
+      margin="none"
+      name={name}
+      error={problem !== undefined}
+      slotProps={{
+        htmlInput: {
+          inputMode: 'numeric',
+          dir: 'ltr',
+          'aria-labelledby': `weight-${name}`,
+          'aria-describedby': `rule-${name}`,
+        },
+      }}
+      helperText={problem ?? translate('admin.ranking.now', { n: now })}
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        const read = readTyped(target.value, weightLimits);
+        onChange(read.kind === 'value' && read.value !== null ? read.value : Number.NaN);
+      }}
+    />
   );
 }

@@ -6,6 +6,7 @@ import { useKindWords } from '../audit/act-words.tsx';
 import { namePair, PairButton, type PairKind } from '../matches/pair-button.tsx';
 import { problemOf } from '../platform/problems.ts';
 import { currentReport, setReportWork } from '../platform/report-work.ts';
+import { momentForm } from '../platform/time-forms.ts';
 
 type Of = { report: AdminReportDetail };
 
@@ -100,10 +101,7 @@ export function ReportActs(_: { source: string }) {
         <ListItem key={id} disableGutters sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Link href={`#/audit/${id}/show`}>{words(kind)}</Link>
           <span>
-            {by},{' '}
-            {new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
-              new Date(at),
-            )}
+            {by}, {new Intl.DateTimeFormat(language, momentForm).format(new Date(at))}
           </span>
           {!counts && <Chip size="small" label={translate('admin.reports.does_not_count')} />}
         </ListItem>

@@ -14,8 +14,8 @@ import { othersScripts, readyAnswers } from './others.ts';
 import { agreed, asking, closed, comparing, toDoctor, waiting } from './own.ts';
 import { DAY } from './script.ts';
 
-/** Numbers of doctors who answer beside the colleague; of the same kind as the others. */
-const surgeonPhone = '+491713920052';
+/** Numbers of the doctors who answer beside the colleague: each is one person. */
+const surgeonPhones = { agreed: '+491713920052', compared: '+491713920053' } as const;
 
 type Recipient = { requestId: string; clinicId: number; slug: string; doctorId: number; doctor: string };
 
@@ -37,7 +37,11 @@ async function findRecipient(
     select r.id as "requestId", t.clinic_id as "clinicId", c.slug, d.id as "doctorId",
       coalesce((select text from doctor_names where doctor_id = d.id and kind = 'label' and lang = 'ru' limit 1), d.title) as doctor
     from requests r join request_recipients t on t.request_id = r.id
-    join clinics c on c.id = t.clinic_id join doctors d on d.id = t.doctor_id
+    join clinics c on c.id = t.clinic_id
+    -- Whoever the offer names answers in its conversation.
+    join doctors d on d.id = coalesce((select v.doctor_id from offers o
+      join offer_versions v on v.offer_id = o.id and v.version = o.version
+      where o.request_id = t.request_id and o.clinic_id = t.clinic_id order by o.created_at desc limit 1), t.doctor_id)
     where r.account_id = ${clientId}::uuid and r.title = ${title} and r.state not in ('cancelled', 'expired')
       and ${condition}
     order by r.submitted_at desc, t.clinic_id limit 1`.execute(db);
@@ -45,9 +49,13 @@ async function findRecipient(
 }
 
 /** The doctor whose page it is, as an account of their clinic. Null: the number is a real account's. */
-async function employSurgeon(db: Database, { slug, doctorId, doctor }: Recipient): Promise<string | null> {
+async function employSurgeon(
+  db: Database,
+  { slug, doctorId, doctor }: Recipient,
+  phone: string,
+): Promise<string | null> {
   const [name = doctor, ...rest] = doctor.split(' ');
-  const accountId = await settlePerson(db, { name, surname: rest.join(' ') || name, phone: surgeonPhone });
+  const accountId = await settlePerson(db, { name, surname: rest.join(' ') || name, phone });
   if (accountId !== null) await appointStaff(db, { accountId, slug, role: 'doctor', doctorId });
   return accountId;
 }
@@ -61,7 +69,7 @@ async function talkAboutOffers(stage: Stage, clientId: string, coordinator: stri
     findRecipient(db, clientId, told.title ?? '', which);
   const chosen = await find(ownCases.agreed, 'any');
   if (chosen) await ageRequest(db, chosen.requestId, 14 * DAY);
-  const doctor = chosen && (await employSurgeon(db, chosen));
+  const doctor = chosen && (await employSurgeon(db, chosen, surgeonPhones.agreed));
   if (chosen && doctor) await play(stage, { ...cast, doctor }, { to: about(chosen), script: agreed });
   const first = await find(ownCases.compared, 'papers');
   if (first) await ageRequest(db, first.requestId, 4 * DAY);
@@ -69,7 +77,7 @@ async function talkAboutOffers(stage: Stage, clientId: string, coordinator: stri
   if (refused) await play(stage, cast, { to: about(refused), script: closed });
   const second = await find(ownCases.compared, 'asked');
   if (second) await play(stage, cast, { to: about(second), script: asking });
-  const surgeon = first && (await employSurgeon(db, first));
+  const surgeon = first && (await employSurgeon(db, first, surgeonPhones.compared));
   if (first && surgeon)
     await play(stage, { ...cast, doctor: surgeon }, { to: about(first), script: comparing });
 }

@@ -40,12 +40,16 @@ export async function listAnsweringClinics(
   return rows;
 }
 
-export type StaffedClinic = { clinicId: number; slug: string; accountId: string };
+/** `doctorId`: of the demo doctor who answers there; null: nobody does. */
+export type StaffedClinic = { clinicId: number; slug: string; accountId: string; doctorId: number | null };
 
 /** Where the demo coordinator works; null: nowhere. */
 export async function findStaffedClinic(db: Database, phone: string): Promise<StaffedClinic | null> {
   const { rows } = await sql<StaffedClinic>`
-    select s.clinic_id as "clinicId", c.slug, a.id as "accountId" from staff s
+    select s.clinic_id as "clinicId", c.slug, a.id as "accountId",
+      (select d.doctor_id from staff d join accounts b on b.id = d.account_id and b.is_demo
+        where d.clinic_id = s.clinic_id and d.role = 'doctor' order by b.created_at, b.id limit 1) as "doctorId"
+    from staff s
     join accounts a on a.id = s.account_id join clinics c on c.id = s.clinic_id
     where a.phone = ${phone} and a.is_demo and c.is_demo order by s.clinic_id limit 1`.execute(db);
   return rows[0] ?? null;
@@ -63,7 +67,7 @@ export async function listFields(db: Database, clinicId: number): Promise<Set<st
 export async function hasWaiting(db: Database, clinicId: number): Promise<boolean> {
   const { rows } = await sql`
     select from request_recipients rr join requests r on r.id = rr.request_id
-    where rr.clinic_id = ${clinicId} and rr.state in ('delivered', 'seen')
+    where rr.clinic_id = ${clinicId} and rr.state in ('delivered', 'seen') and rr.replied_at is null
       and r.state in ('open', 'needs_info') limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -74,4 +78,12 @@ export async function hasUnfinished(db: Database, accountId: string): Promise<bo
     select from requests where account_id = ${accountId}::uuid
       and state not in ('completed', 'cancelled', 'rejected', 'expired') limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Slugs of the fields of a doctor. */
+export async function listFieldsOfDoctor(db: Database, doctorId: number): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ slug: string }>`
+    select s.slug from doctor_specializations ds join specializations s on s.id = ds.specialization_id
+    where ds.doctor_id = ${doctorId}`.execute(db);
+  return new Set(rows.map(({ slug }) => slug));
 }

@@ -6,7 +6,13 @@ import { discloseRequest } from '../../server/requests/disclosure.ts';
 import { askClient, declineCase, seeCase } from '../../server/staff-requests/writes.ts';
 import { answerWithOffer, employ, type Stage, sendCase } from './acting.ts';
 import { askedCases, type DemoCase, ownCases } from './cases.ts';
-import { type AnsweringClinic, listAnsweringClinics, listFields, type StaffedClinic } from './clinics.ts';
+import {
+  type AnsweringClinic,
+  listAnsweringClinics,
+  listFields,
+  listFieldsOfDoctor,
+  type StaffedClinic,
+} from './clinics.ts';
 import { makePapers } from './papers.ts';
 import { agreeToTexts } from './people.ts';
 import type { Care } from './terms.ts';
@@ -68,18 +74,25 @@ async function makeCompared(stage: Stage, people: People): Promise<void> {
     await answerWithOffer(stage, { clinic, accountId: colleagueId, requestId }, cares[place % 3] ?? 'usual');
 }
 
-/** A case with the clinics it goes to; the first one asks, who is the demo staff's where one of the cases is of its field. */
+/**
+ * A case with the clinics it goes to; the first one asks. It is the demo staff's clinic where one of the cases is of its
+ * field, and names the demo doctor where it is of the doctor's field too.
+ */
 async function chooseAsked(stage: Stage, people: People) {
   const { colleagueId, staffed } = people;
-  const fields = await listFields(stage.db, staffed.clinicId);
-  const fitting = askedCases.find(({ told }) => fields.has(told.field));
-  const { told, question } = fitting ?? askedCases[0];
+  const { accountId, clinicId, doctorId } = staffed;
+  const fields = await listFields(stage.db, clinicId);
+  const ofDoctor = doctorId === null ? new Set<string>() : await listFieldsOfDoctor(stage.db, doctorId);
+  const fitting = askedCases.filter(({ told }) => fields.has(told.field));
+  const chosen = fitting.find(({ told }) => ofDoctor.has(told.field)) ?? fitting[0];
+  const { told, question } = chosen ?? askedCases[0];
   const clinics = await listClinics(stage, people, told, 2);
-  const [other] = clinics.filter(({ id }) => id !== staffed.clinicId).map(recipientOf);
+  const [other] = clinics.filter(({ id }) => id !== clinicId).map(recipientOf);
   const further = other ? [other] : [];
-  if (!fitting) return { told, question, accountId: colleagueId, recipients: further };
-  const { accountId, clinicId } = staffed;
-  return { told, question, accountId, recipients: [{ clinic_id: clinicId }, ...further] };
+  if (!chosen) return { told, question, accountId: colleagueId, recipients: further };
+  const isOfDoctor = doctorId !== null && ofDoctor.has(told.field);
+  const own = { clinic_id: clinicId, ...(isOfDoctor && { doctor_id: doctorId }) };
+  return { told, question, accountId, recipients: [own, ...further] };
 }
 
 /** A clinic asks: the client's turn, and both sides can be played. */

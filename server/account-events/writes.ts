@@ -5,6 +5,8 @@ export type AccountEventKind =
   | 'registered'
   | 'profile_changed'
   | 'phone_changed'
+  | 'phone_verified'
+  | 'phone_lost'
   | 'email_changed'
   | 'email_verified'
   | 'password_changed'

@@ -7,7 +7,7 @@ import { KnownError } from '../platform/errors.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 import { addressOf, findCountry, originOf } from '../sessions/origin.ts';
 import type { LoginLimits } from './login-limits.ts';
-import { type Candidate, findCandidates, readUser } from './reads.ts';
+import { type Candidate, findCandidates, HOLDERS_MAX, readUser } from './reads.ts';
 import { cleanEmail, isEmail, type LoginName, limitKeysOf } from './rules.ts';
 import { openProvenSession, renewPasswordHash } from './writes.ts';
 
@@ -28,12 +28,18 @@ async function readLoginName(text: string, request: FastifyRequest): Promise<Log
   return { email: null, phones: readingsOfPhone(text, [nearby, homeOfLanguage(request.language)]) };
 }
 
-/** Whose password it is; null: nobody's. Where there is no account one check is made all the same. */
+/**
+ * Whose password it is; null: nobody's. Always makes the same number of checks: the time a login takes must not tell how
+ * many accounts have a number or an address.
+ */
 async function findOwner(candidates: readonly Candidate[], password: string): Promise<Candidate | null> {
-  if (candidates.length === 0) await verifyPassword(null, password);
-  for (const candidate of candidates)
-    if (await verifyPassword(candidate.passwordHash, password)) return candidate;
-  return null;
+  let owner: Candidate | null = null;
+  for (let i = 0; i < HOLDERS_MAX; i++) {
+    const candidate = candidates[i];
+    const isRight = await verifyPassword(candidate?.passwordHash ?? null, password);
+    if (candidate && isRight) owner ??= candidate;
+  }
+  return owner;
 }
 
 /** An attempt stays counted when a guess may have been made with it: of the password, or of the code. */

@@ -10,6 +10,7 @@ export async function readUser(db: Database, accountId: string): Promise<User> {
     .selectFrom('accounts as a')
     .leftJoin('languages as l', 'l.id', 'a.language_id')
     .select(['a.id', 'a.name', 'a.surname', 'a.phone', 'a.email', 'a.email_verified_at', 'a.currency_id'])
+    .select(['a.verified_phone'])
     .select('l.prefix as language')
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow();
@@ -21,6 +22,7 @@ export async function readUser(db: Database, accountId: string): Promise<User> {
     phone_number: account.phone ?? '',
     email: account.email,
     is_email_verified: account.email_verified_at !== null,
+    is_phone_verified: account.phone !== null && account.phone === account.verified_phone,
     language: account.language,
     currency_id: account.currency_id,
     roles,
@@ -36,10 +38,13 @@ export type Candidate = {
   isKnownHere: boolean;
 };
 
-/** Accounts that share an address which none of them has proven; the password tells which one is meant. */
-const HOLDERS_MAX = 3;
+/** Accounts that share an address or a number which none of them has verified; the password tells which one is meant. */
+export const HOLDERS_MAX = 3;
 
-/** Accounts that a login may mean: who has proven the address, else who claims it; or those with the number. */
+/**
+ * Accounts that a login may mean: the one that verified the address alone, else those that claim it; of a number the one
+ * that verified it first. Then those with a session at this address, then the oldest.
+ */
 export async function findCandidates(
   db: Database,
   { email, phones }: LoginName,
@@ -52,14 +57,11 @@ export async function findCandidates(
         and s.expires_at > now()) as "isKnownHere"
     from accounts a
     where deleted_at is null and (email = ${email} or phone = any(${phones}))
-    order by "isProven" desc nulls last, created_at, id limit ${HOLDERS_MAX}`.execute(db);
+    order by "isProven" desc nulls last, verified_phone = any(${phones}) desc nulls last, "isKnownHere" desc,
+      created_at, id
+    limit ${HOLDERS_MAX}`.execute(db);
   const proven = rows.find(({ isProven }) => isProven);
   return proven ? [proven] : rows;
-}
-
-export async function isPhoneTaken(db: Database, phone: string): Promise<boolean> {
-  const found = await db.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
-  return found !== undefined;
 }
 
 /**

@@ -6,15 +6,13 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashPassword, isWeakHash, verifyPassword } from '../platform/passwords.ts';
 import { type Origin, openSession } from '../sessions/writes.ts';
-import { findRegistered, isPhoneTaken } from './reads.ts';
+import { findRegistered } from './reads.ts';
 import type { Registration } from './registration.ts';
 
 /** An account and the token of its first session. */
 export type Registered = { id: string; token: string };
 
-const phoneTaken = () => new KnownError('invalid', { phone_number: [{ key: 'phone_taken' }] });
-
-/** Of registrations at once with one number, or with one key, one makes the account: the others get null. */
+/** Of registrations at once with one key, one makes the account; the others get null. */
 async function insertAccount(db: Database, given: Registration, hash: string): Promise<string | null> {
   const inserted = await db
     .insertInto('accounts')
@@ -61,17 +59,18 @@ async function openRegistered(db: Database, given: Registration, from: Origin): 
   return { id: earlier.id, token: await openSession(db, earlier.id, from) };
 }
 
-/** Makes an account and opens its first session; the same key with the same data opens the same account. */
+/**
+ * Makes an account and opens its first session; the same key with the same data opens the same account. Other accounts may
+ * have the number already: who registers does not learn of them.
+ */
 export async function registerAccount(db: Database, given: Registration, from: Origin): Promise<Registered> {
   const repeated = await openRegistered(db, given, from);
   if (repeated) return repeated;
-  const isTaken = await isPhoneTaken(db, given.phone);
-  const made = isTaken ? null : await makeAccount(db, given, await hashPassword(given.password), from);
+  const made = await makeAccount(db, given, await hashPassword(given.password), from);
   if (made) return made;
-  // Whoever was faster may have been this very call: it is asked again also where the number was taken in between.
+  // A simultaneous call with the same key was faster.
   const simultaneous = await openRegistered(db, given, from);
   if (simultaneous) return simultaneous;
-  if (await isPhoneTaken(db, given.phone)) throw phoneTaken();
   throw new KnownError('invalid', { 'idempotency-key': [{ key: 'other_request' }] });
 }
 

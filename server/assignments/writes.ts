@@ -12,6 +12,8 @@ type Held = {
   chatId: string | null;
   version: number;
   assignedTo: string | null;
+  /** Account of the client it is about. */
+  clientId: string;
   /** Who has it, by name; null: nobody. */
   name: string | null;
 };
@@ -22,7 +24,9 @@ async function holdEntry(trx: Database, accountId: string, id: string): Promise<
   // Read after the lock: a statement sees what was committed when it began.
   const { rows } = await sql<Held>`
     select i.clinic_id as "clinicId", i.request_id as "requestId", i.chat_id as "chatId", i.version,
-      i.assigned_to as "assignedTo", trim(a.name || ' ' || a.surname) as name
+      i.assigned_to as "assignedTo", trim(a.name || ' ' || a.surname) as name,
+      coalesce((select r.account_id from requests r where r.id = i.request_id),
+        (select c.account_id from chats c where c.id = i.chat_id)) as "clientId"
     from inbox_items i left join accounts a on a.id = i.assigned_to
     where i.id = ${id}::uuid and ${isEntryOf(accountId)}`.execute(trx);
   const [held] = rows;
@@ -72,7 +76,7 @@ export function assign(db: Database, wish: Wish): Promise<InboxEntry> {
       if (held.version !== version) refuseLate(held);
       if (memberId !== null) await requireColleague(trx, id, held, memberId);
       await write(trx, wish);
-      await tellLive(trx, { event: 'inbox.changed', clinic: held.clinicId, id });
+      await tellLive(trx, { event: 'inbox.changed', client: held.clientId, clinic: held.clinicId, id });
       if (memberId !== null && memberId !== accountId)
         await enqueueStaffLetter(trx, { kind: 'assigned', itemId: id, clinicId: held.clinicId });
     }

@@ -9,6 +9,7 @@ import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { ATTACHMENTS, attachmentCalls, type Part } from '../../tests/helpers/attachments.ts';
+import { inspectFile } from './inspect.ts';
 import { findOwnFile, listAttachments, readWhole } from './reads.ts';
 import { makePdf } from './sample-files.ts';
 import { attachFiles, removeFilesOf } from './writes.ts';
@@ -24,10 +25,10 @@ const base = ATTACHMENTS;
 const unknown = '00000000-0000-4000-8000-000000000000';
 const { upload, take, get, drop, keyOf, countFiles, countRows, sendCase } = attachmentCalls(tested, clinics);
 
-test('an uploaded file comes back word for word, as a file and under its name', async () => {
+test('an uploaded document comes back as it was rebuilt, as a file and under its name', async () => {
   const client = await makeAccount(db);
-  const bytes = await makePdf();
-  const file = await take(client, { name: 'Анализ «крови» (1).pdf', bytes });
+  const { bytes } = await inspectFile('a.pdf', makePdf());
+  const file = await take(client, { name: 'Анализ «крови» (1).pdf', bytes: makePdf() });
   expect(file).toMatchObject({
     name: 'Анализ «крови» (1).pdf',
     type: 'application/pdf',
@@ -86,10 +87,10 @@ test("another's file does not exist, also not for staff who ask as clients", asy
 
 test('exactly 1,048,576 bytes are taken, one more is refused on `file`', async () => {
   const client = await makeAccount(db);
-  const { bytes } = await take(client, { bytes: Buffer.alloc(limits.attachmentBytes, 'a') });
-  expect(bytes).toBe(limits.attachmentBytes);
+  const { bytes } = await take(client, { bytes: Buffer.alloc(1_048_576, 'a') });
+  expect(bytes).toBe(1_048_576);
   const before = await countFiles();
-  const reply = await upload(client, { bytes: Buffer.alloc(limits.attachmentBytes + 1, 'a') });
+  const reply = await upload(client, { bytes: Buffer.alloc(1_048_576 + 1, 'a') });
   expect(reply.statusCode).toBe(422);
   expect(reply.json().errors).toEqual({ file: [expect.stringContaining('1 МБ')] });
   expect(await countFiles()).toBe(before);

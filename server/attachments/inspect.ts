@@ -1,10 +1,9 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { attachmentTypes } from '../../contract/attachments.ts';
 import { limits } from '../../contract/limits.ts';
-import { checkDocx } from './docx.ts';
+import { cleanDocx, cleanPdf } from './apart.ts';
 import { cleanName } from './file-name.ts';
 import { cleanImage } from './image.ts';
-import { checkPdf } from './pdf.ts';
 import { cleanText } from './plain-text.ts';
 import { refuse } from './refusal.ts';
 
@@ -20,11 +19,11 @@ const isExtension = (text: string): text is keyof typeof attachmentTypes =>
   Object.hasOwn(attachmentTypes, text);
 
 const cleaners: Record<AttachmentType, (bytes: Buffer) => Promise<Buffer>> = {
-  'application/pdf': checkPdf,
+  'application/pdf': cleanPdf,
   'image/jpeg': (bytes) => cleanImage(bytes, 'jpeg'),
   'image/png': (bytes) => cleanImage(bytes, 'png'),
   'image/webp': (bytes) => cleanImage(bytes, 'webp'),
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': checkDocx,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': cleanDocx,
   'text/plain': async (bytes) => cleanText(bytes),
 };
 

@@ -145,7 +145,7 @@ export async function findOpenedFile(
     from attachments a
     join requests r on r.id = a.request_id
     join request_recipients rr on rr.request_id = r.id
-    join staff s on s.clinic_id = rr.clinic_id and s.account_id = ${accountId}::uuid
+    join staff s on s.clinic_id = rr.clinic_id and s.account_id = ${accountId}::uuid and s.account_id <> r.account_id
     where a.id = ${id}::uuid order by rr.clinic_id`.execute(db);
   const row = rows.find(mayOpenPapers);
   if (!row) return null;

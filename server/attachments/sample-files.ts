@@ -1,28 +1,66 @@
 import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
-import { PDFDocument } from 'pdf-lib';
 import sharp, { type OutputInfo } from 'sharp';
 import { ZipFile } from 'yazl';
 
 /** Files as people upload them, and as those make them who mean harm. For tests and figures. */
 
-/** A document of one page with a sentence. `useObjectStreams`: its objects are packed, as by most programs of today. */
-export async function makePdf(
-  change: (document: PDFDocument) => Promise<void> | void = () => undefined,
-  useObjectStreams = false,
-): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.addPage([300, 200]).drawText('Blood count');
-  await change(document);
-  return Buffer.from(await document.save({ useObjectStreams }));
+/** A document of one page with a sentence. `isPacked`: in object and cross-reference streams, as most programs write today. */
+export function makePdf(sentence = 'Blood count', isPacked = false): Buffer {
+  const contents = pdfStream('', Buffer.from(`BT /F1 24 Tf 20 100 Td (${sentence}) Tj ET`, 'latin1'));
+  const resources = '/Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R';
+  const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>';
+  return isPacked ? packPdf([contents, font], resources) : writePdf([contents, font], { page: resources });
+}
+
+/** The same document with its catalog, pages and font packed. The contents are object 4. */
+function packPdf([contents, font]: readonly [Buffer, string], page: string): Buffer {
+  const packed = packObjects([
+    [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+    [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
+    [3, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] ${page} >>`],
+    [5, font],
+  ]);
+  const head = Buffer.from('%PDF-1.5\n');
+  const first = Buffer.concat([Buffer.from('4 0 obj\n'), contents, Buffer.from('\nendobj\n')]);
+  const second = Buffer.concat([Buffer.from('6 0 obj\n'), packed, Buffer.from('\nendobj\n')]);
+  const start = head.length + first.length + second.length;
+  const rows = [
+    [0, 0, 65_535],
+    [2, 6, 0],
+    [2, 6, 1],
+    [2, 6, 2],
+    [1, head.length, 0],
+    [2, 6, 3],
+    [1, head.length + first.length, 0],
+    [1, start, 0],
+  ];
+  const table = Buffer.concat(
+    rows.map(([kind = 0, place = 0, more = 0]) => {
+      const row = Buffer.alloc(7);
+      row.writeUInt8(kind);
+      row.writeUInt32BE(place, 1);
+      row.writeUInt16BE(more, 5);
+      return row;
+    }),
+  );
+  const last = Buffer.concat([
+    Buffer.from('7 0 obj\n'),
+    pdfStream('/Type /XRef /Size 8 /W [1 4 2] /Root 1 0 R', table),
+    Buffer.from(`\nendobj\nstartxref\n${start}\n%%EOF\n`),
+  ]);
+  return Buffer.concat([head, first, second, last]);
 }
 
 /** A document written by hand: `objects` from number 1 on, of which the first is the catalog and the second the pages. */
-export function writePdf(objects: readonly (string | Buffer)[], { catalog = '', trailer = '' } = {}): Buffer {
+export function writePdf(
+  objects: readonly (string | Buffer)[],
+  { catalog = '', page = '', trailer = '' } = {},
+): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>',
+    `<< /Type /Page ${page} /Parent 2 0 R /MediaBox [0 0 300 200] >>`,
     ...objects,
   ];
   const parts = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];

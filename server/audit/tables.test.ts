@@ -6,7 +6,8 @@ import { personalTables } from '../../contract/table-formats.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { fillBackOffice, personal } from '../../tests/factories/back-office.ts';
 import { testApp } from '../../tests/helpers/app.ts';
-import { csvLine } from '../platform/csv.ts';
+import { CSV_START, csvLine, withoutApostrophes } from '../platform/csv.ts';
+import { readTable } from '../price-imports/table.ts';
 
 const { app, db } = await testApp(async ({ db: empty }) => {
   await fillBackOffice(empty);
@@ -144,6 +145,43 @@ test('a text that a spreadsheet would run begins with an apostrophe; numbers sta
   expect(csvLine([...texts, -2, true, null])).toBe(
     `'=cmd|1,'+1,'-1,'@a,'\tb,plain,"a,b","say ""x""","two\nlines",-2,true,\r\n`,
   );
+});
+
+test('nothing runs when a file is split at another character, nor after white space or as a full-width sign', () => {
+  const formula = /^[\s\p{Cf}]*[=+\-@＝＋－＠−]/u;
+  const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '−'];
+  const starts = [
+    '',
+    ' ',
+    '\u00A0',
+    '\u200B',
+    '\uFEFF ',
+    'a;',
+    'a; ',
+    'a\t',
+    ';\t',
+    '\t',
+    'a|',
+    'a\n',
+    '\r\n\u200B',
+  ];
+  for (const text of starts.flatMap((start) => signs.map((sign) => `${start}${sign}1+cmd`))) {
+    const line = csvLine(['x', text]).slice(2, -2);
+    const parts = [text.includes(',') ? line : line.replace(/^"|"$/g, ''), ...line.split(/[;\t\r\n|]/)];
+    expect([text, parts.filter((part) => formula.test(part))]).toEqual([text, []]);
+    expect(withoutApostrophes(line.replace(/^"|"$/g, ''))).toBe(text);
+  }
+});
+
+test('prices and phone numbers that were exported are read back by the price import as they were', () => {
+  const rows = [
+    ['Code', 'Name', 'Price', 'Phone'],
+    ['A-1', '-30 % week; =SUM(A1)', '1 200,50', '+49 89 123-45'],
+    ['A-2', '@home visit\t+ report', '-5', '+7 495 000-00-00'],
+  ];
+  const text = `${CSV_START}${rows.map((row) => csvLine(row)).join('')}`;
+  const { headings, rows: read } = readTable(text);
+  expect([headings, ...read]).toEqual(rows);
 });
 
 test('the back office offers personal data exactly where the contract has them', () => {

@@ -87,6 +87,21 @@ export async function appendChatEvent(
 }
 
 /**
+ * What the client had asked in conversations about a request waits for no clinic any more: the request, or this clinic's
+ * part in it, has ended. What the client writes afterwards waits again. `trx` holds the request's row.
+ */
+export async function settleChats(
+  trx: Database,
+  { requestId, clinicId = null }: { requestId: string; clinicId?: number | null },
+): Promise<void> {
+  await sql`
+    update chats set waiting_since = null where id in (
+      select id from chats where request_id = ${requestId}::uuid and waiting_since is not null
+        and (${clinicId}::int is null or clinic_id = ${clinicId}::int)
+      order by id for update)`.execute(trx);
+}
+
+/**
  * The client has seen that there is something new, and wants to hear of it no more: it counts as new no longer, and stays
  * unread where it is.
  */

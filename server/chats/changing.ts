@@ -5,7 +5,7 @@ import { tellMessages } from '../chat-events/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Seat } from './access.ts';
-import { getMessage } from './reads.ts';
+import { getMessage, isConsentMissing } from './reads.ts';
 import { CORRECTIONS_MAX, cleanBody, isCorrectable, refuse } from './rules.ts';
 import { type LockedChat, lockChat } from './writes.ts';
 
@@ -89,13 +89,17 @@ export function retractMessage(db: Database, wish: { seat: Seat; seq: number }):
   });
 }
 
-/** What a message said before, the oldest first; of one that was taken back nothing is left. Throws not_found. */
+/**
+ * What a message said before, the oldest first; of one that was taken back nothing is left, and of a client who agrees no
+ * more the clinic reads nothing. Throws not_found.
+ */
 export async function listFormerTexts(
   db: Database,
-  chatId: string,
+  { chatId, side }: Pick<Seat, 'chatId' | 'side'>,
   seq: number,
 ): Promise<{ body: string; until: string }[]> {
-  await getMessage(db, chatId, seq);
+  const { side: writer } = await getMessage(db, chatId, seq);
+  if (side === 'staff' && writer === 'client' && (await isConsentMissing(db, chatId))) return [];
   const { rows } = await sql<{ body: string; until: Date }>`
     select body, until from chat_message_texts
     where chat_id = ${chatId}::uuid and seq = ${seq} order by revision`.execute(db);

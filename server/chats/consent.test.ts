@@ -35,7 +35,7 @@ async function beginWithFiles() {
   return { id, client, own: own.id, theirs: theirs.id };
 }
 
-test('from the withdrawal on the clinic opens no file of the client’s, and can again once they agree anew there', async () => {
+test('from the withdrawal on the clinic reads and opens nothing of the client’s, and can again once they agree anew there', async () => {
   const { id, client, own, theirs } = await beginWithFiles();
   expect(await download(munich.staff, 'staff', id, own)).toBe(200);
   await withdraw(client);
@@ -44,9 +44,14 @@ test('from the withdrawal on the clinic opens no file of the client’s, and can
   expect(await download(client, 'client', id, own)).toBe(200);
   expect(await download(client, 'client', id, theirs)).toBe(200);
   const { data } = await page(munich.staff, 'staff', id);
-  expect(data[0]).toMatchObject({ body: 'Снимок', attachments: [{ id: own }] });
+  expect(data.slice(0, 2)).toMatchObject([{ body: '', attachments: [] }, { body: 'Памятка' }]);
+  expect((await page(client, 'client', id)).data[0]).toMatchObject({
+    body: 'Снимок',
+    attachments: [{ id: own }],
+  });
   expect((await say(client, 'client', id, 'Снова', consent)).status).toBe(200);
   expect(await download(munich.staff, 'staff', id, own)).toBe(200);
+  expect((await page(munich.staff, 'staff', id)).data[0]).toMatchObject({ attachments: [{ id: own }] });
 });
 
 test('a conversation that the withdrawal has closed opens by the client alone, with their consent', async () => {

@@ -49,8 +49,7 @@ function handlersFor({ db, files, sendings, pointers }: Tools, side: Seat['side'
       return { data: await retractMessage(db, { seat: await seatOf(call), seq: call.params.seq }) };
     },
     async history(call: Of<'listFormerTexts'>) {
-      const { chatId } = await seatOf(call);
-      return { data: await listFormerTexts(db, chatId, call.params.seq) };
+      return { data: await listFormerTexts(db, await seatOf(call), call.params.seq) };
     },
     async read(call: Of<'readChat'>) {
       await pointers.moveOn(await seatOf(call), { seq: call.body.seq, isRead: true });

@@ -5,7 +5,7 @@ import type { chatFolders, StaffChat } from '../../contract/staff-chats.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isContactOpened } from './pages.ts';
-import { readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
+import { hasHealthConsentIn, readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
 import { listClientRows, listStaffRows } from './rows.ts';
 
 export type Folder = (typeof chatFolders)[number];
@@ -51,7 +51,7 @@ function matches(q: string | undefined, isStaff: boolean): RawBuilder<unknown> {
     or exists (select from doctors d where d.id = room.doctor_id and (d.title ilike ${like}
       or exists (select from doctor_names n where n.doctor_id = d.id and n.text ilike ${like})))
     or exists (select from requests r where r.id = room.request_id
-      and (r.title ilike ${like} or ${/^\d+$/.test(number)} and r.number::text like ${`${number}%`}))
+      and (r.title ilike ${like} and ${isStaff ? hasHealthConsentIn('room') : sql`true`} or ${/^\d+$/.test(number)} and r.number::text like ${`${number}%`}))
     ${isStaff ? ofClient : sql``})`;
 }
 

@@ -22,8 +22,12 @@ export async function listNotes(db: Database, seat: Seat): Promise<ChatNote[]> {
   return rows.map(shape);
 }
 
-const tellNote = (trx: Database, { chatId: chat, clinicId: clinic }: Seat, id: string, is_removed: boolean) =>
-  tellLive(trx, { event: 'note', chat, clinic, id, is_removed });
+const tellNote = (
+  trx: Database,
+  { chatId: chat, clinicId: clinic, clientId: client }: Seat,
+  id: string,
+  is_removed: boolean,
+) => tellLive(trx, { event: 'note', client, chat, clinic, id, is_removed });
 
 /** Adds a note after the last message; the same id again is the same note. Throws `invalid`. */
 export function addNote(db: Database, seat: Seat, note: { id: string; body: string }): Promise<ChatNote> {

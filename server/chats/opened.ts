@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenedChat } from '../../contract/chats.ts';
 import type { OfferState, OfferTerms } from '../../contract/offers.ts';
 import type { OpenedStaffChat } from '../../contract/staff-chats.ts';
-import { sumUp } from '../offers/rules.ts';
+import { sentCostOf } from '../offers/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Seat } from './access.ts';
@@ -59,11 +59,9 @@ async function getDetail(db: Database, chatId: string): Promise<DetailRow> {
 }
 
 function shapeOffer({ terms, sent_at, valid_until, ...offer }: OfferRow): NonNullable<OpenedChat['offer']> {
-  const total = sumUp(terms);
-  if (!total || terms.currency_id === null) throw new Error(`Offer ${offer.id} was sent without a price`);
   return {
     ...offer,
-    total: { from: total.from, to: total.to, currency_id: terms.currency_id },
+    cost: sentCostOf({ id: offer.id, terms }),
     sent_at: new Date(sent_at).toISOString(),
     valid_until: new Date(valid_until).toISOString(),
   };

@@ -192,7 +192,14 @@ test('the header shows the last offer of this clinic and of no other', async () 
     [here, there].map((one) => call(client, 'GET', `client/chats/${one?.data.uuid}`)),
   );
   expect(again[0]?.data).toMatchObject({
-    offer: { id: sent.id, state: 'sent', version: 1, total: { from: 2310, to: 2310, currency_id: 2 } },
+    offer: {
+      id: sent.id,
+      state: 'sent',
+      version: 1,
+      cost: { price: { from: 2180, to: 2180 }, with_extras: { from: 2310, to: 2310 }, currency_id: 2 },
+    },
+    // The one the offer names; the client has named none.
+    doctor: { id: munich.doctorId },
     request: { word: 'waiting' },
     last: { event: 'offer_sent', side: 'service', is_own: false },
     unread: 1,

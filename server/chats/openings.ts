@@ -3,7 +3,7 @@ import type { OpenedChat } from '../../contract/chats.ts';
 import { recordFileOpening } from '../attachments/writes.ts';
 import type { Database } from '../platform/database.ts';
 import type { Seat } from './access.ts';
-import { needsHealthConsent } from './reads.ts';
+import { isClosedFile, needsHealthConsent } from './reads.ts';
 import { lockChat, tellChange } from './writes.ts';
 
 type Openings = NonNullable<OpenedChat['opened_files']>;
@@ -20,13 +20,17 @@ export async function listOpenedFiles(db: Database, { chatId, clientId, clinicId
 
 /**
  * Writes down that a member of the clinic opens a file of the client's, and tells the client when it is the first time.
- * False: it has gone, or the client agrees no more that the clinic gets data on their health.
+ * False: it has gone, it was closed with the clinic's part in the request, or the client agrees no more that the clinic
+ * gets data on their health.
  */
 export function openFileOfClient(db: Database, seat: Seat, id: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     // Whoever takes the consent back at this moment comes before or after, never between.
     const chat = await lockChat(trx, seat.chatId);
     if (await needsHealthConsent(trx, chat)) return false;
+    const closed = await sql`
+      select from attachments f where f.id = ${id}::uuid and ${isClosedFile}`.execute(trx);
+    if (closed.rows.length > 0) return false;
     const { rows } = await sql`
       select from attachment_openings where attachment_id = ${id}::uuid and clinic_id = ${seat.clinicId} limit 1`.execute(
       trx,

@@ -59,22 +59,28 @@ function requirePlainWish({ before, after, changed_since: since }: Wish): void {
   if (since !== undefined && after === undefined) refuse('changed_since', 'format');
 }
 
+type Room = { chatId: string; side: Seat['side'] };
 type Found = { messages: ChatMessage[]; hasMore: boolean; revision: number };
 
 /** One more than asked for is read, and says whether there are further ones. */
-async function findMessages(db: Database, chatId: string, wish: Wish, revision: number): Promise<Found> {
+async function findMessages(
+  db: Database,
+  { chatId, side }: Room,
+  wish: Wish,
+  revision: number,
+): Promise<Found> {
   const size = wish.limit ?? limits.messagePageSize;
   if (wish.after === undefined) {
-    const found = await selectMessages(db, olderQuery(chatId, wish.before ?? null, size + 1));
+    const found = await selectMessages(db, side, olderQuery(chatId, wish.before ?? null, size + 1));
     const messages = found.slice(0, size).reverse();
     return { messages, hasMore: found.length > size, revision };
   }
   const { after, changed_since: since } = wish;
-  const newer = await selectMessages(db, newerQuery(chatId, after, size + 1));
+  const newer = await selectMessages(db, side, newerQuery(chatId, after, size + 1));
   const found =
     since === undefined
       ? []
-      : await selectMessages(db, changedQuery(chatId, { since, upTo: after, count: size + 1 }));
+      : await selectMessages(db, side, changedQuery(chatId, { since, upTo: after, count: size + 1 }));
   const changed = found.slice(0, size);
   const isCut = found.length > size;
   const messages = [...changed.sort((one, other) => one.seq - other.seq), ...newer.slice(0, size)];
@@ -98,7 +104,7 @@ export async function listMessages(db: Database, { chatId, side }: Seat, wish: W
     .where('id', '=', chatId)
     .executeTakeFirst();
   if (!chat) throw new KnownError('not_found');
-  const { messages, hasMore, revision } = await findMessages(db, chatId, wish, chat.revision);
+  const { messages, hasMore, revision } = await findMessages(db, { chatId, side }, wish, chat.revision);
   const participants = await listParticipants(db, chatId, side);
   const last = Math.max(chat.last_seq, messages.at(-1)?.seq ?? 0);
   return { data: messages, meta: { last_seq: last, revision, has_more: hasMore, participants } };

@@ -31,6 +31,45 @@ const messageColumns = sql`
     from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq), '[]') as attachments,
   m.sent_at, m.corrected_at, m.retracted_at`;
 
+/**
+ * For a statement: the client of conversation `chat` (its alias) has agreed, and agrees still, that its clinic gets data on
+ * their health. With a request its own consent counts, unless it was taken back since.
+ */
+export const hasHealthConsentIn = (chat: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref<never>(`${chat}.${name}`);
+  return sql<boolean>`(${column('health_consent_at')} is not null or exists (
+  select from requests asked where asked.id = ${column('request_id')}
+    and not ${healthConsentWithdrawn(column('account_id'), {
+      id: sql`asked.id`,
+      submittedAt: sql`asked.submitted_at`,
+      clinicId: column('clinic_id'),
+    })}))`;
+};
+export const hasHealthConsent = hasHealthConsentIn('c');
+
+/** Message `m` is the client's, who agrees no more that the clinic gets data on their health. */
+const isWithheld = sql<boolean>`(m.side = 'client' and exists (
+  select from chats c where c.id = m.chat_id and not ${hasHealthConsent}))`;
+
+/** File `f` of a conversation was sent by its client before the clinic's part in the request ended. */
+export const isClosedFile = sql<boolean>`exists (
+  select from chats c join request_recipients t on t.request_id = c.request_id and t.clinic_id = c.clinic_id
+  where c.id = f.chat_id and c.account_id = f.account_id and f.attached_at <= t.files_closed_at)`;
+
+/** For the clinic: whether no word of message `m` is for it, and which of its files are closed to it. */
+const staffColumns = sql`
+  ${isWithheld} as "isWithheld", array(select f.id from attachments f
+    where f.chat_id = m.chat_id and f.message_seq = m.seq and ${isClosedFile}) as "closedFiles"`;
+
+type StaffFacts = { isWithheld: boolean; closedFiles: string[] };
+
+/** A message as the clinic may read it: while the client's consent does not stand, that it was there and no word of it. */
+const forStaff = (message: ChatMessage, { isWithheld: isHidden, closedFiles }: StaffFacts): ChatMessage => ({
+  ...message,
+  ...(isHidden && { body: '', translations: [] }),
+  attachments: isHidden ? [] : message.attachments.filter(({ id }) => !closedFiles.includes(id)),
+});
+
 const isoOf = (time: string): string => new Date(time).toISOString();
 
 const shapeFile = (file: Attachment): Attachment => ({ ...file, created_at: isoOf(file.created_at) });
@@ -52,30 +91,51 @@ const shapeMessage = (row: MessageRow): ChatMessage => ({
   retracted_at: row.retracted_at?.toISOString() ?? null,
 });
 
-/** Messages `m` that `rest` selects, with its order and its end, in one query. */
-export async function selectMessages(db: Database, rest: RawBuilder<unknown>): Promise<ChatMessage[]> {
-  const { rows } = await sql<MessageRow>`select ${messageColumns} from chat_messages m ${rest}`.execute(db);
-  return rows.map(shapeMessage);
+/** Who reads: the clinic's people read what the client has written only while their consent stands. */
+type Side = 'client' | 'staff';
+
+/** Messages `m` that `rest` selects, with its order and its end, as `side` may read them, in one query. */
+export async function selectMessages(
+  db: Database,
+  side: Side,
+  rest: RawBuilder<unknown>,
+): Promise<ChatMessage[]> {
+  if (side === 'client') {
+    const { rows } = await sql<MessageRow>`select ${messageColumns} from chat_messages m ${rest}`.execute(db);
+    return rows.map(shapeMessage);
+  }
+  const { rows } = await sql<MessageRow & StaffFacts>`
+    select ${messageColumns}, ${staffColumns} from chat_messages m ${rest}`.execute(db);
+  return rows.map((row) => forStaff(shapeMessage(row), row));
 }
 
-/** One message. Throws not_found. */
+/** One message as its writer reads it. Throws not_found. */
 export async function getMessage(db: Database, chatId: string, seq: number): Promise<ChatMessage> {
-  const [message] = await selectMessages(db, sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`);
+  const [message] = await selectMessages(
+    db,
+    'client',
+    sql`where m.chat_id = ${chatId}::uuid and m.seq = ${seq}`,
+  );
   if (!message) throw new KnownError('not_found');
   return message;
 }
 
-/** The messages named, as both sides read them, by `{chat}:{seq}`, in one query. What is not there is left out. */
+/** The messages named as each side reads them, by `{chat}:{seq}`, in one query. What is not there is left out. */
 export async function listMessagesBySeq(
   db: Database,
   wanted: readonly { chat: string; seq: number }[],
-): Promise<Map<string, ChatMessage>> {
+): Promise<Map<string, Record<Side, ChatMessage>>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<MessageRow>`${prepared}
-    select ${messageColumns}
+  const { rows } = await sql<MessageRow & StaffFacts>`${prepared}
+    select ${messageColumns}, ${staffColumns}
     from unnest(${wanted.map(({ chat }) => chat)}::uuid[], ${wanted.map(({ seq }) => seq)}::int[]) as asked (chat_id, seq)
     join chat_messages m on m.chat_id = asked.chat_id and m.seq = asked.seq`.execute(db);
-  return new Map(rows.map((row) => [`${row.chat}:${row.seq}`, shapeMessage(row)]));
+  return new Map(
+    rows.map((row) => {
+      const message = shapeMessage(row);
+      return [`${row.chat}:${row.seq}`, { client: message, staff: forStaff(message, row) }];
+    }),
+  );
 }
 
 /** How far anybody of the clinic has read in room `room`. */
@@ -119,21 +179,16 @@ export async function findChatAccess(
   return rows[0] ?? null;
 }
 
-/**
- * For a statement: the client of conversation `c` has agreed, and agrees still, that its clinic gets data on their health.
- * With a request its own consent counts, unless it was taken back since.
- */
-export const hasHealthConsent = sql<boolean>`(c.health_consent_at is not null or exists (
-  select from requests r where r.id = c.request_id
-    and not ${healthConsentWithdrawn(sql`c.account_id`, { id: sql`r.id`, submittedAt: sql`r.submitted_at` })}))`;
-
 /** Whether the client's next message has to bring that consent. */
 export async function needsHealthConsent(
   db: Database,
   chat: { id: string; healthConsentAt: Date | null },
 ): Promise<boolean> {
-  if (chat.healthConsentAt !== null) return false;
+  return chat.healthConsentAt === null && isConsentMissing(db, chat.id);
+}
+
+export async function isConsentMissing(db: Database, chatId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select ${hasHealthConsent} as has from chats c where c.id = ${chat.id}::uuid`.execute(db);
+    select ${hasHealthConsent} as has from chats c where c.id = ${chatId}::uuid`.execute(db);
   return rows[0]?.has !== true;
 }

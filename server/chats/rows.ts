@@ -13,7 +13,7 @@ import { countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { wordOf } from '../requests/rules.ts';
 import { isContactOpened } from './pages.ts';
-import { readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
+import { hasHealthConsentIn, readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
 
 /** Who looks at conversations, in which language. */
 export type Viewer = { side: 'client' | 'staff'; accountId: string; language: string };
@@ -33,7 +33,14 @@ export type ChatRow = Pick<Chat, 'uuid' | 'state' | 'blocked_by' | 'is_archived'
       photo: PictureRow | null;
     };
   doctor: (NamedRow & { id: number }) | null;
-  request: { id: string; number: number; title: string; state: RequestState; live_offers: number } | null;
+  request: {
+    id: string;
+    number: number;
+    title: string;
+    state: RequestState;
+    live_offers: number;
+    is_clinics_turn: boolean;
+  } | null;
   last: LastRow | null;
 };
 
@@ -51,16 +58,27 @@ const clinicColumn = (language: string) => sql`
       case when c.status = 'published' then ${coverPhoto} end as photo
     from clinics c left join cities city on city.id = c.city_id where c.id = room.clinic_id) k) as clinic`;
 
+/** Whoever the clinic's offer names treats; null: none was sent. */
+const doctorOfOffer = sql`(
+  select v.doctor_id from offers o join offer_versions v on v.offer_id = o.id and v.version = o.version
+  where o.request_id = room.request_id and o.clinic_id = room.clinic_id
+  order by o.accepted_version is not null desc, o.created_at desc, o.id limit 1)`;
+
 const doctorColumn = (language: string) => sql`
   (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
       'labels', ${doctorLabels(language)})
-    from doctors d where d.id = room.doctor_id) as doctor`;
+    from doctors d where d.id = coalesce(${doctorOfOffer}, room.doctor_id)) as doctor`;
+
+/** Whether the viewer reads what the client has written: the clinic only while their consent stands. */
+const maySee = (side: Viewer['side']) => (side === 'client' ? sql`true` : hasHealthConsentIn('room'));
 
 /** What other clinics have offered is no clinic's business. */
 const requestColumn = (side: Viewer['side']) => sql`
-  (select json_build_object('id', r.id, 'number', r.number, 'title', r.title, 'state', r.state,
+  (select json_build_object('id', r.id, 'number', r.number, 'title', case when ${maySee(side)} then r.title else '' end, 'state', r.state,
       'live_offers', (select count(*) from offers o where o.request_id = r.id and o.state in ('sent', 'viewed')
-        and (${side === 'client'} or o.clinic_id = room.clinic_id)))
+        and (${side === 'client'} or o.clinic_id = room.clinic_id)),
+      'is_clinics_turn', exists (select from request_recipients t where t.request_id = r.id
+        and t.folder = 'unanswered' and (${side === 'client'} or t.clinic_id = room.clinic_id)))
     from requests r where r.id = room.request_id) as request`;
 
 /** Name and phone of the client: to themselves, and to a clinic to which they are opened. */
@@ -72,7 +90,7 @@ const lastColumn = ({ side, accountId }: Viewer) => sql`
   (select json_build_object('seq', m.seq, 'side', m.side, 'role', w.role,
       'name', case when m.side = 'client' then ${clientName(side)} else w.name end,
       'is_own', coalesce(w.account_id = ${accountId}::uuid, false),
-      'text', case when m.retracted_at is null then left(m.body, 140) end, 'event', m.event,
+      'text', case when m.retracted_at is null and (m.side <> 'client' or ${maySee(side)}) then left(m.body, 140) end, 'event', m.event,
       'attachments', (select count(*) from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq),
       'sent_at', m.sent_at)
     from chat_messages m left join chat_participants w on w.chat_id = m.chat_id and w.number = m.author
@@ -126,7 +144,10 @@ export function shapeChat(row: ChatRow, language: string): Chat {
       number: request.number,
       title: request.title,
       state: request.state,
-      word: wordOf(request.state, request.live_offers),
+      word: wordOf(request.state, {
+        liveOffers: request.live_offers,
+        isClinicsTurn: request.is_clinics_turn,
+      }),
     },
     last: last && {
       ...last,

@@ -142,8 +142,8 @@ test('notes are the clinic’s own: nothing of them is in anything a client rece
   const news: { event: string; account?: string }[] = told.map((payload) => JSON.parse(payload));
   const ofNote = news.filter(({ event }) => event === 'note');
   expect(ofNote).toEqual([
-    { event: 'note', chat: id, clinic: munich.id, id: note.id, is_removed: false },
-    { event: 'note', chat: id, clinic: munich.id, id: note.id, is_removed: true },
+    { event: 'note', client: client.id, chat: id, clinic: munich.id, id: note.id, is_removed: false },
+    { event: 'note', client: client.id, chat: id, clinic: munich.id, id: note.id, is_removed: true },
   ]);
   expect(told.join('')).not.toMatch(/МАРКЕР/);
 });

@@ -97,7 +97,7 @@ export async function deleteChatsOf(trx: Database, accountId: string): Promise<v
 /**
  * After the consent to data on health going to clinics was taken back: conversations are closed, the name is closed, and
  * the next message asks for the consent anew; until then the clinic's people write nothing and open no file of the
- * client's. What was said stays readable. `trx` is the transaction of the withdrawal.
+ * client's, and read nothing of it. `trx` is the transaction of the withdrawal.
  */
 export async function closeChatsAfterWithdrawal(trx: Database, accountId: string): Promise<void> {
   for (const chat of await lockAllOf(trx, accountId)) {

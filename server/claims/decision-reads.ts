@@ -11,19 +11,20 @@ import { ofFoundClinics } from '../clinics/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
-import { type ClaimRow, claimColumns, shapeClaim } from './reads.ts';
-import { dueAt, matchDomain, openStates } from './rules.ts';
+import { type ClaimRow, claimColumns, provenWebsites, shapeClaim } from './reads.ts';
+import { dueAt, matchWebsites, openStates } from './rules.ts';
 
 type Row = ClaimRow & {
   country: string;
   website: string | null;
+  proven: string[];
   claimedAt: Date | null;
   waitingSince: Date | null;
   version: number;
 };
 
 const columns = (language: string) => sql`
-  ${claimColumns(language)}, c.country, c.website, c.claimed_at as "claimedAt", k.waiting_since as "waitingSince", k.version`;
+  ${claimColumns(language)}, c.country, c.website, ${provenWebsites} as proven, c.claimed_at as "claimedAt", k.waiting_since as "waitingSince", k.version`;
 
 function shapeRow(row: Row, language: string, now: Date): AdminClaim {
   const claim = shapeClaim(row, language);
@@ -40,7 +41,7 @@ function shapeRow(row: Row, language: string, now: Date): AdminClaim {
     proof: claim.proof,
     post: claim.post,
     work_email: claim.work_email,
-    domain: matchDomain(claim.work_email, row.website),
+    domain: matchWebsites(claim.work_email, { shown: row.website, proven: row.proven }),
     code: claim.code,
     is_takeover: claim.is_takeover,
     paper_count: claim.papers.length,

@@ -73,3 +73,13 @@ export async function getClaim(
   if (!claim) throw new KnownError('not_found');
   return claim;
 }
+
+/**
+ * Websites of clinic `c` that prove a claim: as an operator has set it, else as imports say. One that people of the clinic have
+ * written proves nothing: whoever is let in once could let anybody in.
+ */
+export const provenWebsites: RawBuilder<string[]> = sql<string[]>`
+  array_remove(case when c.operator_website is not null then array[c.operator_website]
+    when not 'website' = any(c.edited_fields) then array[c.website]
+    else array(select o.record->>'website' from clinic_sources o where o.clinic_id = c.id and o.removed_at is null)
+    end, null)`;

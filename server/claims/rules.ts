@@ -121,19 +121,31 @@ function domainOfWebsite(website: string | null): string | null {
 }
 
 /** What an address says of a clinic whose website is known, or not. */
-export type DomainMatch = 'own' | 'other' | 'shared' | 'no_website';
+type SiteMatch = 'own' | 'other' | 'shared' | 'no_website';
+export type DomainMatch = SiteMatch | 'unconfirmed';
 
 /**
  * Whether a work address is at the clinic's own website: at its domain or below it. Not above: who has the domain above
  * may have many tenants.
  */
-export function matchDomain(email: string, website: string | null): DomainMatch {
+export function matchDomain(email: string, website: string | null): SiteMatch {
   const mail = domainOfEmail(email);
   if (mail === '' || isShared(mail)) return 'shared';
   const site = domainOfWebsite(website);
   if (site === null || !site.includes('.') || /^[\d.]+$|^\[/.test(site)) return 'no_website';
   if (isShared(site)) return 'no_website';
   return mail === site || mail.endsWith(`.${site}`) ? 'own' : 'other';
+}
+
+/** `shown`: on the clinic's page, whoever wrote it; `proven`: from an import or an operator. */
+export type Websites = { shown: string | null; proven: readonly string[] };
+
+/** What a work address says. `unconfirmed`: it is at the website on the page, but people of the clinic wrote that one. */
+export function matchWebsites(email: string, { shown, proven }: Websites): DomainMatch {
+  const matches = proven.map((website) => matchDomain(email, website));
+  if (matches.includes('own')) return 'own';
+  if (matchDomain(email, shown) === 'own') return 'unconfirmed';
+  return matches.find((match) => match !== 'no_website') ?? matchDomain(email, null);
 }
 
 const DAY_MS = 86_400_000;

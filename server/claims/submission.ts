@@ -9,14 +9,15 @@ import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { tellOwners } from '../staff/writes.ts';
 import { openCode } from './code.ts';
-import { matchDomain } from './rules.ts';
+import { provenWebsites } from './reads.ts';
+import { matchWebsites, type Websites } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3600;
 
 export type Submission = { accountId: string; key: string; body: NewClaim; language: string };
 type Tools = { db: Database; secrets: Secrets };
-type Target = { isClaimed: boolean; isOwner: boolean; website: string | null };
+type Target = { isClaimed: boolean; isOwner: boolean } & Websites;
 
 /** A repeated key is the claim that it made. Throws `invalid` where other data comes with it. */
 async function findByKey(trx: Database, { accountId, key, body }: Submission): Promise<string | null> {
@@ -46,7 +47,7 @@ async function requireDailyLimit(trx: Database, accountId: string): Promise<void
 /** The clinic, held: it is approved or claimed by nobody else meanwhile. Throws not_found, and `invalid` for an own one. */
 async function lockTarget(trx: Database, { accountId, body }: Submission): Promise<Target> {
   const { rows } = await sql<Target>`
-    select c.claimed_at is not null as "isClaimed", c.website, exists (select from staff s
+    select c.claimed_at is not null as "isClaimed", c.website as shown, ${provenWebsites} as proven, exists (select from staff s
         where s.clinic_id = c.id and s.account_id = ${accountId}::uuid and s.role = 'owner') as "isOwner"
     from clinics c where c.id = ${body.clinic_id} and c.status = 'published' for no key update`.execute(trx);
   const [clinic] = rows;
@@ -62,12 +63,12 @@ async function lockTarget(trx: Database, { accountId, body }: Submission): Promi
 const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
 /** What each way of proving needs. Throws `invalid` on the field that is missing or does not fit. */
-function checkProof(body: NewClaim, { website }: Target): { post: string; email: string } {
+function checkProof(body: NewClaim, target: Target): { post: string; email: string } {
   const post = cleanName(body.post);
   if (post === null) throw invalid('post', 'plain_name');
   const email = cleanEmail(body.work_email);
   if (body.proof === 'domain') {
-    const match = matchDomain(email, website);
+    const match = matchWebsites(email, target);
     if (match !== 'own') throw invalid('work_email', `claim_email_${match}`);
   }
   if (body.proof === 'papers' && (body.attachment_ids ?? []).length === 0)

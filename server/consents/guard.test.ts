@@ -39,7 +39,7 @@ test('a new version of a text asks again at the next act that needs it, and afte
   expect(refused.statusCode).toBe(422);
   expect(refused.json()).toEqual({
     message: expect.stringContaining('согласие'),
-    errors: { consents: ['Нужно ваше согласие с условиями пользования'] },
+    errors: { consents: ['Это поле обязательно к заполнению. Нужно ваше согласие с условиями пользования'] },
   });
   expect(await nameOf(account)).toBe('Once');
   // Looking is no act that stands on the consent.

@@ -57,24 +57,31 @@ export async function listMissing(
   });
 }
 
-/** For a statement: the account has taken back, since, that the case of a request goes to clinics. */
+/** For a statement: the account has taken back, since, that the case of a request goes to a clinic. */
 export const healthConsentWithdrawn = (
   accountId: RawBuilder<string>,
-  request: { id: RawBuilder<string>; submittedAt: RawBuilder<Date> },
+  request: { id: RawBuilder<string>; submittedAt: RawBuilder<Date>; clinicId: RawBuilder<number> },
 ): RawBuilder<boolean> => sql<boolean>`exists (
   select from consent_events w
   where w.account_id = ${accountId} and w.purpose = 'health_data' and w.action = 'withdrawn'
     and w.at >= ${request.submittedAt}
+    -- One that names clinics is about these alone.
+    and (w.recipients is null or ${request.clinicId} = any(w.recipients))
     and not exists (select from consent_events g where g.account_id = w.account_id and g.purpose = 'health_data'
-      and g.request_id = ${request.id} and g.action = 'given' and g.id > w.id))`;
+      and g.request_id = ${request.id} and g.action = 'given' and g.id > w.id
+      and ${request.clinicId} = any(g.recipients)))`;
 
-/** The same of one request. */
+/** The same of one request and clinic. */
 export async function isHealthConsentWithdrawn(
   db: Database,
   accountId: string,
-  { id, submittedAt }: { id: string; submittedAt: Date },
+  { id, submittedAt, clinicId }: { id: string; submittedAt: Date; clinicId: number },
 ): Promise<boolean> {
-  const asked = { id: sql<string>`${id}::uuid`, submittedAt: sql<Date>`${submittedAt}::timestamptz` };
+  const asked = {
+    id: sql<string>`${id}::uuid`,
+    submittedAt: sql<Date>`${submittedAt}::timestamptz`,
+    clinicId: sql<number>`${clinicId}::int`,
+  };
   const { rows } = await sql<{ is: boolean }>`
     select ${healthConsentWithdrawn(sql<string>`${accountId}::uuid`, asked)} as "is"`.execute(db);
   return rows[0]?.is === true;

@@ -1,10 +1,11 @@
 import type { Database } from '../platform/database.ts';
 import { enqueue, type JobSet, type Log } from '../platform/jobs.ts';
 import { type Feed, publicFeeds, readFeed, recordFeed } from './feeds.ts';
-import { newestRateDate } from './reads.ts';
+import { findStaleRates, newestRateDate } from './reads.ts';
 import { FeedError } from './rules.ts';
 
 const TASK = 'fetch-rates';
+const AGE_TASK = 'check-rate-ages';
 const TIMEOUT_MS = 20_000;
 /** A day's file is 2 to 6 KB. */
 const MAX_BYTES = 1024 * 1024;
@@ -12,10 +13,19 @@ const MAX_BYTES = 1024 * 1024;
 export function rateJobs(parts: { db: Database; log: Log; feeds?: readonly Feed[] }): JobSet {
   const { db, log, feeds = publicFeeds } = parts;
   return {
-    tasks: { [TASK]: (_, signal) => fetchRates(db, log, feeds, signal) },
+    tasks: {
+      [TASK]: (_, signal) => fetchRates(db, log, feeds, signal),
+      [AGE_TASK]: () => warnOfStaleRates(db, log),
+    },
     // Off the full hour, when everyone asks. One attempt: the next run is the repetition.
-    crontab: `23 */6 * * * ${TASK} ?max=1&jobKey=${TASK}`,
+    crontab: `23 */6 * * * ${TASK} ?max=1&jobKey=${TASK}\n53 5 * * * ${AGE_TASK} ?max=1&jobKey=${AGE_TASK}`,
   };
+}
+
+/** Once a day: a feed that has stopped answers with old rates, which is no failure of any fetch. */
+export async function warnOfStaleRates(db: Database, log: Log): Promise<void> {
+  const stale = await findStaleRates(db);
+  if (stale) log.warn({ ...stale }, 'exchange rates are older than two days');
 }
 
 /** After a start: fetches soon when the newest rate is older than a day. */

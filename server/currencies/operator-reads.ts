@@ -52,11 +52,13 @@ export async function getForOperators(db: Database, id: number, language: string
   return shapeCurrency(row, language);
 }
 
-type RateRow = Omit<AdminRate, 'recorded_at' | 'decided_at' | 'nearest'> & {
+type RateRow = Omit<AdminRate, 'recorded_at' | 'decided_at' | 'nearest' | 'previous'> & {
   recordedAt: Date;
   decidedAt: Date | null;
   nearestDate: string | null;
   nearestRate: number | null;
+  previousDate: string | null;
+  previousRate: number | null;
 };
 
 /** The accepted rate nearest in time, the earlier of two equally near; looked up for held rates alone. */
@@ -70,11 +72,19 @@ const nearest = sql`left join lateral (
   ) as neighbours
   where h.state = 'held' order by abs(date - h.date), date limit 1) n on true`;
 
-function shapeRate({ recordedAt, decidedAt, nearestDate, nearestRate, ...row }: RateRow): AdminRate {
+const previous = sql`left join lateral (
+  select date, rate from currency_rates
+  where currency_id = h.currency_id and state = 'accepted' and (date, id) < (h.date, h.id)
+  order by date desc, id desc limit 1) p on true`;
+
+function shapeRate(read: RateRow): AdminRate {
+  const { recordedAt, decidedAt, nearestDate, nearestRate, previousDate, previousRate, ...row } = read;
   return {
     ...row,
     recorded_at: recordedAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,
+    previous:
+      previousDate === null || previousRate === null ? null : { date: previousDate, rate: previousRate },
     nearest:
       nearestDate === null || nearestRate === null
         ? null
@@ -99,10 +109,11 @@ export async function listRates(
   const { rows } = await sql<RateRow>`
     select h.id, h.currency_id, c.code, h.date, h.source, h.rate::float8 as rate, h.state, h.recorded_at as "recordedAt",
       h.decided_at as "decidedAt", h.reason, concat_ws(' ', a.name, a.surname) as decided_by,
-      n.date as "nearestDate", n.rate::float8 as "nearestRate"
+      n.date as "nearestDate", n.rate::float8 as "nearestRate",
+      p.date as "previousDate", p.rate::float8 as "previousRate"
     from (select * from currency_rates h where ${found}
       order by h.date ${direction}, h.id ${direction} limit ${query.per_page} offset ${offsetOf(query)}) h
-    join currencies c on c.id = h.currency_id left join accounts a on a.id = h.decided_by ${nearest}
+    join currencies c on c.id = h.currency_id left join accounts a on a.id = h.decided_by ${nearest} ${previous}
     order by h.date ${direction}, h.id ${direction}`.execute(db);
   const meta = await countList(db, sql`select from currency_rates h where ${found}`, query);
   return { data: rows.map((row) => shapeRate({ ...row, decided_by: row.decided_by || null })), meta };

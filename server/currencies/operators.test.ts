@@ -4,6 +4,7 @@ import type { AdminCurrency, AdminRate } from '../../contract/admin-rates.ts';
 import type { Currency } from '../../contract/currencies.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { testApp } from '../../tests/helpers/app.ts';
+import { warnOfStaleRates } from './jobs.ts';
 import { recordRates } from './writes.ts';
 
 const { app, db, queriesOf } = await testApp();
@@ -163,4 +164,36 @@ test('a page of the history takes the same number of queries whatever it holds',
   await call('GET', 'admin/rates');
   const one = await queriesOf(() => call('GET', 'admin/rates?per_page=1'));
   expect(await queriesOf(() => call('GET', 'admin/rates?per_page=100'))).toHaveLength(one.length);
+});
+
+test('the history says what each rate replaced', async () => {
+  const { id } = await currency('PLN');
+  await correct('PLN', 5);
+  const { data } = await call<AdminRate[]>('GET', `admin/rates?currency_id=${id}&sort=date&order=DESC`);
+  const [newest, before] = data;
+  expect(newest).toMatchObject({ rate: 5, previous: { rate: before?.rate, date: before?.date } });
+  expect(data.at(-1)?.previous).toBeNull();
+});
+
+test('rates older than two days are told of at the desk, in the metrics and in the log', async () => {
+  const desk = async () =>
+    (await app.inject({ url: '/api/v1/admin/desk', headers: admin.headers })).json().meta.stale_rates;
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const setDay = (ago: number) => sql`update currency_rates set date = ${day(ago)}::date`.execute(db);
+  await sql`delete from currency_rates r using currency_rates o
+    where o.currency_id = r.currency_id and o.id < r.id`.execute(db);
+  await sql`update currency_rates set state = 'accepted'`.execute(db);
+  await setDay(2);
+  expect(await desk()).toBeNull();
+  await setDay(61);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from currencies where code <> 'EUR'`.execute(db);
+  expect(await desk()).toEqual({ count: rows[0]?.count, oldest: day(61) });
+  const warnings: unknown[] = [];
+  const ignore = () => undefined;
+  const warn = (fields: object, text: string) => void warnings.push([fields, text]);
+  await warnOfStaleRates(db, { debug: ignore, info: ignore, warn, error: ignore });
+  expect(warnings).toEqual([
+    [{ count: rows[0]?.count, oldest: day(61) }, 'exchange rates are older than two days'],
+  ]);
 });

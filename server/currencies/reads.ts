@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import type { Currency } from '../../contract/currencies.ts';
+import { type Currency, rateAges } from '../../contract/currencies.ts';
+import type { StaleRates } from '../../contract/desk.ts';
+import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
 import type { Database } from '../platform/database.ts';
 
 const namesByLanguage = new Map<string, Intl.DisplayNames>();
@@ -8,8 +10,8 @@ const namesByLanguage = new Map<string, Intl.DisplayNames>();
 export function currencyTitle(language: string, code: string): string {
   let names = namesByLanguage.get(language);
   if (!names) {
-    // A language that CLDR lacks is answered in English, not in the language of the server's own settings.
-    names = new Intl.DisplayNames([language, 'en'], { type: 'currency' });
+    // A language that CLDR lacks is answered in Russian, not in the language of the server's own settings.
+    names = new Intl.DisplayNames([language, DEFAULT_LANGUAGE], { type: 'currency' });
     namesByLanguage.set(language, names);
   }
   return names.of(code) ?? code;
@@ -61,6 +63,23 @@ export async function listHeldRates(db: Database): Promise<HeldRate[]> {
     where h.state = 'held'
     order by c.position, abs(n.date - h.date), h.date desc`.execute(db);
   return rows;
+}
+
+/** Days since the newest accepted rate of each currency, the euro left out: it is the measure. */
+export async function listRateAges(db: Database): Promise<{ code: string; date: string; days: number }[]> {
+  const { rows } = await sql<{ code: string; date: string; days: number }>`
+    select c.code, r.date, greatest(0, (now() at time zone 'utc')::date - r.date) as days from currencies c
+    cross join lateral (
+      select date from currency_rates where currency_id = c.id and state = 'accepted' order by date desc limit 1) r
+    where c.code <> 'EUR' order by r.date, c.code`.execute(db);
+  return rows;
+}
+
+/** Null: every rate is at most two days old. */
+export async function findStaleRates(db: Database): Promise<StaleRates | null> {
+  const stale = (await listRateAges(db)).filter(({ days }) => days > rateAges.warned);
+  const [oldest] = stale;
+  return oldest ? { count: stale.length, oldest: oldest.date } : null;
 }
 
 /** Date of the newest accepted rate of any currency, or null. */

@@ -36,3 +36,21 @@ test('names them in the language of the request and lets no one keep them unaske
   expect(currencies.map(({ title }) => title)).toContain('Schweizer Franken');
   expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
 });
+
+test.each([
+  ['ru', 'RUB'],
+  ['ru-RU,ru;q=0.9,en;q=0.8', 'RUB'],
+  ['en', 'USD'],
+  ['en-GB,en;q=0.9', 'GBP'],
+  ['de', 'EUR'],
+  ['de-CH', 'CHF'],
+  ['ar', 'AED'],
+  ['ar-SA', 'SAR'],
+])('a client that takes the first of the list with %s has %s', async (language, code) => {
+  const { response, currencies } = await ask(language);
+  expect(currencies[0]?.code).toBe(code);
+  expect(response.headers.vary).toContain('accept-language');
+  expect(currencies.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+    (await ask('ru')).currencies.map(({ id }) => id).sort((a, b) => a - b),
+  );
+});

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listCurrencies } from '../../contract/currencies.ts';
+import { startFirst } from '../../contract/start-currency.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import { listCurrencies as readCurrencies } from './reads.ts';
@@ -7,6 +8,7 @@ import { listCurrencies as readCurrencies } from './reads.ts';
 export function currencyRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, listCurrencies, async ({ request, reply }) => {
     reply.header('cache-control', 'public, max-age=0, must-revalidate');
-    return { data: await readCurrencies(db, request.language) };
+    const { language, headers } = request;
+    return { data: startFirst(await readCurrencies(db, language), language, headers['accept-language']) };
   });
 }

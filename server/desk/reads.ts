@@ -11,6 +11,7 @@ const unchecked = sql`checked_on is null and (valid_until is null or valid_until
 const waiting: Record<QueueName, RawBuilder<unknown>> = {
   claims: sql`select waiting_since as since from clinic_claims where waiting_since is not null`,
   changes: sql`select created_at as since from clinic_changes where state = 'waiting'`,
+  'position-requests': sql`select created_at as since from position_requests where state = 'waiting'`,
   // Rows of profiles: nothing is known of when each came.
   verification: sql`
     (select null::timestamptz as since from clinic_licences where ${unchecked})
@@ -32,7 +33,13 @@ const waiting: Record<QueueName, RawBuilder<unknown>> = {
 };
 
 /** Queues whose answer is promised within working days. */
-const promised: ReadonlySet<QueueName> = new Set(['claims', 'changes', 'comments', 'reports']);
+const promised: ReadonlySet<QueueName> = new Set([
+  'claims',
+  'changes',
+  'position-requests',
+  'comments',
+  'reports',
+]);
 
 type Row = { name: QueueName; waiting: number; oldest: Date | null; late: Date[] | null };
 

@@ -1,4 +1,5 @@
 import type { Term } from '../../contract/dictionaries.ts';
+import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
 
 /** Texts by language prefix: {"ru": "Кардиология"}. */
 export type Titles = Readonly<Record<string, string>>;
@@ -36,7 +37,8 @@ const namers = new Map<string, Intl.DisplayNames>();
 /** Name of a spoken language, by CLDR; its code where CLDR has none. */
 export function spokenLanguageTitle(code: string, language: string): string {
   const namer =
-    namers.get(language) ?? new Intl.DisplayNames([language, 'en'], { type: 'language', fallback: 'code' });
+    namers.get(language) ??
+    new Intl.DisplayNames([language, DEFAULT_LANGUAGE], { type: 'language', fallback: 'code' });
   namers.set(language, namer);
   try {
     return namer.of(code) ?? code;

@@ -226,8 +226,7 @@ function sortValue(item: Item, query: DirectoryQuery, asked: Asked): number {
   if (query.sort === 'comments') return -item.entry.rating.count;
   if (query.sort === 'reply_time') return item.facts?.replyMinutes ?? last;
   if (query.sort === 'price') {
-    const shown = shownAmount(item, query, asked);
-    return comparablePrice(item, query, asked) === null || !shown ? last : converted(shown, query);
+    return comparablePrice(item, query, asked) ?? last;
   }
   if (query.sort === 'distance' && query.near) {
     const far = kilometres(query.near, item);

@@ -111,7 +111,9 @@ test('what the texts say of requests and their letters is what the limits say', 
       limits.requestDays,
     ]),
   );
-  expect(figuresOf('privacy', 5, 'paragraphs')).toEqual(inEachLanguage([limits.letterAfterMinutes]));
+  expect(figuresOf('privacy', 5, 'paragraphs')).toEqual(
+    inEachLanguage([limits.openAfterTreatmentDays, limits.letterAfterMinutes]),
+  );
   // "At most once an hour" is said in words.
   expect(limits.lettersEveryMinutes).toBe(60);
 });
@@ -199,10 +201,10 @@ test('a new version becomes the present one, and the words of the old one can st
   await addDocuments(db, [rewrite('marketing', 'en', 2)]);
   expect(await currentVersions(db)).toEqual({
     terms: 2,
-    privacy: 4,
+    privacy: 5,
     personal_data: 1,
     marketing: 2,
-    health_data: 2,
+    health_data: 3,
   });
   expect(await findDocument(db, 'marketing', 'ru')).toMatchObject({ version: 2, language: 'en' });
   expect(await findDocumentByHash(db, old?.hash ?? '')).toEqual({

@@ -77,6 +77,16 @@ describe('what must fail', () => {
     expect(Object.keys(errors)).toContain(field);
   });
 
+  test.each([
+    ['addClinic', 'clinic_id', 'note'],
+    ['addDoctor', 'doctor_id', 'note'],
+    ['addClinic', 'clinic_id', 'account_id'],
+  ])('%s takes %s and nothing beside it', async (path, id, field) => {
+    const { status, errors } = await call('POST', path, { [id]: one, [field]: 'x' });
+    expect(status).toBe(422);
+    expect(Object.keys(errors)).toEqual([field]);
+  });
+
   test.each(['clinics', 'doctors'])('a note of %s takes no field beside its own', async (kind) => {
     const { status, errors } = await call('PATCH', `${kind}/${one}`, { note: '', account_id: 'another' });
     expect(status).toBe(422);
@@ -93,7 +103,8 @@ describe('what must fail', () => {
 
   test("nobody reads, changes or removes another's favourites", async () => {
     const other = await makeAccount(db);
-    await call('POST', 'addClinic', { clinic_id: one, note: 'личное' });
+    await call('POST', 'addClinic', { clinic_id: one });
+    await call('PATCH', `clinics/${one}`, { note: 'личное' });
     expect(await list(other)).toEqual({ clinics: [], doctors: [] });
     expect((await call('PATCH', `clinics/${one}`, { note: 'взлом' }, other)).status).toBe(404);
     expect((await call('POST', 'removeClinic', { clinic_id: one }, other)).status).toBe(200);
@@ -108,7 +119,8 @@ describe('what must fail', () => {
 
   test('a script in a note is kept as text and answered as JSON that no browser runs', async () => {
     const note = '<script>alert(1)</script>';
-    await call('POST', 'addClinic', { clinic_id: one, note });
+    await call('POST', 'addClinic', { clinic_id: one });
+    await call('PATCH', `clinics/${one}`, { note });
     const reply = await app.inject({ url: '/api/v1/client/favourite/getClinics', headers: account.headers });
     expect(reply.json<Body>().data.clinics[0]?.note).toBe(note);
     expect(reply.headers['content-type']).toContain('application/json');
@@ -117,7 +129,7 @@ describe('what must fail', () => {
   });
 
   test('a character that no text can hold is refused', async () => {
-    const { status } = await call('POST', 'addClinic', { clinic_id: one, note: 'a\u0000b' });
-    expect(status).toBe(422);
+    await call('POST', 'addClinic', { clinic_id: one });
+    expect((await call('PATCH', `clinics/${one}`, { note: 'a\u0000b' })).status).toBe(422);
   });
 });

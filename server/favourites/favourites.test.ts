@@ -63,7 +63,8 @@ describe('keeping clinics and doctors', () => {
   test('the last added comes first, each with its note; what is let go of is gone', async () => {
     expect(await list()).toEqual({ clinics: [], doctors: [] });
     expect(await call('POST', 'addClinic', { clinic_id: one })).toEqual({ status: 200, data: {} });
-    await call('POST', 'addClinic', { clinic_id: two, note: 'спросить о цене' });
+    await call('POST', 'addClinic', { clinic_id: two });
+    await call('PATCH', `clinics/${two}`, { note: 'спросить о цене' });
     await call('POST', 'addDoctor', { doctor_id: berg });
     const { clinics: own, doctors: treating } = await list();
     expect(own).toMatchObject([
@@ -77,9 +78,10 @@ describe('keeping clinics and doctors', () => {
   });
 
   test('one that is kept already stays as it is, and one that is not kept is let go of without an error', async () => {
-    await call('POST', 'addClinic', { clinic_id: one, note: 'первая' });
+    await call('POST', 'addClinic', { clinic_id: one });
+    await call('PATCH', `clinics/${one}`, { note: 'первая' });
     const before = await list();
-    expect((await call('POST', 'addClinic', { clinic_id: one, note: 'вторая' })).status).toBe(200);
+    expect((await call('POST', 'addClinic', { clinic_id: one })).status).toBe(200);
     expect((await call('POST', 'removeClinic', { clinic_id: three })).status).toBe(200);
     expect((await call('POST', 'removeDoctor', { doctor_id: stein })).status).toBe(200);
     expect(await list()).toEqual(before);
@@ -96,7 +98,8 @@ describe('keeping clinics and doctors', () => {
 
   test('what is withdrawn cannot be added, is not listed, and is back when it is published again', async () => {
     expect((await call('POST', 'addClinic', { clinic_id: closed })).errors).toHaveProperty('clinic_id');
-    await call('POST', 'addClinic', { clinic_id: three, note: 'осталась' });
+    await call('POST', 'addClinic', { clinic_id: three });
+    await call('PATCH', `clinics/${three}`, { note: 'осталась' });
     await db.updateTable('clinics').set({ status: 'withdrawn' }).where('id', '=', three).execute();
     expect((await list()).clinics).toEqual([]);
     await db.updateTable('clinics').set({ status: 'published' }).where('id', '=', three).execute();

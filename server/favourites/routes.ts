@@ -25,7 +25,7 @@ async function readAll(db: Database, accountId: string) {
 
 function clinicFavouriteRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, addFavouriteClinic, async ({ session, body }) => {
-    await addFavourite(db, session.accountId, clinicKind, { id: body.clinic_id, note: body.note });
+    await addFavourite(db, session.accountId, clinicKind, body.clinic_id);
     return { data: {} };
   });
 
@@ -42,7 +42,7 @@ function clinicFavouriteRoutes(app: FastifyInstance, { db }: { db: Database }): 
 
 function doctorFavouriteRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, addFavouriteDoctor, async ({ session, body }) => {
-    await addFavourite(db, session.accountId, doctorKind, { id: body.doctor_id, note: body.note });
+    await addFavourite(db, session.accountId, doctorKind, body.doctor_id);
     return { data: {} };
   });
 

@@ -42,7 +42,7 @@ export async function addFavourite(
   db: Database,
   accountId: string,
   kind: FavouriteKind,
-  { id, note = '' }: { id: number; note?: string | undefined },
+  id: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockAccount(trx, accountId);
@@ -54,8 +54,8 @@ export async function addFavourite(
       throw new KnownError('invalid', { [kind.column]: [{ key: 'favourites_full', values }] });
     }
     await sql`
-      insert into ${sql.table(kind.table)} (account_id, ${sql.ref(kind.column)}, note)
-      values (${accountId}::uuid, ${id}, ${note})`.execute(trx);
+      insert into ${sql.table(kind.table)} (account_id, ${sql.ref(kind.column)})
+      values (${accountId}::uuid, ${id})`.execute(trx);
   });
 }
 

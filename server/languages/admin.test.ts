@@ -37,7 +37,7 @@ async function write(id: string, text: string | null): Promise<Reply<AdminMessag
 let turkish = 0;
 
 describe('a language as data', () => {
-  test('is added unpublished, gets a few texts and appears on the site when published, the rest in English', async () => {
+  test('is added unpublished, gets a few texts and appears on the site when published, the rest in Russian', async () => {
     const made = await call<AdminLanguage>('POST', 'languages', {
       prefix: 'tr',
       title: 'Türkçe',
@@ -51,16 +51,16 @@ describe('a language as data', () => {
     await expect.poll(async () => (await site()).map(({ prefix }) => prefix)).toContain('tr');
     const all = await site();
     const own = all.find(({ prefix }) => prefix === 'tr')?.client;
-    const english = all.find(({ prefix }) => prefix === 'en')?.client;
+    const russian = all.find(({ prefix }) => prefix === 'ru')?.client;
     expect(textOf(own, 'field.required')).toBe('Bu alan zorunludur');
-    expect(textOf(own, 'field.number')).toBe(textOf(english, 'field.number'));
+    expect(textOf(own, 'field.number')).toBe(textOf(russian, 'field.number'));
     expect(textOf(own, 'chooser.short')).toBe('Tr');
     expect(own).not.toHaveProperty('admin');
     const refused = await app.inject({
       url: '/api/v1/client/clinics/none',
       headers: { 'accept-language': 'tr' },
     });
-    expect(refused.json().message).toBe(textOf(english, 'error.not_found'));
+    expect(refused.json().message).toBe(textOf(russian, 'error.not_found'));
   });
 
   test.each([

@@ -57,7 +57,7 @@ test('loading the files again writes nothing', async () => {
   expect(await stamps()).toEqual(before);
 });
 
-test('a language added as data appears without a restart, with the English texts where it has none', async () => {
+test('a language added as data appears without a restart, with the Russian texts where it has none', async () => {
   await db
     .insertInto('languages')
     .values({ id: 5, prefix: 'tr', title: 'Türkçe', direction: 'ltr', position: 5 })
@@ -67,6 +67,17 @@ test('a language added as data appears without a restart, with the English texts
     url: '/api/v1/client/clinics/none',
     headers: { 'accept-language': 'tr' },
   });
-  // As an operator has edited it above.
-  expect(reply.json().message).toBe('Edited');
+  expect(reply.json().message).toMatch(/[а-я]/i);
+  const turkish = (await list()).find(({ prefix }) => prefix === 'tr');
+  expect(turkish?.client).toMatchObject({ field: { required: 'Это поле обязательно к заполнению' } });
 });
+
+test.each(['xx', 'fr-FR,fr;q=0.9', '*', '', undefined])(
+  'an Accept-Language of which nothing is known is answered in Russian: %j',
+  async (language) => {
+    const headers = language === undefined ? {} : { 'accept-language': language };
+    const reply = await app.inject({ url: '/api/v1/client/clinics/none', headers });
+    const store = await createMessageStore(db);
+    expect(reply.json().message).toBe(store.translate('ru', 'error.not_found'));
+  },
+);

@@ -25,9 +25,6 @@ export type MessageStore = {
 
 const MAX_AGE_MS = 900;
 
-/** More readers know it than the default one. */
-const SECOND_LANGUAGE = 'en';
-
 const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): Messages => client;
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
@@ -41,15 +38,13 @@ function withOwnName(prefix: string, texts: Texts): Texts {
   return new Map([['chooser.short', short], ...texts]);
 }
 
-/** What a language does not say is said in English, else in the default language. */
+/** What a language does not say is said in the fallback language of the interface. */
 function completeLanguages(all: readonly LanguageTexts[]): Language[] {
-  const textsOf = (wanted: string): Texts => all.find(({ prefix }) => prefix === wanted)?.texts ?? new Map();
-  const original = textsOf(DEFAULT_LANGUAGE);
-  const rules = createMessageRules(original);
-  const fallbacks = [textsOf(SECOND_LANGUAGE), original];
+  const fallback: Texts = all.find(({ prefix }) => prefix === DEFAULT_LANGUAGE)?.texts ?? new Map();
+  const rules = createMessageRules(fallback);
   return all.map(({ texts, is_published: _, ...language }) => ({
     ...language,
-    client: nestMessages(rules.fill(language.prefix, withOwnName(language.prefix, texts), fallbacks)),
+    client: nestMessages(rules.fill(language.prefix, withOwnName(language.prefix, texts))),
   }));
 }
 
@@ -85,7 +80,7 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
     },
     choose(acceptLanguage) {
       const known = languages.map(({ prefix }) => prefix);
-      return chooseLanguage(acceptLanguage, known) ?? known[0] ?? DEFAULT_LANGUAGE;
+      return chooseLanguage(acceptLanguage, known) ?? DEFAULT_LANGUAGE;
     },
     translate(language, key, values = {}) {
       return texts.t(key, { ...values, lng: language });

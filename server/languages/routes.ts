@@ -1,14 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { getAdminTexts, getMessages, listLanguages } from '../../contract/languages.ts';
+import { getAdminTexts, getMessages, type HashedLanguage, listLanguages } from '../../contract/languages.ts';
 import { askAgain, keepForAYear } from '../platform/cache-headers.ts';
 import { KnownError } from '../platform/errors.ts';
-import { serve } from '../platform/serve.ts';
+import { type KeptReply, keepReply } from '../platform/kept-reply.ts';
+import { serve, serveKept } from '../platform/serve.ts';
 import type { MessageStore } from './message-store.ts';
 
 export function languageRoutes(app: FastifyInstance, messages: MessageStore): void {
-  serve(app, listLanguages, async ({ reply }) => {
-    askAgain(reply);
-    return { data: await messages.languages() };
+  let known: readonly HashedLanguage[] | null = null;
+  let kept: Promise<KeptReply> | null = null;
+
+  serveKept(app, listLanguages, async () => {
+    const languages = await messages.languages();
+    // The store gives out the same objects as long as no message changes.
+    if (kept === null || languages !== known) {
+      known = languages;
+      kept = keepReply(JSON.stringify({ data: languages.map(({ hash: _, ...language }) => language) }));
+    }
+    return kept;
   });
   serve(app, getMessages, async ({ params, query, reply }) => {
     const language = (await messages.languages()).find(({ prefix }) => prefix === params.language);

@@ -12,8 +12,8 @@ export type MessageRules = {
   expectedKeys(language: string): Set<string>;
   /** What is wrong with a text, null: nothing. It shows the values that the original shows, and is not empty. */
   problemOf(language: string, key: string, text: string): FieldProblem | null;
-  /** A complete set for a language: what it has, else what the next of `fallbacks` says, by the plural form where it has that. */
-  fill(language: string, own: Texts, fallbacks: readonly Texts[]): Map<string, string>;
+  /** A complete set for a language: what it has, else what the original says, by the plural form where it has that. */
+  fill(language: string, own: Texts): Map<string, string>;
 };
 
 /** Rules of messages, which follow from the texts of the default language. */
@@ -60,11 +60,10 @@ export function createMessageRules(original: Texts): MessageRules {
       const missing = [...wanted].find((name) => !own.has(name) && !mayOmit.has(name));
       return missing === undefined ? null : { key: 'message_value_missing', values: { name: missing } };
     },
-    fill(language, own, fallbacks) {
+    fill(language, own) {
       const filled = new Map<string, string>();
       for (const key of expectedKeys(language)) {
-        const sources = [own, ...fallbacks];
-        const found = sources
+        const found = [own, original]
           .map(
             (texts) =>
               texts.get(key) ?? (plurals.has(stemOf(key)) ? texts.get(`${stemOf(key)}_other`) : undefined),

@@ -15,11 +15,17 @@ export type ChatAccess = {
   clientId: string;
 };
 
+/** A message as each side reads it. */
+export type LoadedMessage = Record<'client' | 'staff', ChatMessage>;
+
 /** What the live server asks other features, handed in: they tell it their news, and a circle helps nobody. */
 export type LiveReads = {
   countNotifications(db: Database, accountId: string): Promise<NotificationCounts>;
   /** By `{chat}:{seq}`; what is not there has gone. */
-  listMessagesBySeq(db: Database, wanted: { chat: string; seq: number }[]): Promise<Map<string, ChatMessage>>;
+  listMessagesBySeq(
+    db: Database,
+    wanted: { chat: string; seq: number }[],
+  ): Promise<Map<string, LoadedMessage>>;
   /** Null: nothing of theirs. */
   findChatAccess(
     db: Database,

@@ -175,7 +175,14 @@ test('a note comes to the clinic’s people and never to the client, who has the
       values (${chat.id}::uuid, ${id}::uuid, ${munich.id}, ${colleague.id}::uuid, 'Lena Maurer', 'Спросить о снимке', 0)`.execute(
       trx,
     );
-    await tellLive(trx, { event: 'note', chat: chat.id, clinic: munich.id, id, is_removed: false });
+    await tellLive(trx, {
+      event: 'note',
+      client: chat.clientId,
+      chat: chat.id,
+      clinic: munich.id,
+      id,
+      is_removed: false,
+    });
   });
   await expect
     .poll(() => eventsOf(member, 'note'))
@@ -192,7 +199,14 @@ test('a note comes to the clinic’s people and never to the client, who has the
         },
       },
     ]);
-  await tellLive(db, { event: 'note', chat: chat.id, clinic: munich.id, id, is_removed: true });
+  await tellLive(db, {
+    event: 'note',
+    client: chat.clientId,
+    chat: chat.id,
+    clinic: munich.id,
+    id,
+    is_removed: true,
+  });
   await expect.poll(() => eventsOf(member, 'note')).toHaveLength(2);
   await settle(phone);
   expect(phone.heard).toEqual([]);

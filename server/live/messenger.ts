@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChatMessage } from '../../contract/chats.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
-import type { Conversations, LiveReads } from './conversations.ts';
+import type { Conversations, LiveReads, LoadedMessage } from './conversations.ts';
 import { accountRoom, clinicRoom, hasSockets, type LiveServer } from './rooms.ts';
 
 /** What comes in so short a time is loaded with one query; while one is under way, all that comes is. */
@@ -12,8 +12,8 @@ const RETRY_MS = 300;
 type Place = { chat: string; account: string; clinic: number };
 /** `whole`: the one message itself, where it came along. */
 type MessageNews = Place & { seqs: number[]; whole?: ChatMessage | undefined };
-/** `message` null: to be loaded. */
-type Wanted = Place & { seq: number; message: ChatMessage | null };
+/** `loaded` null: to be loaded. */
+type Wanted = Place & { seq: number; loaded: LoadedMessage | null };
 
 type Needs = {
   io: LiveServer;
@@ -23,11 +23,14 @@ type Needs = {
   conversations: Pick<Conversations, 'wrote'>;
 };
 
-/** Its time as everywhere else: PostgreSQL writes it in another way. */
-const readWhole = (whole: ChatMessage): ChatMessage => ({
-  ...whole,
-  sent_at: new Date(whole.sent_at).toISOString(),
-});
+/**
+ * Its time as everywhere else: PostgreSQL writes it in another way. Only what was just said comes whole, and nothing is
+ * said to a clinic without the consent that it needs.
+ */
+const readWhole = (whole: ChatMessage): LoadedMessage => {
+  const message = { ...whole, sent_at: new Date(whole.sent_at).toISOString() };
+  return { client: message, staff: message };
+};
 
 /**
  * Hands messages out whole, in the order of the commits that brought them; those that were only named are loaded first,
@@ -37,8 +40,8 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
   let wanted = new Map<string, Wanted>();
   let isAtWork = false;
 
-  async function load(batch: readonly Wanted[]): Promise<Map<string, ChatMessage>> {
-    const named = batch.filter(({ message }) => message === null).map(({ chat, seq }) => ({ chat, seq }));
+  async function load(batch: readonly Wanted[]): Promise<Map<string, LoadedMessage>> {
+    const named = batch.filter(({ loaded }) => loaded === null).map(({ chat, seq }) => ({ chat, seq }));
     try {
       return await reads.listMessagesBySeq(db, named);
     } catch (err) {
@@ -48,12 +51,16 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
     }
   }
 
-  function hand({ chat, account, clinic }: Place, message: ChatMessage): void {
+  function hand({ chat, account, clinic }: Place, message: LoadedMessage): void {
     const client = accountRoom(account);
-    io.local.to(client).emit('message', { chat, audience: 'client', message });
+    io.local.to(client).emit('message', { chat, audience: 'client', message: message.client });
     // A member who is their own clinic's patient hears it once.
-    io.local.to(clinicRoom(clinic)).except(client).emit('message', { chat, audience: 'staff', message });
-    if (message.side === 'staff') conversations.wrote(chat, message.author);
+    io.local
+      .to(clinicRoom(clinic))
+      .except(client)
+      .emit('message', { chat, audience: 'staff', message: message.staff });
+    const { side, author } = message.client;
+    if (side === 'staff') conversations.wrote(chat, author);
   }
 
   /** Told that something is there, the pages ask for it. */
@@ -73,8 +80,8 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
         try {
           const messages = await load(batch.map(([, one]) => one));
           for (const [key, one] of batch) {
-            const message = one.message ?? messages.get(key);
-            if (message) hand(one, message);
+            const loaded = one.loaded ?? messages.get(key);
+            if (loaded) hand(one, loaded);
           }
         } catch (err) {
           giveUp(
@@ -93,8 +100,8 @@ export function createMessenger({ io, db, log, reads, conversations }: Needs): (
     if (!hasSockets(io, accountRoom(news.account)) && !hasSockets(io, clinicRoom(news.clinic))) return;
     if (whole && !isAtWork) return hand(news, readWhole(whole));
     for (const seq of seqs) {
-      const message = whole?.seq === seq ? readWhole(whole) : null;
-      wanted.set(`${news.chat}:${seq}`, { ...news, seq, message });
+      const loaded = whole?.seq === seq ? readWhole(whole) : null;
+      wanted.set(`${news.chat}:${seq}`, { ...news, seq, loaded });
     }
     if (!isAtWork) void work();
   };

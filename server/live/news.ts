@@ -15,6 +15,8 @@ const GATHER_MS = 30;
 
 /** The client of a conversation and its clinic. */
 const pair = { chat: Type.String(), account: Type.String(), clinic: Type.Integer() };
+/** What concerns a clinic's people alone: `client` is whom it is about. */
+const inside = { client: Type.String(), clinic: Type.Integer(), id: Type.String() };
 
 const News = Type.Union([
   Type.Object({ event: Type.Literal('notifications'), accounts: Type.Array(Type.String()) }),
@@ -40,12 +42,12 @@ const News = Type.Union([
     read_seq: Type.Integer(),
   }),
   Type.Object({ event: Type.Literal('chat.changed'), ...pair }),
-  Type.Object({ event: Type.Literal('inbox.changed'), clinic: Type.Integer(), id: Type.String() }),
+  Type.Object({ event: Type.Literal('clinic.changed'), ...inside }),
+  Type.Object({ event: Type.Literal('inbox.changed'), ...inside }),
   Type.Object({
     event: Type.Literal('note'),
+    ...inside,
     chat: Type.String(),
-    clinic: Type.Integer(),
-    id: Type.String(),
     is_removed: Type.Boolean(),
   }),
 ]);
@@ -115,6 +117,9 @@ export function createAnnouncer(needs: Needs): (payload: string) => void {
   const sendMessages = createMessenger(needs);
   const both = ({ account, clinic }: { account: string; clinic: number }) =>
     io.local.to([accountRoom(account), clinicRoom(clinic)]);
+  // A member who is the clinic's patient hears nothing of what her colleagues settle about her.
+  const amongStaff = ({ client, clinic }: { client: string; clinic: number }) =>
+    io.local.to(clinicRoom(clinic)).except(accountRoom(client));
 
   const handlers: { [Event in News['event']]: (news: NewsOf<Event>) => void } = {
     notifications: ({ accounts }) => {
@@ -135,14 +140,17 @@ export function createAnnouncer(needs: Needs): (payload: string) => void {
       both(news).emit('chat.changed', { id: news.chat });
       conversations.renew(news.chat).catch(warn('a conversation was not looked at anew'));
     },
-    'inbox.changed': ({ clinic, id }) => {
-      io.local.to(clinicRoom(clinic)).emit('inbox.changed', { id });
+    'clinic.changed': (news) => {
+      amongStaff(news).emit('request.changed', { id: news.id });
+    },
+    'inbox.changed': (news) => {
+      amongStaff(news).emit('inbox.changed', { id: news.id });
     },
     note: (news) => {
       const room = clinicRoom(news.clinic);
       if (!hasSockets(io, room)) return;
       loadNote(db, news).then(
-        (event) => event && io.local.to(room).emit('note', event),
+        (event) => event && amongStaff(news).emit('note', event),
         warn('a note was not sent'),
       );
     },

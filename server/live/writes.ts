@@ -24,9 +24,13 @@ export type LiveNews =
       read_seq: number;
     }
   | { event: 'chat.changed'; chat: string; account: string; clinic: number }
-  /** For the clinic's people alone, as the next: a row of its inbox was given to somebody. */
-  | { event: 'inbox.changed'; clinic: number; id: string }
-  | { event: 'note'; chat: string; clinic: number; id: string; is_removed: boolean };
+  /**
+   * The next three are for the clinic's people alone, and not for `client`, who may be one of them: what the clinic keeps
+   * about a request has changed, a row of its inbox was given to somebody, a note was written.
+   */
+  | { event: 'clinic.changed'; client: string; clinic: number; id: string }
+  | { event: 'inbox.changed'; client: string; clinic: number; id: string }
+  | { event: 'note'; client: string; chat: string; clinic: number; id: string; is_removed: boolean };
 
 export const LIVE_CHANNEL = 'live';
 

@@ -55,6 +55,8 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   claim_takeover: { link: null, mayBeUnproven: false },
   change_news: { link: null, mayBeUnproven: false },
   withdrawal_news: { link: null, mayBeUnproven: false },
+  position_asked: { link: null, mayBeUnproven: false },
+  position_answer: { link: null, mayBeUnproven: false },
   proof_expiry: { link: null, mayBeUnproven: false },
   staff_invitation: { link: null, mayBeUnproven: false },
   attestation_ahead: { link: null, mayBeUnproven: false },

@@ -30,6 +30,8 @@ const kinds: LetterKind[] = [
   'claim_takeover',
   'change_news',
   'withdrawal_news',
+  'position_asked',
+  'position_answer',
   'proof_expiry',
 ];
 

@@ -51,6 +51,8 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
   change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
   withdrawal_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  position_asked: (_, { clinicId }) => `/staff/doctors?clinic=${clinicId}`,
+  position_answer: (_, { clinicId }) => `/staff/doctors?clinic=${clinicId}`,
   proof_expiry: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
   attestation_ahead: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,
   attestation_due: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,

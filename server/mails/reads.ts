@@ -52,18 +52,21 @@ export async function findRecipient(db: Database, accountId: string): Promise<Re
 const HOLDERS_MAX = 3;
 
 /**
- * Accounts whose password a link may set anew, by an address or what a phone number may mean (E.164). The one that has proven the
- * address; where nobody has, those that claim it, the oldest first.
+ * Accounts whose password a link may reset, by an address or what a phone number may mean (E.164). By address: the one that
+ * verified it; where nobody has, those that claim it, the oldest first. By number: all that give it, each at its own
+ * address, so that an account which claims somebody else's number takes no link from its owner.
  */
 export async function listForgetful(
   db: Database,
   by: { email: string | null; phones: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string; isProven: boolean }>`
-    select id, email_verified_at is not null as "isProven" from accounts
+    select id, email_verified_at is not null and email = ${by.email} as "isProven" from accounts
     where (email = ${by.email} or (phone = any(${by.phones}::text[]) and email is not null))
       and deleted_at is null and blocked_at is null
-    order by email_verified_at is null, created_at, id limit ${HOLDERS_MAX}`.execute(db);
+    order by "isProven" desc nulls last, verified_phone = any(${by.phones}::text[]) desc nulls last,
+      email_verified_at is null, created_at, id
+    limit ${HOLDERS_MAX}`.execute(db);
   return (rows[0]?.isProven ? rows.slice(0, 1) : rows).map(({ id }) => id);
 }
 

@@ -30,6 +30,8 @@ export type LetterKind =
   | 'claim_takeover'
   | 'change_news'
   | 'withdrawal_news'
+  | 'position_asked'
+  | 'position_answer'
   | 'proof_expiry'
   | 'staff_invitation'
   | 'attestation_ahead'

@@ -18,7 +18,7 @@ const staying = {
       'price_words',
       'price_headings',
     ],
-    ...['photos', 'doctor_keys'],
+    ...['photos', 'doctor_keys', 'position_requests'],
     // What was decided, confirmed, written and looked at, of this very entry.
     ...[
       'clinic_merges',

@@ -60,6 +60,7 @@ export const clinicMoves: readonly Move[] = [
   ofClinic('clinic_slugs', 'slug'),
   moving('merged_into')('clinics', 'id'),
   ofClinic('positions', 'id'),
+  moving('created_by_clinic')('doctors', 'id'),
   { ...ofClinic('comments', 'id'), unless: ofOneTreatment },
   fillingClinic('favourite_clinics', 'account_id'),
   fillingClinic('news_clinics', 'news_id'),
@@ -89,6 +90,11 @@ export const doctorMoves: readonly Move[] = [
     ...ofDoctor('positions', 'id'),
     unless: sql`o.clinic_id = t.clinic_id and o.specialization_id = t.specialization_id and o.role = t.role
       and o.since is not distinct from t.since and o.until is not distinct from t.until`,
+  },
+  {
+    ...ofDoctor('position_requests', 'id'),
+    only: () => sql`t.state = 'waiting'`,
+    unless: sql`o.clinic_id = t.clinic_id and o.state = 'waiting'`,
   },
   { ...ofDoctor('comments', 'id'), unless: ofOneTreatment },
   ofDoctor('doctor_keys', 'clinic_id', 'repeat_key'),

@@ -25,6 +25,7 @@ type Waiting = {
   newsAt: Date;
   unreadAt: Date | null;
   doctorId: number | null;
+  clientId: string;
   present: string[];
 };
 
@@ -37,7 +38,7 @@ async function takeDue(trx: Database, clinicId: number, now: Date): Promise<Wait
   if (held.length === 0) return [];
   // Read after the lock: a statement sees what was committed when it began.
   const { rows } = await sql<Waiting>`
-    select c.id as "chatId", c.staff_news_at as "newsAt", c.doctor_id as "doctorId",
+    select c.id as "chatId", c.staff_news_at as "newsAt", c.doctor_id as "doctorId", c.account_id as "clientId",
       array(select p.account_id from chat_participants p
         where p.chat_id = c.id and p.side = 'staff' and p.account_id is not null) as present,
       case when c.waiting_since is not null and c.state <> 'blocked' then (
@@ -51,11 +52,15 @@ async function takeDue(trx: Database, clinicId: number, now: Date): Promise<Wait
   return rows;
 }
 
-/** Owners and coordinators read for all; a doctor what is theirs: asked by name, or spoken in. */
+/**
+ * Owners and coordinators read for all; a doctor what is theirs: asked by name, or spoken in. A member who is the client
+ * reads as the client.
+ */
 const reads = (member: Member, chat: Waiting): boolean =>
-  member.role !== 'doctor' ||
-  (member.doctorId !== null && member.doctorId === chat.doctorId) ||
-  chat.present.includes(member.accountId);
+  member.accountId !== chat.clientId &&
+  (member.role !== 'doctor' ||
+    (member.doctorId !== null && member.doctorId === chat.doctorId) ||
+    chat.present.includes(member.accountId));
 
 const settle = (trx: Database, chatId: string, newsAt: Date | null) =>
   sql`update chats set staff_news_at = ${newsAt} where id = ${chatId}::uuid`.execute(trx);

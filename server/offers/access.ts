@@ -9,11 +9,12 @@ export async function requireStaffOf(db: Database, accountId: string, clinicId: 
   if (rows.length === 0) throw new KnownError('not_found');
 }
 
-/** The request of an offer of a clinic that the account works for. Throws not_found. */
+/** The request of an offer of a clinic that the account works for, unless it is its own as a patient. Throws not_found. */
 export async function requireOfferOfStaff(db: Database, accountId: string, offerId: string): Promise<string> {
   const { rows } = await sql<{ requestId: string }>`
     select o.request_id as "requestId" from offers o
     join staff s on s.clinic_id = o.clinic_id and s.account_id = ${accountId}::uuid
+    join requests r on r.id = o.request_id and r.account_id <> s.account_id
     where o.id = ${offerId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');

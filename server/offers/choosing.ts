@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { settleChats } from '../chat-events/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { nextRequestState } from '../requests/rules.ts';
 import {
   actOnOffer,
   actOnRequest,
   closeDisclosures,
+  endOffering,
   passOverOffers,
   recordRequestEvent,
 } from '../requests/writes.ts';
@@ -44,6 +46,7 @@ async function tellOthers({ trx, request, offer, by }: HeldOffer): Promise<void>
     where request_id = ${request.id}::uuid and clinic_id <> ${offer.clinicId} and state <> 'declined'
     order by clinic_id`.execute(trx);
   for (const { clinicId } of rows) {
+    await settleChats(trx, { requestId: request.id, clinicId });
     await recordRequestEvent(trx, request, by, { kind: 'pass_over', clinicId });
     await enqueueStaffLetter(trx, { clinicId, requestId: request.id, kind: 'passed_over' });
   }
@@ -71,7 +74,7 @@ export function acceptOffer(
     await actOnRequest(trx, request, 'accept', by, { clinicId: offer.clinicId, detail });
     await openContact(held);
     await enqueueStaffLetter(trx, { clinicId: offer.clinicId, requestId: request.id, kind: 'accepted' });
-    await closeDisclosures(trx, request, by, offer.clinicId);
+    await closeDisclosures(trx, request, by, { except: offer.clinicId });
     await tellOthers(held);
   });
 }
@@ -87,6 +90,7 @@ export function declineOffer(
     await actOnOffer(trx, offer.id, 'decline', by);
     await sql`update offers set state_reason = ${wish.reason} where id = ${offer.id}::uuid`.execute(trx);
     const detail = { offer: offer.id, version: offer.version };
+    await endOffering(trx, request, offer.clinicId, by);
     await recordRequestEvent(trx, request, by, { kind: 'decline_offer', clinicId: offer.clinicId, detail });
     const about = { clinicId: offer.clinicId, requestId: request.id };
     await enqueueStaffLetter(trx, { ...about, kind: 'offer_declined' });

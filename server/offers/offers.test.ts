@@ -74,13 +74,13 @@ test('of what is written only members of the clinic hear, of what is sent the cl
   await listener.query('select 1');
   listener.removeAllListeners('notification');
   listener.release(true);
-  const news = { event: 'request.changed', id: requestId, clinics: [munich.id] };
+  const inside = { event: 'clinic.changed', id: requestId, client: client.id, clinic: munich.id };
   expect(sent.state).toBe('sent');
   expect(heard).toEqual([
-    { ...news, accounts: [] },
-    { ...news, accounts: [] },
+    inside,
+    inside,
     { event: 'notifications', accounts: [client.id] },
-    { ...news, accounts: [client.id] },
+    { event: 'request.changed', id: requestId, clinics: [munich.id], accounts: [client.id] },
   ]);
 });
 

@@ -79,11 +79,18 @@ test('a template says what it says, and what it leaves open is filled in', () =>
   expect(statesOf(terms)).toMatchObject({ ward: 'included', medicines: 'extra' });
 });
 
-test('a template in another currency keeps its amounts and takes no price of the list', () => {
-  const template = makeTerms(9, { currency_id: 1, price_from: null });
+test('a template replaces neither procedure nor price of the case, and its amounts in another currency stay away', () => {
+  const template = makeTerms(9, { currency_id: 1, price_from: 99, procedure: 'Другая операция' });
   expect(applyTemplate(prefillTerms(facts), template, '2026-11-21')).toMatchObject({
+    procedure: 'Удаление катаракты',
+    currency_id: 2,
+    price_from: 2180,
+    price_to: 2600,
+  });
+  const empty = prefillTerms({ ...facts, procedure: '', price: null, usualCurrencyId: null });
+  expect(applyTemplate(empty, template, '2026-11-21')).toMatchObject({
+    procedure: 'Другая операция',
     currency_id: 1,
-    price_from: null,
-    price_to: null,
+    price_from: 99,
   });
 });

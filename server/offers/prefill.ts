@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits.ts';
+import { fillEmptyTerms } from '../../contract/offer-filling.ts';
 import { type LineKind, lineKinds, type OfferLine, type OfferTerms } from '../../contract/offers.ts';
 import type { PriceLine } from '../../contract/prices.ts';
 import { tidyTerms } from './rules.ts';
@@ -98,27 +99,12 @@ export function prefillTerms(facts: PrefillFacts): OfferTerms {
   };
 }
 
-/** A template with what it leaves open filled in from `prefilled`; doctor and languages are those of the case. */
+/** Terms of the case, with what they leave open filled from a template; how long the offer is valid the template says. */
 export function applyTemplate(prefilled: OfferTerms, template: OfferTerms, today: string): OfferTerms {
-  const said = new Map(template.lines.map((line) => [line.kind, line]));
-  const { earliest_date: date } = template;
-  // Amounts mean nothing in another currency than they were written in.
-  const isPriced =
-    template.price_from !== null ||
-    (template.currency_id !== null && template.currency_id !== prefilled.currency_id);
-  const price = isPriced ? template : prefilled;
+  const { earliest_date: date, valid_days } = template;
   return tidyTerms({
-    ...template,
-    doctor_id: prefilled.doctor_id,
-    procedure: template.procedure || prefilled.procedure,
-    price_from: price.price_from,
-    price_to: price.price_to,
-    currency_id: price.currency_id,
-    lines: prefilled.lines.map((line) => {
-      const own = said.get(line.kind);
-      return own && own.state !== 'unsaid' ? own : line;
-    }),
+    ...fillEmptyTerms(prefilled, template),
     earliest_date: date !== null && date >= today ? date : null,
-    languages: prefilled.languages.length > 0 ? prefilled.languages : template.languages,
+    valid_days,
   });
 }

@@ -33,13 +33,23 @@ test('a client sees each offer as it was sent last, with its doctor and total, t
     },
     completeness: 100,
     points: { said: 19, all: 19 },
-    total: { from: 2310, to: 2310, extras: 130, currency_id: 2 },
+    cost: {
+      currency_id: 2,
+      price: { from: 2180, to: 2180 },
+      extras: 130,
+      with_extras: { from: 2310, to: 2310 },
+      unknown_lines: [],
+    },
     time_zone: 'Europe/Berlin',
     rates_at_sending: { rates: { EUR: 1 } },
     rates_at_acceptance: null,
     earlier_versions: [],
   });
-  expect(offers[0]?.total).toEqual({ from: 2310, to: 2730, extras: 130, currency_id: 3 });
+  expect(offers[0]?.cost).toMatchObject({
+    currency_id: 3,
+    price: { from: 2180, to: 2600 },
+    with_extras: { from: 2310, to: 2730 },
+  });
   const english = await shapeOffers(db, requestId, await wordsFor('en'));
   expect(english[1]?.doctor).toMatchObject({
     title: 'Dr. of Isar Eye Clinic',

@@ -46,7 +46,8 @@ export async function shapeOffers(db: Database, requestId: string, words: Words)
 
 const staffColumns = sql`
   o.id, o.request_id, o.clinic_id, o.state, o.draft, o.draft_version, o.version, o.valid_until, o.confirmed_date,
-  o.state_reason, (select sent_at from offer_versions where offer_id = o.id and version = o.version) as sent_at`;
+  o.state_reason, (select sent_at from offer_versions where offer_id = o.id and version = o.version) as sent_at,
+  (select terms from offer_versions where offer_id = o.id and version = o.version) as sent_terms`;
 
 /** An offer as its clinic sees it. Throws not_found. */
 export async function shapeStaffOffer(db: Database, offerId: string): Promise<StaffOffer> {

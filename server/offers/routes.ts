@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  acceptOffer as acceptEndpoint,
-  confirmOffer as confirmEndpoint,
-  declineOffer as declineEndpoint,
   dropTemplate as dropTemplateEndpoint,
   keepTemplate as keepTemplateEndpoint,
   listTemplates as listTemplatesEndpoint,
+} from '../../contract/offer-templates.ts';
+import {
+  acceptOffer as acceptEndpoint,
+  confirmOffer as confirmEndpoint,
+  declineOffer as declineEndpoint,
   sendOffer as sendEndpoint,
   startOffer as startEndpoint,
   withdrawOffer as withdrawEndpoint,

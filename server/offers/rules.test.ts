@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { costOf } from '../../contract/offer-costs.ts';
 import { lineKinds, lineStates, type OfferLine, type OfferTerms } from '../../contract/offers.ts';
 import { makeScantyTerms, makeTerms } from '../../tests/factories/offers.ts';
 import {
   findRepeatedLine,
   findSendingProblems,
   measureCompleteness,
-  sumUp,
   tidyTerms,
   whyEnded,
   whyNotAnswerable,
@@ -107,12 +107,6 @@ test('today is early enough, and a doctor who has left is not', () => {
   });
 });
 
-test('the total is the price and what is needed besides', () => {
-  expect(sumUp(full)).toEqual({ from: 2310, to: 2310, extras: 130 });
-  expect(sumUp({ ...full, price_to: 2600.5 })).toEqual({ from: 2310, to: 2730.5, extras: 130 });
-  expect(sumUp({ ...full, price_from: null })).toBeNull();
-});
-
 const amount = fc.integer({ min: 0, max: 1e11 }).map((cents) => cents / 100);
 const line = fc.record({
   kind: fc.constantFrom(...lineKinds),
@@ -151,28 +145,9 @@ test('points and percent agree with what is missing, and tidying changes neither
       expect(completeness).toBe(Math.round((100 * points.said) / 19));
       const tidy = tidyTerms(terms);
       expect(measureCompleteness(tidy)).toEqual({ completeness, points, missing });
-      expect(sumUp(tidy)).toEqual(sumUp(terms));
+      expect(costOf(tidy)).toEqual(costOf(terms));
       expect(tidyTerms(tidy)).toEqual(tidy);
       expect(tidy.lines.map(({ kind }) => kind)).toEqual([...lineKinds]);
-    }),
-    { numRuns: 500 },
-  );
-});
-
-test('the total in cents is the price in cents and the extras in cents, whatever the order of the lines', () => {
-  const cents = (value: number) => Math.round(value * 100);
-  fc.assert(
-    fc.property(anyTerms, (terms) => {
-      const total = sumUp(terms);
-      if (!total || terms.price_from === null) {
-        expect([total, terms.price_from]).toEqual([null, null]);
-        return;
-      }
-      const extras = terms.lines.flatMap(({ state, amount: each }) => (state === 'extra' ? [each ?? 0] : []));
-      expect(cents(total.extras)).toBe(extras.reduce((sum, each) => sum + cents(each), 0));
-      expect(cents(total.from)).toBe(cents(terms.price_from) + cents(total.extras));
-      expect(cents(total.to)).toBe(cents(terms.price_to ?? terms.price_from) + cents(total.extras));
-      expect(sumUp({ ...terms, lines: [...terms.lines].reverse() })).toEqual(total);
     }),
     { numRuns: 500 },
   );
@@ -193,7 +168,7 @@ test('whatever can be sent names a doctor, a price, a day to come and says at le
       if (Object.keys(findSendingProblems(terms, here)).length > 0) return;
       sendable += 1;
       expect(terms.doctor_id).not.toBeNull();
-      expect(sumUp(terms)?.from).toBeGreaterThan(0);
+      expect(costOf(terms)?.price.from).toBeGreaterThan(0);
       expect((terms.earliest_date ?? '') >= here.today).toBe(true);
       expect(measureCompleteness(terms).completeness).toBeGreaterThanOrEqual(60);
     }),

@@ -1,6 +1,8 @@
 import { limits } from '../../contract/limits.ts';
+import { costOf, isLineKnown, roundAmount } from '../../contract/offer-costs.ts';
 import {
   lineKinds,
+  type OfferCost,
   type OfferLine,
   type OfferState,
   type OfferTerms,
@@ -9,15 +11,7 @@ import {
 import type { RequestState } from '../../contract/requests.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 
-/** Money is told to the cent: a sum is that of the amounts as they are shown. */
-const toCents = (amount: number): number => Math.round(amount * 100);
-const fromCents = (cents: number): number => cents / 100;
-
 const isText = (text: string): boolean => text.trim() !== '';
-
-/** An amount that will be needed counts as said only when it is one. */
-const isSaid = ({ state, amount }: OfferLine): boolean =>
-  state === 'extra' ? amount !== null && amount > 0 : state !== 'unsaid';
 
 /** Facts that every offer answers besides its lines, and when each is answered. */
 const facts: Record<string, (terms: OfferTerms) => boolean> = {
@@ -38,7 +32,7 @@ export type Completeness = Pick<StaffOffer, 'completeness' | 'points' | 'missing
 
 /** How much of what a patient needs to know an offer says: `missing` names the rest, lines first. */
 export function measureCompleteness(terms: OfferTerms): Completeness {
-  const said = new Set(terms.lines.filter(isSaid).map(({ kind }) => kind));
+  const said = new Set(terms.lines.filter(isLineKnown).map(({ kind }) => kind));
   const missing = [
     ...lineKinds.filter((kind) => !said.has(kind)).map((kind) => `line.${kind}`),
     ...Object.keys(facts).filter((name) => !facts[name]?.(terms)),
@@ -48,30 +42,21 @@ export function measureCompleteness(terms: OfferTerms): Completeness {
   return { completeness: Math.round((100 * points.said) / points.all), points, missing };
 }
 
-export type Total = { from: number; to: number; extras: number };
-
-/** Price and all that is needed besides it, in the offer's currency. Null: no price yet. */
-export function sumUp({ price_from, price_to, lines }: OfferTerms): Total | null {
-  if (price_from === null) return null;
-  const extras = lines
-    .filter(({ state }) => state === 'extra')
-    .reduce((sum, { amount }) => sum + toCents(amount ?? 0), 0);
-  return {
-    from: fromCents(toCents(price_from) + extras),
-    to: fromCents(toCents(price_to ?? price_from) + extras),
-    extras: fromCents(extras),
-  };
+/** What an offer that was sent costs. */
+export function sentCostOf({ id, terms }: { id: string; terms: OfferTerms }): OfferCost {
+  const cost = costOf(terms);
+  if (!cost) throw new Error(`Offer ${id} was sent without a price`);
+  return cost;
 }
 
-const roundAmount = (amount: number | null): number | null =>
-  amount === null ? null : fromCents(toCents(amount));
+const roundMaybe = (amount: number | null): number | null => (amount === null ? null : roundAmount(amount));
 
 /** One line of each kind in their order; an amount belongs to what is extra alone. */
 function tidyLines(lines: readonly OfferLine[]): OfferLine[] {
   return lineKinds.map((kind) => {
     const line = lines.find((one) => one.kind === kind);
     if (!line) return { kind, state: 'unsaid', amount: null, note: '' };
-    const amount = line.state === 'extra' ? roundAmount(line.amount) : null;
+    const amount = line.state === 'extra' ? roundMaybe(line.amount) : null;
     return { kind, state: line.state, amount, note: line.note.trim() };
   });
 }
@@ -81,8 +66,8 @@ export function tidyTerms(terms: OfferTerms): OfferTerms {
   return {
     ...terms,
     procedure: terms.procedure.trim(),
-    price_from: roundAmount(terms.price_from),
-    price_to: roundAmount(terms.price_to),
+    price_from: roundMaybe(terms.price_from),
+    price_to: roundMaybe(terms.price_to),
     lines: tidyLines(terms.lines),
     basis: terms.basis.trim(),
     price_changes: terms.price_changes.trim(),
@@ -116,7 +101,7 @@ function lineProblems(lines: readonly OfferLine[]): Problems {
   if (!lines.some(({ state }) => state === 'included'))
     found['terms.lines'] = [{ key: 'offer_nothing_included' }];
   for (const line of lines)
-    if (line.state === 'extra' && !isSaid(line))
+    if (line.state === 'extra' && !isLineKnown(line))
       found[`terms.lines.${line.kind}`] = [{ key: 'offer_line_amount' }];
   return found;
 }

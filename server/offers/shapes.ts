@@ -1,9 +1,10 @@
+import { costOf } from '../../contract/offer-costs.ts';
 import type { Offer, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import { shapePortrait } from '../pictures/rules.ts';
 import type { Words } from '../words/reads.ts';
-import { measureCompleteness, sumUp } from './rules.ts';
+import { measureCompleteness, sentCostOf } from './rules.ts';
 import { timeZoneAt } from './validity.ts';
 
 type DoctorRow = NamedRow & {
@@ -49,8 +50,6 @@ function shapeDoctor(row: OfferRow, { language, dictionaries }: Words): Offer['d
 
 export function shapeOffer(row: OfferRow, words: Words): Offer {
   const { terms } = row;
-  const total = sumUp(terms);
-  if (!total || terms.currency_id === null) throw new Error(`Offer ${row.id} was sent without a price`);
   return {
     id: row.id,
     clinic_id: row.clinic_id,
@@ -60,7 +59,7 @@ export function shapeOffer(row: OfferRow, words: Words): Offer {
     doctor: shapeDoctor(row, words),
     completeness: row.completeness,
     points: measureCompleteness(terms).points,
-    total: { ...total, currency_id: terms.currency_id },
+    cost: sentCostOf(row),
     sent_at: row.sent_at.toISOString(),
     valid_until: row.valid_until.toISOString(),
     time_zone: timeZoneAt(row),
@@ -79,16 +78,20 @@ export type StaffOfferRow = Pick<
   StaffOffer,
   'id' | 'request_id' | 'clinic_id' | 'state' | 'draft' | 'draft_version' | 'version'
 > & {
+  /** Null: nothing was sent yet. */
+  sent_terms: OfferTerms | null;
   sent_at: Date | null;
   valid_until: Date | null;
   confirmed_date: string | null;
   state_reason: string | null;
 };
 
-export function shapeOfStaff(row: StaffOfferRow): StaffOffer {
+export function shapeOfStaff({ sent_terms: sent, ...row }: StaffOfferRow): StaffOffer {
   return {
     ...row,
     ...measureCompleteness(row.draft),
+    cost: costOf(row.draft),
+    sent_cost: sent && costOf(sent),
     sent_at: row.sent_at?.toISOString() ?? null,
     valid_until: row.valid_until?.toISOString() ?? null,
   };

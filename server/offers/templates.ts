@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { OfferTemplate, OfferTerms } from '../../contract/offers.ts';
+import type { OfferTemplate } from '../../contract/offer-templates.ts';
+import type { OfferTerms } from '../../contract/offers.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireStaffOf } from './access.ts';

@@ -10,6 +10,7 @@ import {
   actOnRecipient,
   actOnRequest,
   type By,
+  endOffering,
   type LockedRequest,
   lockRequest,
   recordRequestEvent,
@@ -31,8 +32,8 @@ import {
 import { dayIn, timeZoneAt, validUntil } from './validity.ts';
 
 /** What a clinic writes is its own affair: its members hear of it, the client does not. */
-const tellClinic = (trx: Database, requestId: string, clinicId: number): Promise<void> =>
-  tellLive(trx, { event: 'request.changed', accounts: [], clinics: [clinicId], id: requestId });
+const tellClinic = (trx: Database, { id, accountId: client }: LockedRequest, clinic: number): Promise<void> =>
+  tellLive(trx, { event: 'clinic.changed', client, clinic, id });
 
 export type NewOffer = {
   accountId: string;
@@ -76,6 +77,8 @@ export function startOffer(db: Database, wish: NewOffer, words: Words): Promise<
   return db.transaction().execute(async (trx) => {
     await requireStaffOf(trx, accountId, clinicId);
     const request = await lockRequest(trx, requestId);
+    // A member who is the patient makes no offer to themselves.
+    if (request.accountId === accountId) throw new KnownError('not_found');
     const begun = await findBegun(trx, wish);
     if (begun !== null) return begun;
     await requireAnswerable(trx, request, clinicId);
@@ -93,7 +96,7 @@ export function startOffer(db: Database, wish: NewOffer, words: Words): Promise<
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellClinic(trx, requestId, clinicId);
+    await tellClinic(trx, request, clinicId);
     return id;
   });
 }
@@ -117,7 +120,7 @@ export function writeOffer(
     await sql`
       update offers set draft = ${JSON.stringify(tidyTerms(wish.terms))}::jsonb, draft_version = draft_version + 1
       where id = ${offer.id}::uuid`.execute(trx);
-    await tellClinic(trx, request.id, offer.clinicId);
+    await tellClinic(trx, request, offer.clinicId);
   });
 }
 
@@ -200,7 +203,7 @@ export async function withdrawLiveOffer(
     await actOnOffer(trx, id, 'withdraw', by);
     await sql`update offers set state_reason = ${reason} where id = ${id}::uuid`.execute(trx);
     // Of what was never sent the client knows nothing.
-    if (version === 0) await tellClinic(trx, request.id, clinicId);
+    if (version === 0) await tellClinic(trx, request, clinicId);
     else
       await recordRequestEvent(trx, request, by, {
         kind: 'withdraw',
@@ -219,6 +222,7 @@ export function withdrawOffer(
     const { trx, offer, request, by } = held;
     if (!isLive(offer.state)) refuse('state', whyEnded(offer.state, request.state));
     await withdrawLiveOffer(trx, request, by, { clinicId: offer.clinicId, reason: wish.reason });
+    if (offer.version > 0) await endOffering(trx, request, offer.clinicId, by);
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { listRateAges } from '../currencies/reads.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
 import { countSockets, isRedisConnected } from '../live/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -117,6 +118,17 @@ function measureJobs(registry: Registry, { db }: Measured): void {
   );
 }
 
+function measureRates(registry: Registry, { db }: Measured): void {
+  gauge(
+    registry,
+    'exchange_rate_age_days',
+    'Days since the newest accepted rate of a currency; over 2 prices are converted by old rates.',
+    async () =>
+      (await listRateAges(db)).map(({ code, days }) => ({ labels: { currency: code }, value: days })),
+    ['currency'],
+  );
+}
+
 function measureLive(registry: Registry): void {
   gauge(registry, 'live_sockets', 'Live connections of people who are logged in.', () => one(countSockets()));
   gauge(
@@ -148,6 +160,7 @@ export function makeMetrics(app: FastifyInstance, measured: Measured): Registry 
   measureDirectory(registry, measured.directory);
   measureDatabase(registry, measured);
   measureJobs(registry, measured);
+  measureRates(registry, measured);
   measureLive(registry);
   gauge(
     registry,

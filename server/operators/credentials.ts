@@ -30,9 +30,17 @@ export type NewAccount = {
 
 /**
  * Makes an account without a session, in the transaction of `trx`, by a command on the machine. Returns its id. Throws
- * invalid at `phone_number` where the number is taken.
+ * invalid at `phone_number` where an account has the number: who runs the command means that one.
  */
 export async function createAccount(trx: Database, wish: NewAccount): Promise<string> {
+  // Of two commands at once the second waits and then finds the number taken.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${wish.phone}, 0))`.execute(trx);
+  const holder = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('phone', '=', wish.phone)
+    .executeTakeFirst();
+  if (holder) throw new KnownError('invalid', { phone_number: [{ key: 'phone_taken' }] });
   const made = await trx
     .insertInto('accounts')
     .values({
@@ -43,10 +51,8 @@ export async function createAccount(trx: Database, wish: NewAccount): Promise<st
       password_hash: await hashPassword(wish.password),
       is_demo: wish.isDemo,
     })
-    .onConflict((on) => on.column('phone').doNothing())
     .returning('id')
-    .executeTakeFirst();
-  if (!made) throw new KnownError('invalid', { phone_number: [{ key: 'phone_taken' }] });
+    .executeTakeFirstOrThrow();
   await recordEvent(trx, { accountId: made.id, actorId: null, kind: 'registered' });
   return made.id;
 }

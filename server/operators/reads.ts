@@ -78,7 +78,10 @@ export async function getAccount(db: Database, id: string): Promise<Account> {
   return account;
 }
 
-type DetailRow = Pick<AccountDetail, 'is_email_verified' | 'language' | 'has_second_factor' | 'clinics'> & {
+type DetailRow = Pick<
+  AccountDetail,
+  'is_email_verified' | 'is_phone_verified' | 'language' | 'has_second_factor' | 'clinics'
+> & {
   events: (Omit<AccountDetail['events'][number], 'at'> & { at: string })[];
 };
 
@@ -93,6 +96,7 @@ export async function getAccountDetail(
   const account = await getAccount(db, id);
   const { rows } = await sql<DetailRow>`
     select a.email_verified_at is not null as is_email_verified,
+      coalesce(a.phone = a.verified_phone, false) as is_phone_verified,
       (select prefix from languages where id = a.language_id) as language,
       exists (select from second_factors where account_id = a.id and confirmed_at is not null) as has_second_factor,
       coalesce((select json_agg(json_build_object('id', c.id, 'title', c.title, 'role', s.role) order by c.title)

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { makeAccount, openSessionFor } from '../../tests/factories/accounts.ts';
+import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { turnOnSecondFactor } from '../second-factor/writes.ts';
 
 const { app, db, config } = await testApp();
 const secrets = createSecrets(config);
+await createCities(db);
+const clinicId = await createClinic(db, { title: 'Clinic of sessions' });
 
 async function makeOperator() {
   const account = await makeAccount(db, { operator: 'admin', secondFactor: false });
@@ -32,6 +35,27 @@ test.each([
   expect(await list(operator)).toBe(status);
   const left = await db.selectFrom('sessions').selectAll().where('account_id', '=', operator.id).execute();
   expect(left).toHaveLength(status === 200 ? 1 : 0);
+});
+
+test.each([
+  ['11 hours', '6 days', 200],
+  ['12 hours 1 minute', '1 day', 401],
+  ['1 minute', '7 days 1 minute', 401],
+])('a session of somebody at a clinic used %s ago and opened %s ago: %i', async (used, opened, status) => {
+  for (const role of ['owner', 'coordinator', 'doctor'] as const) {
+    const member = await makeAccount(db, { staff: { clinicId, role } });
+    await age(member.id, used, opened);
+    const reply = await app.inject({ url: '/api/v1/staff/clinics', headers: member.headers });
+    expect([role, reply.statusCode]).toEqual([role, status]);
+    const left = await db.selectFrom('sessions').selectAll().where('account_id', '=', member.id).execute();
+    expect(left).toHaveLength(status === 200 ? 1 : 0);
+  }
+});
+
+test('an operator who also works for a clinic has the shorter limits', async () => {
+  const both = await makeAccount(db, { operator: 'moderator', staff: { clinicId, role: 'owner' } });
+  await age(both.id, '31 minutes', '1 hour');
+  expect(await list(both)).toBe(401);
 });
 
 test('a client stays logged in for as long as ever', async () => {

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
+
 const namers = new Map<string, Intl.DisplayNames>();
 const titles = new Map<string, string>();
 
@@ -7,7 +9,8 @@ export function countryTitle(code: string, language: string): string {
   const known = titles.get(key);
   if (known !== undefined) return known;
   const namer =
-    namers.get(language) ?? new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+    namers.get(language) ??
+    new Intl.DisplayNames([language, DEFAULT_LANGUAGE], { type: 'region', fallback: 'code' });
   namers.set(language, namer);
   const title = namer.of(code) ?? code;
   titles.set(key, title);

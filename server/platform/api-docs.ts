@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Access, Endpoint } from '../../contract/endpoint.ts';
 import type { Config } from '../config.ts';
+import { askAgain } from './cache-headers.ts';
+import { type KeptReply, keepReply } from './kept-reply.ts';
 import { REPEAT_KEY_HEADER, REPEAT_KEY_PATTERN } from './repeat-key.ts';
 
 /** Its viewer puts styles into the page; scripts are files of this host alone. */
@@ -69,6 +71,12 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       return { schema: { ...schema, ...unchecked(endpoint), security, description }, url };
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  let kept: Promise<KeptReply> | null = null;
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
+    // Routes do not change once the process serves.
+    kept ??= keepReply(JSON.stringify(app.swagger()));
+    askAgain(reply);
+    return (await kept).send(request, reply);
+  });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
 }

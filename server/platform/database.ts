@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database/types.ts';
+import { grantAppRights } from './app-role.ts';
+import { closeDataFolder } from './data-folder.ts';
 import { isDeadlock } from './database-away.ts';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findFolderHolder, lockFolder } from './folder-lock.ts';
 import { migrate } from './migrations.ts';
 
@@ -59,6 +61,8 @@ export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;
   url: string;
+  /** How the application connects without the rights of an owner; null: `url` is all that is known. */
+  app: EmbeddedPostgres['app'] | null;
   /** Names of the migrations that this start applied. */
   migrated: string[];
   close(): Promise<void>;
@@ -151,6 +155,7 @@ export async function openDatabase(
       db,
       pool,
       url,
+      app: embedded?.app ?? null,
       migrated,
       async close() {
         pool.off('error', onPoolError);
@@ -169,6 +174,31 @@ export async function openDatabase(
 }
 
 /**
+ * What the running service works with: rows, and none of the tables themselves. Where an operator's own database is used
+ * their role is what they chose, and this is `opened` itself. Closing it closes no more than it has opened.
+ */
+export async function openAsApp(
+  opened: OpenDatabase,
+  onPoolError: (error: Error) => void,
+): Promise<Pick<OpenDatabase, 'db' | 'pool' | 'url' | 'close'>> {
+  if (opened.app === null) return { ...opened, close: async () => undefined };
+  const { url, password } = opened.app;
+  await grantAppRights(opened.pool, password);
+  const pool = openPool(url, 20);
+  pool.on('error', onPoolError);
+  const db = kyselyOn(pool);
+  return {
+    db,
+    pool,
+    url,
+    async close() {
+      await db.destroy();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/**
  * For commands: the database of the service, whether the service runs or not. A running service keeps its embedded
  * server and the command joins it; else the command starts the server and stops it at the end.
  */
@@ -179,6 +209,7 @@ export async function joinDatabase(at: {
   const fail = (error: Error) => {
     throw error;
   };
+  closeDataFolder(at.dataDir);
   if (at.databaseUrl !== null) return openDatabase(at, fail);
   const release = findFolderHolder(at.dataDir) === null ? lockFolder(at.dataDir) : null;
   if (!release) {

@@ -45,9 +45,9 @@ export function findServerUser(): ServerUser | null {
   return made;
 }
 
-/** Whether the user may walk to a path and read it; false for a checkout under /root. */
+/** Whether the user may walk through the folder; false for a checkout under /root. */
 function canReach(user: ServerUser, path: string): boolean {
-  return spawnSync('test', ['-r', path], { uid: user.uid, gid: user.gid }).status === 0;
+  return spawnSync('test', ['-x', path], { uid: user.uid, gid: user.gid }).status === 0;
 }
 
 /**

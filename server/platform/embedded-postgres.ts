@@ -1,10 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { APP_ROLE } from './app-role.ts';
+import { letServerThrough } from './data-folder.ts';
 import {
   type Binaries,
   commandAs,
@@ -13,9 +15,28 @@ import {
   type ServerUser,
 } from './embedded-binaries.ts';
 
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
+export type EmbeddedPostgres = {
+  /** As the owner of everything. */
+  url: string;
+  /** As the role of the application, which `grantAppRights` makes with this password. */
+  app: { url: string; password: string };
+  stop(): Promise<void>;
+};
 
 type Folder = { data: string; log: string; secret: string; binaries: Binaries; user: ServerUser | null };
+
+/**
+ * The log holds nothing of people. An error names values in its message, its detail and its statement; the service logs
+ * errors of its own statements without them. A slow statement is logged with `$1` for each value.
+ */
+const logSettings = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_statement: 'none',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
 
 const settings = {
   listen_addresses: '127.0.0.1',
@@ -28,9 +49,7 @@ const settings = {
   jit: 'off',
   log_destination: 'stderr',
   log_min_duration_statement: '1000',
-  // A statement may hold a patient's words: the log gets its shape and time, never its values.
-  log_parameter_max_length: '0',
-  log_parameter_max_length_on_error: '0',
+  ...logSettings,
 };
 
 function run(folder: Folder, command: string[]): void {
@@ -90,7 +109,7 @@ async function launch(folder: Folder): Promise<number> {
   ]);
   const server = [folder.binaries.postgres, '-D', folder.data, ...flags];
   const [program = '', ...args] = commandAs(folder.user, [folder.binaries.postgres, folder.data], server);
-  const log = openSync(folder.log, 'a');
+  const log = openSync(folder.log, 'a', 0o600);
   const child = spawn(program, args, {
     detached: true,
     stdio: ['ignore', log, log],
@@ -99,6 +118,10 @@ async function launch(folder: Folder): Promise<number> {
   child.unref();
   return port;
 }
+
+/** Follows from the owner's: one secret is kept. */
+const appPasswordOf = (folder: Folder): string =>
+  createHmac('sha256', readFileSync(folder.secret)).update(APP_ROLE).digest('hex');
 
 const urlOf = (folder: Folder, port: number, database: string) =>
   `postgres://medatlas:${readFileSync(folder.secret, 'utf8')}@127.0.0.1:${port}/${database}`;
@@ -127,9 +150,39 @@ async function waitUntilReady(folder: Folder, port: number): Promise<void> {
   }
 }
 
+/** Whether the server that runs there was started with the settings of its log as they are now. */
+async function logsNothingOfPeople(folder: Folder, port: number): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(folder, port, 'medatlas') });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; setting: string }>(
+      'select name, setting from pg_settings where name = any($1)',
+      [Object.keys(logSettings)],
+    );
+    const found = new Map(rows.map(({ name, setting }) => [name, setting]));
+    return Object.entries(logSettings).every(([name, value]) => found.get(name) === value);
+  } finally {
+    await client.end();
+  }
+}
+
+function stopServer(folder: Folder): void {
+  run(folder, [folder.binaries.pgCtl, 'stop', '-D', folder.data, '-m', 'fast', '-t', '8']);
+}
+
+/** Port of a server that an app killed by force left behind; one of an earlier version is stopped. Null: none runs. */
+async function takeOver(folder: Folder): Promise<number | null> {
+  const port = runningPort(folder);
+  if (port === null) return null;
+  await waitUntilReady(folder, port);
+  if (await logsNothingOfPeople(folder, port)) return port;
+  stopServer(folder);
+  return null;
+}
+
 /** Starts (or takes over) the PostgreSQL server under `dataDir`, making its cluster at the first call. */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const folder: Folder = {
     data: join(dataDir, 'postgres'),
     log: join(dataDir, 'postgres.log'),
@@ -137,13 +190,16 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     binaries: await findBinaries(),
     user: findServerUser(),
   };
+  if (folder.user) letServerThrough(dataDir, folder.user);
   initialise(folder);
-  const port = runningPort(folder) ?? (await launch(folder));
+  const port = (await takeOver(folder)) ?? (await launch(folder));
   await waitUntilReady(folder, port);
+  const password = appPasswordOf(folder);
   return {
     url: urlOf(folder, port, 'medatlas'),
+    app: { url: `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/medatlas`, password },
     async stop() {
-      run(folder, [folder.binaries.pgCtl, 'stop', '-D', folder.data, '-m', 'fast', '-t', '8']);
+      stopServer(folder);
     },
   };
 }

@@ -31,3 +31,15 @@ test('a request is logged by method and path, without what was typed into the ad
   log.info({ req: { method: 'GET', url: '/search?q=illness#token', headers: { cookie: 'x' } } }, 'asked');
   expect(JSON.parse(lines[0] ?? '').req).toEqual({ method: 'GET', path: '/search' });
 });
+
+test('the value that a database error names in its message is not logged', () => {
+  const { log, lines } = openLog();
+  const message = 'invalid input syntax for type integer: "an "illness" of mine"';
+  log.error({ err: Object.assign(new Error(message), { code: '22P02' }) }, 'failed');
+  expect(lines[0]).not.toContain('illness');
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+    code: '22P02',
+    message: 'invalid input syntax for type integer…',
+    stack: expect.stringContaining('log.test.ts'),
+  });
+});

@@ -11,7 +11,9 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Rendering } from '../../contract/rendering.ts';
+import { FORGERY_COOKIE } from '../../contract/sessions.ts';
 import type { Config } from '../config.ts';
+import { giveForgeryCookie } from './anti-forgery.ts';
 import { ONE_YEAR_SECONDS } from './cache-headers.ts';
 import { RETRY_AFTER_SECONDS } from './error-replies.ts';
 import { KnownError } from './errors.ts';
@@ -110,6 +112,8 @@ export function servePages(
       const context = new RouterContextProvider();
       const { entry } = typeof build === 'function' ? await build() : build;
       context.set(entry.module.renderingContext, makeRendering(app, needs, request, reply));
+      // A page's first calls carry the token without asking for it first.
+      if (request.cookies[FORGERY_COOKIE] === undefined) giveForgeryCookie(reply, needs.config);
       const response = await handle(toWebRequest(request, leaving.signal), context);
       reply.header('cache-control', 'private, no-cache');
       if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);

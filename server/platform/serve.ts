@@ -3,7 +3,9 @@ import Type from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../contract/errors.ts';
 import type { Permission } from '../../contract/permissions.ts';
+import { askAgain } from './cache-headers.ts';
 import { KnownError } from './errors.ts';
+import type { KeptReply } from './kept-reply.ts';
 import { type RepeatKeyOf, readRepeatKey } from './repeat-key.ts';
 
 /** Who calls: an account by one of its sessions, with what it may do. */
@@ -54,14 +56,10 @@ function findInfinite(values: unknown): string | null {
   return found ? found[0] : null;
 }
 
-/** Registers an endpoint: its schemas check what comes in and shape what goes out. */
-export function serve<E extends Endpoint>(
-  app: FastifyInstance,
-  target: E,
-  handle: (call: Call<E>) => Promise<ReplyOf<E>>,
-): void {
+/** The schemas of an endpoint, as the description of the API shows them too. */
+function schemaOf(target: Endpoint): object {
   const known = Object.fromEntries(target.errors.map((code) => [errorStatus[code], ErrorBody]));
-  const schema = {
+  return {
     summary: target.summary,
     tags: [target.path.split('/')[4] ?? 'service'],
     response: { 200: target.reply, ...known, 500: ErrorBody },
@@ -69,10 +67,33 @@ export function serve<E extends Endpoint>(
     ...(target.query && { querystring: target.query }),
     ...(target.body && { body: target.body }),
   };
+}
+
+/** Registers a public endpoint whose reply was written beforehand, the same for all callers. */
+export function serveKept(
+  app: FastifyInstance,
+  target: Endpoint & { method: 'GET'; access: 'public' },
+  read: () => Promise<KeptReply>,
+): void {
+  app.route({
+    ...{ method: target.method, url: target.path, schema: schemaOf(target), config: { endpoint: target } },
+    handler: async (request, reply) => {
+      askAgain(reply);
+      return (await read()).send(request, reply);
+    },
+  });
+}
+
+/** Registers an endpoint: its schemas check what comes in and shape what goes out. */
+export function serve<E extends Endpoint>(
+  app: FastifyInstance,
+  target: E,
+  handle: (call: Call<E>) => Promise<ReplyOf<E>>,
+): void {
   app.route({
     method: target.method,
     url: target.path,
-    schema,
+    schema: schemaOf(target),
     config: { endpoint: target },
     // The checker knows no body that may be left out: what is left out is empty.
     preValidation: async (request) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAmount, readCurrency, readNumber } from './amounts.ts';
+import { readAmount, readCurrency } from './amounts.ts';
 
 const codes = new Set(['EUR', 'USD', 'RUB', 'GBP', 'AED', 'TRY', 'CHF']);
 
@@ -9,8 +9,6 @@ test.each([
   ['1.234,50 EUR', 1234.5, null, 'EUR'],
   ["1'234.50 CHF", 1234.5, null, 'CHF'],
   ['17871.57', 17871.57, null, null],
-  ['1,234', 1234, null, null],
-  ['1.234', 1234, null, null],
   ['1234.567', 1234.57, null, null],
   ['12,5', 12.5, null, null],
   ['1,234,567.89', 1234567.89, null, null],
@@ -42,8 +40,21 @@ test.each([
   expect(readAmount(text, codes)).toEqual({ kind: 'problem', key });
 });
 
-test('numbers and currencies by themselves', () => {
-  expect([readNumber('1 200'), readNumber('1.2.3'), readNumber('x')]).toEqual([1200, null, null]);
+test.each(['1,234', '1.234', '515.000', '100 - 1.500 €'])('%s is asked about', (text) => {
+  expect(readAmount(text, codes)).toEqual({ kind: 'problem', key: 'price_ambiguous' });
+});
+
+test('the decimal mark of a column settles what may be two numbers', () => {
+  expect(readAmount('1.234', codes, '.')).toMatchObject({ amount: 1.23 });
+  expect(readAmount('1.234', codes, ',')).toMatchObject({ amount: 1234 });
+  expect(readAmount('1.000 – 2.500 €', codes, ',')).toMatchObject({
+    amount: 1000,
+    to: 2500,
+    currency: 'EUR',
+  });
+});
+
+test('currencies by themselves', () => {
   expect([readCurrency('€', codes), readCurrency('usd', codes), readCurrency('XYZ', codes)]).toEqual([
     'EUR',
     'USD',

@@ -1,3 +1,4 @@
+import { type DecimalMark, readNumber } from '../../contract/numbers.ts';
 import type { PriceProblem } from '../../contract/price-imports.ts';
 import { PRICE_MAX } from '../../contract/staff-prices.ts';
 import { foldText } from '../directory/text.ts';
@@ -24,25 +25,6 @@ const RANGE = /\s*(?:-|…|\.\.+|\bto\b|\bbis\b|\sдо\s|\sالي\s|\sحتي\s)\
 const FROM = /^(?:from|ab|от|von|من|ca\.?|около|appr(?:ox)?\.?|≈|~|>=?|≥)\s*/u;
 const NO_AMOUNT = /%|\b(?:x|×)\b/u;
 
-/** A number in any notation of thousands and decimals; null where it is none. */
-export function readNumber(text: string): number | null {
-  const bare = text.replace(/[\s\u00a0\u202f'٬]/g, '').replace(/٫/g, '.');
-  if (!/^\d[\d.,]*$/.test(bare)) return null;
-  const last = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
-  if (last < 0) return Number(bare);
-  const mark = bare[last] ?? '';
-  const other = mark === '.' ? ',' : '.';
-  const fraction = bare.slice(last + 1);
-  const isOnly = !bare.includes(other);
-  const isRepeated = bare.indexOf(mark) !== last;
-  // 1.234 and 1,234,567 have thousands; 0.125, 1234.567 and 12,5 have a fraction.
-  const isGrouped = isOnly && fraction.length === 3 && /^[1-9]\d{0,2}([.,]\d{3})+$/.test(bare);
-  if (isRepeated && !isGrouped) return null;
-  if (isGrouped) return Number(bare.replaceAll(mark, ''));
-  const whole = bare.slice(0, last).replaceAll(other, '');
-  return Number(`${whole || '0'}.${fraction || '0'}`);
-}
-
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 function currencyIn(text: string, codes: ReadonlySet<string>): { currency: string | null; rest: string } {
@@ -58,18 +40,34 @@ function currencyIn(text: string, codes: ReadonlySet<string>): { currency: strin
 
 const problem = (key: PriceProblem): ReadAmount => ({ kind: 'problem', key });
 
-/** Reads a price: with or without currency, one or from–to. `codes` are the currencies known. */
-export function readAmount(text: string, codes: ReadonlySet<string>): ReadAmount {
+/** Texts of the one or two numbers of a price, and the currency that it names; null: it cannot be a price. */
+function partsOf(text: string, codes: ReadonlySet<string>) {
   const folded = foldText(text).trim();
-  if (folded === '') return problem('price_missing');
-  if (NO_AMOUNT.test(folded)) return problem('price_unreadable');
+  if (NO_AMOUNT.test(folded)) return null;
   const { currency, rest } = currencyIn(folded, codes);
   const bare = rest.trim().replace(FROM, '').replace(/,-+$/, '').replace(/\+$/, '').trim();
+  return { currency, bare, numbers: bare.split(RANGE).map((part) => part.trim()) };
+}
+
+/** Texts of the numbers in a cell of prices. */
+export const numbersIn = (text: string, codes: ReadonlySet<string>): string[] =>
+  partsOf(text, codes)?.numbers ?? [];
+
+/**
+ * Reads a price: with or without currency, one or from–to. `codes` are the currencies known, `decimal` the mark before
+ * the fraction in its column; without it a price that may be two numbers is `price_ambiguous`.
+ */
+export function readAmount(text: string, codes: ReadonlySet<string>, decimal?: DecimalMark): ReadAmount {
+  if (text.trim() === '') return problem('price_missing');
+  const parts = partsOf(text, codes);
+  if (!parts) return problem('price_unreadable');
+  const { currency, bare, numbers } = parts;
   if (/^(?:-\s*[\d.,\s']+|\([\d.,\s']+\))$/.test(bare)) return problem('price_not_positive');
-  const [first = '', second, ...more] = bare.split(RANGE);
-  const amount = readNumber(first.trim());
-  const to = second === undefined ? null : readNumber(second.trim());
-  if (amount === null || more.length > 0 || (second !== undefined && to === null))
+  const read = numbers.map((number) => readNumber(number, { decimal: decimal ?? null }));
+  if (read.some(({ kind }) => kind === 'ambiguous')) return problem('price_ambiguous');
+  const values = read.flatMap((one) => (one.kind === 'number' ? one.value : []));
+  const [amount, to = null] = values;
+  if (amount === undefined || values.length !== read.length || values.length > 2)
     return problem('price_unreadable');
   if (cents(amount) <= 0) return problem('price_not_positive');
   if (Math.max(amount, to ?? 0) > PRICE_MAX) return problem('price_too_large');

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readNumber } from '../../contract/numbers.ts';
 import type {
   CheckedKind,
+  Notation,
+  PriceDecimals,
   PriceField,
   PriceMapping,
   PriceProblem,
@@ -8,9 +11,10 @@ import type {
 } from '../../contract/price-imports.ts';
 import type { PriceLine } from '../../contract/prices.ts';
 import { emptyRow, type ListRow } from '../staff-prices/rules.ts';
-import { readAmount, readCurrency, readNumber } from './amounts.ts';
+import { readAmount, readCurrency } from './amounts.ts';
 import { type LineNames, readLines } from './lines.ts';
 import type { Naming } from './naming.ts';
+import { findNotations } from './notations.ts';
 import type { PriceTable } from './table.ts';
 
 /** Corrections by row (from 1 on): texts by field, and whether it is left out. */
@@ -20,6 +24,8 @@ export type PlanInput = {
   table: PriceTable;
   mapping: PriceMapping;
   fixes: Fixes;
+  /** The mark before the fraction in columns of prices, as a member of the clinic chose it. */
+  decimals: PriceDecimals;
   /** Of prices that name none. */
   currencyId: number | null;
   removesGone: boolean;
@@ -52,6 +58,7 @@ export type Plan = {
   writes: ListRow[];
   removes: number[];
   digest: string;
+  notations: Notation[];
 };
 
 type Values = PriceValue & { note: string | null; told: ReadonlySet<PriceField> };
@@ -71,6 +78,16 @@ function cellsOf(row: readonly string[], number: number, { mapping, fixes }: Pla
   return cells;
 }
 
+const codesOf = ({ currencies }: PlanInput): ReadonlySet<string> =>
+  new Set(currencies.map(({ code }) => code));
+
+/** How many a year; digits behind a single mark are a group, as there are no parts of a procedure. Null: no number. */
+function readVolume(text: string): number | null {
+  const read = readNumber(text);
+  const value = read.kind === 'ambiguous' ? read.asGrouped : read.kind === 'number' ? read.value : Number.NaN;
+  return Number.isInteger(value) && value >= 0 && value <= 1_000_000 ? value : null;
+}
+
 class RowReader {
   readonly problems: Problem[] = [];
   readonly #input: PlanInput;
@@ -78,7 +95,7 @@ class RowReader {
 
   constructor(input: PlanInput) {
     this.#input = input;
-    this.#codes = new Set(input.currencies.map(({ code }) => code));
+    this.#codes = codesOf(input);
   }
 
   #refuse(field: PriceField, key: PriceProblem): null {
@@ -107,16 +124,17 @@ class RowReader {
   /** Null where a cell is to be corrected first. */
   read(cells: PlanRow['cells']): Values | null {
     if (!cells.title && !cells.code) this.#refuse('title', 'title_missing');
-    const price = readAmount(cells.price ?? '', this.#codes);
+    const { decimals } = this.#input;
+    const price = readAmount(cells.price ?? '', this.#codes, decimals.price);
     if (price.kind === 'problem') return this.#refuse('price', price.key);
     const currency_id = this.#currency(cells, price.currency);
-    const upper = cells.price_to === undefined ? null : readAmount(cells.price_to, this.#codes);
+    const upper =
+      cells.price_to === undefined ? null : readAmount(cells.price_to, this.#codes, decimals.price_to);
     if (upper?.kind === 'problem') this.#refuse('price_to', upper.key);
     const to = upper?.kind === 'amount' ? upper.amount : price.to;
     if (to !== null && to < price.amount) this.#refuse('price_to', 'price_range');
-    const volume = cells.volume === undefined ? null : readNumber(cells.volume);
-    if (cells.volume !== undefined && (volume === null || !Number.isInteger(volume) || volume > 1_000_000))
-      this.#refuse('volume', 'volume_unreadable');
+    const volume = cells.volume === undefined ? null : readVolume(cells.volume);
+    if (cells.volume !== undefined && volume === null) this.#refuse('volume', 'volume_unreadable');
     const included = this.#lines('included', cells.included);
     const excluded = this.#lines('excluded', cells.excluded);
     if (this.problems.length > 0) return null;
@@ -216,11 +234,16 @@ const ROWS_AT_ONCE = 200;
 const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** What a file would do to the list. */
-export async function makePlan(input: PlanInput): Promise<Plan> {
+export async function makePlan(given: PlanInput): Promise<Plan> {
+  const cells = given.table.rows.map((row, at) => cellsOf(row, at + 1, given));
+  // The template of the United States is written as they write there.
+  const said: PriceDecimals = given.table.kind === 'cms' ? { price: '.', price_to: '.' } : given.decimals;
+  const { decimals, asked } = findNotations(cells, said, codesOf(given));
+  const input = { ...given, decimals };
   const rows: PlanRow[] = [];
-  for (const [at, row] of input.table.rows.entries()) {
+  for (const [at, row] of cells.entries()) {
     if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
-    rows.push(checkRow(cellsOf(row, at + 1, input), at + 1, input));
+    rows.push(checkRow(row, at + 1, input));
   }
   settleTwice(rows);
   const gone = goneRows(rows, input.list);
@@ -240,5 +263,6 @@ export async function makePlan(input: PlanInput): Promise<Plan> {
     .update(JSON.stringify([writes, removes]))
     .digest('hex')
     .slice(0, 32);
-  return { rows: all, counts, writes, removes, digest };
+  const notations = given.table.kind === 'cms' ? [] : asked;
+  return { rows: all, counts, writes, removes, digest, notations };
 }

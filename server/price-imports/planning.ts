@@ -27,6 +27,7 @@ export async function planImport(
     table,
     mapping: row.mapping,
     fixes: row.fixes,
+    decimals: row.decimals,
     currencyId: row.currency_id,
     removesGone: row.removes_gone,
     currencies: rates,

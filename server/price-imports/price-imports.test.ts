@@ -106,6 +106,33 @@ test('a file with two wrong rows: corrected in place, checked again, applied, un
   expect(acts.map(({ kind }) => kind)).toEqual(['price_import.applied', 'price_import.undone']);
 });
 
+test('prices that may be two numbers are asked about once for their column', async () => {
+  const { data } = await upload('Procedure;Price\nEKG;1.234\nMRI of the brain;12\n');
+  const first = await check(data.id);
+  expect(first.data[0]).toMatchObject({
+    kind: 'wrong',
+    problems: [{ field: 'price', key: 'price_ambiguous' }],
+  });
+  const notation = { field: 'price', count: 1, sample: { text: '1.234', point: 1.234, comma: 1234 } };
+  expect(first.meta.notations).toEqual([{ ...notation, decimal: null }]);
+  expect((await change(data.id, { version: 1, decimals: { price: ';' } })).status).toBe(422);
+  expect((await change(data.id, { version: 1, decimals: { price: ',' } })).status).toBe(200);
+  const second = await check(data.id);
+  expect(second.data.find(({ row }) => row === 1)?.is).toMatchObject({ amount: 1234 });
+  expect(second.meta.notations).toEqual([{ ...notation, decimal: ',' }]);
+  await change(data.id, { version: 2, decimals: { price: '.' } });
+  expect((await check(data.id)).data.find(({ row }) => row === 1)?.is).toMatchObject({ amount: 1.23 });
+});
+
+test('one cell that proves how its column is written settles the others', async () => {
+  const { data } = await upload('Procedure;Price\nEKG;1.234\nCataract surgery;1.234,50\n');
+  const { data: rows, meta } = await check(data.id);
+  expect(meta.notations).toEqual([]);
+  expect(rows.map(({ is }) => is?.amount)).toEqual(expect.arrayContaining([1234, 1234.5]));
+  const mixed = await upload('Procedure;Price\nEKG;1.234\nCataract surgery;1.234,50\nStenting;1,234.50\n');
+  expect((await check(mixed.data.id)).meta.notations).toMatchObject([{ field: 'price', decimal: null }]);
+});
+
 test('what was named by hand and what columns hold is remembered for the next file', async () => {
   const { data } = await upload('Own words;Figure\nКоронарное стентировние;100\n');
   expect(data.mapping).toEqual({});

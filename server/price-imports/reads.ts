@@ -5,7 +5,7 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { ImportRow } from './rules.ts';
 
-const columns = sql`id, clinic_id, file_name, state, version, mapping, currency_id, removes_gone, fixes, counts,
+const columns = sql`id, clinic_id, file_name, state, version, mapping, currency_id, removes_gone, fixes, decimals, counts,
   created_at, applied_at,
   state = 'applied' and applied_at > now() - make_interval(hours => ${limits.priceUndoHours}) as is_undoable`;
 

@@ -34,7 +34,15 @@ async function planOf(path: string) {
   const { table } = await readFile(readFileSync(join(folder, path)));
   const mapping = guessMapping(table, new Map());
   const plan = await makePlan({
-    ...{ table, mapping, fixes: {}, currencyId: 3, removesGone: false, currencies: [{ id: 3, code: 'USD' }] },
+    ...{
+      table,
+      mapping,
+      fixes: {},
+      decimals: {},
+      currencyId: 3,
+      removesGone: false,
+      currencies: [{ id: 3, code: 'USD' }],
+    },
     ...{ naming, lineNames: new Map(), list: [], today: '2026-11-22' },
   });
   return { table, mapping, plan };
@@ -47,6 +55,12 @@ test.skipIf(lists.length === 0)('real lists of hospitals are read and mapped by 
     const amounts = table.rows.filter((row) => /^\s*\$?[\d.,]+\s*$/.test(row[mapping.price ?? 0] ?? ''));
     expect(amounts.length, path).toBeGreaterThan(table.rows.length / 3);
     expect(plan.rows, path).toHaveLength(table.rows.length);
+    // All of them are dollars with a point: none is asked about, and none is read as another number.
+    expect(plan.notations, path).toEqual([]);
+    for (const { row, is } of plan.rows) {
+      const text = table.rows[(row ?? 0) - 1]?.[mapping.price ?? 0] ?? '';
+      if (is) expect(is.amount, `${path} ${text}`).toBeCloseTo(Number(text.replace(/[$,\s]/g, '')), 2);
+    }
   }
 });
 

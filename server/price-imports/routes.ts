@@ -92,6 +92,7 @@ export function priceImportRoutes(app: FastifyInstance, { db, pool, words }: Too
         version: row.version,
         digest: plan.digest,
         counts: plan.counts,
+        notations: plan.notations,
         total: shown.length,
         page,
         per_page: limits.priceRowsPage,

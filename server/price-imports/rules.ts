@@ -1,5 +1,11 @@
 import { limits } from '../../contract/limits.ts';
-import type { CheckedRow, PriceFile, PriceImport, PriceMapping } from '../../contract/price-imports.ts';
+import type {
+  CheckedRow,
+  PriceDecimals,
+  PriceFile,
+  PriceImport,
+  PriceMapping,
+} from '../../contract/price-imports.ts';
 import { type PriceLine, priceLines } from '../../contract/prices.ts';
 import { toTerm } from '../dictionaries/rules.ts';
 import type { ListRow } from '../staff-prices/rules.ts';
@@ -17,6 +23,7 @@ export type ImportRow = {
   currency_id: number | null;
   removes_gone: boolean;
   fixes: Fixes;
+  decimals: PriceDecimals;
   counts: PriceImport['counts'];
   created_at: Date;
   applied_at: Date | null;

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { limits } from '../../contract/limits.ts';
 import type { priceFileKinds } from '../../contract/price-imports.ts';
+import { withoutApostrophes } from '../platform/csv.ts';
 import { KnownError } from '../platform/errors.ts';
 import { readCmsJson } from './cms-json.ts';
 import { fieldOfHeading, isCmsHeading } from './headings.ts';
@@ -84,7 +85,7 @@ const isCms = (headings: readonly string[]): boolean =>
 /** Reads a table out of a text. Throws `invalid` on `file` where it is none, has no rows or too many. */
 export function readTable(text: string): PriceTable {
   if (/^\s*[[{]/.test(text)) return limited(readCmsJson(text));
-  const lines = cut(text).map((line) => line.slice(0, CELLS_MAX));
+  const lines = cut(text).map((line) => line.slice(0, CELLS_MAX).map(withoutApostrophes));
   const head = findHead(lines);
   const width = Math.max(0, ...lines.slice(0, 1000).map(({ length }) => length));
   const names = head === null ? [] : (lines[head] ?? []);

@@ -125,13 +125,16 @@ export async function changeImport(
       mapping: change.mapping ?? row.mapping,
       currency_id: change.currency_id === undefined ? row.currency_id : change.currency_id,
       removes_gone: change.removes_gone ?? row.removes_gone,
+      // A choice for a column is of that column only.
+      decimals: { ...(change.mapping ? {} : row.decimals), ...change.decimals },
       fixes: withFixes(row.fixes, change.fixes ?? [], table.rows.length),
     };
     if (change.mapping) await rememberMapping(trx, clinicId, change.mapping, table);
     if (change.names) await learnNames(trx, next, change.names, { table, procedures });
     await sql`
       update price_imports set mapping = ${JSON.stringify(next.mapping)}::jsonb, currency_id = ${next.currency_id},
-        removes_gone = ${next.removes_gone}, fixes = ${JSON.stringify(next.fixes)}::jsonb, version = version + 1
+        removes_gone = ${next.removes_gone}, fixes = ${JSON.stringify(next.fixes)}::jsonb,
+        decimals = ${JSON.stringify(next.decimals)}::jsonb, version = version + 1
       where id = ${id}::uuid`.execute(trx);
     return requireImport(trx, clinicId, id);
   });

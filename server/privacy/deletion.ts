@@ -44,7 +44,7 @@ async function makeNobody(trx: Database, accountId: string): Promise<void> {
   for (const table of tablesThatGo)
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}::uuid`.execute(trx);
   await sql`
-    update accounts set name = '', surname = '', phone = null, email = null, email_verified_at = null,
+    update accounts set name = '', surname = '', phone = null, verified_phone = null, email = null, email_verified_at = null,
       password_hash = null, language_id = null, currency_id = null, mails_requests = false, mails_messages = false,
       mails_comments = false,
       registration_key = null, blocked_at = null, block_reason = null, deleted_at = now(), updated_at = now()

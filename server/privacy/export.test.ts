@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeAccount } from '../../tests/factories/accounts.ts';
+import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { presentHashes } from '../../tests/factories/documents.ts';
 import { createDoctor } from '../../tests/factories/facts.ts';
@@ -173,6 +173,7 @@ test('without a session there is neither state, nor start, nor file', async () =
   for (const [method, url] of [
     ['GET', base],
     ['POST', base],
+    ['POST', `${base}/${id}/grant`],
     ['GET', `${base}/${id}/file`],
   ] as const)
     expect((await app.inject({ method, url })).statusCode).toBe(401);
@@ -190,6 +191,53 @@ test("another's export, an unknown one, an expired one and what is no id are not
   await sql`update exports set expires_at = now() - interval '1 second' where id = ${id}::uuid`.execute(db);
   expect((await download(own, id)).statusCode).toBe(404);
   expect(await look(own)).toBeNull();
+});
+
+const askGrant = ({ headers }: MadeAccount, id: string, payload: object) =>
+  app.inject({ method: 'POST', url: `${base}/${id}/grant`, headers, payload });
+
+test('a token alone does not get the file: the password opens it once', async () => {
+  const account = await makeAccount(db);
+  const { id } = await makeWhole(account);
+  const fetch = (query = '') => app.inject({ url: `${base}/${id}/file${query}`, headers: account.headers });
+  for (const query of ['', '?grant=', '?grant=guessed']) {
+    const refused = await fetch(query);
+    expect([query, refused.statusCode]).toEqual([query, 422]);
+    expect(refused.json().errors).toHaveProperty('grant');
+    expect(refused.headers['content-disposition']).toBeUndefined();
+  }
+  expect((await askGrant(account, id, { password: 'не тот пароль' })).json().errors).toHaveProperty(
+    'password',
+  );
+  expect((await askGrant(account, id, {})).statusCode).toBe(422);
+  const given = await askGrant(account, id, { password: account.password });
+  expect(given.statusCode).toBe(200);
+  const query = `?grant=${given.json<{ data: { grant: string } }>().data.grant}`;
+  const both = await Promise.all([fetch(query), fetch(query)]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  expect((await fetch(query)).statusCode).toBe(422);
+});
+
+test('a grant ends after ten minutes, opens no other export, and is given to nobody else', async () => {
+  const [account, other] = [await makeAccount(db), await makeAccount(db)];
+  const [{ id }, theirs] = [await makeWhole(account), await makeWhole(other)];
+  expect((await askGrant(other, id, { password: other.password })).statusCode).toBe(404);
+  const { grant } = (await askGrant(account, id, { password: account.password })).json().data;
+  const foreign = await app.inject({
+    url: `${base}/${theirs.id}/file?grant=${grant}`,
+    headers: other.headers,
+  });
+  expect(foreign.statusCode).toBe(422);
+  await sql`update exports set grant_until = now() - interval '1 second' where id = ${id}::uuid`.execute(db);
+  const late = await app.inject({ url: `${base}/${id}/file?grant=${grant}`, headers: account.headers });
+  expect(late.statusCode).toBe(422);
+});
+
+test('with a second factor the password alone opens nothing', async () => {
+  const account = await makeAccount(db, { secondFactor: true });
+  const { id } = await makeWhole(account);
+  const refused = await askGrant(account, id, { password: account.password });
+  expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['code']]);
 });
 
 test('the file lies sealed, and one that was tampered with is not handed out whole', async () => {

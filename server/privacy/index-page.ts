@@ -14,8 +14,16 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) =
 type Reader = { language: string; translate: Translate };
 
 /** Every time is UTC and says so: the file is read wherever. */
+const timeForm: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+};
 const formatTime = (time: Date, language: string): string =>
-  `${new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(time)} UTC`;
+  `${new Intl.DateTimeFormat(language, timeForm).format(time)} UTC`;
 
 /** A word of ours in the reader's language; what has no words is shown as it is. */
 function findWords({ language, translate }: Reader, group: string, value: string): string {

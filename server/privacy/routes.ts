@@ -1,6 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Pool } from 'pg';
-import { downloadExport, getExport, startExport as startEndpoint } from '../../contract/exports.ts';
+import {
+  downloadExport,
+  getExport,
+  grantExport,
+  startExport as startEndpoint,
+} from '../../contract/exports.ts';
 import { deleteAccount as deleteEndpoint } from '../../contract/profile.ts';
 import { createPasswordGuard } from '../passwords/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -10,6 +15,7 @@ import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { createSecondFactorGuard } from '../second-factor/writes.ts';
 import { deleteAccount } from './deletion.ts';
+import { giveGrant, takeGrant } from './grants.ts';
 import { findExport, findExportFile } from './reads.ts';
 import { startExport } from './writes.ts';
 
@@ -30,9 +36,18 @@ export function privacyRoutes(app: FastifyInstance, { db, pool, secrets, files }
     },
   }));
 
-  serve(app, downloadExport, async ({ session, params, reply }) => {
-    const file = await findExportFile(db, session.accountId, params.id);
-    const stream = file && (await files.read(file.key));
+  serve(app, grantExport, async ({ session: { accountId }, params: { id }, body }) => {
+    if (!(await findExportFile(db, accountId, id))) throw new KnownError('not_found');
+    await passwords.requirePassword(db, accountId, body.password);
+    await factors.requireCode(db, accountId, body.code);
+    return { data: { grant: await giveGrant(db, { accountId, id }) } };
+  });
+
+  serve(app, downloadExport, async ({ session: { accountId }, params: { id }, query, reply }) => {
+    const file = await findExportFile(db, accountId, id);
+    if (!file) throw new KnownError('not_found');
+    await takeGrant(db, { accountId, id }, query.grant);
+    const stream = await files.read(file.key);
     if (!stream) throw new KnownError('not_found');
     nameDownload(reply, file);
     return stream;

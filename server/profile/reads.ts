@@ -1,16 +1,21 @@
+import { sql } from 'kysely';
 import type { Profile } from '../../contract/profile.ts';
 import { readUser } from '../accounts/reads.ts';
 import type { Database } from '../platform/database.ts';
 
-/** The data of an account as its owner sees and edits it. */
-export async function readProfile(db: Database, accountId: string): Promise<Profile> {
+/** The data of an account as its owner sees and edits it. `canVerifyPhone`: whether text messages are sent at all. */
+export async function readProfile(
+  db: Database,
+  accountId: string,
+  canVerifyPhone: boolean,
+): Promise<Profile> {
   const user = await readUser(db, accountId);
   const row = await db
     .selectFrom('accounts')
     .select(['mails_requests', 'mails_messages', 'mails_comments', 'created_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return { ...user, ...row, created_at: row.created_at.toISOString() };
+  return { ...user, ...row, created_at: row.created_at.toISOString(), can_verify_phone: canVerifyPhone };
 }
 
 /** What a new password may not be made of: name, surname, phone and email of its owner. */
@@ -32,6 +37,17 @@ export async function findUnprovenEmail(db: Database, accountId: string): Promis
     .where('email_verified_at', 'is', null)
     .executeTakeFirst();
   return row?.email ?? null;
+}
+
+/** The number of an account that is not verified yet; null: there is nothing to verify. */
+export async function findUnverifiedPhone(db: Database, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', accountId)
+    .where(sql<boolean>`phone is distinct from verified_phone`)
+    .executeTakeFirst();
+  return row?.phone ?? null;
 }
 
 /** Ids of a language and a currency by what a caller names; null: there is none, or none was named. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { changePassword, changeProfile, getProfile, sendEmailLink } from '../../contract/profile.ts';
+import type { Config } from '../config.ts';
 import { enqueueLetter } from '../mails/writes.ts';
 import { createPasswordGuard } from '../passwords/reads.ts';
 import { requireGoodPassword } from '../passwords/rules.ts';
@@ -8,24 +9,31 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import { hashPassword } from '../platform/passwords.ts';
+import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { readChanges } from './changes.ts';
 import { linkRoutes } from './link-routes.ts';
+import { phoneCodeRoutes } from './phone-code-routes.ts';
 import { findUnprovenEmail, listPersonalWords, readProfile } from './reads.ts';
 import * as writes from './writes.ts';
 
 /** Links to prove an address, asked for once more. */
 const LINKS = { name: 'email-links', points: 3, seconds: 3600 };
-/** Changes of phone or email: each tells whether a number is taken, or mails to an address that may be anyone's. */
+/** Changes of phone or email: each may mail to an address that may be anyone's. */
 const MOVES = { name: 'profile-moves', points: 5, seconds: 3600 };
 
-export function profileRoutes(app: FastifyInstance, { db, pool }: { db: Database; pool: Pool }): void {
+type Needs = { db: Database; pool: Pool; secrets: Secrets; config: Pick<Config, 'smsUrl'> };
+
+export function profileRoutes(app: FastifyInstance, { db, pool, secrets, config }: Needs): void {
+  const canVerifyPhone = config.smsUrl !== null;
+  const read = (accountId: string) => readProfile(db, accountId, canVerifyPhone);
   const { requirePassword } = createPasswordGuard(pool);
   const links = createLimiter(pool, LINKS);
   const moves = createLimiter(pool, MOVES);
   linkRoutes(app, { db, pool });
+  phoneCodeRoutes(app, { db, pool, secrets, canVerifyPhone });
 
-  serve(app, getProfile, async ({ session }) => ({ data: await readProfile(db, session.accountId) }));
+  serve(app, getProfile, async ({ session }) => ({ data: await read(session.accountId) }));
 
   serve(app, changeProfile, async ({ body, session: { accountId }, request }) => {
     const wanted = await readChanges(db, body, request);
@@ -37,7 +45,7 @@ export function profileRoutes(app: FastifyInstance, { db, pool }: { db: Database
       await moves.spend(accountId);
     }
     await writes.changeAccount(db, accountId, wanted, { isProven: isMove, language: request.language });
-    return { data: await readProfile(db, accountId) };
+    return { data: await read(accountId) };
   });
 
   serve(app, changePassword, async ({ body, session }) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../account-events/writes.ts';
 import { endMailTokens, enqueueLetter, takeMailToken } from '../mails/writes.ts';
+import { dropPhoneCode } from '../phones/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { endSessions } from '../sessions/writes.ts';
@@ -73,7 +74,10 @@ async function followEmail(
 }
 
 async function updateAccount(trx: Database, accountId: string, changes: Changes): Promise<void> {
-  const unproven = 'email' in changes ? { email_verified_at: null } : {};
+  const unproven = {
+    ...('email' in changes && { email_verified_at: null }),
+    ...('phone' in changes && { verified_phone: null }),
+  };
   await trx
     .updateTable('accounts')
     .set({ ...changes, ...unproven, updated_at: new Date() })
@@ -83,7 +87,6 @@ async function updateAccount(trx: Database, accountId: string, changes: Changes)
 
 /**
  * Writes what differs and nothing else: of two tabs each changes its own fields. `isProven`: the password was given.
- * Throws `invalid` at `phone_number` where another account has the number.
  */
 export async function changeAccount(
   db: Database,
@@ -91,7 +94,7 @@ export async function changeAccount(
   wanted: Changes,
   { isProven, language }: { isProven: boolean; language: string },
 ): Promise<void> {
-  const work = db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, accountId);
     const changes = reduceChanges(wanted, account);
     const fields = Object.keys(changes);
@@ -101,16 +104,14 @@ export async function changeAccount(
       throw new KnownError('invalid', { password: [{ key: 'password_needed' }] });
     await updateAccount(trx, accountId, changes);
     const event = { accountId, actorId: accountId };
-    if (changes.phone !== undefined) await recordEvent(trx, { ...event, kind: 'phone_changed' });
+    if (changes.phone !== undefined) {
+      await dropPhoneCode(trx, accountId);
+      await recordEvent(trx, { ...event, kind: 'phone_changed' });
+    }
     if (changes.email !== undefined) await followEmail(trx, accountId, account, changes.email, language);
     const others = fields.filter((field) => field !== 'phone' && field !== 'email');
     if (others.length > 0)
       await recordEvent(trx, { ...event, kind: 'profile_changed', detail: { fields: others } });
-  });
-  await work.catch((error: unknown) => {
-    if (isViolation(error, 'accounts_phone_unique'))
-      throw new KnownError('invalid', { phone_number: [{ key: 'phone_taken' }] });
-    throw error;
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Database, readNow } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
+import { closeAfterTreatment } from './closing.ts';
 import { sendRequestLetters } from './letters.ts';
 import { runRequestClock } from './writes.ts';
 
@@ -12,7 +13,9 @@ export function requestClockJobs({ db }: { db: Database }): JobSet {
       [TASK]: async (_payload, signal) => {
         const now = await readNow(db);
         // A fault of one request is no reason to leave readers without their letters.
-        await runRequestClock(db, now, signal).finally(() => sendRequestLetters(db, now, signal));
+        await runRequestClock(db, now, signal)
+          .finally(() => closeAfterTreatment(db, now, signal))
+          .finally(() => sendRequestLetters(db, now, signal));
       },
     },
     crontab: `* * * * * ${TASK} ?max=3&jobKey=${TASK}`,

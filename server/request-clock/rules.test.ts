@@ -9,6 +9,7 @@ const recipient = (changes: Partial<ClockFacts['recipients'][number]> = {}) => (
   clinicId: 1,
   state: 'delivered' as const,
   deliveredAt: start,
+  hasReplied: false,
   reminders: 0,
   isSlow: false,
   ...changes,
@@ -35,6 +36,11 @@ test('a clinic that is silent is reminded twice, is slow, is given up; then the 
     ['warn', 23 * 24],
     ['expire', 30 * 24],
   ]);
+});
+
+test('a clinic that has answered is not reminded of its first answer, though it has nothing offered any more', () => {
+  const recipients = [recipient({ state: 'seen', hasReplied: true })];
+  expect(told(facts({ recipients })).map(([act]) => act)).toEqual(['warn', 'expire']);
 });
 
 test('what is done already is not done again', () => {

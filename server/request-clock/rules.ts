@@ -15,6 +15,8 @@ export type ClockFacts = {
     clinicId: number;
     state: RecipientState;
     deliveredAt: Date;
+    /** A person has answered once: nobody is reminded of a first answer. */
+    hasReplied: boolean;
     reminders: number;
     isSlow: boolean;
   }[];
@@ -42,8 +44,8 @@ const after = (moment: Date, hours: number): Date => new Date(moment.getTime() +
 
 /** Of a recipient that has not replied: what is still to come, in order. */
 function recipientStrikes(recipient: ClockFacts['recipients'][number]): Strike[] {
-  const { clinicId, state, deliveredAt, reminders, isSlow } = recipient;
-  if (state !== 'delivered' && state !== 'seen') return [];
+  const { clinicId, state, deliveredAt, hasReplied, reminders, isSlow } = recipient;
+  if (hasReplied || (state !== 'delivered' && state !== 'seen')) return [];
   const at = (hours: number) => after(deliveredAt, hours);
   return [
     ...limits.remindAfterHours.flatMap((hours, number): Strike[] =>

@@ -6,6 +6,7 @@ import {
   actOnRequest,
   byService,
   closeDisclosures,
+  endOffering,
   type LockedRequest,
   passOverOffers,
   recordRequestEvent,
@@ -44,6 +45,7 @@ async function lapse(
 ): Promise<void> {
   await actOnRecipient(trx, request, clinicId, 'lapse', byService);
   await recordRequestEvent(trx, request, byService, { kind: 'lapse', clinicId });
+  await closeDisclosures(trx, request, byService, { only: clinicId });
 }
 
 async function expireOffer(
@@ -52,6 +54,7 @@ async function expireOffer(
   { clinicId, offerId }: StrikeOf<'expire_offer'>,
 ): Promise<void> {
   await actOnOffer(trx, offerId, 'expire', byService);
+  await endOffering(trx, request, clinicId, byService);
   const detail = { offer: offerId };
   await recordRequestEvent(trx, request, byService, { kind: 'expire_offer', clinicId, detail });
 }

@@ -21,7 +21,7 @@ async function readFacts(trx: Database, id: string): Promise<ClockFacts> {
   const { rows } = await sql<FactRow>`
     select r.state, r.expires_at as "expiresAt", r.warned_at as "warnedAt",
       coalesce((select json_agg(json_build_object('clinicId', t.clinic_id, 'state', t.state,
-          'deliveredAt', t.delivered_at, 'reminders', t.reminders, 'isSlow', t.is_slow) order by t.clinic_id)
+          'deliveredAt', t.delivered_at, 'hasReplied', t.replied_at is not null, 'reminders', t.reminders, 'isSlow', t.is_slow) order by t.clinic_id)
         from request_recipients t where t.request_id = r.id), '[]') as recipients,
       coalesce((select json_agg(json_build_object('id', o.id, 'clinicId', o.clinic_id, 'state', o.state,
           'validUntil', o.valid_until) order by o.clinic_id, o.id)

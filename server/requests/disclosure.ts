@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { isHealthConsentWithdrawn } from '../consents/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -15,7 +16,12 @@ type Wish = {
 
 const columns = { contact: 'contact_opened_at', papers: 'papers_opened_at' } as const;
 
-type RecipientRow = { state: string; contact_opened_at: Date | null; papers_opened_at: Date | null };
+type RecipientRow = {
+  state: string;
+  isPassedOver: boolean;
+  contact_opened_at: Date | null;
+  papers_opened_at: Date | null;
+};
 
 async function getRecipient(
   trx: Database,
@@ -30,6 +36,9 @@ async function getRecipient(
       'request_recipients.contact_opened_at',
       'request_recipients.papers_opened_at',
       'requests.submitted_at',
+      // Another clinic's offer was accepted.
+      sql<boolean>`coalesce((select o.clinic_id from offers o where o.id = requests.accepted_offer_id)
+        <> request_recipients.clinic_id, false)`.as('isPassedOver'),
     ])
     .where('request_recipients.request_id', '=', request.id)
     .where('request_recipients.clinic_id', '=', clinicId)
@@ -42,14 +51,15 @@ const refuse = (field: string, key: string): never => {
   throw new KnownError('invalid', { [field]: [{ key }] });
 };
 
-/** Throws `invalid` where nothing may be opened to the clinic: it has refused, or the consent was taken back. */
+/** Throws `invalid` where nothing may be opened to the clinic: it has refused, another was chosen, or the consent was taken back. */
 async function requireMayOpen(
   trx: Database,
   request: LockedRequest,
-  { state, submitted_at }: RecipientRow & { submitted_at: Date },
+  { state, isPassedOver, submitted_at, clinicId }: RecipientRow & { submitted_at: Date; clinicId: number },
 ): Promise<void> {
   if (state === 'declined') refuse('clinic_id', 'clinic_declined');
-  const asked = { id: request.id, submittedAt: submitted_at };
+  if (isPassedOver) refuse('clinic_id', 'clinic_passed_over');
+  const asked = { id: request.id, submittedAt: submitted_at, clinicId };
   if (await isHealthConsentWithdrawn(trx, request.accountId, asked))
     refuse('health_consent', 'health_consent_withdrawn');
 }
@@ -67,13 +77,17 @@ export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
     const recipient = await getRecipient(trx, request, clinicId);
     const change = async (part: Part, isOpen: boolean): Promise<void> => {
       if ((recipient[columns[part]] !== null) === isOpen) return;
-      if (isOpen) await requireMayOpen(trx, request, recipient);
+      if (isOpen) await requireMayOpen(trx, request, { ...recipient, clinicId });
       const about = { kind: `${part}_${isOpen ? 'opened' : 'closed'}`, clinicId };
       if (isOpen) await actOnRequest(trx, request, 'disclose', by, about);
       else await recordRequestEvent(trx, request, by, about);
       await trx
         .updateTable('request_recipients')
-        .set({ [columns[part]]: isOpen ? new Date() : null })
+        .set({
+          [columns[part]]: isOpen ? new Date() : null,
+          // With the documents those of the conversation are open again.
+          ...(part === 'papers' && isOpen && { files_closed_at: null }),
+        })
         .where('request_id', '=', requestId)
         .where('clinic_id', '=', clinicId)
         .execute();

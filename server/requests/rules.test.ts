@@ -68,6 +68,12 @@ service declined expire expired`;
 
 const recipientSteps = `
 staff delivered see seen
+staff offered offer_ended seen
+client offered offer_ended seen
+service offered offer_ended seen
+staff offered offer_ended_asked asked
+client offered offer_ended_asked asked
+service offered offer_ended_asked asked
 staff delivered ask asked
 staff seen ask asked
 staff asked ask asked
@@ -161,8 +167,10 @@ test('finished requests stay finished', () => {
       for (const act of actsOf(requestRules)) expect(nextRequestState(state, act, actor)).toBeNull();
 });
 
-test('a patient reads one of four words; an offer to answer makes it their turn', () => {
-  expect(requestStates.map((state) => `${state} ${wordOf(state, 0)}`)).toEqual([
+test('a patient reads one of four words; an offer to choose, or no clinic at work, makes it their turn', () => {
+  expect(
+    requestStates.map((state) => `${state} ${wordOf(state, { liveOffers: 0, isClinicsTurn: true })}`),
+  ).toEqual([
     'submitted sent',
     'in_review in_work',
     'open in_work',
@@ -175,6 +183,7 @@ test('a patient reads one of four words; an offer to answer makes it their turn'
     'rejected finished',
     'expired finished',
   ]);
-  expect(wordOf('open', 1)).toBe('waiting');
-  expect(wordOf('accepted', 1)).toBe('in_work');
+  expect(wordOf('open', { liveOffers: 1, isClinicsTurn: true })).toBe('waiting');
+  expect(wordOf('open', { liveOffers: 0, isClinicsTurn: false })).toBe('waiting');
+  expect(wordOf('accepted', { liveOffers: 1, isClinicsTurn: false })).toBe('in_work');
 });

@@ -51,6 +51,10 @@ export const recipientRules = {
   ask_further: { actors: ['staff'], from: ['offered'], to: null },
   offer: { actors: ['staff'], from: ['delivered', 'seen', 'asked', 'offered', 'no_reply'], to: 'offered' },
   refuse: { actors: ['staff'], from: ['delivered', 'seen', 'asked', 'offered', 'no_reply'], to: 'declined' },
+  /** The offer that it had sent has ended, and it may send another: nothing is offered any more. */
+  offer_ended: { actors: ['staff', 'client', 'service'], from: ['offered'], to: 'seen' },
+  /** The same while a question of the clinic is open. */
+  offer_ended_asked: { actors: ['staff', 'client', 'service'], from: ['offered'], to: 'asked' },
   remind: { actors: ['service'], from: ['delivered', 'seen'], to: null },
   lapse: { actors: ['service'], from: ['delivered', 'seen'], to: 'no_reply' },
 } as const satisfies Record<string, Rule<RecipientState>>;
@@ -112,7 +116,10 @@ const wordsByState: Record<RequestState, RequestWord> = {
   expired: 'finished',
 };
 
-/** The word a patient reads. An offer that waits for an answer is the client's turn. */
-export function wordOf(state: RequestState, liveOffers: number): RequestWord {
-  return state === 'open' && liveOffers > 0 ? 'waiting' : wordsByState[state];
+/** What an open request waits for: the client's choice between live offers, or clinics whose turn it is. */
+export type OpenFacts = { liveOffers: number; isClinicsTurn: boolean };
+
+/** The word a patient reads. An open request with an offer to choose, or with no clinic whose turn it is, is the client's turn. */
+export function wordOf(state: RequestState, { liveOffers, isClinicsTurn }: OpenFacts): RequestWord {
+  return state === 'open' && (liveOffers > 0 || !isClinicsTurn) ? 'waiting' : wordsByState[state];
 }

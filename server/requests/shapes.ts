@@ -20,6 +20,8 @@ export type ListedRow = {
   recipients: number;
   offers: number;
   live_offers: number;
+  /** Whether at least one clinic is to act. */
+  is_clinics_turn: boolean;
   is_unread: boolean;
 };
 
@@ -28,7 +30,7 @@ export const shapeRow = (row: ListedRow): RequestRow => ({
   number: row.number,
   title: row.title,
   state: row.state,
-  word: wordOf(row.state, row.live_offers),
+  word: wordOf(row.state, { liveOffers: row.live_offers, isClinicsTurn: row.is_clinics_turn }),
   submitted_at: row.submitted_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   expires_at: row.expires_at.toISOString(),

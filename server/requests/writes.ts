@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { OfferState } from '../../contract/offers.ts';
 import type { RecipientState } from '../../contract/recipients.ts';
 import type { RequestState } from '../../contract/requests.ts';
-import { appendChatEvent } from '../chat-events/writes.ts';
+import { appendChatEvent, settleChats } from '../chat-events/writes.ts';
+import { tellLive } from '../live/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { enqueueStaffLetter } from '../staff-letters/writes.ts';
@@ -76,6 +77,7 @@ export async function actOnRequest(
     .where('id', '=', request.id)
     .execute();
   const changed = { ...request, state };
+  if (finished.has(state)) await settleChats(trx, { requestId: request.id });
   await recordRequestEvent(trx, changed, by, { ...about, kind: about.kind ?? act });
   return changed;
 }
@@ -112,6 +114,20 @@ export async function actOnRecipient(
   return state;
 }
 
+/** After a clinic's offer has ended while the request goes on: the clinic has nothing offered, and may offer again. */
+export async function endOffering(
+  trx: Database,
+  request: LockedRequest,
+  clinicId: number,
+  by: By,
+): Promise<void> {
+  const { rows } = await sql<{ isAsked: boolean }>`
+    select exists (select from request_questions where request_id = ${request.id}::uuid
+      and clinic_id = ${clinicId} and answered_at is null) as "isAsked"`.execute(trx);
+  const act = rows[0]?.isAsked ? 'offer_ended_asked' : 'offer_ended';
+  await actOnRecipient(trx, request, clinicId, act, by);
+}
+
 /** Does an act on an offer of a locked request; the caller writes the event of the request. */
 export async function actOnOffer(trx: Database, offerId: string, act: OfferAct, by: By): Promise<OfferState> {
   const row = await trx.selectFrom('offers').select('state').where('id', '=', offerId).executeTakeFirst();
@@ -133,25 +149,31 @@ export async function passOverOffers(
       and (${exceptId}::uuid is null or id <> ${exceptId}::uuid)`.execute(trx);
 }
 
-const isClosed = { contact_opened_at: null, papers_opened_at: null };
+/** Which clinics of a request: all, all but one, or one. */
+type Clinics = { except?: number; only?: number };
 
-/** Closes what the client had opened of a locked request, to every clinic but the one named; an event for each. */
+/**
+ * Closes what the client had opened of a locked request, and the files they have sent until now in conversations about it;
+ * an event for each clinic that had something open.
+ */
 export async function closeDisclosures(
   trx: Database,
   request: LockedRequest,
   by: By,
-  exceptClinicId: number | null = null,
+  { except, only }: Clinics = {},
 ): Promise<void> {
-  const isOpen = sql<boolean>`request_id = ${request.id}::uuid
-    and (${exceptClinicId}::int is null or clinic_id <> ${exceptClinicId}::int)
-    and (contact_opened_at is not null or papers_opened_at is not null)`;
+  const isMeant = sql<boolean>`request_id = ${request.id}::uuid
+    and (${except ?? null}::int is null or clinic_id <> ${except ?? null}::int)
+    and (${only ?? null}::int is null or clinic_id = ${only ?? null}::int)`;
   // Read before it is closed: the request's lock holds it.
   const { rows } = await sql<{ clinicId: number; hadContact: boolean; hadPapers: boolean }>`
     select clinic_id as "clinicId", contact_opened_at is not null as "hadContact",
-      papers_opened_at is not null as "hadPapers" from request_recipients where ${isOpen} order by clinic_id`.execute(
-    trx,
-  );
-  await trx.updateTable('request_recipients').set(isClosed).where(isOpen).execute();
+      papers_opened_at is not null as "hadPapers" from request_recipients
+    where ${isMeant} and (contact_opened_at is not null or papers_opened_at is not null)
+    order by clinic_id`.execute(trx);
+  await sql`
+    update request_recipients set contact_opened_at = null, papers_opened_at = null, files_closed_at = clock_timestamp()
+    where ${isMeant}`.execute(trx);
   for (const { clinicId, hadContact, hadPapers } of rows) {
     await recordRequestEvent(trx, request, by, { kind: 'all_closed', clinicId, isRoutine: true });
     const about = { requestId: request.id, clinicId };
@@ -217,8 +239,12 @@ const isAgreed = (state: RequestState): boolean => state === 'accepted' || state
 export async function withdrawCases(trx: Database, accountId: string): Promise<void> {
   const by: By = { actor: 'client', accountId };
   for (const request of await lockAllOf(trx, accountId)) {
-    if (finished.has(request.state) || isAgreed(request.state)) await closeDisclosures(trx, request, by);
-    else await cancelLocked(trx, request, { detail: { because: 'health_data' } });
+    if (finished.has(request.state) || isAgreed(request.state)) {
+      await closeDisclosures(trx, request, by);
+      // Whoever has the case open reads no word of it any more, also where nothing else was open.
+      const clinics = await listClinicIds(trx, request.id);
+      await tellLive(trx, { event: 'request.changed', accounts: [accountId], clinics, id: request.id });
+    } else await cancelLocked(trx, request, { detail: { because: 'health_data' } });
   }
 }
 

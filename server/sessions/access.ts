@@ -16,11 +16,27 @@ const ROTATION_MS = limits.tokenRotationHours * 60 * MINUTE_MS;
 
 const ageMs = (time: Date): number => Date.now() - time.getTime();
 
-/** Whoever runs the service is asked for password and code again after a pause, and once a day in any case. */
-const isOver = (found: FoundSession): boolean =>
-  found.operatorRole !== null &&
-  (ageMs(found.lastUsedAt) > limits.operatorIdleMinutes * MINUTE_MS ||
-    ageMs(found.createdAt) > limits.operatorHours * 60 * MINUTE_MS);
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a session may rest and last; the strictest of somebody's roles counts. Null: as long as its token lives. */
+function sessionLimits({
+  operatorRole,
+  staffRoles,
+}: FoundSession): { idleMs: number; totalMs: number } | null {
+  if (operatorRole !== null)
+    return { idleMs: limits.operatorIdleMinutes * MINUTE_MS, totalMs: limits.operatorHours * HOUR_MS };
+  if (staffRoles.length > 0)
+    return { idleMs: limits.staffIdleHours * HOUR_MS, totalMs: limits.staffDays * 24 * HOUR_MS };
+  return null;
+}
+
+/** Whoever sees other people's cases is asked for password and code again after a pause, and after a while in any case. */
+function isOver(found: FoundSession): boolean {
+  const allowed = sessionLimits(found);
+  return (
+    allowed !== null && (ageMs(found.lastUsedAt) > allowed.idleMs || ageMs(found.createdAt) > allowed.totalMs)
+  );
+}
 
 /** Who holds this token. Throws `unauthenticated` for none, `blocked` for a barred account. */
 export async function requireSession(db: Database, token: string | null): Promise<FoundSession> {

@@ -20,19 +20,27 @@ export async function ownDoctorId(db: Database, { accountId, clinicId }: By): Pr
   return row?.doctor_id ?? null;
 }
 
-/** Whether doctor `id` is kept by another clinic: the main place is there, and it keeps its pages itself. */
+/**
+ * Whether another clinic keeps the shared facts of doctor `id` (decision 37): the clinic of the main position, and while that
+ * one is unclaimed also the clinic that wrote the doctor down first.
+ */
 export const isKeptElsewhere = (
   id: RawBuilder<number>,
   clinicId: number,
 ): RawBuilder<boolean> => sql<boolean>`
-  exists (select from positions m join clinics k on k.id = m.clinic_id
-    where m.doctor_id = ${id} and m.is_main and m.clinic_id <> ${clinicId} and k.claimed_at is not null)`;
+  exists (select from positions m join clinics k on k.id = m.clinic_id join doctors kd on kd.id = m.doctor_id
+    where m.doctor_id = ${id} and m.is_main and m.clinic_id <> ${clinicId}
+      and (k.claimed_at is not null or kd.created_by_clinic is distinct from ${clinicId}))`;
 
-/** Throws `invalid` where another clinic keeps the page; the doctor writes the own one from anywhere. */
+/**
+ * Throws `invalid` where another clinic keeps the page. A doctor whom the clinic of the main position has invited writes the
+ * own page from anywhere; an account that another clinic calls this doctor does not.
+ */
 export async function requireKeeper(db: Database, by: By, doctorId: number): Promise<void> {
-  if ((await ownDoctorId(db, by)) === doctorId) return;
   const { rows } = await sql<{ isKept: boolean }>`
-    select ${isKeptElsewhere(sql<number>`${doctorId}::int`, by.clinicId)} as "isKept"`.execute(db);
+    select ${isKeptElsewhere(sql<number>`${doctorId}::int`, by.clinicId)} and not exists (
+      select from staff s join positions p on p.clinic_id = s.clinic_id and p.doctor_id = s.doctor_id and p.is_main
+      where s.account_id = ${by.accountId}::uuid and s.doctor_id = ${doctorId}) as "isKept"`.execute(db);
   if (rows[0]?.isKept) throw new KnownError('invalid', { id: [{ key: 'kept_elsewhere' }] });
 }
 
@@ -48,4 +56,15 @@ export async function requireDoctorEditor(db: Database, by: By, doctorId: number
   const isAllowed = maySetUp(role) || (await ownDoctorId(db, by)) === doctorId;
   if (rows.length === 0 || !isAllowed) throw new KnownError('not_found');
   return role;
+}
+
+/** Held while something of a doctor is written; another clinic may write about the same person. Throws not_found. */
+export async function lockDoctor(trx: Database, id: number, isForOperator = false): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    select version from doctors where id = ${id} and (status = 'published' or ${isForOperator}) for no key update`.execute(
+    trx,
+  );
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row.version;
 }

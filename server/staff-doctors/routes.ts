@@ -6,8 +6,10 @@ import { requireMember } from '../staff/access.ts';
 import type { WordStore } from '../words/reads.ts';
 import { maySetUp, ownDoctorId, requireDoctorEditor } from './access.ts';
 import { idsOf } from './parts.ts';
+import { positionRequestRoutes } from './position-request-routes.ts';
+import { addPosition, changePosition } from './positions.ts';
 import { findCandidates, listStaffDoctors, readDoctorForm } from './reads.ts';
-import { addDoctor, addPosition, changeDoctor, changePosition } from './writes.ts';
+import { addDoctor, changeDoctor } from './writes.ts';
 
 type Needs = { db: Database; words: WordStore };
 
@@ -34,10 +36,11 @@ export function staffDoctorRoutes(app: FastifyInstance, needs: Needs): void {
     );
     if (doctorId === null && !isNew) {
       const candidates = await findCandidates(db, { title: rest.title, specializationId }, request.language);
-      if (candidates.length > 0) return { data: { id: null, candidates } };
+      if (candidates.length > 0) return { data: { id: null, is_pending: false, candidates } };
     }
-    const id = await addDoctor(db, { accountId, clinicId }, { ...rest, doctorId, repeatKey }, own);
-    return { data: { id, candidates: [] } };
+    const wish = { ...rest, doctorId, repeatKey };
+    const { id, isPending } = await addDoctor(db, { accountId, clinicId }, wish, own);
+    return { data: { id, is_pending: isPending, candidates: [] } };
   });
 
   serve(app, contract.getStaffDoctor, async ({ params, query, request, session: { accountId } }) => {
@@ -54,6 +57,7 @@ export function staffDoctorRoutes(app: FastifyInstance, needs: Needs): void {
   });
 
   positionRoutes(app, needs);
+  positionRequestRoutes(app, needs);
 }
 
 function positionRoutes(app: FastifyInstance, { db, words }: Needs): void {

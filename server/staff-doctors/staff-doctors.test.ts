@@ -17,6 +17,8 @@ await db
   .where('account_id', '=', doctor.id)
   .execute();
 
+const moderator = await makeAccount(db, { operator: 'moderator' });
+
 const list = (by: MadeAccount, clinicId = munich.id) =>
   call<DoctorRow[]>(by, 'GET', `staff/doctors?clinic_id=${clinicId}`);
 const get = (by: MadeAccount, id: number, clinicId = munich.id) =>
@@ -31,6 +33,12 @@ const add = (by: MadeAccount, body: object, key: string = randomUUID()) =>
     { clinic_id: munich.id, role: 'doctor', specialization: 'ophthalmology', since: 2020, ...body },
     { 'idempotency-key': key },
   );
+/** What waits is confirmed by an operator. */
+async function confirmAll(): Promise<void> {
+  const { data } = await call<{ id: string }[]>(moderator, 'GET', 'admin/position-requests');
+  for (const { id } of data)
+    expect((await call(moderator, 'POST', `admin/position-requests/${id}/confirm`)).status).toBe(200);
+}
 const shown = async (id: number) => (await call<Doctor>(null, 'GET', `client/doctors/${id}`)).data;
 
 test('names that may be one person’s', () => {
@@ -57,6 +65,8 @@ test('a new doctor is found first: the same person gets a position, somebody els
   const owner = await makeAccount(db, { staff: { clinicId: honolulu.id, role: 'owner' } });
   expect((await get(owner, id, honolulu.id)).status).toBe(404);
   await add(owner, { clinic_id: honolulu.id, title: 'Lena Berg', doctor_id: id, role: 'consultant' });
+  expect((await get(owner, id, honolulu.id)).status).toBe(404);
+  await confirmAll();
   expect((await get(owner, id, honolulu.id)).data).toMatchObject({
     works_elsewhere: true,
     title: 'Lena Berg',
@@ -144,6 +154,7 @@ test('a position ends with a year, the doctor is found elsewhere then; a clinic 
   const { data } = await add(munich.staff, { title: 'Otto Kern' });
   const id = data.id ?? 0;
   await add(honolulu.staff, { clinic_id: honolulu.id, title: 'Otto Kern', doctor_id: id });
+  await confirmAll();
   const [here] = (await get(munich.staff, id)).data.positions;
   const [there] = (await get(honolulu.staff, id, honolulu.id)).data.positions;
   const act = (by: MadeAccount, position: number | undefined, body: object, clinicId = munich.id) =>
@@ -164,10 +175,13 @@ test('a position ends with a year, the doctor is found elsewhere then; a clinic 
   expect((await get(honolulu.staff, id, honolulu.id)).data.positions).toMatchObject([{ is_main: true }]);
   const row = (await list(munich.staff)).data.find((one) => one.id === id);
   expect(row).toMatchObject({ is_here: false, may_edit: false, positions: [{ until: 2024 }] });
-  expect((await act(munich.staff, here?.id, { until: null })).status).toBe(200);
+  expect((await act(munich.staff, here?.id, { until: null })).errors).toHaveProperty('until');
+  // Who has left and works elsewhere comes back when that is confirmed.
+  await add(munich.staff, { title: 'Otto Kern', doctor_id: id });
+  await confirmAll();
   const further = { clinic_id: munich.id, role: 'head', specialization: 'ophthalmology', since: 2025 };
   const path = `staff/doctors/${id}/positions`;
   for (let time = 0; time < 2; time += 1)
     expect((await call(munich.staff, 'POST', path, further)).status).toBe(200);
-  expect((await get(munich.staff, id)).data.positions).toHaveLength(2);
+  expect((await get(munich.staff, id)).data.positions).toHaveLength(3);
 });

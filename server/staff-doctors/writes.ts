@@ -7,25 +7,16 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireMember } from '../staff/access.ts';
 import type { Words } from '../words/reads.ts';
-import { type By, isKeptElsewhere, requireDoctorEditor, requireKeeper } from './access.ts';
-import { type DoctorChange, idsOf, writeParts } from './parts.ts';
+import { type By, lockDoctor, requireDoctorEditor, requireKeeper } from './access.ts';
+import { type DoctorChange, writeParts } from './parts.ts';
+import { askForPosition } from './position-requests.ts';
+import { insertPosition, type PositionWish, readPosition } from './positions.ts';
 import { readDoctorContent } from './reads.ts';
 import { cleanName } from './rules.ts';
 
 const refuse = (field: string, key: string): never => {
   throw new KnownError('invalid', { [field]: [{ key }] });
 };
-
-/** Held while something of a doctor is written; another clinic may write about the same person. Throws not_found. */
-async function lockDoctor(trx: Database, id: number, isForOperator = false): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select version from doctors where id = ${id} and (status = 'published' or ${isForOperator}) for no key update`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (!row) throw new KnownError('not_found');
-  return row.version;
-}
 
 /** Who writes about a doctor, and for which clinic; an operator with a reason. */
 export type DoctorAuthor = {
@@ -95,168 +86,78 @@ export async function changeDoctorAsOperator(
   await writeDoctor(trx, { by: { ...by, clinicId: rows[0]?.clinicId ?? null }, present, ...rest }, words);
 }
 
-export type PositionWish = { role: string; specialization: string; since: number | null };
+/** `isPending`: the doctor was known already, and somebody who knows the doctor must confirm first. */
+export type AddedDoctor = { id: number; isPending: boolean };
 
-/** Makes the position unless it is held already; the first one of all is the main one. Needs the doctor's lock. */
-async function insertPosition(
-  trx: Database,
-  by: By,
-  doctorId: number,
-  wish: PositionWish,
-  words: Words,
-): Promise<void> {
-  const [specializationId] = idsOf(
-    words.dictionaries.specializations,
-    [wish.specialization],
-    'specialization',
-  );
-  if (wish.since !== null && wish.since > new Date().getUTCFullYear()) refuse('since', 'year_ahead');
-  await sql`
-    insert into positions (doctor_id, clinic_id, specialization_id, role, since, is_main)
-    select ${doctorId}, ${by.clinicId}, ${specializationId}, ${wish.role}, ${wish.since},
-      not exists (select from positions where doctor_id = ${doctorId} and is_main)
-    where not exists (select from positions where doctor_id = ${doctorId} and clinic_id = ${by.clinicId}
-      and specialization_id = ${specializationId} and role = ${wish.role} and until is null)`.execute(trx);
+async function findAdded(trx: Database, { clinicId }: By, repeatKey: string): Promise<AddedDoctor | null> {
+  const { rows } = await sql<AddedDoctor>`
+    select k.doctor_id as id, not exists (select from positions p
+      where p.doctor_id = k.doctor_id and p.clinic_id = k.clinic_id) as "isPending"
+    from doctor_keys k where k.clinic_id = ${clinicId} and k.repeat_key = ${repeatKey}`.execute(trx);
+  return rows[0] ?? null;
 }
 
-/** Throws not_found where the doctor works elsewhere only, `invalid`. */
-export function addPosition(
-  db: Database,
-  by: By,
-  doctorId: number,
-  wish: PositionWish,
-  words: Words,
-): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    await lockDoctor(trx, doctorId);
-    await requireDoctorEditor(trx, by, doctorId);
-    const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');
-    await insertPosition(trx, by, doctorId, wish, words);
-    await recordAct(trx, {
-      actorId: by.accountId,
-      actorRole,
-      kind: 'position.added',
-      entity: 'doctor',
-      entityId: doctorId,
-      clinicId: by.clinicId,
-      detail: wish,
-    });
-  });
-}
-
-/** A doctor begins at the clinic; the same key again is the same doctor. Returns the id. Throws not_found, `invalid`. */
+/**
+ * A doctor begins at the clinic, or is asked for where the doctor is known and not here yet. The same key again is the same
+ * doctor. Throws not_found, `invalid`.
+ */
 export function addDoctor(
   db: Database,
   by: By,
   wish: PositionWish & { title: string; doctorId: number | null; repeatKey: string },
   words: Words,
-): Promise<number> {
+): Promise<AddedDoctor> {
   const { accountId, clinicId } = by;
   const { doctorId, repeatKey, title, ...position } = wish;
   return db.transaction().execute(async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await sql`select pg_advisory_xact_lock(hashtext('staff-doctors'), ${clinicId})`.execute(trx);
-    const known = await trx
-      .selectFrom('doctor_keys')
-      .select('doctor_id')
-      .where('clinic_id', '=', clinicId)
-      .where('repeat_key', '=', repeatKey)
-      .executeTakeFirst();
-    if (known) return known.doctor_id;
-    const id = doctorId ?? (await insertDoctor(trx, title, position.specialization, words));
+    const known = await findAdded(trx, by, repeatKey);
+    if (known) return known;
+    const facts = readPosition(position, words);
+    const id = doctorId ?? (await insertDoctor(trx, clinicId, { title, position }, words));
     await lockDoctor(trx, id);
-    await insertPosition(trx, by, id, position, words);
+    const isPending = doctorId !== null && !(await worksHere(trx, id, clinicId));
+    if (isPending) await askForPosition(trx, { ...by, doctorId: id }, facts);
+    else await insertPosition(trx, { doctorId: id, clinicId }, facts);
     await sql`insert into doctor_keys values (${clinicId}, ${repeatKey}, ${id})`.execute(trx);
+    const addedKind = doctorId === null ? 'doctor.added' : 'position.added';
     await recordAct(trx, {
       actorId: accountId,
       actorRole,
-      kind: doctorId === null ? 'doctor.added' : 'position.added',
+      kind: isPending ? 'position.requested' : addedKind,
       entity: 'doctor',
       entityId: id,
       clinicId,
       detail: position,
     });
-    return id;
+    return { id, isPending };
   });
+}
+
+async function worksHere(trx: Database, doctorId: number, clinicId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from positions where doctor_id = ${doctorId} and clinic_id = ${clinicId} and until is null limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
 }
 
 async function insertDoctor(
   trx: Database,
-  title: string,
-  specialization: string,
+  clinicId: number,
+  { title, position }: { title: string; position: PositionWish },
   words: Words,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('doctors')
-    .values({ title: cleanName(title), portrait_seed: randomInt(1, 2 ** 31 - 1) })
+    .values({
+      title: cleanName(title),
+      portrait_seed: randomInt(1, 2 ** 31 - 1),
+      created_by_clinic: clinicId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await writeParts(trx, id, { specializations: [specialization] }, words.dictionaries);
+  await writeParts(trx, id, { specializations: [position.specialization] }, words.dictionaries);
   return id;
-}
-
-type PositionRow = { since: number | null; until: number | null; is_free: boolean };
-
-/** Ends a position, takes that back, or makes it the main one. Throws not_found, `invalid`. */
-export function changePosition(
-  db: Database,
-  by: By,
-  wish: { doctorId: number; positionId: number; until?: number | null; isMain: boolean },
-): Promise<void> {
-  const { doctorId, positionId, until, isMain } = wish;
-  return db.transaction().execute(async (trx) => {
-    await lockDoctor(trx, doctorId);
-    const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');
-    // Another clinic that keeps its profile itself says where the doctor is found; nobody takes that away from it.
-    const { rows } = await sql<PositionRow>`
-      select p.since, p.until, not ${isKeptElsewhere(sql`p.doctor_id`, by.clinicId)} as is_free
-      from positions p
-      where p.id = ${positionId} and p.doctor_id = ${doctorId} and p.clinic_id = ${by.clinicId}`.execute(trx);
-    const [position] = rows;
-    if (!position) throw new KnownError('not_found');
-    if (until !== undefined)
-      await endPosition(trx, { id: positionId, doctorId, until, since: position.since });
-    if (isMain) {
-      // With an end or without, as this call leaves it.
-      if ((until === undefined ? position.until : until) !== null) refuse('is_main', 'position_over');
-      if (!position.is_free) refuse('is_main', 'main_elsewhere');
-      await sql`update positions set is_main = false where doctor_id = ${doctorId} and is_main`.execute(trx);
-      await sql`update positions set is_main = true where id = ${positionId}`.execute(trx);
-    }
-    await recordAct(trx, {
-      actorId: by.accountId,
-      actorRole,
-      kind: 'position.changed',
-      entity: 'doctor',
-      entityId: doctorId,
-      clinicId: by.clinicId,
-      detail: {
-        position: positionId,
-        ...(until !== undefined && { until }),
-        ...(isMain && { is_main: true }),
-      },
-    });
-  });
-}
-
-/** With the last year of the main position another one that is held becomes it: the doctor is still found. */
-async function endPosition(
-  trx: Database,
-  {
-    id,
-    doctorId,
-    until,
-    since,
-  }: { id: number; doctorId: number; until: number | null; since: number | null },
-): Promise<void> {
-  if (until !== null && until > new Date().getUTCFullYear()) refuse('until', 'year_ahead');
-  if (until !== null && since !== null && until < since) refuse('until', 'year_before');
-  await sql`
-    update positions set until = ${until}, is_main = is_main and ${until}::smallint is null where id = ${id}`.execute(
-    trx,
-  );
-  await sql`
-    update positions set is_main = true where id = (
-      select id from positions where doctor_id = ${doctorId} and until is null order by since nulls last, id limit 1)
-    and not exists (select from positions where doctor_id = ${doctorId} and is_main)`.execute(trx);
 }

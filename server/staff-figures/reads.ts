@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Figure, SIMILAR_MIN, type StaffFigures } from '../../contract/staff-figures.ts';
 import type { Database } from '../platform/database.ts';
-import { medianMinutes, turnTables } from '../responses/reads.ts';
+import { isOwnMember, medianMinutes, turnTables } from '../responses/reads.ts';
 
 const measures = ['reply_minutes', 'reply_rate', 'offer_rate', 'acceptance_rate', 'views'] as const;
 type Measure = (typeof measures)[number];
@@ -37,10 +37,11 @@ async function readAll(db: Database, clinicId: number, days: number): Promise<Ro
     with ${turnTables({ now, days, clinicId })},
     asked as (
       select t.clinic_id, o.version > 0 as is_offered, o.accepted_version is not null as is_accepted
-      from request_recipients t
+      from request_recipients t join requests r on r.id = t.request_id
       left join lateral (select max(version) as version, max(accepted_version) as accepted_version from offers
         where request_id = t.request_id and clinic_id = t.clinic_id) o on true
       where t.delivered_at > ${since} and t.folder is not null
+        and not ${isOwnMember('r.account_id', 't.clinic_id')}
     ), answered as (
       select clinic_id, count(*)::int as requests,
         count(*) filter (where is_offered)::int as offered, count(*) filter (where is_accepted)::int as accepted

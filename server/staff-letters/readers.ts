@@ -7,7 +7,10 @@ type RequestLetter = Exclude<StaffLetter, { kind: 'assigned' | 'comment' }>;
 
 const canBeMailed = sql`a.email_verified_at is not null and a.blocked_at is null and a.deleted_at is null`;
 
-/** About a request: owners and coordinators, and the doctor whom the client or an offer of the clinic has named. */
+/**
+ * About a request: owners and coordinators, and the doctor whom the client or an offer of the clinic has named; but for
+ * the client, who may be one of them.
+ */
 async function readersOfRequest(trx: Database, letter: RequestLetter): Promise<News[]> {
   const { kind, clinicId, requestId } = letter;
   const { rows } = await sql<{ id: string }>`
@@ -16,6 +19,7 @@ async function readersOfRequest(trx: Database, letter: RequestLetter): Promise<N
       or s.doctor_id in (select v.doctor_id from offers f join offer_versions v on v.offer_id = f.id
         where f.request_id = t.request_id and f.clinic_id = t.clinic_id))
     join accounts a on a.id = s.account_id
+    join requests r on r.id = t.request_id and r.account_id <> a.id
     where t.request_id = ${requestId}::uuid and t.clinic_id = ${clinicId} and ${canBeMailed} and a.mails_requests
     order by a.id`.execute(trx);
   return rows.map(({ id }) => ({ accountId: id, kind, clinicId, requestId }));

@@ -48,7 +48,7 @@ export async function noteNews(trx: Database, all: readonly News[]): Promise<voi
       on conflict do nothing`.execute(trx);
 }
 
-const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen')`;
+const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen') and t.replied_at is null`;
 
 /** Whether news `n` is so when the letter is written: of request `r` at clinic `t`, with the accepted offer `o`. */
 const isTrue = sql`case n.kind
@@ -82,6 +82,8 @@ async function takeNews(trx: Database, accountId: string): Promise<TrueNews[]> {
     left join offers o on o.id = r.accepted_offer_id
     where n.account_id = ${accountId}::uuid and ${isWanted} and ${isTrue}
       and exists (select from staff s where s.account_id = n.account_id and s.clinic_id = n.clinic_id)
+      -- A member who is the client of what it is about.
+      and coalesce(r.account_id, c.account_id) is distinct from n.account_id
     order by n.id`.execute(trx);
   await sql`delete from staff_news where account_id = ${accountId}::uuid`.execute(trx);
   return rows;

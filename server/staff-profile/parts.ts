@@ -32,8 +32,15 @@ export async function writeText(trx: Database, clinicId: number, text: Part<'tex
 
 const contactFields = ['phone', 'website', 'established', 'beds'] as const;
 
-/** Columns that imports know too: those that have changed are the clinic's own from now on. */
-export async function writeContact(trx: Database, clinicId: number, wanted: ClinicContact): Promise<Detail> {
+/**
+ * Columns that imports know too: those that have changed are the clinic's own from now on. Only a website that an operator
+ * sets proves claims (`operator_website`).
+ */
+export async function writeContact(
+  trx: Database,
+  { clinicId, isOperator }: { clinicId: number; isOperator: boolean },
+  wanted: ClinicContact,
+): Promise<Detail> {
   const contact = tidyContact(wanted, new Date().getUTCFullYear());
   const was = await trx
     .selectFrom('clinics')
@@ -45,6 +52,8 @@ export async function writeContact(trx: Database, clinicId: number, wanted: Clin
     await sql`
       update clinics set phone = ${contact.phone}, website = ${contact.website},
         established = ${contact.established}, beds = ${contact.beds},
+        operator_website = case when ${isOperator && changed.includes('website')} then ${contact.website}
+          else operator_website end,
         edited_fields = array(select distinct unnest(edited_fields || ${changed}::text[]) order by 1)
       where id = ${clinicId}`.execute(trx);
   return Object.fromEntries(changed.map((field) => [field, { was: was[field], is: contact[field] }]));

@@ -56,7 +56,7 @@ async function requireVersion(
 /** Returns what the log says of it. */
 async function writeContent(
   trx: Database,
-  clinicId: number,
+  { clinicId, isOperator }: { clinicId: number; isOperator: boolean },
   change: PartChange,
   { dictionaries }: Words,
 ): Promise<Record<string, unknown>> {
@@ -64,7 +64,7 @@ async function writeContent(
   if (names) return writeNames(trx, clinicId, names);
   if (place) return writePlace(trx, clinicId, place);
   if (text) return writeText(trx, clinicId, text);
-  if (contact) return writeContact(trx, clinicId, contact);
+  if (contact) return writeContact(trx, { clinicId, isOperator }, contact);
   if (languages) return writeLanguages(trx, clinicId, languages);
   if (specializations) return writeTerms(trx, clinicId, 'specializations', specializations, dictionaries);
   if (diseases) return writeTerms(trx, clinicId, 'diseases', diseases, dictionaries);
@@ -83,9 +83,9 @@ export async function writePart(
   const section = sectionOf(change);
   const thing = { entity: 'clinic', id: clinicId, section } as const;
   const before = await readPart(trx, clinicId, section, words);
-  const detail = await writeContent(trx, clinicId, change, words);
-  const version = await noteSection(trx, { ...by, clinicId }, section);
   const isOperator = by.isOperator ?? false;
+  const detail = await writeContent(trx, { clinicId, isOperator }, change, words);
+  const version = await noteSection(trx, { ...by, clinicId }, section);
   await keepVersion(
     trx,
     thing,

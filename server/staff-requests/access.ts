@@ -6,7 +6,7 @@ import { type LockedRequest, lockRequest } from '../requests/writes.ts';
 
 /**
  * A request that the account's clinic has received, locked, and how it stands with that clinic. Throws not_found, also
- * for one that nobody has looked through yet.
+ * for one that nobody has looked through yet, and for the account's own: a member who is the patient is only its client.
  */
 export async function lockCase(
   trx: Database,
@@ -20,6 +20,7 @@ export async function lockCase(
     .where('request_id', '=', request.id)
     .where('clinic_id', '=', who.clinicId)
     .executeTakeFirst();
-  if (!recipient || !isShownToClinics(request.state)) throw new KnownError('not_found');
+  if (!recipient || !isShownToClinics(request.state) || request.accountId === who.accountId)
+    throw new KnownError('not_found');
   return { request, state: recipient.state };
 }

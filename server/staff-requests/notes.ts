@@ -28,20 +28,20 @@ export async function listCaseNotes(db: Database, who: Who): Promise<CaseNote[]>
   });
 }
 
-const tellNote = (trx: Database, { clinicId, requestId }: Who) =>
-  tellLive(trx, { event: 'request.changed', accounts: [], clinics: [clinicId], id: requestId });
+const tellNote = (trx: Database, { clinicId, requestId }: Who, client: string) =>
+  tellLive(trx, { event: 'clinic.changed', client, clinic: clinicId, id: requestId });
 
 /** Adds a note; the same id again is the same note. Throws not_found, and `invalid` where the id is another's. */
 export function addCaseNote(db: Database, who: Who, note: { id: string; body: string }): Promise<CaseNote> {
   const { accountId, clinicId, requestId } = who;
   return db.transaction().execute(async (trx) => {
-    await lockCase(trx, who);
+    const { request } = await lockCase(trx, who);
     const added = await sql`
       insert into case_notes (request_id, clinic_id, id, account_id, name, body)
       select ${requestId}::uuid, ${clinicId}, ${note.id}::uuid, a.id, trim(a.name || ' ' || a.surname), ${note.body.trim()}
       from accounts a where a.id = ${accountId}::uuid
       on conflict do nothing returning id`.execute(trx);
-    if (added.rows.length > 0) await tellNote(trx, who);
+    if (added.rows.length > 0) await tellNote(trx, who, request.accountId);
     const { rows } = await sql<Row>`
       select ${columns(who)} from case_notes n where ${ofCase(who)} and n.id = ${note.id}::uuid`.execute(trx);
     const [row] = rows;
@@ -53,11 +53,11 @@ export function addCaseNote(db: Database, who: Who, note: { id: string; body: st
 /** Removes an own note. Throws not_found. */
 export function deleteCaseNote(db: Database, who: Who, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    await lockCase(trx, who);
+    const { request } = await lockCase(trx, who);
     const { rows } = await sql`
       delete from case_notes n where ${ofCase(who)} and n.id = ${id}::uuid and n.account_id = ${who.accountId}::uuid
       returning n.id`.execute(trx);
     if (rows.length === 0) throw new KnownError('not_found');
-    await tellNote(trx, who);
+    await tellNote(trx, who, request.accountId);
   });
 }

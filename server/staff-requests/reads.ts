@@ -3,6 +3,7 @@ import type { Attachment } from '../../contract/attachments.ts';
 import type { InboxRow, StaffCase } from '../../contract/staff-requests.ts';
 import { type EntryColumn, entryOfRequest, shapeEntry } from '../assignments/reads.ts';
 import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { healthConsentWithdrawn } from '../consents/reads.ts';
 import type { Dictionary } from '../dictionaries/dictionary-store.ts';
 import { type Titles, toTerm } from '../dictionaries/rules.ts';
 import { findOfferOfClinic } from '../offers/reads.ts';
@@ -26,10 +27,22 @@ export type InboxColumns = Omit<InboxRow, 'country' | 'age_group' | 'delivered_a
   replied_at: Date | null;
 };
 
-/** Columns of a row of the inbox; needs `t` and `r`. */
+/**
+ * Whether the client agrees no more that the clinic gets data on their health: then no word of theirs leaves the database.
+ * A table expression `k` for `t` and `r`.
+ */
+const withheld = sql`lateral (select ${healthConsentWithdrawn(sql`r.account_id`, {
+  id: sql`r.id`,
+  submittedAt: sql`r.submitted_at`,
+  clinicId: sql`t.clinic_id`,
+})} as is_withheld) k`;
+
+/** Columns of a row of the inbox; needs `t`, `r` and `k`. */
 const inboxColumns = sql`
-  r.id, r.number, t.clinic_id, r.title, r.country as country_code, r.birth_year, r.languages,
-  r.state as request_state, t.state, t.is_slow, t.delivered_at, t.replied_at, ${hasNewAnswer} as has_new_answer`;
+  r.id, r.number, t.clinic_id, case when k.is_withheld then '' else r.title end as title, k.is_withheld, r.country as country_code, r.birth_year, r.languages,
+  r.state as request_state, t.state, t.is_slow, t.delivered_at, t.replied_at, ${hasNewAnswer} as has_new_answer,
+  (select o.state from offers o where o.request_id = t.request_id and o.clinic_id = t.clinic_id and o.version > 0
+    order by o.accepted_version is not null desc, o.created_at desc, o.id limit 1) as offer_state`;
 
 function shapeInboxRow(row: InboxColumns, language: string): InboxRow {
   const { country_code: code, birth_year, delivered_at, replied_at, ...rest } = row;
@@ -54,7 +67,8 @@ export async function listInboxRows(
     from unnest(${wanted.map(({ requestId }) => requestId)}::uuid[], ${wanted.map(({ clinicId }) => clinicId)}::int[])
       as asked (request_id, clinic_id)
     join request_recipients t on t.request_id = asked.request_id and t.clinic_id = asked.clinic_id
-    join requests r on r.id = t.request_id`.execute(db);
+    join requests r on r.id = t.request_id
+    cross join ${withheld}`.execute(db);
   return new Map(rows.map((row) => [`${row.id} ${row.clinic_id}`, shapeInboxRow(row, language)]));
 }
 
@@ -74,7 +88,7 @@ type Row = InboxColumns &
     lon: number | null;
   };
 
-/** What the client opens to each clinic leaves the database only when it is open. Needs `t` and `r`. */
+/** What the client opens to each clinic leaves the database only when it is open. Needs `t`, `r` and `k`. */
 const disclosed = sql`
   case when t.contact_opened_at is not null then (
     select json_build_object('name', a.name || ' ' || a.surname, 'patient_name', r.patient_name,
@@ -85,17 +99,25 @@ const disclosed = sql`
         'bytes', f.bytes, 'created_at', f.created_at) order by f.attached_at, f.id)
       from attachments f where f.request_id = r.id), '[]'),
     'imaging_url', r.imaging_url) end as papers,
-  (select count(*)::int from attachments f where f.request_id = r.id) as papers_count`;
+  (select count(*)::int from attachments f where f.request_id = r.id and not k.is_withheld) as papers_count`;
 
 const questions = sql`
   coalesce((select json_agg(json_build_object('id', q.id, 'body', q.body, 'asked_at', q.asked_at,
-      'answer', q.answer, 'answered_at', q.answered_at) order by q.asked_at, q.id)
+      'answer', case when not k.is_withheld then q.answer end, 'answered_at', q.answered_at) order by q.asked_at, q.id)
     from request_questions q where q.request_id = r.id and q.clinic_id = t.clinic_id), '[]') as questions`;
+
+/** What the client has said of the illness besides the description. Needs `r` and `k`. */
+const shownWords = sql.join(
+  ['timing', 'sex', 'specialization_id', 'disease_id', 'procedure_id'].map(
+    (name) => sql`case when not k.is_withheld then r.${sql.ref(name)} end as ${sql.ref(name)}`,
+  ),
+);
 
 async function readCase(db: Database, wish: CaseWish, language: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select ${inboxColumns}, ${entryOfRequest} as inbox, r.body, r.wanted, r.timing, r.for_whom, r.sex, r.specialization_id, r.disease_id,
-      r.procedure_id, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
+    select ${inboxColumns}, ${entryOfRequest} as inbox, r.wanted, r.for_whom,
+      case when k.is_withheld then '' else r.body end as body,
+      ${shownWords}, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
           'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
             where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')))
@@ -103,10 +125,12 @@ async function readCase(db: Database, wish: CaseWish, language: string): Promise
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon
     from request_recipients t
     join requests r on r.id = t.request_id
+    cross join ${withheld}
     join staff s on s.clinic_id = t.clinic_id and s.account_id = ${wish.accountId}::uuid
     join clinics c on c.id = t.clinic_id
     left join cities city on city.id = c.city_id
     where t.request_id = ${wish.requestId}::uuid and t.clinic_id = ${wish.clinicId}
+      and r.account_id <> s.account_id
       and r.state not in ('submitted', 'in_review', 'rejected')`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');

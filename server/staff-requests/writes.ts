@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { declineReasons } from '../../contract/recipients.ts';
+import { settleChats } from '../chat-events/writes.ts';
 import { withdrawLiveOffer } from '../offers/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -9,6 +10,7 @@ import {
   actOnRequest,
   type By,
   byService,
+  closeDisclosures,
   type LockedRequest,
   recordRequestEvent,
 } from '../requests/writes.ts';
@@ -101,6 +103,9 @@ export async function declineCase(db: Database, who: Who, { reason, note }: Refu
       decline_reason: reason,
       ...(note !== null && { decline_note: note }),
     });
+    await settleChats(trx, { requestId: request.id, clinicId });
+    // Who cannot help needs neither the name nor the documents.
+    await closeDisclosures(trx, request, byService, { only: clinicId });
     const refused = await actOnRequest(trx, request, 'refuse', by, { clinicId, detail: { reason } });
     await settleRest(trx, refused);
   });

@@ -144,3 +144,67 @@ test('Arabic is written from right to left', async () => {
   expectNoProblems({ ...window, problems: withoutRefusals(window.problems) });
   await context.close();
 });
+
+test('the question for the code goes with its page, by the way back and when another tab logs out', async () => {
+  const operator = await makeOperator();
+  const client = await makeAccount(db, { name: 'Глеб', surname: 'Норин' });
+  const { page, context } = await openWindow(browser, service.url);
+  await logInAt(page, operator);
+  await db
+    .updateTable('sessions')
+    .set({ created_at: new Date(Date.now() - 15 * 60_000) })
+    .where('account_id', '=', operator.id)
+    .execute();
+  const question = page.locator('input[name=confirmation]');
+  const ask = async () => {
+    await page.getByRole('menuitem', { name: 'Пользователи' }).click();
+    await page.locator('input[name=q]').fill(client.phone);
+    await page.getByText('Норин').click();
+    await page.getByRole('button', { name: 'Заблокировать' }).click();
+    await page.getByLabel('Причина').fill('проверка');
+    await page.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click();
+    await question.fill('123');
+  };
+
+  await ask();
+  await page.goBack();
+  await page.locator('input[name=q]').waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+
+  // A new question begins empty: nothing of the former one is kept.
+  await page.getByText('Норин').click();
+  await page.getByRole('button', { name: 'Заблокировать' }).click();
+  await page.getByLabel('Причина').fill('проверка');
+  await page.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click();
+  await question.waitFor();
+  expect(await question.inputValue()).toBe('');
+
+  const other = await context.newPage();
+  await other.goto('/ru');
+  await other.evaluate(() => {
+    localStorage.removeItem('authToken');
+    localStorage.removeItem('user');
+  });
+  await page.getByLabel('Телефон или почта').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  const { blocked_at } = await db
+    .selectFrom('accounts')
+    .select('blocked_at')
+    .where('id', '=', client.id)
+    .executeTakeFirstOrThrow();
+  expect(blocked_at).toBeNull();
+  await context.close();
+});
+
+test('a moderator who opens a section of administrators is told what is the case, and led on', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  for (const path of ['currencies', 'currencies/RUB/show', 'ranking', 'nothing']) {
+    await page.goto(`/admin#/${path}`);
+    await page.getByText('этот раздел не открыт вашей роли').waitFor();
+    expect(await page.getByText(/нет связи|сервер/i).count(), path).toBe(0);
+  }
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/?$/);
+  await context.close();
+});

@@ -70,7 +70,7 @@ describe('files', () => {
   test('a document opens in a window of its own and can be saved', async () => {
     const { client, chat } = await makeTalk();
     const { page, context } = await open(client, chat);
-    await give(page, 'drop', 'Анализ крови.pdf', await makePdf(), 'application/pdf');
+    await give(page, 'drop', 'Анализ крови.pdf', makePdf(), 'application/pdf');
     const list = page.getByRole('list', { name: 'Файлы сообщения' });
     await list.getByRole('button', { name: 'Убрать: Анализ крови.pdf' }).waitFor();
     await page.getByRole('button', { name: 'Отправить', exact: true }).click();

@@ -68,3 +68,38 @@ test.each([
   expect(await controls.count()).toBe(0);
   await context.close();
 });
+
+test.each([
+  { language: 'ru', title: /^Сравнение 3 клиник: / },
+  { language: 'en', title: /^Comparison of 3 clinics: / },
+  { language: 'de', title: /^Vergleich von 3 Kliniken: / },
+  { language: 'ar', title: /^مقارنة 3 عيادات: / },
+])(
+  'a shared comparison says in $language what it compares, also without scripts',
+  async ({ language, title }) => {
+    const { page, context } = await openWindow(browser, service.url, { javaScriptEnabled: false });
+    await page.goto(await comparisonOf(3, language));
+    const heading = await page.locator('h1').innerText();
+    expect(heading).toMatch(title);
+    for (const name of await page.locator('main thead th a').allInnerTexts())
+      expect(heading).toContain(name.trim());
+    expect(await page.title()).toBe(`${heading} · Medatlas`);
+    const meta = (name: string) => page.locator(`meta[${name}]`).getAttribute('content');
+    expect(await meta('property="og:title"')).toBe(heading);
+    expect(await meta('name=description')).toContain(heading);
+    expect(await meta('property="og:description"')).toContain(heading);
+    await context.close();
+  },
+);
+
+test('a shared comparison leaves the own one as it is, also when a clinic is taken out of it', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/ru/about/service');
+  const own = JSON.stringify({ clinic: [999_001], doctor: [], procedures: [] });
+  await page.evaluate((kept) => localStorage.setItem('comparison', kept), own);
+  await page.goto(await comparisonOf(3));
+  await page.locator('main thead').getByRole('button').first().click();
+  await expect.poll(() => page.locator('h1').innerText()).toMatch(/^Сравнение 2 клиник: /);
+  expect(await page.evaluate(() => localStorage.getItem('comparison'))).toBe(own);
+  await context.close();
+});

@@ -55,8 +55,8 @@ describe('offers side by side', () => {
     expect(await row('Лекарства').innerText()).toMatch(/Не входит, ещё [\s\S]*60\.00\s€/);
     expect(await row('Палата').innerText()).toMatch(/Входит[\s\S]*Входит/);
     expect(await row('Если осложнение').innerText()).toContain('Клиника не указала');
-    expect(await row('Всё вместе').innerText()).toMatch(
-      /2\s000\.00\s€[\s\S]* \+ [\s\S]*130\.00\s€[\s\S]*не входит/,
+    expect(await row('Сколько стоит').innerText()).toMatch(
+      /Цена клиники\s+.?2\s000\.00\s€[\s\S]*С тем, что не входит\s+.?2\s130\.00\s€/,
     );
     await page.getByLabel('Только различия').check();
     expect(await row('Палата').count()).toBe(0);
@@ -64,11 +64,11 @@ describe('offers side by side', () => {
     await context.close();
   });
 
-  test('own costs count in every sum', async () => {
+  test('own costs count in the sum that says so, at every offer', async () => {
     const { client, requestId } = await makeAnswered(2);
     const { page, context } = await openWindowOf(browser, service.url, client);
     await page.goto(pathOf(requestId));
-    const sums = page.getByRole('row', { name: /^Всё вместе/ }).getByRole('cell');
+    const sums = page.getByRole('row', { name: /^Сколько стоит/ }).getByRole('cell');
     await sums.first().waitFor();
     await page.getByRole('button', { name: 'Добавить свои расходы' }).click();
     await dialog(page).getByLabel('На что').fill('Авиабилеты');
@@ -77,7 +77,7 @@ describe('offers side by side', () => {
     await dialog(page).getByLabel('Сумма').fill('42 000,50');
     await dialog(page).getByRole('button', { name: 'Сохранить' }).click();
     for (const i of [0, 1])
-      await expect.poll(() => sums.nth(i).innerText()).toMatch(/42\s000\.50\s₽[\s\S]*ваши расходы/);
+      await expect.poll(() => sums.nth(i).innerText()).toMatch(/С вашими расходами[\s\S]*₽/);
     await context.close();
   });
 

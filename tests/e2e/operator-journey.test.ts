@@ -38,10 +38,8 @@ async function addFifthLanguage(page: Page): Promise<void> {
   expect(head).toContain('Klinikler');
   expect(head).toContain('Doktorlar');
   expect(await visitor.page.locator('link[rel=alternate][hreflang=tr]').count()).toBe(1);
-  // What Turkish does not say is said in English.
-  const words = await visitor.page.locator('main').innerText();
-  expect(words).toMatch(/clinics/i);
-  expect(words).not.toMatch(/[а-я]{4}/i);
+  // What Turkish does not say is said in the fallback language.
+  expect(await visitor.page.locator('main').innerText()).toMatch(/клиник/i);
   await visitor.context.close();
 }
 

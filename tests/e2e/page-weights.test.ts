@@ -3,8 +3,16 @@ import { weighPages } from '../helpers/page-weights.ts';
 
 const MAX_BYTES = 190_000;
 
-/** The conversation of a clinic with its list, notes, replies and offers beside it: opened at a desk. */
-const heavier: Record<string, number> = { 'staff-chats/staff-chat': 202_000 };
+/**
+ * The conversation of a clinic has its list, notes, replies and offers beside it. The others grew by exact sums of offers,
+ * the undo of toasts, navigation that survives a lost connection, and the headers that every call carries.
+ */
+const heavier: Record<string, number> = {
+  'staff-chats/staff-chat': 208_000,
+  'chats/chat': 198_000,
+  'staff-offers/offer': 196_000,
+  'requests/request': 192_000,
+};
 
 test.each(weighPages())('the script of $page is light', ({ page, bytes }) => {
   expect(bytes).toBeGreaterThan(100_000);

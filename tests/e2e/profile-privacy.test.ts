@@ -119,14 +119,20 @@ test('everything about me is gathered, also over a reload, and comes as a ZIP wi
   await page.reload();
   const download = copy.getByRole('button', { name: 'Скачать' });
   await download.waitFor();
-  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  await download.click();
+  await dialog(page).getByLabel('Пароль', { exact: true }).fill('не тот пароль');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Неверный пароль').waitFor();
+  await dialog(page).getByLabel('Пароль', { exact: true }).fill(account.password);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(file.suggestedFilename()).toMatch(/^medatlas-\d{4}-\d\d-\d\d\.zip$/);
   const files = unzip(await readFile(await file.path()));
   expect([...files.keys()]).toEqual(expect.arrayContaining(['index.html']));
   expect([...files.keys()].filter((name) => name.endsWith('.json')).length).toBeGreaterThan(3);
   expect([...files.values()].some((bytes) => bytes.includes('Exporta'))).toBe(true);
   expect(starts).toHaveLength(1);
-  expectNoProblems(window);
+  // The wrong password is refused.
+  expect(window.problems.filter((text) => !text.includes('422'))).toEqual([]);
   await context.close();
 });
 

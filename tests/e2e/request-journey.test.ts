@@ -208,7 +208,7 @@ test('a patient writes to three clinics, compares two offers in roubles on a pho
   const { state, clinicId } = await readRequest(id);
   expect(state).toBe('accepted');
   const [chosen, passed] = clinicId === euro.id ? [theirs, doctors] : [doctors, theirs];
-  await passed.page.getByText(say('en', 'staff.offer_state.not_chosen')).waitFor();
+  await passed.page.getByText(say('en', 'staff.offer_state.not_chosen'), { exact: true }).waitFor();
   await chosen.page.getByText('Соколова').waitFor();
   expect(await passed.page.locator('main').innerText()).not.toContain('Соколова');
   const told = await sql<{ clinicId: number }>`

@@ -136,7 +136,7 @@ test('the paper for a clinic is in its language and holds its own offer alone', 
   await page.goto(`${pathOf(requestId)}/print?language=en&offer=${own?.id}`);
   await page.locator('article table').waitFor();
   const sheet = page.locator('article');
-  expect(await sheet.innerText()).toContain('All in');
+  expect(await sheet.innerText()).toContain('What it costs');
   expect(await sheet.locator('thead th[scope="col"]').count()).toBe(1);
   expect(await page.locator('[lang="en"][dir="ltr"]').count()).toBeGreaterThan(0);
   expect(await page.locator('html').getAttribute('lang')).toBe('ru');

@@ -248,40 +248,6 @@ test('what is new is set aside by type, and the counts are asked for again after
   await context.close();
 });
 
-test('of seven toasts five are shown, the newest on top, and they bounce', async () => {
-  const ids = (await ask('clinics?per_page=8')).map(({ id }) => id);
-  const { page, context } = await openWindow(browser, service.url);
-  await page.goto('/');
-  const kept = JSON.stringify({ clinic: ids.map((id) => ({ id, note: '', addedAt: id })), doctor: [] });
-  await page.evaluate((text) => localStorage.setItem('favourites', text), kept);
-  await page.goto('/favourites/clinics');
-  await hearts(page).nth(7).waitFor();
-  await page.evaluate(() => {
-    const begun: string[] = [];
-    Reflect.set(globalThis, 'begun', begun);
-    addEventListener('animationstart', ({ animationName }) => begun.push(animationName));
-  });
-  for (let removed = 1; removed <= 7; removed++) {
-    await hearts(page).first().click();
-    await expect.poll(() => hearts(page).count()).toBe(8 - removed);
-    await expect.poll(() => toasts(page).count()).toBe(Math.min(removed, 5));
-  }
-  // What is heard of them is in the reader's language too.
-  await page.getByRole('region', { name: 'Уведомления' }).waitFor({ state: 'attached' });
-  expect(await page.getByRole('button', { name: 'Закрыть уведомление' }).count()).toBe(5);
-  const classes = await toasts(page).evaluateAll((all) => all.map(({ className }) => className));
-  for (const name of classes) expect(name).toMatch(/Toastify__toast--info/);
-  // The keyframes that overshoot; one that stands has no class of its entrance any more.
-  expect(await page.evaluate<string[]>(() => Reflect.get(globalThis, 'begun'))).toContain('toast-in');
-  const order = await toasts(page).evaluateAll((all) =>
-    all
-      .map((toast) => ({ id: Number(toast.id), top: toast.getBoundingClientRect().top }))
-      .sort((a, b) => a.top - b.top),
-  );
-  expect(order.map(({ id }) => id)).toEqual(order.map(({ id }) => id).sort((a, b) => b - a));
-  await context.close();
-});
-
 test('the texts that the specification names stand in Russian as it has them', async () => {
   const reply = await fetch(`${service.url}/api/v1/rest/languages`, { headers: { 'accept-language': 'ru' } });
   const { data }: { data: { prefix: string; client: Record<string, Record<string, string>> }[] } =

@@ -26,6 +26,7 @@ test('requests to other clinics are not there, nor is any of it for others', asy
     caseOf(others, otherClinicId),
     caseOf(own, otherClinicId),
     '/staff/requests/none',
+    '/profile/none',
   ]) {
     await staff.page.goto(path);
     await expect.poll(() => staff.page.locator('h1').innerText(), { message: path }).toBe(missing);
@@ -35,6 +36,12 @@ test('requests to other clinics are not there, nor is any of it for others', asy
     await patient.page.goto(path);
     await expect.poll(() => patient.page.locator('h1').innerText(), { message: path }).toBe(missing);
   }
+  for (const { page } of [staff, patient]) {
+    await page.getByText('открыта только другой роли').waitFor();
+    expect(await page.getByText('Нет связи').count()).toBe(0);
+  }
+  await patient.page.goto('/requests/self/999999');
+  await patient.page.getByText('открыта только другой роли').waitFor();
   await Promise.all([staff.context.close(), patient.context.close()]);
 });
 

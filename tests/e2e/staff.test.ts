@@ -51,7 +51,7 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   await startOffer(page, asked);
   await fillOffer(page);
   await saved(page);
-  await part(page, 'Так это увидит пациент').getByText('вместе с доплатами').waitFor();
+  await part(page, 'Так это увидит пациент').getByText('С тем, что не входит').waitFor();
   await page.getByRole('button', { name: 'Отправить пациенту' }).click();
   await dialog(page).getByRole('button', { name: 'Отправить', exact: true }).click();
   await part(page, 'Ваше предложение').getByText('Отправлено · версия 1').waitFor();
@@ -59,7 +59,7 @@ test('a coordinator logs in with a code, asks, gets the answer, sends an offer, 
   expect(first).toMatchObject({
     version: 1,
     terms: { price_from: 2180.5, nights: 1 },
-    total: { to: 2240.5 },
+    cost: { price: { to: 2180.5 }, with_extras: { to: 2240.5 } },
   });
 
   await page.getByRole('link', { name: 'Изменить или отозвать' }).click();
@@ -119,9 +119,44 @@ test('a template kept at one request fills in the next', async () => {
   await expectToast(page, 'Шаблон сохранён');
   await startOffer(page, next);
   await page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Катаракта, обычная' });
+  // The price list has filled in another price already.
+  await dialog(page).getByRole('button', { name: 'Заполнить только пустые' }).click();
   await saved(page);
   expect(await page.getByLabel('Лекарства: доплата').inputValue()).toBe('60');
   expect(await page.getByLabel('На чём основано').inputValue()).toBe('Описание пациента');
+  await context.close();
+});
+
+test('a template that would replace what is written shows it and asks; what it did can be undone', async () => {
+  const [one, next] = [await ask(), await ask()];
+  const { page, context } = await openWindowOf(browser, service.url, await colleague());
+  await startOffer(page, one);
+  await fillOffer(page);
+  await page.getByLabel('Процедура', { exact: true }).fill('Лазерная коррекция');
+  await page.getByLabel('Цена', { exact: true }).fill('1200');
+  await page.getByRole('button', { name: 'Сохранить как шаблон' }).click();
+  await page.getByLabel('Название').fill('Лазер');
+  await dialog(page).getByRole('button', { name: 'Сохранить шаблон' }).click();
+  await expectToast(page, 'Шаблон сохранён');
+  await startOffer(page, next);
+  const procedure = page.getByLabel('Процедура', { exact: true });
+  const price = page.getByLabel('Цена', { exact: true });
+  const written = [await procedure.inputValue(), await price.inputValue()];
+  const choose = () => page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Лазер' });
+  await choose();
+  const said = await dialog(page).innerText();
+  expect(said).toMatch(/Процедура[\s\S]*Операция при катаракте[\s\S]*Лазерная коррекция/);
+  expect(said).toMatch(/Цена клиники[\s\S]*2\s000\.00\s€[\s\S]*1\s200\.00\s€/);
+  await dialog(page).getByRole('button', { name: 'Заполнить только пустые' }).click();
+  expect([await procedure.inputValue(), await price.inputValue()]).toEqual(written);
+  expect(await page.getByLabel('На чём основано').inputValue()).toBe('Описание пациента');
+  await page.getByLabel('Шаблон', { exact: true }).selectOption({ label: 'Без шаблона' });
+  await choose();
+  await dialog(page).getByRole('button', { name: 'Заменить по шаблону' }).click();
+  expect(await procedure.inputValue()).toBe('Лазерная коррекция');
+  // The newest toast is on top.
+  await page.getByRole('button', { name: 'Вернуть как было' }).first().click();
+  await expect.poll(() => procedure.inputValue()).toBe(written[0]);
   await context.close();
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -80,4 +81,46 @@ test('a dark system gets the same light page', async () => {
     await context.close();
   }
   expect(looks[1]).toEqual(looks[0]);
+});
+
+test.each([
+  { locale: 'en-GB', language: 'en', sign: /£$/ },
+  { locale: 'en-US', language: 'en', sign: /\$$/ },
+  { locale: 'de-CH', language: 'de', sign: /CHF$/ },
+  { locale: 'ar-SA', language: 'ar', sign: /SAR$/ },
+  { locale: 'ru-RU', language: 'ru', sign: /₽$/ },
+  { locale: 'de-DE', language: 'ru', sign: /₽$/ },
+])('a $locale visitor starts with their own currency in $language', async ({ locale, language, sign }) => {
+  const address = `/${language}/search/search-clinics?sort=price`;
+  const rendered = await openWindow(browser, service.url, { locale, javaScriptEnabled: false });
+  await rendered.page.goto(address);
+  const prices = (page: Page) => page.locator('main article bdi[dir=ltr]').first().innerText();
+  const first = await prices(rendered.page);
+  expect(first).toMatch(sign);
+  await rendered.context.close();
+  const { page, context, problems } = await openWindow(browser, service.url, { locale });
+  await page.goto(address);
+  await waitUntilAlive(page);
+  expect(await prices(page)).toBe(first);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('another language brings its currency until one is chosen, and then keeps the chosen one', async () => {
+  const { page, context } = await openWindow(browser, service.url, { locale: 'en-GB' });
+  const price = () => page.locator('main article bdi[dir=ltr]').first().innerText();
+  const search = (language: string) => `/${language}/search/search-clinics?sort=price`;
+  await page.goto(search('ru'));
+  await waitUntilAlive(page);
+  expect(await price()).toMatch(/₽$/);
+  await page.goto(search('en'));
+  await waitUntilAlive(page);
+  expect(await price()).toMatch(/£$/);
+  await page.evaluate(() => localStorage.setItem('currency_id', '2'));
+  await page.goto(search('de'));
+  await expect.poll(price).toMatch(/€$/);
+  await page.goto(search('en'));
+  await waitUntilAlive(page);
+  expect(await price()).toMatch(/€$/);
+  await context.close();
 });

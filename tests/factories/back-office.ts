@@ -64,6 +64,15 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
       },
     ])
     .execute();
+  const position = { doctor_id: made.doctor, account_id, role: 'doctor', specialization_id: 1 };
+  await db
+    .insertInto('position_requests')
+    .values([
+      { ...position, clinic_id: isar },
+      { ...position, clinic_id: spree },
+      { ...position, clinic_id: spree, state: 'withdrawn' },
+    ])
+    .execute();
   const comment = { ...key(), author_name: personal.author, lang: 'de', rating: 2, text: personal.comment };
   await db
     .insertInto('comments')

@@ -8,8 +8,9 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { startDirectory } from '../../server/directory/engine.ts';
 import { createMessageStore } from '../../server/languages/message-store.ts';
-import { kyselyOn } from '../../server/platform/database.ts';
+import { kyselyOn, openPool } from '../../server/platform/database.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
+import { asApp } from './global-database.ts';
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance;
@@ -22,29 +23,33 @@ export type TestApp = TestDatabase & {
 const WATCHING = /max\(xmin|from currencies c|from messages\b/;
 
 /**
- * The real API on a database of its own, with texts, currencies and documents. `prepare` fills the database before
- * the directory index is built, `extend` adds hooks.
+ * The real API on a database of its own, with texts, currencies and documents, connected as the service is; `db` and
+ * `pool` of the answer may do more. `prepare` fills the database before the directory index is built, `extend` adds
+ * hooks, `settings` go into the configuration.
  */
 export async function testApp(
   prepare?: (database: TestDatabase) => Promise<void>,
   extend?: (app: FastifyInstance) => void,
+  settings: NodeJS.ProcessEnv = {},
 ): Promise<TestApp> {
   const database = await testDatabase('filled');
   const { url } = database;
   await prepare?.(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'medatlas-app-'));
-  const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir });
+  const config = readConfig({ ...settings, DATABASE_URL: url, DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
-  const directory = await startDirectory({ connectionString: url, threads: 1 });
+  const directory = await startDirectory({ connectionString: asApp(url), threads: 1 });
   const queries: string[] = [];
-  const watched = kyselyOn(database.pool, (sql) => queries.push(sql));
+  const pool = openPool(asApp(url), 5);
+  pool.on('error', () => undefined); // connections cut when the database is dropped
+  const watched = kyselyOn(pool, (sql) => queries.push(sql));
   const messages = await createMessageStore(watched);
   // A machine that runs all tests at once is slow, not overloaded.
   const app = await buildApp({
     config,
     log,
     db: watched,
-    pool: database.pool,
+    pool,
     messages,
     directory,
     busyMs: 0,
@@ -54,6 +59,7 @@ export async function testApp(
   afterAll(async () => {
     await app.close();
     await directory.close();
+    await pool.end();
     await rm(dataDir, { recursive: true, force: true });
   });
   const queriesOf = async (work: () => Promise<unknown>) => {

@@ -5,6 +5,7 @@ import type { Export } from '../../contract/exports.ts';
 import { createMessageStore } from '../../server/languages/message-store.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
+import { giveGrant } from '../../server/privacy/grants.ts';
 import { makeExport } from '../../server/privacy/jobs.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import type { TestApp } from './app.ts';
@@ -30,8 +31,15 @@ export async function exportCalls({ app, config, db }: TestApp) {
     begin,
     look,
     pathOf,
-    download: ({ headers }: MadeAccount, id: string) =>
-      app.inject({ url: `${base}/${id}/file`, headers: { ...headers, 'accept-language': 'ru' } }),
+    /** Fetches the file, as after the password, where it is theirs to fetch. */
+    async download({ id: accountId, headers }: MadeAccount, id: string) {
+      const isId = /^[0-9a-f-]{36}$/.test(id);
+      const grant = isId ? await giveGrant(db, { accountId, id }).catch(() => 'none') : 'none';
+      return app.inject({
+        url: `${base}/${id}/file?grant=${grant}`,
+        headers: { ...headers, 'accept-language': 'ru' },
+      });
+    },
     isThere: (id: string) =>
       access(pathOf(id)).then(
         () => true,

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
 import { loadDocuments } from '../../server/documents/writes.ts';
 import { loadMessages } from '../../server/languages/writes.ts';
+import { APP_ROLE, grantAppRights } from '../../server/platform/app-role.ts';
 import { openDatabase } from '../../server/platform/database.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.ts';
 import { prepareJobs } from '../../server/platform/jobs.ts';
@@ -68,7 +69,19 @@ async function fill(url: string): Promise<void> {
   await loadMessages(db);
   await loadInitialCurrencies(db);
   await loadDocuments(db);
+  await grantAppRights(pool, APP_PASSWORD);
   await close();
+}
+
+/** Of a server that lives as long as the run, and listens to this machine alone. */
+const APP_PASSWORD = 'a'.repeat(32);
+
+/** The address of a database made from `filled`, as the service connects: without the rights of an owner. */
+export function asApp(url: string): string {
+  const own = new URL(url);
+  own.username = APP_ROLE;
+  own.password = APP_PASSWORD;
+  return own.href;
 }
 
 export function databaseUrl(server: string, name: string): string {

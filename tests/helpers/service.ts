@@ -30,6 +30,9 @@ const environment = (extra: Record<string, string>) => ({
   ...process.env,
   NODE_ENV: 'production',
   LOG_LEVEL: 'warn',
+  // One address plays many people.
+  PAGES_PER_MINUTE: '0',
+  LARGE_REPLIES_PER_MINUTE: '0',
   ...extra,
 });
 

@@ -142,10 +142,11 @@ const never: [title: string, query: ReturnType<typeof sql<{ id: string }>>][] = 
           where e.request_id = o.request_id and e.kind = 'offer' and e.detail ->> 'offer' = o.id::text)`,
   ],
   [
-    'has an offer sent by a clinic that is not known to have offered',
-    sql<{ id: string }>`select o.request_id as id from offers o join request_recipients t
-        on t.request_id = o.request_id and t.clinic_id = o.clinic_id
-      where o.version > 0 and t.state not in ('offered', 'declined')`,
+    'has an offer to choose of a clinic that is not known to have offered, or the other way round',
+    sql<{ id: string }>`select t.request_id as id from request_recipients t
+      join requests r on r.id = t.request_id and r.state in ('open', 'needs_info')
+      where (t.state = 'offered') <> exists (select from offers o where o.request_id = t.request_id
+        and o.clinic_id = t.clinic_id and o.state in ('sent', 'viewed'))`,
   ],
   [
     'was sent more than once by its events',

@@ -2,13 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../contract/client.ts';
+import { limits } from '../../contract/limits.ts';
 import { login } from '../../contract/sessions.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Link } from '../platform/links.tsx';
 import { openSession } from '../platform/session.ts';
+import { readEndedSession } from '../platform/session-end.ts';
 import { useForm } from '../platform/use-form.ts';
 import { Field } from '../ui/field.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
+import { Note } from '../ui/panel.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import text from '../ui/text.module.css';
@@ -70,6 +73,7 @@ export default function LoginPage() {
       }
     >
       {hasNewPassword && <FormMessage kind="done" text={t('auth.reset_done')} />}
+      <EndedSessionNote />
       <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
         <Field
           {...form.field('email')}
@@ -98,6 +102,16 @@ export default function LoginPage() {
       </form>
     </AuthPage>
   );
+}
+
+/** Why somebody who was logged in a moment ago stands here. */
+function EndedSessionNote() {
+  const { t } = useTranslation();
+  const isHydrated = useHydrated();
+  const ended = isHydrated ? readEndedSession() : null;
+  if (ended === null) return null;
+  const { staffIdleHours: hours, staffDays: days } = limits;
+  return <Note kind="amber">{t(`auth.session_ended_${ended}`, { hours, days })}</Note>;
 }
 
 /** Just set on the page before. The history remembers it, the server does not. */

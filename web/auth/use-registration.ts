@@ -39,12 +39,15 @@ function emailProblem(email: string, t: TFunction): { email?: string } {
 export function useRegistration({ texts: consentTexts, suggestedCountry }: RegistrationData) {
   const { t } = useTranslation();
   const key = useRef('');
+  /** The number that was sent with the key. */
+  const sentPhone = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: { ...blank, phone_country: suggestedCountry },
     required: ['name', 'surname', 'phone_number', 'password', 'password_confirmation', ...neededPurposes],
     check: ({ email }) => emailProblem(email, t),
     submit,
+    showsMessage: true,
   });
   const leave = useAfterLogin(form.isSending);
   const { phone_number: phone, email } = form.values;
@@ -79,11 +82,15 @@ export function useRegistration({ texts: consentTexts, suggestedCountry }: Regis
   async function send(body: BodyOf<typeof register>) {
     const attempt = () => browserApi(register, { body }, { headers: { 'Idempotency-Key': key.current } });
     key.current ||= makeKey();
+    const before = sentPhone.current;
+    sentPhone.current = body.phone_number;
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof ApiError) || !error.errors['idempotency-key']) throw error;
-      // An answer was lost, then something was changed: the other account stands, and the server says so.
+      // An answer was lost, then something was changed. An account with this number was made by this very form.
+      if (before === body.phone_number)
+        throw new ApiError(422, { errors: { phone_number: [t('field.phone_taken')] } });
       key.current = makeKey();
       return attempt();
     }

@@ -26,6 +26,8 @@ type Props = {
   /** What someone without a name is called; a participant's name else. */
   nameOf?: ((person: Person) => string) | undefined;
   inserts?: readonly Insert[] | undefined;
+  /** What the client has written is not for the clinic any more, also where it was loaded before. */
+  isWithheld?: boolean;
   /** In the place of messages while nothing was said. */
   empty?: ReactNode;
 };
@@ -33,7 +35,7 @@ type Props = {
 const noInserts: readonly Insert[] = [];
 
 /** The messages of a conversation, the newest at the end; older ones come as one scrolls up. */
-export function ConversationLog({ talk, nameOf, inserts = noInserts, empty }: Props) {
+export function ConversationLog({ talk, nameOf, inserts = noInserts, isWithheld = false, empty }: Props) {
   const { t } = useTranslation();
   const { side, uuid, calls, ownNumber, state, pending, loadOlder } = talk;
   const people = usePeople(talk.participants);
@@ -49,12 +51,13 @@ export function ConversationLog({ talk, nameOf, inserts = noInserts, empty }: Pr
       calls,
       ownNumber,
       people,
+      isWithheld,
       nameOf: nameOf ?? (({ name, role }) => name ?? t(`chat.role.${role}`)),
       onMenu,
       onFormerTexts,
       onPicture,
     }),
-    [side, uuid, calls, ownNumber, people, nameOf, t, onMenu, onFormerTexts, onPicture],
+    [side, uuid, calls, ownNumber, people, isWithheld, nameOf, t, onMenu, onFormerTexts, onPicture],
   );
   const attention = useAttention(talk, isAtEnd);
   const newestPending = pending.at(-1)?.message.id;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedChat } from '../../contract/chats.ts';
 import { inquiryPath } from '../clinics/clinic-paths.ts';
-import { useMoney } from '../offers/offer-money.tsx';
+import { OfferCostLines } from '../offers/offer-cost.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';
@@ -39,20 +39,14 @@ export function ConversationStrip({ chat }: { chat: OpenedChat }) {
   );
 }
 
-function Offer({ offer: { total, sent_at } }: { offer: NonNullable<OpenedChat['offer']> }) {
+function Offer({ offer: { cost, sent_at } }: { offer: NonNullable<OpenedChat['offer']> }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const money = useMoney();
-  const { from, to, currency_id } = total;
-  const range = (word: (amount: number) => string) => [...new Set([word(from), word(to)])].join(' – ');
   return (
     <>
       <span className={classes.day}>{t('chat.offer_of', { date: format.dayOf(sent_at) })}</span>
       <span className={classes.sum}>
-        <b>{range((amount) => money.shown({ amount, currency_id }))}</b>
-        {money.isForeign(currency_id) && (
-          <span>{range((amount) => money.original({ amount, currency_id }))}</span>
-        )}
+        <OfferCostLines cost={cost} showsRateDay />
       </span>
     </>
   );

@@ -11,6 +11,8 @@ export type LogParts = {
   calls: ConversationCalls;
   ownNumber: number | null;
   people: People;
+  /** The client agrees no more that the clinic, which reads here, gets data on their health. */
+  isWithheld: boolean;
   nameOf(person: Person): string;
   onMenu(message: ChatMessage, button: HTMLElement): void;
   onFormerTexts(message: ChatMessage): void;

@@ -1,3 +1,5 @@
+import { writeDate } from '../platform/date-text.ts';
+
 /** Calendar day where the reader is, for comparing. */
 export function dayKey(at: string | Date): string {
   const date = new Date(at);
@@ -17,11 +19,10 @@ export function nearDay(at: string, now: Date): 'today' | 'yesterday' | null {
 export function dayText(at: string, now: Date, language: string): string {
   const date = new Date(at);
   const isThisYear = date.getFullYear() === now.getFullYear();
-  return new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
+  const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     day: 'numeric',
     month: 'long',
     ...(!isThisYear && { year: 'numeric' }),
-  })
-    .format(date)
-    .replace(/\s?г\.$/, '');
+  });
+  return writeDate(format, date);
 }

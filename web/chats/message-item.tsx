@@ -68,8 +68,17 @@ function Author({ author }: { author: Person | undefined }) {
   );
 }
 
-function Words({ message: { body, language, retracted_at, attachments } }: { message: ChatMessage }) {
+/** What the client has written and the clinic reads no more: loaded before the withdrawal, or come empty since. */
+function useIsHidden({ side: writer, body, retracted_at, attachments }: ChatMessage): boolean {
+  const { side, isWithheld } = useLogParts();
+  const isBare = body === '' && attachments.length === 0;
+  return side === 'staff' && writer === 'client' && retracted_at === null && (isWithheld || isBare);
+}
+
+function Words({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
+  const { body, language, retracted_at, attachments } = message;
+  if (useIsHidden(message)) return <p className={classes.retracted}>{t('chat.withheld')}</p>;
   if (retracted_at !== null || body === null)
     return <p className={classes.retracted}>{t('chat.retracted')}</p>;
   return (
@@ -138,7 +147,8 @@ function Moment({ at }: { at: string }) {
 function Corrected({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
   const { onFormerTexts } = useLogParts();
-  if (message.corrected_at === null || message.retracted_at !== null) return null;
+  const isHidden = useIsHidden(message);
+  if (message.corrected_at === null || message.retracted_at !== null || isHidden) return null;
   return (
     <button type="button" className={classes.corrected} onClick={() => onFormerTexts(message)}>
       {t('chat.corrected')}

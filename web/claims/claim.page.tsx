@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { listClaims } from '../../contract/claims.ts';
 import { getClinic } from '../../contract/clinics.ts';
 import { clinicPath } from '../clinics/clinic-paths.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
+import { isMissing } from '../platform/not-found.ts';
 import { accountLoad } from '../profile/load-profile.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -45,7 +46,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <Frame>
       <ProfileFailure error={error} />

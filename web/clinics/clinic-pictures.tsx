@@ -10,8 +10,8 @@ import classes from './clinic-pictures.module.css';
 import { FacadeStreet } from './facade/facade.tsx';
 
 /** The first picture takes half of the row, the others a quarter each. */
-const firstSizes = '(min-width: 1304px) 612px, (min-width: 600px) calc(50vw - 32px), 100vw';
-const otherSizes = '(min-width: 1304px) 302px, (min-width: 600px) calc(25vw - 16px), 1px';
+const firstSizes = '(min-width: 1280px) 612px, (min-width: 600px) calc(50vw - 32px), 100vw';
+const otherSizes = '(min-width: 1280px) 302px, (min-width: 600px) calc(25vw - 16px), 1px';
 
 /** Up to five photos; a clinic without any gets a drawing that says it is one. */
 export function ClinicPictures({ clinic }: { clinic: Clinic }) {

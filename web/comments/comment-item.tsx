@@ -14,7 +14,7 @@ const dayOf = (instant: string) => instant.slice(0, 10);
 /** The words of someone, in their own direction and language. */
 function Words({ text, lang }: { text: string; lang: string }) {
   return (
-    <div className={classes.words} lang={lang} dir="auto">
+    <div className={classes.words} lang={lang} dir="auto" data-said>
       {text
         .split(/\n+/)
         .filter(Boolean)

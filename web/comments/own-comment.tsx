@@ -56,7 +56,7 @@ export function OwnCommentItem({ comment }: { comment: OwnComment }) {
         <time dateTime={comment.submitted_at}>{format.dayOf(comment.submitted_at)}</time>
         {comment.proof && <span>{t(`proof.${comment.proof}`)}</span>}
       </div>
-      <p className={classes.words} lang={comment.lang} dir="auto">
+      <p className={classes.words} lang={comment.lang} dir="auto" data-said>
         {comment.text}
       </p>
       <StateWords comment={comment} />
@@ -76,7 +76,11 @@ function StateWords({ comment }: { comment: OwnComment }) {
           <p>
             <b>{t(`comment_reason.${reason}`)}</b>
           </p>
-          {note !== null && <p dir="auto">{note}</p>}
+          {note !== null && (
+            <p dir="auto" data-said>
+              {note}
+            </p>
+          )}
         </Note>
       )}
       {status === 'submitted' && <Note>{t('own_comments.waits')}</Note>}
@@ -91,12 +95,16 @@ function StateWords({ comment }: { comment: OwnComment }) {
           <p>
             <b>{t('own_comments.disputed')}</b> {t(`comment_reason.${dispute.reason}`)}
           </p>
-          <p dir="auto">{dispute.text}</p>
+          <p dir="auto" data-said>
+            {dispute.text}
+          </p>
           {awaitsAnswer(comment) && (
             <p>{t('own_comments.answer_until', { time: format.dateTime(dispute.answer_until) })}</p>
           )}
           {dispute.answer !== null && (
-            <p dir="auto">{t('own_comments.answered', { text: dispute.answer })}</p>
+            <p dir="auto" data-said>
+              {t('own_comments.answered', { text: dispute.answer })}
+            </p>
           )}
           {dispute.outcome !== null && <p>{t(`own_comments.outcome_${dispute.outcome}`)}</p>}
         </Note>

@@ -38,7 +38,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
         )}
         {comment.is_demo && <span>{t('comments.demo')}</span>}
       </div>
-      <p className={classes.words} lang={comment.lang} dir="auto">
+      <p className={classes.words} lang={comment.lang} dir="auto" data-said>
         {comment.text}
       </p>
       {reply && (
@@ -46,7 +46,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
           <p>
             <b>{t('staff_comments.reply')}</b> {format.dayOf(reply.replied_at)}
           </p>
-          <p className={classes.words} lang={reply.lang} dir="auto">
+          <p className={classes.words} lang={reply.lang} dir="auto" data-said>
             {reply.text}
           </p>
         </Note>
@@ -56,7 +56,7 @@ export function StaffCommentItem({ comment, clinicId }: Props) {
           <p>
             <b>{t(`comment_reason.${dispute.reason}`)}</b> {format.dayOf(dispute.disputed_at)}
           </p>
-          <p className={classes.words} dir="auto">
+          <p className={classes.words} dir="auto" data-said>
             {dispute.text}
           </p>
           <p>

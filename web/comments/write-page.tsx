@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse } from 'react-router';
 import { limits } from '../../contract/limits.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
+import { isMissing } from '../platform/not-found.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { Section } from '../profile/section.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -39,7 +39,7 @@ export function WriteSkeleton() {
 }
 
 export function WriteError({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <Frame>
       <ProfileFailure error={error} />

@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { compare } from '../../contract/comparison.ts';
-import { setCompared, useComparison } from '../platform/kept.ts';
+import { useFormat } from '../platform/format.ts';
+import { type Kind, setCompared, useComparison } from '../platform/kept.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../platform/load.ts';
@@ -40,6 +41,16 @@ function useKeptComparison(state: ComparisonState): void {
   }, [target]);
 }
 
+/** Says how many are compared and names them; null: none is. */
+function useComparisonTitle(kind: Kind, columns: readonly { title: string }[]): string | null {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const count = columns.length;
+  if (count === 0) return null;
+  const names = columns.map(({ title }) => title).join(t('site.comma'));
+  return t(`comparison.title_${kind}`, { count, n: format.number(count), names });
+}
+
 export default function ComparisonPage() {
   const data = useLoaderData<typeof loader>();
   const { search } = useLocation();
@@ -50,18 +61,28 @@ export default function ComparisonPage() {
   useKeptComparison(state);
   const go = (next: ComparisonState) =>
     navigate(localePath(comparisonAddress(next)), { replace: true, preventScrollReset: true });
+  const own = useComparison().ids(state.kind);
   const side = state.kind === 'clinic' ? data?.clinics : data?.doctors;
+
+  const title = useComparisonTitle(state.kind, side?.columns ?? []);
 
   function remove(id: number): void {
     const rest = state[state.kind].filter((other) => other !== id);
-    setCompared(state.kind, rest);
+    // A link that someone else has sent shows their choice; the reader's own stays as it is.
+    const isOwn =
+      own.length === state[state.kind].length && own.every((one) => state[state.kind].includes(one));
+    if (isOwn) setCompared(state.kind, rest);
     void go({ ...state, [state.kind]: rest });
   }
 
   return (
     <div className={classes.page}>
-      <PageMeta title={t('page.comparison.title')} description={t('page.comparison.description')} noIndex />
-      <h1 className={text.h1}>{t('nav.comparison')}</h1>
+      <PageMeta
+        title={title ?? t('page.comparison.title')}
+        description={title === null ? t('page.comparison.description') : `${title}.`}
+        noIndex
+      />
+      <h1 className={text.h1}>{title ?? t('nav.comparison')}</h1>
       <ComparisonTools state={state} side={side ?? null} go={go} />
       {side && side.columns.length > 0 ? (
         <ComparisonTable state={state} side={side} onRemove={remove} go={go} />

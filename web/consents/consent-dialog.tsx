@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { useSession } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/panel.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -18,7 +21,18 @@ export function ConsentDialog() {
   return question && <OpenQuestion key={question.purposes.join()} question={question} />;
 }
 
+/** Gives the question up when its page is left or the session ends, also in another tab. */
+function useEndWithPage({ answer }: Question): void {
+  const { pathname } = useLocation();
+  const { isLoggedIn } = useSession();
+  const asking = useRef(pathname);
+  useEffect(() => {
+    if (pathname !== asking.current || !isLoggedIn) answer(false);
+  }, [pathname, isLoggedIn, answer]);
+}
+
 function OpenQuestion({ question }: { question: Question }) {
+  useEndWithPage(question);
   const { t } = useTranslation();
   const agreement = useAgreement(question);
   const later = () => question.answer(false);

@@ -18,6 +18,8 @@ export function askOnce(purposes: readonly AccountPurpose[]): Promise<boolean> {
   const question: Question = {
     purposes,
     answer(agreed) {
+      // Given up with its page meanwhile; another question may stand by now.
+      if (open?.question !== question) return;
       change(null);
       resolve(agreed);
     },

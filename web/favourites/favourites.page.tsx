@@ -77,21 +77,9 @@ function useUndo(kind: Kind, favourites: readonly Favourite[]): void {
     if (isFirst.current) removed.length = 0;
     isFirst.current = false;
     for (const favourite of removed) {
-      showToast('info', ({ closeToast }) => (
-        <span>
-          {t('favourites.removed')}{' '}
-          <button
-            type="button"
-            className={text.link}
-            onClick={() => {
-              addFavourite(kind, favourite);
-              closeToast();
-            }}
-          >
-            {t('favourites.undo')}
-          </button>
-        </span>
-      ));
+      showToast('info', t('favourites.removed'), {
+        undo: { label: t('favourites.undo'), run: () => addFavourite(kind, favourite) },
+      });
     }
   }, [kind, favourites, t]);
 }

@@ -68,7 +68,12 @@ function HowItWorks() {
   const { t } = useTranslation();
   return (
     <section className={classes.section}>
-      <h2 className={`${text.h2} ${classes.sectionTitle}`}>{t('home.how')}</h2>
+      <div className={classes.sectionHead}>
+        <h2 className={text.h2}>{t('home.how')}</h2>
+        <Link to="/requests" className={text.link}>
+          {t('home.to_requests')}
+        </Link>
+      </div>
       <ol className={classes.how}>
         {(['find', 'ask', 'compare'] as const).map((step) => (
           <li key={step}>
@@ -86,7 +91,7 @@ function LatestNews({ news }: Pick<Awaited<ReturnType<typeof loadHome>>, 'news'>
   return (
     <section className={classes.section}>
       <div className={classes.sectionHead}>
-        <h2 className={text.h2}>{t('nav.news')}</h2>
+        <h2 className={text.h2}>{t('home.news')}</h2>
         <Link to="/news" className={text.link}>
           {t('home.all_news')}
         </Link>

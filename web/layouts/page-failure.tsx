@@ -1,5 +1,5 @@
-import { isRouteErrorResponse } from 'react-router';
 import { NotFoundPage } from '../pages/not-found.tsx';
+import { isMissing } from '../platform/not-found.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
 import wrap from '../ui/wrap.module.css';
 
@@ -11,7 +11,7 @@ type Props = {
 
 /** In the place of a page that did not load: not there (or someone else's), else what happened and the way to try again. */
 export function PageFailure({ error, className }: Props) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <div className={`${wrap.wrap} ${className}`}>
       <ProfileFailure error={error} />

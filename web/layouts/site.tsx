@@ -1,8 +1,9 @@
-import { isRouteErrorResponse, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { ErrorPage } from '../pages/error.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad } from '../platform/load.ts';
+import { isMissing } from '../platform/not-found.ts';
 import { loadSiteData } from './site-data.ts';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -28,6 +29,5 @@ export default function SiteLayout() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return <SiteFrame>{isMissing ? <NotFoundPage /> : <ErrorPage />}</SiteFrame>;
+  return <SiteFrame>{isMissing(error) ? <NotFoundPage /> : <ErrorPage />}</SiteFrame>;
 }

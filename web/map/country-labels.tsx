@@ -1,5 +1,6 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
+import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
 import { useSite } from '../platform/site.tsx';
 import { type CountryLabel, loadBasemap } from './basemap.ts';
 import classes from './country-labels.module.css';
@@ -54,7 +55,10 @@ export function CountryLabels({ map, pins, taken = [] }: Props) {
     void loadBasemap().then((basemap) => setLabels(basemap.labels));
   }, []);
   const nameOf = useMemo(() => {
-    const names = new Intl.DisplayNames([language.prefix], { type: 'region', style: 'short' });
+    const names = new Intl.DisplayNames([language.prefix, DEFAULT_LANGUAGE], {
+      type: 'region',
+      style: 'short',
+    });
     return (code: string) => names.of(code) ?? code;
   }, [language.prefix]);
   return (

@@ -6,8 +6,10 @@ import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { showToast } from '../ui/toasts.ts';
 import classes from './dialog.module.css';
+import { OfferCell } from './offer-cell.tsx';
 import type { OfferColumn } from './offer-columns.ts';
-import { OfferTotal } from './offer-sum.tsx';
+import { OfferCostLines } from './offer-cost.tsx';
+import { cellOf, toldOf } from './offer-rows.ts';
 import { useOfferAct } from './use-offer-act.ts';
 
 type Props = {
@@ -18,7 +20,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Says what accepting does before it is done. */
+/** Says what the offer costs, what is paid in advance and what accepting does, before it is done. */
 export function AcceptDialog({ column: { offer, clinic }, others, costs, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const accept = useOfferAct(onDone, async () => {
@@ -51,9 +53,11 @@ export function AcceptDialog({ column: { offer, clinic }, others, costs, onDone,
           <span>
             <bdi>{offer.doctor.title}</bdi>
           </span>
-          <span className={classes.sum}>
-            <OfferTotal offer={offer} costs={costs} />
-          </span>
+        </div>
+        <OfferCostLines cost={offer.cost} ownCosts={costs} showsRateDay />
+        <div className={classes.condition}>
+          <b>{t('offers.row.prepayment')}</b>
+          <OfferCell cell={cellOf('prepayment', toldOf(offer))} />
         </div>
         <ul className={classes.points}>
           {points.map((point) => (

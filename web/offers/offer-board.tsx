@@ -59,8 +59,8 @@ export function OfferBoard({ columns, costs, onAccept, onDecline, ...table }: Pr
   return (
     <>
       <div className={classes.board} data-columns={columns.length}>
-        <StuckHead columns={columns} costs={costs} isShown={isHeadGone} stripRef={strip} />
-        <PhoneHead columns={columns} pair={pair} costs={costs} />
+        <StuckHead columns={columns} isShown={isHeadGone} stripRef={strip} />
+        <PhoneHead columns={columns} pair={pair} />
         <section
           ref={scroller}
           className={classes.scroller}

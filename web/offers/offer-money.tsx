@@ -1,6 +1,6 @@
 import { formatAmount, type Money, showPrice } from '../../contract/money.ts';
 import { useSite } from '../platform/site.tsx';
-import type { Rating } from './offer-total.ts';
+import type { Rating } from './offer-rates.ts';
 
 /** Today's rates and the chosen currency. */
 export function useRating(): Rating {

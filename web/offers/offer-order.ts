@@ -1,11 +1,12 @@
+import { sumIn } from '../../contract/offer-costs.ts';
 import type { Offer, OfferState } from '../../contract/offers.ts';
 import type { RequestDetail } from '../../contract/requests.ts';
-import { type Rating, totalOf } from './offer-total.ts';
+import type { Rating } from './offer-rates.ts';
 
 export const offerSorts = ['fit', 'price'] as const;
 export type OfferSort = (typeof offerSorts)[number];
 
-type Case = Pick<RequestDetail, 'languages' | 'own_costs'>;
+type Case = Pick<RequestDetail, 'languages'>;
 
 const choosable: ReadonlySet<OfferState> = new Set(['sent', 'viewed']);
 const chosen: ReadonlySet<OfferState> = new Set(['accepted', 'confirmed', 'fulfilled']);
@@ -26,17 +27,26 @@ function fitOf({ terms }: Offer, { languages }: Case): number {
   return spoken * 2 + (isFixed ? 1 : 0);
 }
 
-/** By completeness and fit, or by all that it comes to; equal ones as they came. */
+/** A sum that may grow is not to be compared with one that is whole. */
+const unknownOf = ({ cost }: Offer): number => (cost.unknown_lines.length > 0 ? 1 : 0);
+
+/**
+ * By completeness and fit, or by the price with what it does not include: of a range the upper end counts. In both orders
+ * offers with unknown lines stand after all whose lines are known, and those without a rate last; equal ones as they came.
+ */
 export function orderOffers(
   offers: readonly Offer[],
   sort: OfferSort,
   patientCase: Case,
-  rating: Rating,
+  { currencies, selectedId }: Rating,
 ): Offer[] {
-  const priceOf = (offer: Offer) =>
-    totalOf(offer, patientCase.own_costs, rating)?.to ?? Number.POSITIVE_INFINITY;
-  const byPrice = (a: Offer, b: Offer) => {
-    const [left, right] = [priceOf(a), priceOf(b)];
+  const sumOf = ({ cost }: Offer): number => {
+    const sum =
+      selectedId === null ? null : sumIn(selectedId, 'with_extras', { cost, ownCosts: [], currencies });
+    return sum?.to ?? Number.POSITIVE_INFINITY;
+  };
+  const bySum = (a: Offer, b: Offer) => {
+    const [left, right] = [sumOf(a), sumOf(b)];
     return left === right ? 0 : left - right;
   };
   const byFit = (a: Offer, b: Offer) =>
@@ -44,7 +54,8 @@ export function orderOffers(
   return [...offers].sort(
     (a, b) =>
       rankOf(a) - rankOf(b) ||
-      (sort === 'price' ? byPrice(a, b) : byFit(a, b)) ||
+      unknownOf(a) - unknownOf(b) ||
+      (sort === 'price' ? bySum(a, b) : byFit(a, b)) ||
       Date.parse(a.sent_at) - Date.parse(b.sent_at),
   );
 }

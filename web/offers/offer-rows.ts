@@ -107,6 +107,13 @@ const rows: [group: OfferGroup, key: string, read: Reader][] = [
   ],
 ];
 
+/** What an offer tells in one row. Throws for a row that there is none of. */
+export function cellOf(key: string, told: Told): OfferCell {
+  const found = rows.find(([, one]) => one === key);
+  if (!found) throw new Error(`Offers have no row ${key}`);
+  return found[2](told);
+}
+
 const differ = (cells: readonly OfferCell[]): boolean =>
   new Set(cells.map((cell) => JSON.stringify(cell))).size > 1;
 

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { keepOwnCosts, type RequestDetail } from '../../contract/requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useSite } from '../platform/site.tsx';
+import { NumberChoice } from '../staff/number-choice.tsx';
+import { readTyped, writeTyped } from '../staff/typed-number.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -15,12 +17,11 @@ type Line = { key: number; title: string; amount: string; currencyId: number };
 
 const MOST = 10;
 
+const amountRule = { max: 1e9, decimals: 2 };
+
 const amountOf = (text: string): number | null => {
-  const plain = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
-  const amount = Number(plain);
-  return plain !== '' && Number.isFinite(amount) && amount >= 0 && amount <= 1e9
-    ? Math.round(amount * 100) / 100
-    : null;
+  const read = readTyped(text, amountRule);
+  return read.kind === 'value' ? read.value : null;
 };
 
 const isBlank = ({ title, amount }: Line) => title.trim() === '' && amount.trim() === '';
@@ -32,7 +33,7 @@ function useLines({ own_costs }: RequestDetail, currencyId: number) {
     const kept = own_costs.map((cost, key) => ({
       key,
       title: cost.title,
-      amount: String(cost.amount),
+      amount: writeTyped(cost.amount, 2),
       currencyId: cost.currency_id,
     }));
     return kept.length > 0 ? kept : [blank(0)];
@@ -129,6 +130,8 @@ function CostLine({ line, number, isChecked, onChange, onDrop }: LineProps) {
   const { t } = useTranslation();
   const { currencies } = useSite();
   const isUsed = isChecked && !isBlank(line);
+  const read = readTyped(line.amount, amountRule);
+  const missing = isUsed && amountOf(line.amount) === null ? t('offers.own_amount_missing') : undefined;
   return (
     <fieldset className={classes.cost} aria-label={t('offers.own_line', { n: number })}>
       <Field
@@ -139,14 +142,23 @@ function CostLine({ line, number, isChecked, onChange, onDrop }: LineProps) {
         error={isUsed && line.title.trim() === '' ? t('offers.own_what_missing') : undefined}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
       />
-      <Field
-        label={t('offers.own_amount')}
-        inputMode="decimal"
-        dir="ltr"
-        value={line.amount}
-        error={isUsed && amountOf(line.amount) === null ? t('offers.own_amount_missing') : undefined}
-        onChange={(event) => onChange({ amount: event.currentTarget.value })}
-      />
+      <div>
+        <Field
+          label={t('offers.own_amount')}
+          inputMode="decimal"
+          dir="ltr"
+          value={line.amount}
+          error={read.kind === 'choose' ? t('staff.number_choose') : missing}
+          onChange={(event) => onChange({ amount: event.currentTarget.value })}
+        />
+        {read.kind === 'choose' && (
+          <NumberChoice
+            choices={read.choices}
+            decimals={2}
+            onChoose={(chosen) => onChange({ amount: writeTyped(chosen, 2) })}
+          />
+        )}
+      </div>
       <Select
         label={t('offers.own_currency')}
         value={line.currencyId}

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '../../contract/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { type OfferColumn, shortNameOf } from './offer-columns.ts';
-import { OfferTotal } from './offer-sum.tsx';
+import { comparedKind, OfferCostBrief } from './offer-cost.tsx';
 import classes from './phone-head.module.css';
 import type { OfferPair } from './use-offer-pair.ts';
 
-type Props = { columns: readonly OfferColumn[]; pair: OfferPair; costs: RequestDetail['own_costs'] };
+type Props = { columns: readonly OfferColumn[]; pair: OfferPair };
 
 /** Which two offers a phone shows. It stays at the upper edge while the rows go by. */
-export function PhoneHead({ columns, pair, costs }: Props) {
+export function PhoneHead({ columns, pair }: Props) {
   const { t } = useTranslation();
   const { pinned, second } = pair;
   return (
@@ -41,14 +40,9 @@ export function PhoneHead({ columns, pair, costs }: Props) {
         </fieldset>
       )}
       <div className={classes.pair}>
-        {pinned && <Shown column={pinned} columns={columns} costs={costs} mark={second && <Pinned />} />}
+        {pinned && <Shown column={pinned} columns={columns} mark={second && <Pinned />} />}
         {second && (
-          <Shown
-            column={second}
-            columns={columns}
-            costs={costs}
-            mark={<Place {...{ columns, pair, second }} />}
-          />
+          <Shown column={second} columns={columns} mark={<Place {...{ columns, pair, second }} />} />
         )}
       </div>
     </div>
@@ -93,12 +87,10 @@ function Place({
 function Shown({
   column,
   columns,
-  costs,
   mark,
 }: {
   column: OfferColumn;
   columns: readonly OfferColumn[];
-  costs: Props['costs'];
   mark: ReactNode;
 }) {
   const { clinic, offer } = column;
@@ -113,7 +105,7 @@ function Shown({
         <bdi>{clinic.title}</bdi>
       </b>
       <span className={classes.total}>
-        <OfferTotal offer={offer} costs={costs} />
+        <OfferCostBrief cost={offer.cost} kind={comparedKind(offer.cost)} />
       </span>
     </div>
   );

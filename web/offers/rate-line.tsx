@@ -13,7 +13,7 @@ export function RateLine({ offers }: { offers: readonly Offer[] }) {
   const { currencies, selectedId } = useRating();
   const selected = currencies.find(({ id }) => id === selectedId);
   const foreign = currencies.filter(
-    ({ id, rate }) => id !== selectedId && rate > 0 && offers.some(({ total }) => total.currency_id === id),
+    ({ id, rate }) => id !== selectedId && rate > 0 && offers.some(({ cost }) => cost.currency_id === id),
   );
   const [first] = foreign;
   if (!selected || !first || !(selected.rate > 0)) return null;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { RequestDetail } from '../../contract/requests.ts';
 import type { OfferColumn } from './offer-columns.ts';
-import { OfferTotal } from './offer-sum.tsx';
+import { comparedKind, OfferCostBrief } from './offer-cost.tsx';
 import classes from './stuck-head.module.css';
 
 /** Whether the head of the table has left the window at its upper edge. */
@@ -24,14 +23,13 @@ export function useIsHeadGone(headOf: () => Element | null | undefined): boolean
 
 type Props = {
   columns: readonly OfferColumn[];
-  costs: RequestDetail['own_costs'];
   isShown: boolean;
   /** Follows the table sideways. */
   stripRef: RefObject<HTMLDivElement | null>;
 };
 
 /** Names and sums, in view while the rows go by. The table's own head says the same to those who listen. */
-export function StuckHead({ columns, costs, isShown, stripRef }: Props) {
+export function StuckHead({ columns, isShown, stripRef }: Props) {
   return (
     <div className={classes.place} aria-hidden="true" data-shown={isShown || undefined}>
       <div className={classes.strip} ref={stripRef}>
@@ -41,7 +39,7 @@ export function StuckHead({ columns, costs, isShown, stripRef }: Props) {
             <span key={column.offer.id} className={classes.cell}>
               <b>{column.clinic.title}</b>
               <span>
-                <OfferTotal offer={column.offer} costs={costs} />
+                <OfferCostBrief cost={column.offer.cost} kind={comparedKind(column.offer.cost)} />
               </span>
             </span>
           ))}

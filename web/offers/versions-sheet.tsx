@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { costOf } from '../../contract/offer-costs.ts';
 import type { OfferTerms } from '../../contract/offers.ts';
 import { useFormat } from '../platform/format.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import classes from './dialog.module.css';
 import { OfferCell } from './offer-cell.tsx';
 import type { OfferColumn } from './offer-columns.ts';
-import { useMoney } from './offer-money.tsx';
 import { changesBetween } from './offer-rows.ts';
+import { useCost } from './use-cost.ts';
 
 type Version = { version: number; sent_at: string; terms: OfferTerms };
 
@@ -63,7 +64,7 @@ function Changes({ before, after }: { before: OfferTerms; after: OfferTerms }) {
   return (
     <dl>
       {isPriceChanged && (
-        <Change label={t('offers.row.price')} was={<Price terms={before} />} now={<Price terms={after} />} />
+        <Change label={t('offers.cost.price')} was={<Price terms={before} />} now={<Price terms={after} />} />
       )}
       {rows.map(({ key, cells: [was, now] }) => (
         <Change
@@ -94,9 +95,8 @@ function Change({ label, was, now }: { label: string; was: ReactNode; now: React
   );
 }
 
-function Price({ terms: { price_from, price_to, currency_id } }: { terms: OfferTerms }) {
-  const money = useMoney();
-  if (price_from === null || currency_id === null) return null;
-  const texts = [price_from, price_to ?? price_from].map((amount) => money.original({ amount, currency_id }));
-  return <bdi dir="ltr">{[...new Set(texts)].join(' – ')}</bdi>;
+function Price({ terms }: { terms: OfferTerms }) {
+  const words = useCost();
+  const cost = costOf(terms);
+  return cost && <b>{words('price', cost).original}</b>;
 }

@@ -16,15 +16,20 @@ const plainWords: Words = {
   retry: 'Повторить',
 };
 
+type Props = {
+  /** What the server says of it. */
+  message?: string | null;
+};
+
 /** The page failed. Trying again is a plain link to the same address, so it works without scripts too. */
-export function ErrorPage() {
+export function ErrorPage({ message = null }: Props) {
   const hasTexts = useContext(I18nContext)?.i18n !== undefined;
-  return hasTexts ? <TranslatedError /> : <ErrorBody words={plainWords} />;
+  return hasTexts ? <TranslatedError message={message} /> : <ErrorBody words={plainWords} />;
 }
 
-function TranslatedError() {
+function TranslatedError({ message }: { message: string | null }) {
   const { t } = useTranslation();
-  const words = { title: t('failure.title'), text: t('failure.text'), retry: t('action.retry') };
+  const words = { title: t('failure.title'), text: message ?? t('failure.text'), retry: t('action.retry') };
   return (
     <>
       <title>{`${words.title} · Medatlas`}</title>
@@ -41,7 +46,14 @@ function ErrorBody({ words }: { words: Words }) {
       <h1 className={text.h1}>{words.title}</h1>
       <p className={text.measure}>{words.text}</p>
       <p className={classes.actions}>
-        <a href={pathname + search} className={buttonClass({ kind: 'tonal' })}>
+        <a
+          href={pathname + search}
+          className={buttonClass({ kind: 'tonal' })}
+          onClick={(event) => {
+            // Offline the browser would put its own error page in the place of this one.
+            if (!navigator.onLine) event.preventDefault();
+          }}
+        >
           <Icon name="retry" />
           {words.retry}
         </a>

@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
+import { useSession } from '../platform/session.ts';
 import { buttonClass } from '../ui/button.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './page.module.css';
 
-/** Nothing is at this address. */
+/** Nothing is at this address, or nothing for this visitor: which of both stays untold. */
 export function NotFoundPage() {
   const { t } = useTranslation();
+  const { permissions } = useSession();
   return (
     <div className={`${wrap.wrap} ${classes.message}`}>
       <PageMeta title={t('page.not_found.title')} description={t('not_found.text')} noIndex />
@@ -18,6 +20,11 @@ export function NotFoundPage() {
         <Link to="/search/search-clinics" className={buttonClass({ kind: 'tonal' })}>
           {t('action.search')}
         </Link>
+        {permissions.has('clinic.work') && (
+          <Link to="/staff" className={buttonClass({ kind: 'line' })}>
+            {t('staff.inbox')}
+          </Link>
+        )}
         <Link to="/" className={buttonClass({ kind: 'line' })}>
           {t('action.home')}
         </Link>

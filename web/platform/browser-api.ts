@@ -3,7 +3,8 @@ import { FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
 import { askConsents } from '../consents/ask-consents.ts';
 import { sendWithForgeryToken } from './forgery-fetch.ts';
 import { closeSession } from './session-close.ts';
-import { readToken, replaceToken } from './session-store.ts';
+import { noteEndedSession } from './session-end.ts';
+import { currentSession, readToken, replaceToken } from './session-store.ts';
 
 /** Calls and what their answers say of the session: it ends, or goes on with a fresh token. */
 export const sessionFetch: typeof fetch = async (path, request = {}) => {
@@ -12,6 +13,7 @@ export const sessionFetch: typeof fetch = async (path, request = {}) => {
   // Meanwhile another tab may have logged in, or another call may have brought a fresh token: this answer is not theirs.
   if (sent === null || sent !== readToken()) return response;
   const fresh = response.headers.get(FRESH_TOKEN_HEADER);
+  if (response.status === 401) noteEndedSession(currentSession().user);
   if (response.status === 401 || response.status === 403) closeSession();
   else if (fresh !== null) replaceToken(fresh);
   return response;

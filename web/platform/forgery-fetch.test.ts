@@ -5,6 +5,6 @@ test('the answer that brings the cookie is read to its end', async () => {
   const answer = Response.json({});
   const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(answer);
   onTestFinished(() => fetching.mockRestore());
-  await fetchForgeryCookie({});
+  await fetchForgeryCookie();
   expect(answer.bodyUsed).toBe(true);
 });

@@ -1,15 +1,16 @@
 import { limits } from '../../contract/limits.ts';
 import { FORGERY_COOKIE, FORGERY_HEADER, getForgeryCookie } from '../../contract/sessions.ts';
+import { callHeaders } from './call-headers.ts';
 import { readCookie } from './cookies.ts';
 
 let coming: Promise<unknown> | null = null;
 
 /** Calls that start together share one cookie. */
-export function fetchForgeryCookie({ headers }: RequestInit): Promise<unknown> {
+export function fetchForgeryCookie(): Promise<unknown> {
   coming ??= fetch(getForgeryCookie.path, {
     credentials: 'include',
+    headers: callHeaders(),
     signal: AbortSignal.timeout(limits.requestTimeoutMs),
-    ...(headers && { headers }),
   })
     // A body that nobody reads keeps the request open until its signal ends it.
     .then((response) => response.text())
@@ -36,15 +37,25 @@ function withForgeryToken(request: RequestInit): RequestInit {
   return { ...request, headers, keepalive: outlivesPage(request) };
 }
 
+/** A browser that takes no cookies is asked once: reads do without. */
+let hasAskedForReads = false;
+
+async function requireForgeryToken(isRead: boolean): Promise<void> {
+  if (forgeryToken() !== undefined || (isRead && hasAskedForReads)) return;
+  hasAskedForReads = true;
+  // A read needs no token, and says by itself that there is no connection.
+  await (isRead ? fetchForgeryCookie().catch(() => undefined) : fetchForgeryCookie());
+}
+
 /** Every call carries the anti-forgery token; one that changes something needs it, and is sent once more when the server has another. */
 export async function sendWithForgeryToken(
   path: string | URL | Request,
   request: RequestInit,
 ): Promise<Response> {
-  if (request.method === 'GET') return fetch(path, withForgeryToken(request));
-  if (forgeryToken() === undefined) await fetchForgeryCookie(request);
+  const isRead = request.method === 'GET';
+  await requireForgeryToken(isRead);
   const response = await fetch(path, withForgeryToken(request));
-  if (response.status !== 419) return response;
-  await fetchForgeryCookie(request);
+  if (isRead || response.status !== 419) return response;
+  await fetchForgeryCookie();
   return fetch(path, withForgeryToken(request));
 }

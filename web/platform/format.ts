@@ -1,7 +1,6 @@
+import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
+import { writeDate } from './date-text.ts';
 import { useSite } from './site.tsx';
-
-/** Russian's abbreviated “year” after a date says nothing here. */
-const withoutYearWord = (text: string) => text.replace(/\s?г\./, '');
 
 /** What is read as one, such as a date, does not break across lines. */
 export const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -31,14 +30,15 @@ function whenNeeded<Format>(make: () => Format): () => Format {
 const inZone = (timeZone: string | undefined) => (timeZone ? { timeZone } : {});
 
 /** Numbers, dates and lists by the rules of a language, with Western figures everywhere. */
-function createFormats(prefix: string) {
-  const locale = `${prefix}-u-nu-latn`;
+export function createFormats(prefix: string) {
+  // A language that the browser does not know is written by the rules of the fallback language.
+  const locale = [prefix, DEFAULT_LANGUAGE].map((one) => `${one}-u-nu-latn`);
   const number = whenNeeded(() => new Intl.NumberFormat(locale));
   const month = whenNeeded(
     () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   );
   const list = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
-  const languages = whenNeeded(() => new Intl.DisplayNames([locale], { type: 'language' }));
+  const languages = whenNeeded(() => new Intl.DisplayNames(locale, { type: 'language' }));
   const units = keep(
     (unit: string) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }),
@@ -70,9 +70,9 @@ function createFormats(prefix: string) {
   return {
     number: (value: number) => number().format(value),
     /** `2026-10-12` → `12 окт. 2026`. A day has no time zone: it is read and written as UTC. */
-    date: (isoDay: string) => withoutYearWord(days('UTC').format(new Date(`${isoDay}T00:00:00Z`))),
+    date: (isoDay: string) => writeDate(days('UTC'), new Date(`${isoDay}T00:00:00Z`)),
     /** `2026-10-01` → `октябрь 2026`. */
-    month: (isoDay: string) => withoutYearWord(month().format(new Date(`${isoDay}T00:00:00Z`))),
+    month: (isoDay: string) => writeDate(month(), new Date(`${isoDay}T00:00:00Z`)),
     list: (items: readonly string[]) => list().format(items),
     /** Minutes in words of the language, in the largest unit that says enough. */
     duration: (minutes: number) => {
@@ -88,14 +88,13 @@ function createFormats(prefix: string) {
     /** `14:05` in a time zone. */
     time: (at: Date, timeZone?: string) => times(timeZone).format(at),
     /** `2026-10-12T11:05:00Z` → `12 окт. 2026` where the reader is. */
-    dayOf: (isoMoment: string) => withoutYearWord(days(undefined).format(new Date(isoMoment))),
+    dayOf: (isoMoment: string) => writeDate(days(undefined), new Date(isoMoment)),
     /** `2026-10-12T22:05:00Z` → `13 окт. 2026` in a time zone. */
-    dayIn: (isoMoment: string, timeZone: string) =>
-      withoutYearWord(days(timeZone).format(new Date(isoMoment))),
+    dayIn: (isoMoment: string, timeZone: string) => writeDate(days(timeZone), new Date(isoMoment)),
     /** `2026-10-12T11:05:00Z` → `12 окт.` where the reader is, or in a time zone. */
-    shortDay: (isoMoment: string, timeZone?: string) => shortDays(timeZone).format(new Date(isoMoment)),
+    shortDay: (isoMoment: string, timeZone?: string) => writeDate(shortDays(timeZone), new Date(isoMoment)),
     /** `2026-10-12T11:05:00Z` → `12 окт. 2026, 14:05` where the reader is. */
-    dateTime: (isoMoment: string) => withoutYearWord(moments(undefined).format(new Date(isoMoment))),
+    dateTime: (isoMoment: string) => writeDate(moments(undefined), new Date(isoMoment)),
     /** How long ago in words, in the largest unit that fits: `3 минуты назад`, `вчера`. */
     ago: (isoMoment: string, now = Date.now()) => {
       const minutes = Math.max(0, Math.floor((now - new Date(isoMoment).getTime()) / 60_000));

@@ -1,21 +1,27 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { currentSite, ensureCurrencies, ensureLanguage } from './browser-site.ts';
+import { currentSite, ensureCurrencies, ensureLanguage, storedChoice } from './browser-site.ts';
 import { beginFavourites } from './kept.ts';
+import { notFound } from './not-found.ts';
 import { loadCounts } from './session-load.ts';
 import { readToken } from './session-store.ts';
 
 /** What a route says of itself in its `handle`. */
 export type RouteHandle = { requiresAuth: boolean };
 
+/** The router also goes through its steps for the page that the server has rendered, before that page is alive. */
+let isAlive = false;
+
 /** Step 1 before every navigation in the browser. */
 export const loadCurrencies: MiddlewareFunction = async () => {
   await ensureCurrencies();
 };
 
-/** Step 2: a language in the address is the language of the page. */
+/** Step 2: a language in the address is the language of the page, else the stored one is. */
 export const loadLanguages: MiddlewareFunction = async ({ params }) => {
-  const prefix = params.lang ?? currentSite()?.language.prefix;
-  if (prefix !== undefined) await ensureLanguage(prefix);
+  const prefix = params.lang ?? (isAlive ? storedChoice() : null) ?? currentSite()?.language.prefix;
+  if (prefix === undefined || (await ensureLanguage(prefix))) return;
+  // The page that the server has rendered for such an address says so already.
+  if (isAlive) notFound();
 };
 
 async function favouritesFor(pathname: string): Promise<void> {
@@ -27,9 +33,6 @@ function countsFor(pathname: string): void {
   if (readToken() === null || /\/auth\/(login|registration)\/?$/.test(pathname)) return;
   void loadCounts();
 }
-
-/** The router also goes through its steps for the page that the server has rendered, before that page is alive. */
-let isAlive = false;
 
 /** Steps 3 and 4 for the first page, once it is alive. */
 export async function startSteps(pathname: string): Promise<void> {

@@ -18,18 +18,23 @@ import { type Change, changesMade, dropUnsent, readUnsent, withUnsent } from './
 import { currentSession } from './session-store.ts';
 
 const sendClinic = {
-  add: ({ id, note }: Change) => browserApi(addFavouriteClinic, { body: { clinic_id: id, note } }),
+  add: ({ id }: Change) => browserApi(addFavouriteClinic, { body: { clinic_id: id } }),
   remove: ({ id }: Change) => browserApi(removeFavouriteClinic, { body: { clinic_id: id } }),
   note: ({ id, note }: Change) => browserApi(noteFavouriteClinic, { params: { id }, body: { note } }),
 };
 
 const sendDoctor = {
-  add: ({ id, note }: Change) => browserApi(addFavouriteDoctor, { body: { doctor_id: id, note } }),
+  add: ({ id }: Change) => browserApi(addFavouriteDoctor, { body: { doctor_id: id } }),
   remove: ({ id }: Change) => browserApi(removeFavouriteDoctor, { body: { doctor_id: id } }),
   note: ({ id, note }: Change) => browserApi(noteFavouriteDoctor, { params: { id }, body: { note } }),
 };
 
-const sendOne = (change: Change) => (change.kind === 'clinic' ? sendClinic : sendDoctor)[change.act](change);
+async function sendOne(change: Change): Promise<void> {
+  const send = change.kind === 'clinic' ? sendClinic : sendDoctor;
+  await send[change.act](change);
+  // What is brought back gets its note again, by the call for notes.
+  if (change.act === 'add' && change.note !== '') await send.note(change);
+}
 
 function toMerge(adds: readonly Change[]) {
   const list = (kind: Kind): SentFavourite[] =>
@@ -64,36 +69,28 @@ function takeList(data: FromAccount, mark: number, accountId: string | undefined
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && [400, 404, 422].includes(error.status);
 
-async function deliver(batch: readonly Change[]): Promise<void> {
-  const [first] = batch;
-  if (!first) return;
+async function deliver(change: Change): Promise<void> {
   try {
-    if (batch.length === 1) await sendOne(first);
-    else await browserApi(mergeIntoAccount, { body: toMerge(batch) });
+    await sendOne(change);
   } catch (error) {
     if (!isFinal(error)) throw error;
-    // One that the server does not take must not hold up the others.
-    if (batch.length > 1) for (const change of batch) await deliver([change]);
     // biome-ignore lint/suspicious/noConsole: the specification has failures of favourites logged and not shown
-    else console.warn('A favourite was refused', error);
+    console.warn('A favourite was refused', error);
   }
 }
 
 const TYPING_MS = 600;
 let typing: ReturnType<typeof setTimeout> | null = null;
 
-/** What is to be sent next: all that was added in one call, else one by one. A note waits for its last letter. */
-function nextBatch(): readonly Change[] {
-  const ready = readUnsent().filter(({ act }) => typing === null || act !== 'note');
-  const adds = ready.filter(({ act }) => act === 'add');
-  return adds.length > 0 ? adds : ready.slice(0, 1);
-}
+/** What is to be sent next: one call a heart. A note waits for its last letter. */
+const nextChange = (): Change | undefined =>
+  readUnsent().find(({ act }) => typing === null || act !== 'note');
 
 async function sendAll(): Promise<void> {
   try {
-    for (let batch = nextBatch(); batch.length > 0; batch = nextBatch()) {
-      await deliver(batch);
-      dropUnsent(batch);
+    for (let next = nextChange(); next; next = nextChange()) {
+      await deliver(next);
+      dropUnsent([next]);
     }
   } finally {
     sending = null;
@@ -104,7 +101,7 @@ let sending: Promise<void> | null = null;
 
 /** Brings to the server what it does not know yet, one call at a time, so that no later one overtakes an earlier one. */
 export async function sendUnsent(): Promise<void> {
-  if (!currentSession().isLoggedIn || nextBatch().length === 0) return;
+  if (!currentSession().isLoggedIn || !nextChange()) return;
   sending ??= sendAll();
   await sending;
 }
@@ -173,7 +170,7 @@ export async function ensureFavourites(): Promise<void> {
 
 async function fetchList(): Promise<void> {
   const accountId = currentSession().user?.id;
-  if (nextBatch().length > 0) await sendUnsent();
+  if (nextChange()) await sendUnsent();
   const mark = changesMade();
   const { data } = await browserApi(getFavourites, {});
   takeList(data, mark, accountId);

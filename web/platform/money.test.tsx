@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Currency } from '../../contract/currencies.ts';
 import messages from '../../messages/ru.json' with { type: 'json' };
+import { OriginalPrice } from '../prices/original-price.tsx';
 import { Price } from './money.tsx';
 import { SiteProvider } from './site.tsx';
 import type { Site } from './site-types.ts';
@@ -13,12 +15,17 @@ const euro: Currency = {
 };
 
 /** What stands on a page for a price in euro, where `chosen` is what the visitor has; null: nothing. */
-function written(amount: number, chosen: Currency | null): string {
+function written(
+  amount: number,
+  chosen: Currency | null,
+  currencies = chosen && [chosen],
+  node: ReactNode = <Price price={{ amount, currency_id: euro.id }} />,
+): string {
   const language = { id: 1, prefix: 'ru', title: 'Русский', direction: 'ltr' as const };
   const site: Site = {
     ...{ language, languages: [language], messages, publicOrigin: '', mapStyleUrl: null },
     ...{
-      currencies: chosen && [chosen],
+      currencies,
       currencyId: chosen?.id ?? null,
       isClient: false,
       isAddressKnown: true,
@@ -27,11 +34,7 @@ function written(amount: number, chosen: Currency | null): string {
   const Page = createRoutesStub([
     {
       path: '/',
-      Component: () => (
-        <SiteProvider site={site}>
-          <Price price={{ amount, currency_id: euro.id }} />
-        </SiteProvider>
-      ),
+      Component: () => <SiteProvider site={site}>{node}</SiteProvider>,
     },
   ]);
   return renderToStaticMarkup(<Page />);
@@ -47,4 +50,17 @@ test('a price below 1 is written as negotiable', () => {
 
 test('without a selected currency a price says so instead', () => {
   expect(written(12_345, null)).toBe('currency not selected');
+});
+
+test('a price converted by a rate of long ago says the day of the rate, a recent one does not', () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const original = (ago: number) => {
+    const dollar = { ...euro, id: 3, code: 'USD', prefix: '$', rate: 1.1, date: day(ago) };
+    const node = (
+      <OriginalPrice price={{ amount: 100, currency_id: dollar.id }}>{(shown) => shown}</OriginalPrice>
+    );
+    return written(100, euro, [euro, dollar], node);
+  };
+  expect(original(7)).toBe('<bdi dir="ltr">100.00\u00a0$</bdi>');
+  expect(original(61)).toMatch(/^<bdi dir="ltr">100\.00\u00a0\$<\/bdi> <span>по курсу на .*\d{4}.*<\/span>$/);
 });

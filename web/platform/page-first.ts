@@ -1,7 +1,7 @@
-const LATER = /<link (?:id="messages" )?rel="(?:preload" as="(?:font|fetch)|modulepreload)"[^>]*>/g;
+const LATER = /<link rel="(?:preload" as="font|modulepreload)"[^>]*>/g;
 
 /**
- * The page reads with its styles alone: they are named before fonts, messages and scripts, which over HTTP/1.1 would take all six
+ * The page reads with its styles alone: they are named before fonts and scripts, which over HTTP/1.1 would take all six
  * connections of a browser otherwise, and scripts come when all else has. The router has no setting for it. React finds
  * these links again wherever they stand.
  */

@@ -37,6 +37,7 @@ const fields: { [Field in keyof User]: (value: unknown) => boolean } = {
   phone_number: isText,
   email: isTextOrNull,
   is_email_verified: (value) => typeof value === 'boolean',
+  is_phone_verified: (value) => typeof value === 'boolean',
   language: isTextOrNull,
   currency_id: (value) => value === null || typeof value === 'number',
   roles: Array.isArray,

@@ -3,6 +3,7 @@ import { logout, type User } from '../../contract/sessions.ts';
 import { browserApi } from './browser-site.ts';
 import { mergeFavourites, sendUnsent } from './kept.ts';
 import { closeSession } from './session-close.ts';
+import { forgetEndedSession } from './session-end.ts';
 import { loadUser } from './session-load.ts';
 import {
   currentSession,
@@ -39,6 +40,7 @@ export async function openSession({ token, client }: { token: string; client: Us
   // Another account's favourites are not this one's.
   if (before.isLoggedIn && before.user?.id !== client.id) closeSession();
   storeSession(token, client);
+  forgetEndedSession();
   void mergeFavourites();
   await loadUser();
 }

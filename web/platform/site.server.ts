@@ -2,6 +2,7 @@ import { createContext, type MiddlewareFunction, type RouterContextProvider } fr
 import { type ApiClient, callPath, createClient } from '../../contract/client.ts';
 import { type Currency, listCurrencies } from '../../contract/currencies.ts';
 import { getMessages, type HashedLanguage, type Messages } from '../../contract/languages.ts';
+import { startFirst } from '../../contract/start-currency.ts';
 import { HINT_COOKIE, readCookie } from './cookies.ts';
 import { renderingContext } from './rendering.ts';
 import type { RenderedSite } from './site-types.ts';
@@ -19,28 +20,27 @@ export const messagesOf = (context: Readonly<RouterContextProvider>): Messages |
 /** A list that every page needs and that changes rarely is asked for once in this time, not once a page. */
 const MAX_AGE_MS = 900;
 
-function remember<T>(): (key: string, load: () => Promise<T>) => Promise<T> {
-  const kept = new Map<string, { at: number; value: Promise<T> }>();
-  return (key, load) => {
-    const known = kept.get(key);
-    if (known && Date.now() - known.at < MAX_AGE_MS) return known.value;
-    const value = load();
-    value.catch(() => kept.delete(key));
-    kept.set(key, { at: Date.now(), value });
-    return value;
-  };
+const keptCurrencies = new Map<string, { at: number; value: Promise<Currency[]> }>();
+
+/** Keyed by a language of the site, never by what a caller wrote into an address or a cookie: that would fill the memory. */
+function rememberCurrencies(
+  { prefix }: HashedLanguage,
+  load: () => Promise<Currency[]>,
+): Promise<Currency[]> {
+  for (const [key, { at }] of keptCurrencies) if (Date.now() - at >= MAX_AGE_MS) keptCurrencies.delete(key);
+  const known = keptCurrencies.get(prefix);
+  if (known) return known.value;
+  const value = load();
+  value.catch(() => keptCurrencies.delete(prefix));
+  keptCurrencies.set(prefix, { at: Date.now(), value });
+  return value;
 }
 
-const rememberCurrencies = remember<Currency[]>();
-
-function clientFor(context: Readonly<RouterContextProvider>, language: string | null): ApiClient {
+function clientFor(context: Readonly<RouterContextProvider>, language: string): ApiClient {
   const rendering = context.get(renderingContext);
   return createClient({
     fetch: rendering.callApi,
-    headers: () => ({
-      'X-Forwarded-For': rendering.clientAddress,
-      ...(language !== null && { 'Accept-Language': language }),
-    }),
+    headers: () => ({ 'X-Forwarded-For': rendering.clientAddress, 'Accept-Language': language }),
   });
 }
 
@@ -57,33 +57,41 @@ function chooseLanguage(
   return chosen;
 }
 
+/** The stored one, else the one that the reader's region has. */
+function startingCurrency(
+  currencies: readonly Currency[],
+  { storedId, language, request }: { storedId: number; language: string; request: Request },
+): number | null {
+  const accepted = request.headers.get('accept-language') ?? undefined;
+  const first = startFirst(currencies, language, accepted)[0];
+  return (currencies.find(({ id }) => id === storedId) ?? first)?.id ?? null;
+}
+
 /**
- * Before every rendered page, in this order: currencies, then languages with the shown one's messages. A failure of
- * the currencies leaves the page without prices; without languages there is no page.
+ * Before every rendered page: the languages with the shown one's messages, which this process holds in memory, then the
+ * currencies, named in that language. A failure of the currencies leaves the page without prices; without languages there
+ * is no page.
  */
 export const loadSite: MiddlewareFunction<Response> = async ({ request, params, context }) => {
   const { publicOrigin, mapStyleUrl, languages: listLanguages } = context.get(renderingContext);
-  // Titles of currencies come in the language, which a cookie or the address names before the list is here.
-  const asked = params.lang ?? readCookie(request.headers.get('cookie'), 'sys_language') ?? null;
-  const api = clientFor(context, asked);
-  const currencies = await rememberCurrencies(
-    asked ?? '',
-    async () => (await api(listCurrencies, {})).data,
-  ).catch(() => null);
   const languages = await listLanguages();
-  const { client: messages, hash, ...language } = chooseLanguage(languages, params.lang, request);
+  const chosen = chooseLanguage(languages, params.lang, request);
+  const { client: messages, hash, ...language } = chosen;
+  const api = clientFor(context, language.prefix);
+  const load = async () => (await api(listCurrencies, {})).data;
+  const currencies = await rememberCurrencies(chosen, load).catch(() => null);
   const storedId = Number(readCookie(request.headers.get('cookie'), 'currency_id'));
   context.set(siteContext, {
     languages: languages.map(({ client: _, hash: __, ...option }) => option),
     language,
     messagesAddress: callPath(getMessages, { params: { language: language.prefix }, query: { hash } }),
     currencies,
-    currencyId: (currencies?.find(({ id }) => id === storedId) ?? currencies?.[0])?.id ?? null,
+    currencyId: startingCurrency(currencies ?? [], { storedId, language: language.prefix, request }),
     publicOrigin,
     mapStyleUrl,
     isClient: readCookie(request.headers.get('cookie'), HINT_COOKIE) === '1',
     isAddressKnown: params.lang === undefined || params.lang === language.prefix,
   });
   context.set(messagesContext, messages);
-  context.set(apiContext, clientFor(context, language.prefix));
+  context.set(apiContext, api);
 };

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
 import type { Currency } from '../../contract/currencies.ts';
@@ -10,10 +18,13 @@ import {
   ensureLanguage,
   reconcileChoices,
   startSite,
+  storedChoice,
   subscribe,
 } from './browser-site.ts';
-import { firstMessages, MessagesContext } from './first-messages.ts';
+import { MessagesContext } from './messages-context.ts';
+import { firstMessages } from './receive-messages.ts';
 import type { RenderedSite, Site } from './site-types.ts';
+import { watchStored } from './storage.ts';
 import { textsOf } from './texts.ts';
 
 const SiteContext = createContext<Site | null>(null);
@@ -22,11 +33,18 @@ function withMessages({ messagesAddress: _, ...site }: RenderedSite, messages: M
   return { ...site, messages };
 }
 
+/** What the server has rendered this window with: the router forgets it when a step before a navigation fails. */
+let renderedHere: RenderedSite | undefined;
+export const renderedSite = (): RenderedSite | undefined => renderedHere;
+
 /** The site of this window: what the server rendered, then what the visitor has chosen since. */
 export function useSiteState(rendered: RenderedSite): Site {
   const messages = useContext(MessagesContext);
   const first = useMemo(() => withMessages(rendered, messages ?? firstMessages()), [rendered, messages]);
-  if (typeof document !== 'undefined') startSite(first);
+  if (typeof document !== 'undefined') {
+    renderedHere ??= rendered;
+    startSite(first);
+  }
   return useSyncExternalStore(
     subscribe,
     () => currentSite() ?? first,
@@ -43,21 +61,29 @@ export function SiteProvider({ site, children }: { site: Site; children: ReactNo
   );
 }
 
+/** False in a page that stands without a site: the service is away. */
+export const useHasSite = (): boolean => useContext(SiteContext) !== null;
+
 export function useSiteData(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite is used outside of SiteProvider');
   return site;
 }
 
-/** Brings stored choices to the first page and keeps other tabs' language choices out of this one's way. */
+/** Brings stored choices to the first page, and the language that is chosen in another tab to this one. */
 export function useStoredChoices(): void {
   const { setLanguage } = useLanguageChoice();
   const { lang } = useParams();
+  const follow = useEffectEvent((prefix: string | null) => {
+    if (prefix === null || prefix === currentSite()?.language.prefix) return;
+    // biome-ignore lint/suspicious/noConsole: nobody has asked for it in this tab; the next navigation tries again
+    setLanguage(prefix).catch((error: unknown) => console.warn('The stored language did not come', error));
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page the server rendered
   useEffect(() => {
     stopWatchingAddress();
-    const other = reconcileChoices(lang !== undefined);
-    if (other !== null) void setLanguage(other);
+    follow(reconcileChoices(lang !== undefined));
+    return watchStored(['sys_language', 'language_id'], () => follow(storedChoice()));
   }, []);
 }
 

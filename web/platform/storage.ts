@@ -5,6 +5,7 @@ export type StorageKey =
   | 'sys_language'
   | 'language_id'
   | 'currency_id'
+  | 'currency_start'
   | 'favourites'
   | 'favourites_unsent'
   | 'comparison'

@@ -1,10 +1,12 @@
-import { ApiError } from '../../contract/client.ts';
+import { ApiError, jsonHeaders } from '../../contract/client.ts';
 import type { ErrorBody } from '../../contract/errors.ts';
+import { limits } from '../../contract/limits.ts';
 import { FORGERY_HEADER, FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
-import { currentSite } from './browser-site.ts';
+import { callerHeaders } from './call-headers.ts';
 import { fetchForgeryCookie, forgeryToken } from './forgery-fetch.ts';
 import { closeSession } from './session-close.ts';
 import { readToken, replaceToken } from './session-store.ts';
+import { watchSilence } from './silence.ts';
 import { parseStored } from './storage.ts';
 
 export type UploadOptions = {
@@ -16,18 +18,32 @@ export type UploadOptions = {
 
 type Answer = { status: number; body: unknown; fresh: string | null };
 
-/** One try. `fetch` tells nothing of how much has been sent, so this is the one call that goes another way. */
-function send(path: string, file: File, token: string | null, options: UploadOptions): Promise<Answer> {
-  const { onProgress, signal, headers = {} } = options;
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+/** The browser names the content type itself: multipart, with its boundary. */
+function openUpload(path: string, headers: Record<string, string>): XMLHttpRequest {
   const request = new XMLHttpRequest();
   request.open('POST', path);
-  request.setRequestHeader('Accept', 'application/json');
-  request.setRequestHeader('Accept-Language', currentSite()?.language.prefix ?? '');
+  const sent = { Accept: jsonHeaders.Accept, ...callerHeaders(), ...headers };
+  for (const [name, value] of Object.entries(sent)) request.setRequestHeader(name, value);
   request.setRequestHeader(FORGERY_HEADER, forgeryToken() ?? '');
-  if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`);
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+  return request;
+}
+
+/**
+ * One try. `fetch` tells nothing of how much has been sent, so this is the one call that goes another way. It is given
+ * up after 60 seconds in which no byte has left and no answer has come: a slow line may need longer for all of it.
+ */
+function send(path: string, file: File, options: UploadOptions): Promise<Answer> {
+  const { onProgress, signal, headers = {} } = options;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const request = openUpload(path, headers);
+  const silence = watchSilence(limits.requestTimeoutMs, () => {
+    reject(new ApiError(0, {}));
+    request.abort();
+  });
+  request.upload.onprogress = ({ loaded, total }) => {
+    silence.heard();
+    onProgress(total > 0 ? loaded / total : 0);
+  };
   request.onload = () =>
     resolve({
       status: request.status,
@@ -36,6 +52,7 @@ function send(path: string, file: File, token: string | null, options: UploadOpt
     });
   request.onerror = () => reject(new ApiError(0, {}));
   request.onabort = () => reject(signal.reason);
+  request.onloadend = silence.stop;
   signal.addEventListener('abort', () => request.abort(), { once: true });
   const form = new FormData();
   form.append('file', file, file.name);
@@ -46,11 +63,11 @@ function send(path: string, file: File, token: string | null, options: UploadOpt
 /** Uploads a file as `file` and answers with `data`. Rejects with an ApiError, or as the signal says. */
 export async function uploadTo(path: string, file: File, options: UploadOptions): Promise<unknown> {
   const token = readToken();
-  if (forgeryToken() === undefined) await fetchForgeryCookie({ headers: { Accept: 'application/json' } });
-  let answer = await send(path, file, token, options);
+  if (forgeryToken() === undefined) await fetchForgeryCookie();
+  let answer = await send(path, file, options);
   if (answer.status === 419) {
-    await fetchForgeryCookie({ headers: { Accept: 'application/json' } });
-    answer = await send(path, file, token, options);
+    await fetchForgeryCookie();
+    answer = await send(path, file, options);
   }
   const { status, body, fresh } = answer;
   if (token === readToken()) {

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../contract/client.ts';
+import { ApiError, messageIn } from '../../contract/client.ts';
 import { typedInto } from './typed-early.ts';
 
 /** Names of the values that are texts, and so belong to inputs. */
@@ -16,6 +16,8 @@ type Options<Values> = {
   check?(values: Values): Partial<Record<string, string>>;
   /** Rejects with an `ApiError`: its `errors` go to the fields of the same name, else its message is shown. */
   submit(values: Values): Promise<void>;
+  /** The message of a refusal is shown also beside errors at fields. */
+  showsMessage?: boolean;
 };
 
 export type Form<Values> = {
@@ -94,7 +96,9 @@ export function useForm<Values extends Record<string, unknown>>(options: Options
       await options.submit(values);
     } catch (error) {
       if (!(error instanceof ApiError)) reportError(error);
-      show(...problemsOf(error, values, { offline: t('failure.offline'), internal: t('error.internal') }));
+      const texts = { offline: t('failure.offline'), internal: t('error.internal') };
+      const [errors, message] = problemsOf(error, values, texts);
+      show(errors, options.showsMessage ? (message ?? messageIn(error)) : message);
     }
   }
 
@@ -107,6 +111,11 @@ export function useForm<Values extends Record<string, unknown>>(options: Options
     isSending,
     onSubmit(event) {
       event.preventDefault();
+      const wrongNumber = formRef.current?.querySelector<HTMLInputElement>('input[data-wrong]');
+      if (wrongNumber) {
+        const field = wrongNumber.labels?.[0]?.textContent ?? '';
+        return show({}, t('staff.wrong_field', { field }));
+      }
       const wrong = { ...options.check?.(values), ...missingOf(options, values, t('field.required')) };
       if (Object.keys(wrong).length === 0) run(send);
       else if (!isSending) show(wrong, null);

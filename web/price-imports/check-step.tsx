@@ -7,6 +7,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { StatePanel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { CheckedItem } from './checked-item.tsx';
+import { NotationQuestion } from './notation-question.tsx';
 import classes from './price-import.module.css';
 import { useCheck } from './use-check.ts';
 
@@ -42,6 +43,14 @@ export function CheckStep({ clinicId, file, procedures, onBack, onDone }: Props)
   const left = count('wrong') + count('unmatched');
   return (
     <div className={classes.panel}>
+      {check.meta.notations.map((notation) => (
+        <NotationQuestion
+          key={notation.field}
+          notation={notation}
+          file={file}
+          onChoose={(decimal) => tools.change.run({ decimals: { [notation.field]: decimal } })}
+        />
+      ))}
       <div className={classes.kinds}>
         {kinds.map((one) => (
           <Button

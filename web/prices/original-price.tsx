@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { rateAge, rateAges } from '../../contract/currencies.ts';
 import { formatAmount, type Money, showPrice } from '../../contract/money.ts';
+import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 
 type Props = {
@@ -9,8 +12,13 @@ type Props = {
   children(original: ReactNode): ReactNode;
 };
 
-/** The price as its owner states it, where that is not the currency the page shows already. */
+/**
+ * The price as its owner states it, where that is not the currency the page shows already; with the day of the rate where
+ * it is old.
+ */
 export function OriginalPrice({ price, to = null, children }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
   const { currencies, currency } = useSite();
   const own = currencies.find(({ id }) => id === price.currency_id);
   if (!own || own.id === currency?.id) return null;
@@ -19,5 +27,12 @@ export function OriginalPrice({ price, to = null, children }: Props) {
   const amounts = [price.amount, ...(to === null ? [] : [to])].map((amount) =>
     formatAmount(amount, own.prefix),
   );
-  return children(<bdi dir="ltr">{amounts.join(' – ')}</bdi>);
+  const original = <bdi dir="ltr">{amounts.join(' – ')}</bdi>;
+  const [older] = [own, ...(currency ? [currency] : [])].toSorted((a, b) => rateAge(b) - rateAge(a));
+  if (!older || rateAge(older) <= rateAges.shown) return children(original);
+  return children(
+    <>
+      {original} <span>{t('price.rate_of', { date: format.date(older.date) })}</span>
+    </>,
+  );
 }

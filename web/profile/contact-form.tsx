@@ -11,6 +11,7 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { EmailState } from './email-state.tsx';
 import { FormFoot } from './form-foot.tsx';
+import { PhoneState } from './phone-state.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 import { useSectionForm } from './use-section-form.ts';
@@ -60,19 +61,22 @@ export function ContactForm({ profile, countries, onSaved, onDirty }: Props) {
   return (
     <Section title={t('profile.contacts')} lead={t('profile.contacts_text')}>
       <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
-        <PhoneField
-          label={t('auth.phone')}
-          name="phone_number"
-          value={values.phone_number}
-          country={values.phone_country}
-          countries={countries}
-          required
-          error={form.errors.phone_number ?? form.errors.phone_country}
-          onChange={(number, country) => {
-            form.set('phone_number', number);
-            form.set('phone_country', country);
-          }}
-        />
+        <div className={classes.withState}>
+          <PhoneField
+            label={t('auth.phone')}
+            name="phone_number"
+            value={values.phone_number}
+            country={values.phone_country}
+            countries={countries}
+            required
+            error={form.errors.phone_number ?? form.errors.phone_country}
+            onChange={(number, country) => {
+              form.set('phone_number', number);
+              form.set('phone_country', country);
+            }}
+          />
+          {values.phone_number === saved.phone_number && <PhoneState profile={profile} onSaved={onSaved} />}
+        </div>
         <div className={classes.withState}>
           <Field
             label={t('profile.email')}

@@ -37,7 +37,7 @@ export default function PrivacyPage() {
     <div className={classes.columns}>
       <ConsentList consents={consents} texts={texts} />
       <div className={classes.column}>
-        <ExportPanel last={last} />
+        <ExportPanel last={last} profile={profile} />
         <Deletion profile={profile} />
       </div>
     </div>

@@ -31,7 +31,7 @@ export function useSectionForm<Values extends Record<string, unknown>>(
     required,
     async submit(values) {
       const changed = differences(saved, values);
-      if (Object.keys(changed).length === 0) return showToast('info', t('profile.nothing_changed'));
+      if (Object.keys(changed).length === 0) return showToast('default', t('profile.nothing_changed'));
       fill(await save(changed, values));
       showToast('success', t('profile.saved'));
     },

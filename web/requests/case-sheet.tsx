@@ -14,7 +14,7 @@ export function CaseSheet({ request, onClose }: { request: RequestDetail; onClos
   return (
     <Sheet opened isCentred title={t('requests.case_title')} closeLabel={t('action.close')} onClose={onClose}>
       <div className={classes.body}>
-        <p className={classes.case} dir="auto">
+        <p className={classes.case} dir="auto" data-said>
           {request.body}
         </p>
         <CaseFacts request={request} />

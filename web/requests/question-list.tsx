@@ -51,14 +51,18 @@ function OneQuestion({ question, clinic, request, onChanged }: Asked & Props) {
         </h3>
         <span>{format.dateTime(question.asked_at)}</span>
       </header>
-      <p dir="auto">{question.body}</p>
+      <p dir="auto" data-said>
+        {question.body}
+      </p>
       {question.answer !== null && (
         <div className={classes.answer}>
           <span>
             {t('requests.your_answer')}
             {question.answered_at && `${t('site.comma')}${format.dateTime(question.answered_at)}`}
           </span>
-          <p dir="auto">{question.answer}</p>
+          <p dir="auto" data-said>
+            {question.answer}
+          </p>
         </div>
       )}
       {canAnswer && (

@@ -52,6 +52,11 @@ function questionStanding(recipient: Recipient): Standing {
     : { word: 'answered', at: last?.answered_at ?? null };
 }
 
+/** Whether a question of the clinic is open, or was answered after the offer was sent. */
+const isSpokenSince = (recipient: Recipient, { sent_at }: Offer): boolean =>
+  hasOpenQuestion(recipient) ||
+  recipient.questions.some(({ answered_at }) => answered_at !== null && answered_at > sent_at);
+
 /** The client has chosen a clinic: of all others that is what is left to say. */
 export const isSettled = ({ state }: Pick<Case, 'state'>): boolean =>
   state === 'accepted' || state === 'scheduled' || state === 'completed';
@@ -63,12 +68,13 @@ export function standingOf(request: Case, recipient: Recipient): Standing {
   if (offer && isChosen(offer)) return { word: 'chosen', at: null };
   if (recipient.state === 'declined') return { word: 'declined', at: recipient.replied_at };
   if (isSettled(request)) return { word: 'not_chosen', at: null };
+  const ending = offer && endings[offer.state];
+  if (ending && !isSpokenSince(recipient, offer)) return { word: ending, at: null };
   switch (recipient.state) {
-    case 'offered': {
-      const ending = offer && endings[offer.state];
-      if (!ending) return { word: 'offered', at: offer?.sent_at ?? recipient.replied_at };
-      return hasOpenQuestion(recipient) ? questionStanding(recipient) : { word: ending, at: null };
-    }
+    case 'offered':
+      return ending
+        ? questionStanding(recipient)
+        : { word: 'offered', at: offer?.sent_at ?? recipient.replied_at };
     case 'asked':
       return questionStanding(recipient);
     case 'no_reply':

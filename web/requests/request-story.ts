@@ -32,6 +32,8 @@ const lastSent = (offers: readonly Offer[]): string | null =>
 function turnOf(story: Story): Pick<Step, 'at' | 'note'> {
   if (story.state === 'declined') return { at: lastEvent(story, ['decline']), note: 'declined' };
   if (story.state === 'needs_info') return { at: lastEvent(story, ['ask', 'ask_further']), note: 'answer' };
+  if (!story.offers.some(({ state }) => state === 'sent' || state === 'viewed'))
+    return { at: lastEvent(story, ['decline_offer', 'refuse']), note: 'none_left' };
   return { at: lastEvent(story, ['offer']) ?? lastSent(story.offers), note: 'choose' };
 }
 
@@ -100,7 +102,17 @@ export type NextStep =
   | { key: 'choose'; until: string; timeZone: string; clinic: string }
   | { key: 'answer' | 'confirming'; clinic: string }
   | { key: 'scheduled'; day: string | null; clinic: string }
-  | { key: 'submitted' | 'in_work' | 'declined' | 'completed' | 'cancelled' | 'rejected' | 'expired' };
+  | {
+      key:
+        | 'submitted'
+        | 'in_work'
+        | 'none_left'
+        | 'declined'
+        | 'completed'
+        | 'cancelled'
+        | 'rejected'
+        | 'expired';
+    };
 
 export function nextStepOf(story: Story, now = Date.now()): NextStep {
   const clinicOf = (id: number) =>
@@ -124,6 +136,7 @@ export function nextStepOf(story: Story, now = Date.now()): NextStep {
       timeZone: first.time_zone,
       clinic: clinicOf(first.clinic_id),
     };
+  if (story.state === 'open' && story.word === 'waiting') return { key: 'none_left' };
   return { key: story.word === 'sent' ? 'submitted' : 'in_work' };
 }
 

@@ -2,8 +2,10 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SearchMeta } from '../../contract/search.ts';
 import { useSite } from '../platform/site.tsx';
+import { NumberChoice } from '../staff/number-choice.tsx';
+import { readTyped } from '../staff/typed-number.ts';
 import classes from './filters.module.css';
-import { changeSearch, readNumber } from './search-state.ts';
+import { changeSearch } from './search-state.ts';
 import type { Search } from './use-search.ts';
 
 type Prices = NonNullable<SearchMeta['prices']>;
@@ -61,33 +63,51 @@ type BoundProps = {
 };
 
 function Bound({ name, label, value, hint, onSet }: BoundProps) {
+  const { t } = useTranslation();
   const [words, setWords] = useState(grouped(value));
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
     setWords(grouped(value));
   }
-  const apply = () => {
-    const amount = readNumber(words, 0, 1e12);
-    if (amount === null && words.trim() !== '') return setWords(grouped(value));
-    onSet(amount);
-  };
+  const read = readTyped(words, { max: 1e12, decimals: 2 });
+  const apply = () => read.kind === 'value' && onSet(read.value);
+  const isRefused = read.kind !== 'value';
   return (
-    <input
-      name={name}
-      className={classes.bound}
-      inputMode="numeric"
-      autoComplete="off"
-      dir="ltr"
-      aria-label={label}
-      placeholder={hint}
-      value={words}
-      onInput={(event: FormEvent<HTMLInputElement>) => setWords(event.currentTarget.value)}
-      onBlur={apply}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') apply();
-      }}
-    />
+    <span className={classes.boundCell}>
+      <input
+        aria-invalid={isRefused || undefined}
+        aria-describedby={isRefused ? `${name}-problem` : undefined}
+        name={name}
+        className={classes.bound}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        aria-label={label}
+        placeholder={hint}
+        value={words}
+        onInput={(event: FormEvent<HTMLInputElement>) => setWords(event.currentTarget.value)}
+        onBlur={apply}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') apply();
+        }}
+      />
+      {isRefused && (
+        <span id={`${name}-problem`} className={classes.boundProblem} role="alert">
+          {t(read.kind === 'choose' ? 'staff.number_choose' : 'search.price_wrong')}
+        </span>
+      )}
+      {read.kind === 'choose' && (
+        <NumberChoice
+          choices={read.choices}
+          decimals={2}
+          onChoose={(chosen) => {
+            setWords(grouped(chosen));
+            onSet(chosen);
+          }}
+        />
+      )}
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits.ts';
+import { readNumber as parseNumber } from '../../contract/numbers.ts';
 import { type Sort, sorts, verifiedKinds } from '../../contract/search.ts';
 
 /** Filters that hold several values, by their names in addresses and in the API. */
@@ -71,10 +72,9 @@ function readBbox(text: string | null): string | null {
 
 /** A number as people write it: `80 000`, `1.5`, `١٢`; null where it is none or outside of what a search takes. */
 export function readNumber(text: string | null, least: number, most: number): number | null {
-  const western = (text ?? '').replace(/[٠-٩]/g, (figure) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(figure)));
-  const bare = western.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.');
-  const value = Number(bare);
-  return bare !== '' && value >= least && value <= most ? value : null;
+  // The form writes a point; a comma before three digits groups them.
+  const read = parseNumber(text ?? '', { decimal: '.' });
+  return read.kind === 'number' && read.value >= least && read.value <= most ? read.value : null;
 }
 
 const whole = (value: number | null) => (value !== null && Number.isInteger(value) ? value : null);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffCase } from '../../contract/staff-requests.ts';
-import { useMoney } from '../offers/offer-money.tsx';
+import { comparedKind, OfferCostBrief } from '../offers/offer-cost.tsx';
 import { Link } from '../platform/links.tsx';
 import { caseAddress, offerAddress } from '../staff/staff-address.ts';
-import { isLiveOffer } from '../staff-offers/offer-standing.ts';
+import { isLiveOffer, offerStateKey } from '../staff-offers/offer-standing.ts';
 import { useStartOffer } from '../staff-offers/use-start-offer.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -53,22 +53,21 @@ function Openings({ found: { contact, papers, papers_count } }: { found: StaffCa
 /** How the clinic's own offer stands, and the way to it or to a first one. */
 function OwnOffer({ found }: { found: StaffCase }) {
   const { t } = useTranslation();
-  const money = useMoney();
   const start = useStartOffer(found);
   const { offer, request_state, state } = found;
   const mayOffer = state !== 'declined' && (request_state === 'open' || request_state === 'needs_info');
-  const price =
-    offer?.draft.price_from != null && offer.draft.currency_id !== null
-      ? money.original({ amount: offer.draft.price_from, currency_id: offer.draft.currency_id })
-      : null;
+  const cost = offer?.sent_cost ?? offer?.cost ?? null;
   return (
     <div className={classes.offer}>
       <span className={classes.standing} data-none={offer === null || undefined}>
-        {offer === null ? t('staff_chat.no_offer') : t(`staff.offer_state.${offer.state}`)}
-        {price !== null && (
-          <bdi dir="ltr" className={classes.price}>
-            {price}
-          </bdi>
+        {offer === null
+          ? t('staff_chat.no_offer')
+          : t(`staff.offer_state.${offerStateKey(offer.state, request_state)}`)}
+        {cost && (
+          <span className={classes.price}>
+            <OfferCostBrief cost={cost} kind="price" />
+            {comparedKind(cost) !== 'price' && <OfferCostBrief cost={cost} kind={comparedKind(cost)} />}
+          </span>
         )}
       </span>
       {offer !== null && isLiveOffer(offer) && mayOffer ? (

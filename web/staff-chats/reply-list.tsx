@@ -91,7 +91,7 @@ function Group({ language, replies, onEdit, onDrop }: GroupProps) {
       <ul>
         {replies.map((reply) => (
           <li key={reply.id} className={classes.item}>
-            <div className={classes.words} lang={language} dir="auto">
+            <div className={classes.words} lang={language} dir="auto" data-said>
               <h4>{reply.title}</h4>
               <p className={classes.body} dir="auto">
                 {reply.body}

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { type ChatNote, listNotes } from '../../contract/chat-tools.ts';
 import { AssignMenu } from '../assignments/assign-menu.tsx';
 import { ConversationFrame } from '../chats/chat-panes.tsx';
@@ -11,6 +11,7 @@ import type { Person } from '../chats/people.ts';
 import { useConversation } from '../chats/use-conversation.ts';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { PageMeta } from '../platform/meta.tsx';
+import { isMissing } from '../platform/not-found.ts';
 import { accountLoad } from '../profile/load-profile.ts';
 import { ProfileFailure } from '../profile/profile-failure.tsx';
 import { CaseStrip } from './case-strip.tsx';
@@ -39,7 +40,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <div className={classes.failure}>
       <ProfileFailure error={error} />
@@ -96,7 +97,12 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
         strip={found && <CaseStrip found={found} />}
         foot={<StaffComposer chat={chat} talk={talk} onNote={add} onChanged={reload} />}
       >
-        <ConversationLog talk={talk} nameOf={nameOf} inserts={inserts} />
+        <ConversationLog
+          talk={talk}
+          nameOf={nameOf}
+          inserts={inserts}
+          isWithheld={chat.needs_health_consent}
+        />
       </ConversationFrame>
     </>
   );

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Term } from '../../contract/dictionaries.ts';
 import { limits } from '../../contract/limits.ts';
 import { addStaffDoctor, type DoctorCandidate } from '../../contract/staff-doctors.ts';
@@ -12,6 +12,7 @@ import { FormSheet } from '../profile/form-sheet.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormMessage } from '../ui/form-message.tsx';
 import { Radio } from '../ui/radio.tsx';
+import { showToast } from '../ui/toasts.ts';
 import classes from './doctors.module.css';
 import { newPosition, PositionFields, readPosition } from './position-fields.tsx';
 
@@ -22,6 +23,7 @@ export function AddDoctorForm({ clinicId, specializations, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const localePath = useLocalePath();
+  const { revalidate } = useRevalidator();
   const [candidates, setCandidates] = useState<readonly DoctorCandidate[]>([]);
   // The same doctor sent once more after a lost answer is the same one.
   const key = useRef(crypto.randomUUID());
@@ -39,6 +41,11 @@ export function AddDoctorForm({ clinicId, specializations, onClose }: Props) {
       const headers = { 'Idempotency-Key': key.current };
       const { data } = await browserApi(addStaffDoctor, { body }, { headers });
       if (data.id === null) return setCandidates(data.candidates);
+      if (data.is_pending) {
+        showToast('success', t('staff_doctors.asked_toast'));
+        onClose();
+        return await revalidate();
+      }
       await navigate(localePath(`/staff/doctors/${data.id}?clinic=${clinicId}`));
     },
   });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { getDictionaries } from '../../contract/dictionaries.ts';
+import { listPositionRequests } from '../../contract/position-requests.ts';
 import { type DoctorRow, listStaffDoctors } from '../../contract/staff-doctors.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
@@ -15,16 +16,24 @@ import { Icon } from '../ui/icon.tsx';
 import { AddDoctorForm } from './add-doctor-form.tsx';
 import classes from './doctors.module.css';
 import portrait from './portrait.module.css';
+import { ReceivedRequests, SentRequests } from './position-requests.tsx';
 
 export const clientLoader = accountLoad(async (args) => {
   const { api, signal } = args;
   const clinic = await readOwnClinic(args);
-  const [doctors, dictionaries] = await Promise.all([
+  const [doctors, requests, dictionaries] = await Promise.all([
     api(listStaffDoctors, { query: { clinic_id: clinic.id } }, signal),
+    api(listPositionRequests, { query: { clinic_id: clinic.id } }, signal),
     api(getDictionaries, { query: { name: ['specializations'] } }, signal),
   ]);
   const { specializations = [] } = dictionaries.data;
-  return { clinic, rows: doctors.data, mayAdd: doctors.meta.may_add, specializations };
+  return {
+    clinic,
+    rows: doctors.data,
+    mayAdd: doctors.meta.may_add,
+    requests: requests.data,
+    specializations,
+  };
 });
 
 export const HydrateFallback = StaffRoomSkeleton;
@@ -33,13 +42,16 @@ export const ErrorBoundary = StaffRoomFailure;
 /** Doctors who work at the clinic, and those who did. A doctor changes the own page alone. */
 export default function DoctorsPage() {
   const { t } = useTranslation();
-  const { clinic, rows, mayAdd, specializations } = useLoaderData<typeof clientLoader>();
+  const { clinic, rows, mayAdd, requests, specializations } = useLoaderData<typeof clientLoader>();
   const [isOpen, setOpen] = useState(false);
   const here = rows.filter(({ is_here }) => is_here);
   const former = rows.filter(({ is_here }) => !is_here);
   return (
     <StaffRoom title={t('staff_doctors.title')} lead={t('staff_doctors.lead')}>
       <div className={classes.sections}>
+        {requests.received.length > 0 && (
+          <ReceivedRequests clinicId={clinic.id} requests={requests.received} />
+        )}
         <Section title={t('staff_doctors.here')}>
           {here.length === 0 ? (
             <p className={classes.fact}>{t('staff_doctors.none')}</p>
@@ -55,6 +67,7 @@ export default function DoctorsPage() {
             </div>
           )}
         </Section>
+        {requests.sent.length > 0 && <SentRequests clinicId={clinic.id} requests={requests.sent} />}
         {former.length > 0 && (
           <Section title={t('staff_doctors.former')}>
             <DoctorRows rows={former} clinicId={clinic.id} />

@@ -24,7 +24,7 @@ export function useDoctorForm(clinicId: number, doctor: DoctorForm) {
     initial: valuesOf(saved),
     required: ['title'],
     async submit() {
-      if (!isDirty) return showToast('info', t('profile.nothing_changed'));
+      if (!isDirty) return showToast('default', t('profile.nothing_changed'));
       await save(saved.version);
     },
   });

@@ -49,7 +49,7 @@ function RequestItem({ row, request, clinic, onChanged }: Props & { request: Req
       to={caseAddress(request.id, request.clinic_id)}
       isNew={isNew}
       kicker={[number, t('staff.came', { when: format.dateTime(request.delivered_at) })]}
-      title={request.title}
+      title={request.is_withheld ? t('staff.withheld_title') : request.title}
       facts={facts}
       also={
         <Link

@@ -7,6 +7,7 @@ import {
   travelLines,
   treatmentLines,
 } from '../../contract/offers.ts';
+import { useDrafts } from '../staff/number-drafts.tsx';
 import { NumberField } from '../staff/number-field.tsx';
 import { Segments } from '../staff/segments.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -50,6 +51,7 @@ export function LineFields(props: TermProps) {
 function Line({ kind, terms, errors, change }: TermProps & { kind: LineKind }) {
   const { t } = useTranslation();
   const converted = useConverted(terms.currency_id);
+  const numbers = useDrafts();
   const line = terms.lines.find((one) => one.kind === kind) ?? blank(kind);
   const [explains, setExplains] = useState(false);
   const put = (part: Partial<OfferLine>) =>
@@ -65,7 +67,10 @@ function Line({ kind, terms, errors, change }: TermProps & { kind: LineKind }) {
           legend={name}
           value={line.state}
           options={lineStates.map((value) => ({ value, label: t(`staff.line.${value}`) }))}
-          onChange={(state) => put({ state, amount: state === 'extra' ? line.amount : null })}
+          onChange={(state) => {
+            numbers?.keep(`line.${kind}`, null);
+            put({ state, amount: state === 'extra' ? line.amount : null });
+          }}
         />
         <IconButton
           label={t('staff.line_note_add', { line: name })}
@@ -79,6 +84,7 @@ function Line({ kind, terms, errors, change }: TermProps & { kind: LineKind }) {
         <div className={classes.lineMore}>
           {line.state === 'extra' && (
             <NumberField
+              name={`line.${kind}`}
               label={t('staff.line_amount', { line: name })}
               max={AMOUNT_MAX}
               decimals={2}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../contract/doctors.ts';
 import type { StaffCase } from '../../contract/staff-requests.ts';
 import { useFormat } from '../platform/format.ts';
+import { useGoToWrongNumber } from '../staff/number-drafts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import wrap from '../ui/wrap.module.css';
@@ -14,24 +15,28 @@ import type { SaveState } from './use-offer-saving.ts';
 
 type Props = {
   draft: OfferDraft;
+  /** A number is marked: what stands there is neither saved nor sent. */
+  isWrong: boolean;
   found: StaffCase;
   doctors: readonly DoctorCard[];
   onErrors(errors: FieldErrors): void;
 };
 
 /** Always in view: whether it is saved, how complete it is, and the ways out. */
-export function OfferBar({ draft, found, doctors, onErrors }: Props) {
+export function OfferBar({ draft, isWrong, found, doctors, onErrors }: Props) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
+  const goToWrong = useGoToWrongNumber();
   const { offer } = draft;
   async function askToSend() {
+    if (isWrong) return goToWrong();
     if (await draft.flush()) setAsks(true);
   }
   return (
     <div className={classes.bar}>
       <div className={`${wrap.wrap} ${classes.barIn}`}>
         <div className={classes.barWords}>
-          <SavedWords saving={draft.saving} onRetry={() => void draft.flush()} />
+          <SavedWords saving={draft.saving} isWrong={isWrong} onRetry={() => void draft.flush()} />
           <span className={classes.barPoints}>
             {t('staff.complete', {
               percent: offer.completeness,
@@ -57,7 +62,9 @@ export function OfferBar({ draft, found, doctors, onErrors }: Props) {
   );
 }
 
-function SavedWords({ saving, onRetry }: { saving: SaveState; onRetry(): void }) {
+type SavedProps = { saving: SaveState; isWrong: boolean; onRetry(): void };
+
+function SavedWords({ saving, isWrong, onRetry }: SavedProps) {
   const { t } = useTranslation();
   const format = useFormat();
   if (saving.kind === 'failed')
@@ -68,6 +75,13 @@ function SavedWords({ saving, onRetry }: { saving: SaveState; onRetry(): void })
         <Button kind="quiet" small onClick={onRetry}>
           {t('action.retry')}
         </Button>
+      </span>
+    );
+  if (isWrong)
+    return (
+      <span className={classes.failed} role="status">
+        <Icon name="alert" size={18} />
+        <span>{t('staff.not_saved_wrong')}</span>
       </span>
     );
   const isSaved = saving.kind === 'saved';

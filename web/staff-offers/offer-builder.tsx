@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../contract/doctors.ts';
-import type { OfferTemplate, StaffOffer } from '../../contract/offers.ts';
+import type { OfferTemplate } from '../../contract/offer-templates.ts';
+import type { StaffOffer } from '../../contract/offers.ts';
 import type { StaffCase } from '../../contract/staff-requests.ts';
 import { useLeaveQuestion } from '../profile/use-leave-question.tsx';
 import type { OwnClinic } from '../staff/load-staff.ts';
+import { NumberDraftsContext, useNumberDrafts } from '../staff/number-drafts.tsx';
 import { StaffCrumbs } from '../staff/staff-crumbs.tsx';
 import { useRefresh } from '../staff/use-refresh.ts';
 import { Button } from '../ui/button.tsx';
@@ -34,6 +36,7 @@ type Props = {
 /** The terms at the start, at the end what the client will see of them; saved as they are written. */
 export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates }: Props) {
   const draft = useOfferDraft(loaded);
+  const numbers = useNumberDrafts(`offer:${loaded.id}`);
   const [errors, setErrors] = useState<FieldErrors>({});
   const leaveQuestion = useLeaveQuestion(draft.saving.kind === 'failed');
   useRefresh(found.id);
@@ -44,7 +47,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates 
     change: draft.change,
   };
   return (
-    <>
+    <NumberDraftsContext value={numbers}>
       {leaveQuestion}
       <div className={classes.top}>
         <Head found={found} offer={offer} />
@@ -63,7 +66,13 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates 
           <OfferPreview offer={offer} terms={terms} doctors={doctors} />
         </div>
       </div>
-      <OfferBar draft={draft} found={found} doctors={doctors} onErrors={setErrors} />
+      <OfferBar
+        draft={draft}
+        isWrong={numbers.isWrong}
+        found={found}
+        doctors={doctors}
+        onErrors={setErrors}
+      />
       {draft.conflict && (
         <ConflictSheet
           mine={terms}
@@ -72,7 +81,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates 
           onKeepMine={draft.keepMine}
         />
       )}
-    </>
+    </NumberDraftsContext>
   );
 }
 
@@ -97,7 +106,7 @@ function Head({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
       <StaffCrumbs found={found} />
       <h1 className={text.h1}>{t('staff.offer_title', { number: found.number })}</h1>
       <p className={classes.lead}>
-        <bdi>{found.title}</bdi>
+        <bdi>{found.is_withheld ? t('staff.withheld_title') : found.title}</bdi>
       </p>
       {offer.version > 0 && <Note>{t('staff.version_note', { n: offer.version })}</Note>}
     </div>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../contract/doctors.ts';
 import { limits } from '../../contract/limits.ts';
+import { costOf } from '../../contract/offer-costs.ts';
 import type { OfferTerms, StaffOffer } from '../../contract/offers.ts';
 import { OfferCell } from '../offers/offer-cell.tsx';
-import { useMoney } from '../offers/offer-money.tsx';
+import { OfferCostLines } from '../offers/offer-cost.tsx';
 import { offerGroups, rowsOf } from '../offers/offer-rows.ts';
 import { MissingPoints } from './missing-points.tsx';
 import card from './offer-card.module.css';
@@ -50,27 +51,14 @@ export function OfferPreview({ offer, terms, doctors }: Props) {
   );
 }
 
-/** All that it comes to: price and what is not included, converted and as written. */
+/** What the offer costs as it is written, as the patient will read it. */
 export function PreviewSum({ terms }: { terms: OfferTerms }) {
   const { t } = useTranslation();
-  const money = useMoney();
-  const { price_from, price_to, currency_id, lines } = terms;
-  if (price_from === null || currency_id === null)
-    return <p className={classes.noPrice}>{t('staff.no_price_yet')}</p>;
-  const extras = lines.reduce((sum, { state, amount }) => sum + (state === 'extra' ? (amount ?? 0) : 0), 0);
-  const sums = [...new Set([price_from + extras, (price_to ?? price_from) + extras])];
-  const write = (of: typeof money.shown) => sums.map((amount) => of({ amount, currency_id })).join(' – ');
-  return (
-    <div className={classes.sum}>
-      <span className={card.quiet}>{t('offers.row.total')}</span>
-      <b dir="ltr">{write(money.shown)}</b>
-      {money.isForeign(currency_id) && <bdi dir="ltr">{write(money.original)}</bdi>}
-      {extras > 0 && (
-        <span className={card.quiet}>
-          {t('staff.with_extras', { amount: money.original({ amount: extras, currency_id }) })}
-        </span>
-      )}
-    </div>
+  const cost = costOf(terms);
+  return cost ? (
+    <OfferCostLines cost={cost} showsRateDay />
+  ) : (
+    <p className={classes.noPrice}>{t('staff.no_price_yet')}</p>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { redirect, useLoaderData } from 'react-router';
 import type { ApiClient } from '../../contract/client.ts';
 import { type DoctorCard, listClinicDoctors } from '../../contract/doctors.ts';
-import { listTemplates } from '../../contract/offers.ts';
+import { listTemplates } from '../../contract/offer-templates.ts';
 import { getCase } from '../../contract/staff-requests.ts';
 import { PageFailure } from '../layouts/page-failure.tsx';
 import { Link } from '../platform/links.tsx';
@@ -15,7 +15,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
 import wrap from '../ui/wrap.module.css';
 import { OfferBuilder } from './offer-builder.tsx';
-import { isLiveOffer } from './offer-standing.ts';
+import { isLiveOffer, offerStateKey } from './offer-standing.ts';
 
 /** A clinic with more doctors than this many pages names the first of them. */
 const DOCTOR_PAGES_MAX = 10;
@@ -70,7 +70,7 @@ export default function OfferPage() {
         <OfferBuilder key={offer.id} {...loaded} />
       ) : (
         <StatePanel
-          title={t(`staff.offer_state.${offer.state}`)}
+          title={t(`staff.offer_state.${offerStateKey(offer.state, found.request_state)}`)}
           actions={
             <Link to={caseAddress(found.id, found.clinic_id)} className={buttonClass({ kind: 'tonal' })}>
               {t('staff.back_to_case')}

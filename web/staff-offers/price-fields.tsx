@@ -83,12 +83,14 @@ function Amounts({ terms, errors, change }: TermProps) {
   const { t } = useTranslation();
   const { currencies } = useSite();
   const converted = useConverted(terms.currency_id);
-  const amount = { max: AMOUNT_MAX, decimals: 2 };
+  const chosen = currencies.find(({ id }) => id === terms.currency_id);
+  const amount = { max: AMOUNT_MAX, decimals: 2, money: chosen ? [chosen.code, chosen.prefix] : [] };
   return (
     <div className={classes.triple}>
       <div id={placeId('price_from')}>
         <NumberField
           {...amount}
+          name="price_from"
           label={t('staff.price_from')}
           value={terms.price_from}
           error={errors.price_from}
@@ -99,6 +101,7 @@ function Amounts({ terms, errors, change }: TermProps) {
       <div id={placeId('price_to')}>
         <NumberField
           {...amount}
+          name="price_to"
           label={t('staff.price_to')}
           value={terms.price_to}
           error={errors.price_to}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { dropTemplate, keepTemplate, type OfferTemplate, type OfferTerms } from '../../contract/offers.ts';
+import { dropTemplate, keepTemplate, type OfferTemplate } from '../../contract/offer-templates.ts';
+import type { OfferTerms } from '../../contract/offers.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';
 import { FormSheet } from '../profile/form-sheet.tsx';
@@ -12,14 +13,15 @@ import { FormMessage } from '../ui/form-message.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Select } from '../ui/select.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { applyTemplate } from './apply-template.ts';
+import { TemplateSheet } from './template-sheet.tsx';
 import classes from './template-tools.module.css';
+import { useTemplate } from './use-template.ts';
 
 type Props = {
   templates: readonly OfferTemplate[];
   clinicId: number;
   terms: OfferTerms;
-  onApply(terms: OfferTerms): void;
+  onApply(part: Partial<OfferTerms>): void;
 };
 
 /** What is the same in every offer of the clinic: applied by a choice, kept by a name. */
@@ -35,12 +37,11 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
     showToast('success', t('staff.template_dropped', { title }));
     await revalidate();
   });
+  const { asked, ...using } = useTemplate(terms, onApply);
   function apply(id: string) {
     setChosen(id);
     const found = templates.find((one) => one.id === id);
-    if (!found) return;
-    onApply(applyTemplate(terms, found.terms));
-    showToast('success', t('staff.template_applied', { title: found.title }));
+    if (found) using.apply(found);
   }
   return (
     <div className={classes.templates}>
@@ -65,6 +66,18 @@ export function TemplateTools({ templates, clinicId, terms, onApply }: Props) {
         </span>
       )}
       <Button onClick={() => setKeeps(true)}>{t('staff.template_keep')}</Button>
+      {asked && (
+        <TemplateSheet
+          title={asked.template.title}
+          plan={asked.plan}
+          onFill={using.fill}
+          onReplace={using.replace}
+          onClose={() => {
+            setChosen('');
+            using.cancel();
+          }}
+        />
+      )}
       {keeps && (
         <KeepForm
           clinicId={clinicId}

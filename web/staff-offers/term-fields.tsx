@@ -17,6 +17,7 @@ export function TimeFields({ terms, errors, change }: TermProps) {
       <div className={classes.quarter}>
         <div id={placeId('nights')}>
           <NumberField
+            name="nights"
             label={t('staff.nights')}
             max={365}
             value={terms.nights}
@@ -26,6 +27,7 @@ export function TimeFields({ terms, errors, change }: TermProps) {
         </div>
         <div id={placeId('days_in_country')}>
           <NumberField
+            name="days_in_country"
             label={t('staff.days_in_country')}
             max={365}
             value={terms.days_in_country}
@@ -44,6 +46,7 @@ export function TimeFields({ terms, errors, change }: TermProps) {
         </div>
         <div id={placeId('valid_days')}>
           <NumberField
+            name="valid_days"
             label={t('staff.valid_days')}
             min={limits.offerDaysMin}
             max={limits.offerDaysMax}
@@ -74,6 +77,7 @@ export function ConditionFields({ spoken, ...props }: TermProps & { spoken: read
       <div className={classes.prepayment}>
         <div id={placeId('prepayment_percent')}>
           <NumberField
+            name="prepayment_percent"
             label={t('staff.prepayment')}
             max={100}
             value={terms.prepayment_percent}

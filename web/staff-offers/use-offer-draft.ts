@@ -25,8 +25,13 @@ export type OfferDraft = {
 
 /** Writes an offer down as it is typed. */
 export function useOfferDraft(loaded: StaffOffer): OfferDraft {
-  const [terms, setTerms] = useState(loaded.draft);
-  const { held, plan, flush, conflict, ...server } = useOfferSaving(loaded);
+  const { held, unsaved, plan, flush, conflict, ...server } = useOfferSaving(loaded);
+  const [terms, setTerms] = useState(unsaved?.terms ?? loaded.draft);
+  const saveKept = useEffectEvent(() => void flush());
+  // Written before the session ended: it goes to the server as if it were typed now.
+  useEffect(() => {
+    if (unsaved) saveKept();
+  }, [unsaved]);
 
   function replace(theirs: StaffOffer): void {
     const { draft, draft_version: version } = theirs;

@@ -3,7 +3,9 @@ import { ApiError } from '../../contract/client.ts';
 import { type OfferTerms, type StaffOffer, writeOffer } from '../../contract/offers.ts';
 import { getCase } from '../../contract/staff-requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
+import { useSession } from '../platform/session.ts';
 import { useFailureText } from '../profile/use-action.ts';
+import { forgetUnsavedTerms, keepUnsavedTerms, readUnsavedTerms } from './unsaved-terms.ts';
 
 /** Until a lost connection is tried again. */
 const RETRY_MS = 5000;
@@ -39,10 +41,15 @@ export function useOfferSaving(loaded: StaffOffer) {
   const [conflict, setConflict] = useState<StaffOffer | null>(null);
   const failureText = useFailureText();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // When the session ends nobody is logged in any more, and what is unsaved then still belongs to the last account.
+  const user = useSession().user;
+  const accountId = useRef('');
+  if (user) accountId.current = user.id;
+  const [unsaved] = useState(() => readUnsavedTerms(accountId.current, loaded.id));
   const held = useRef<Held>({
-    terms: loaded.draft,
+    terms: unsaved?.terms ?? loaded.draft,
     saved: loaded.draft,
-    version: loaded.draft_version,
+    version: unsaved?.version ?? loaded.draft_version,
     running: null,
   });
 
@@ -55,6 +62,11 @@ export function useOfferSaving(loaded: StaffOffer) {
   async function explain(error: unknown): Promise<void> {
     const theirs = await findTheirs(error, offer);
     if (theirs) return setConflict(theirs);
+    if (error instanceof ApiError && error.status === 401)
+      keepUnsavedTerms(accountId.current, offer.id, {
+        version: held.current.version,
+        terms: held.current.terms,
+      });
     setSaving({ kind: 'failed', words: failureText(error) });
     if (isLost(error)) plan(RETRY_MS);
   }
@@ -74,6 +86,7 @@ export function useOfferSaving(loaded: StaffOffer) {
         return false;
       }
     }
+    forgetUnsavedTerms(accountId.current, offer.id);
     setSaving({ kind: 'saved', at: new Date() });
     return true;
   }
@@ -88,5 +101,5 @@ export function useOfferSaving(loaded: StaffOffer) {
     return held.current.running;
   }
 
-  return { held, offer, setOffer, saving, setSaving, conflict, setConflict, plan, flush };
+  return { held, unsaved, offer, setOffer, saving, setSaving, conflict, setConflict, plan, flush };
 }

@@ -10,7 +10,6 @@ import {
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { useFailureText } from '../profile/use-action.ts';
-import text from '../ui/text.module.css';
 import { showToast } from '../ui/toasts.ts';
 
 /** The photos of a clinic: what is done shows at once; what the server refuses is taken back and said. */
@@ -66,21 +65,9 @@ export function usePhotos(clinicId: number, loaded: readonly StaffPhoto[]) {
         const { data } = await browserApi(removeStaffPhoto, target);
         const restore = () =>
           attempt(async () => (await browserApi(restoreStaffPhoto, { ...target, body: { place } })).data);
-        showToast('info', ({ closeToast }) => (
-          <span>
-            {t('staff_photos.removed')}{' '}
-            <button
-              type="button"
-              className={text.link}
-              onClick={() => {
-                closeToast();
-                void restore();
-              }}
-            >
-              {t('staff_photos.undo')}
-            </button>
-          </span>
-        ));
+        showToast('info', t('staff_photos.removed'), {
+          undo: { label: t('staff_photos.undo'), run: () => void restore() },
+        });
         return data;
       });
     },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { raisedBy, type StaffPrice } from '../../contract/staff-prices.ts';
 import { useSite } from '../platform/site.tsx';
+import { readTyped } from '../staff/typed-number.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -38,9 +39,8 @@ export function BulkSheet({ rows, onChange, onClose }: Props) {
     onClose();
   };
   function raise() {
-    const value = Number(percent.replace(',', '.').replace('−', '-'));
-    const isPercent = percent.trim() !== '' && value >= -90 && value <= 500 && value !== 0;
-    const changes = isPercent ? raised(priced, value) : null;
+    const read = readTyped(percent, { min: -90, max: 500, decimals: 4, money: ['%'] });
+    const changes = read.kind === 'value' && read.value ? raised(priced, read.value) : null;
     if (changes) act(changes);
     else setProblem(t('staff_prices.percent_wrong'));
   }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { StaffPrice } from '../../contract/staff-prices.ts';
+import { limits } from '../../contract/limits.ts';
+import { PRICE_MAX, type StaffPrice } from '../../contract/staff-prices.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
+import { readTyped, writeTyped } from '../staff/typed-number.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { isOld } from './filters.ts';
-import { PriceCell } from './price-cell.tsx';
-import { readTyped, writeTyped } from './price-text.ts';
+import { type CellProblem, PriceCell } from './price-cell.tsx';
 import classes from './staff-prices.module.css';
 import type { PriceList, PriceValues } from './use-price-list.ts';
 
@@ -26,14 +27,18 @@ export function PriceLine({ row, list, currencyId, onLines }: Props) {
   const error = list.errorOf(slug);
   const save = (values: PriceValues) => list.change([{ slug, values }]);
   const currency = row.currency_id ?? currencyId ?? currencies[0]?.id ?? null;
+  const money = currencies.find(({ id }) => id === currency);
+  const amountRule = { max: PRICE_MAX, decimals: 2, money: money ? [money.code, money.prefix] : [] };
   const name = (key: string) => t('staff_prices.cell', { what: t(key), title });
 
   const saveNumber =
-    (isWhole: boolean, toValues: (value: number | null) => PriceValues | null) => (text: string) => {
-      const value = readTyped(text, { isWhole });
-      if (value === false || (value === 0 && !isWhole)) return t('staff_prices.no_number');
-      const values = toValues(value);
-      if (values === null) return t('staff_prices.no_range');
+    (isWhole: boolean, toValues: (value: number | null) => PriceValues | null) =>
+    (text: string): CellProblem | null => {
+      const read = readTyped(text, isWhole ? { max: limits.yearlyVolumeMax } : { min: 0.01, ...amountRule });
+      if (read.kind === 'choose') return { words: t('staff.number_choose'), choices: read.choices };
+      if (read.kind === 'wrong') return { words: t('staff_prices.no_number') };
+      const values = toValues(read.value);
+      if (values === null) return { words: t('staff_prices.no_range') };
       save(values);
       return null;
     };
@@ -52,8 +57,9 @@ export function PriceLine({ row, list, currencyId, onLines }: Props) {
       <td data-label={t('staff_prices.from')}>
         <PriceCell
           column="amount"
+          name={`${slug} amount`}
           label={name('staff_prices.from')}
-          value={writeTyped(row.amount)}
+          value={writeTyped(row.amount, 2)}
           onCommit={saveNumber(false, (amount) => {
             if (amount !== null && row.amount_to !== null && row.amount_to <= amount) return null;
             return amount === null ? { amount } : { amount, currency_id: currency };
@@ -63,8 +69,9 @@ export function PriceLine({ row, list, currencyId, onLines }: Props) {
       <td data-label={t('staff_prices.to')}>
         <PriceCell
           column="to"
+          name={`${slug} to`}
           label={name('staff_prices.to')}
-          value={writeTyped(row.amount_to)}
+          value={writeTyped(row.amount_to, 2)}
           onCommit={saveNumber(false, (to) =>
             to !== null && (row.amount === null || to <= row.amount) ? null : { amount_to: to },
           )}
@@ -88,6 +95,7 @@ export function PriceLine({ row, list, currencyId, onLines }: Props) {
       <td data-label={t('staff_prices.volume')}>
         <PriceCell
           column="volume"
+          name={`${slug} volume`}
           inputMode="numeric"
           label={name('staff_prices.volume')}
           value={writeTyped(row.yearly_volume)}
@@ -102,6 +110,7 @@ export function PriceLine({ row, list, currencyId, onLines }: Props) {
       <td data-label={t('staff_prices.note')}>
         <PriceCell
           column="note"
+          name={`${slug} note`}
           inputMode="text"
           label={name('staff_prices.note')}
           value={row.note ?? ''}

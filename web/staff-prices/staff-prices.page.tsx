@@ -7,6 +7,7 @@ import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { accountLoad } from '../profile/load-profile.ts';
 import { readOwnClinic } from '../staff/load-staff.ts';
+import { NumberDraftsContext, useNumberDrafts } from '../staff/number-drafts.tsx';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../staff-profile/staff-room.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -57,14 +58,16 @@ function usualCurrency(rows: readonly StaffPrice[]): number | null {
 function Prices({ clinic, prices, procedures }: Loaded) {
   const { t } = useTranslation();
   const list = usePriceList(clinic.id, prices);
+  const numbers = useNumberDrafts(`prices:${clinic.id}`);
   const [q, setQ] = useState('');
   const [filter, setFilter] = useState<PriceFilter>('all');
   const [lined, setLined] = useState<StaffPrice | null>(null);
   const [isBulk, setBulk] = useState(false);
   const shown = findPrices(list.rows, filter, q);
   const present = new Set(list.rows.map(({ procedure }) => procedure.slug));
+  const isWrong = Object.keys(numbers.drafts).some((name) => present.has(name.split(' ')[0] ?? ''));
   return (
-    <>
+    <NumberDraftsContext value={numbers}>
       <div className={classes.acts}>
         <Link to={`/staff/prices/import?clinic=${clinic.id}`} className={buttonClass({ kind: 'primary' })}>
           {t('staff_prices.import')}
@@ -94,7 +97,7 @@ function Prices({ clinic, prices, procedures }: Loaded) {
         </StatePanel>
       ) : (
         <>
-          <Filters list={list} filter={filter} onFilter={setFilter} q={q} onSearch={setQ} />
+          <Filters list={list} isWrong={isWrong} filter={filter} onFilter={setFilter} q={q} onSearch={setQ} />
           <Table rows={shown} list={list} onLines={setLined} />
         </>
       )}
@@ -106,19 +109,21 @@ function Prices({ clinic, prices, procedures }: Loaded) {
         />
       )}
       {isBulk && <BulkSheet rows={shown} onChange={list.change} onClose={() => setBulk(false)} />}
-    </>
+    </NumberDraftsContext>
   );
 }
 
 type FilterProps = {
   list: PriceList;
+  /** A cell holds what is no valid number. */
+  isWrong: boolean;
   filter: PriceFilter;
   onFilter(filter: PriceFilter): void;
   q: string;
   onSearch(q: string): void;
 };
 
-function Filters({ list, filter, onFilter, q, onSearch }: FilterProps) {
+function Filters({ list, isWrong, filter, onFilter, q, onSearch }: FilterProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -145,7 +150,9 @@ function Filters({ list, filter, onFilter, q, onSearch }: FilterProps) {
         </div>
       </div>
       <div className={classes.state}>
-        <p role="status">{list.saying}</p>
+        <p role="status" data-wrong={isWrong || undefined}>
+          {isWrong ? t('staff.not_saved_wrong') : list.saying}
+        </p>
         {list.canUndo && (
           <Button small kind="quiet" onClick={list.undo}>
             {t('staff_prices.undo')}

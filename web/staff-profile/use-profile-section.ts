@@ -67,7 +67,7 @@ export function useProfileSection<Values extends Record<string, unknown>>(
     initial: base.values,
     required: [],
     async submit(values) {
-      if (same(values, base.values)) return showToast('info', t('profile.nothing_changed'));
+      if (same(values, base.values)) return showToast('default', t('profile.nothing_changed'));
       await save(values, base.version);
     },
   });

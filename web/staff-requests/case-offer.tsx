@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StaffOffer } from '../../contract/offers.ts';
 import type { StaffCase } from '../../contract/staff-requests.ts';
-import { useMoney } from '../offers/offer-money.tsx';
+import { comparedKind, OfferCostLines } from '../offers/offer-cost.tsx';
 import { PointsBar } from '../offers/points-bar.tsx';
+import { useCost } from '../offers/use-cost.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { offerAddress } from '../staff/staff-address.ts';
-import { isLiveOffer } from '../staff-offers/offer-standing.ts';
+import { isLiveOffer, offerStateKey } from '../staff-offers/offer-standing.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import classes from './case.module.css';
@@ -23,10 +24,13 @@ const icons: Partial<Record<StaffOffer['state'], IconName>> = {
 };
 
 /** The clinic's own offer: how it stands, and the way to it. */
-export function CaseOffer({ found: { offer, id, clinic_id, time_zone } }: { found: StaffCase }) {
+export function CaseOffer({
+  found: { offer, id, clinic_id, request_state, time_zone },
+}: {
+  found: StaffCase;
+}) {
   const { t } = useTranslation();
   const format = useFormat();
-  const money = useMoney();
   const [confirms, setConfirms] = useState(false);
   if (offer === null) return null;
   const { state, draft, version } = offer;
@@ -36,16 +40,12 @@ export function CaseOffer({ found: { offer, id, clinic_id, time_zone } }: { foun
       <p className={classes.offerState} data-state={state}>
         <Icon name={icons[state] ?? 'refused'} size={20} />
         <span>
-          {t(`staff.offer_state.${state}`)}
+          {t(`staff.offer_state.${offerStateKey(state, request_state)}`)}
           {version > 0 && ` · ${t('staff.version', { n: version })}`}
         </span>
       </p>
-      {draft.price_from !== null && draft.currency_id !== null && (
-        <p className={classes.offerPrice}>
-          <bdi dir="ltr">{money.original({ amount: draft.price_from, currency_id: draft.currency_id })}</bdi>
-          <span className={classes.quiet}>{draft.procedure}</span>
-        </p>
-      )}
+      <CaseCost offer={offer} />
+      {draft.procedure !== '' && <p className={classes.quiet}>{draft.procedure}</p>}
       {state === 'draft' && <PointsBar points={offer.points} />}
       {offer.valid_until !== null && isLiveOffer(offer) && (
         <p className={classes.quiet}>
@@ -71,5 +71,24 @@ export function CaseOffer({ found: { offer, id, clinic_id, time_zone } }: { foun
       </div>
       {confirms && <ConfirmForm offer={offer} onClose={() => setConfirms(false)} />}
     </section>
+  );
+}
+
+/** What the offer that the patient has costs; where the draft says another price since, that too. */
+function CaseCost({ offer: { cost, sent_cost: sent } }: { offer: StaffOffer }) {
+  const { t } = useTranslation();
+  const words = useCost();
+  const told = sent ?? cost;
+  if (!told) return null;
+  const isChanged = sent !== null && cost !== null && JSON.stringify(sent) !== JSON.stringify(cost);
+  return (
+    <>
+      <OfferCostLines cost={told} showsRateDay />
+      {isChanged && (
+        <p className={classes.quiet}>
+          {t('staff.draft_cost', { amount: words(comparedKind(cost), cost).original })}
+        </p>
+      )}
+    </>
   );
 }

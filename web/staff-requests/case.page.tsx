@@ -84,7 +84,7 @@ function Head({ found }: { found: StaffCase }) {
     <div className={classes.head}>
       <StaffCrumbs found={found} isHere />
       <h1 className={text.h1}>
-        <bdi>{found.title}</bdi>
+        <bdi>{found.is_withheld ? t('staff.withheld_title') : found.title}</bdi>
       </h1>
       <div className={classes.standing}>
         <StateWord row={found} />
@@ -106,10 +106,16 @@ function CaseText({ found }: { found: StaffCase }) {
     <section className={classes.card} aria-labelledby="case-text">
       <h2 id="case-text">{t('staff.case')}</h2>
       <CaseFacts found={found} />
-      <div className={classes.words} dir="auto">
-        {found.body}
-      </div>
-      <p className={classes.quiet}>{t('staff.as_written')}</p>
+      {found.is_withheld ? (
+        <p className={classes.quiet}>{t('staff.withheld')}</p>
+      ) : (
+        <>
+          <div className={classes.words} dir="auto" data-said>
+            {found.body}
+          </div>
+          <p className={classes.quiet}>{t('staff.as_written')}</p>
+        </>
+      )}
     </section>
   );
 }

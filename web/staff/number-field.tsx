@@ -1,55 +1,77 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../ui/field.tsx';
+import { NumberChoice } from './number-choice.tsx';
+import { useDrafts } from './number-drafts.tsx';
+import { type NumberRule, readTyped, writeTyped } from './typed-number.ts';
 
-type Props = {
+type Props = NumberRule & {
   label: string;
+  /** Of its draft; unique on a page that keeps drafts. */
+  name?: string;
   hint?: string | undefined;
   error?: string | undefined;
   value: number | null;
-  min?: number;
-  max: number;
-  /** Figures after the point. */
-  decimals?: number;
   onChange(value: number | null): void;
 };
 
-const toText = (value: number | null): string => (value === null ? '' : String(value));
-
-/** `1 200,50` → 1200.5; null: empty; undefined: no number. */
-export function parseNumber(text: string, decimals: number): number | null | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f']/g, '').replace(',', '.');
-  if (bare === '') return null;
-  const form = decimals === 0 ? /^\d{1,10}$/ : new RegExp(`^\\d{1,10}(\\.\\d{0,${decimals}})?$`);
-  return form.test(bare) ? Number(bare) : undefined;
-}
-
-/** A number as people write it. What is none stays as typed, with a sentence, and is not taken over. */
-export function NumberField({ value, min = 0, max, decimals = 0, onChange, error, hint, label }: Props) {
+/** A field for a number in any notation. Invalid text stays as typed, with an error, and prevents saving and sending. */
+export function NumberField({ value, onChange, error, hint, label, name = label, ...rule }: Props) {
+  const { min = 0, max, decimals = 0 } = rule;
   const { t } = useTranslation();
-  const [typed, setTyped] = useState(toText(value));
+  const kept = useDrafts();
+  const [typed, setTyped] = useState(writeTyped(value, decimals));
   const [known, setKnown] = useState(value);
+  const draft = kept?.drafts[name];
+  const text = draft ?? typed;
+  const read = readTyped(text, rule);
+  const isOther = (next: number | null) => read.kind !== 'value' || read.value !== next;
   // Filled in from elsewhere: a template, a colleague.
   if (value !== known) {
     setKnown(value);
-    if (parseNumber(typed, decimals) !== value) setTyped(toText(value));
+    if (isOther(value)) setTyped(writeTyped(value, decimals));
   }
-  const read = parseNumber(typed, decimals);
-  const isWrong = read === undefined || (read !== null && (read < min || read > max));
+  const dropDraft = useEffectEvent(() => kept?.keep(name, null));
+  const [started] = useState(value);
+  const isFilledIn = value !== started && draft !== undefined && value !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a value from elsewhere takes the place of a draft once
+  useEffect(() => {
+    if (isFilledIn) dropDraft();
+  }, [value]);
+
+  function type(next: string): void {
+    setTyped(next);
+    const meant = readTyped(next, rule);
+    kept?.keep(name, meant.kind === 'value' ? null : next);
+    if (meant.kind === 'value') onChange(meant.value);
+  }
+
+  const wrong =
+    read.kind === 'choose'
+      ? t('staff.number_choose')
+      : read.kind === 'wrong'
+        ? t('staff.number_wrong', { min: writeTyped(min, decimals), max: writeTyped(max, decimals) })
+        : undefined;
   return (
-    <Field
-      label={label}
-      {...(hint !== undefined && { hint })}
-      error={isWrong ? t('staff.number_wrong', { min, max }) : error}
-      inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      dir="ltr"
-      autoComplete="off"
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        const next = parseNumber(target.value, decimals);
-        if (next !== undefined && (next === null || (next >= min && next <= max))) onChange(next);
-      }}
-    />
+    <div>
+      <Field
+        label={label}
+        {...(hint !== undefined && wrong === undefined && { hint })}
+        error={wrong ?? error}
+        data-wrong={wrong === undefined ? undefined : true}
+        inputMode={decimals === 0 ? 'numeric' : 'decimal'}
+        dir="ltr"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => type(target.value)}
+      />
+      {read.kind === 'choose' && (
+        <NumberChoice
+          choices={read.choices}
+          decimals={decimals}
+          onChoose={(chosen) => type(writeTyped(chosen, decimals))}
+        />
+      )}
+    </div>
   );
 }

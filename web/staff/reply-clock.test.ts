@@ -34,11 +34,21 @@ test('nobody waits where the clinic has replied or the request has ended', () =>
 });
 
 test('what has ended stands above how the clinic stood, its own refusal above all', () => {
-  const standing = { state: 'offered', request_state: 'open', has_new_answer: false } as const;
+  const standing = {
+    state: 'offered',
+    request_state: 'open',
+    has_new_answer: false,
+    offer_state: 'sent',
+  } as const;
   expect(stateKey(standing)).toBe('offered');
   expect(stateKey({ ...standing, has_new_answer: true })).toBe('answered');
   expect(stateKey({ ...standing, request_state: 'cancelled', has_new_answer: true })).toBe(
     'request_cancelled',
   );
   expect(stateKey({ ...standing, state: 'declined', request_state: 'expired' })).toBe('declined');
+  expect(stateKey({ ...standing, state: 'seen', offer_state: 'withdrawn' })).toBe('offer_withdrawn');
+  expect(stateKey({ ...standing, request_state: 'accepted', offer_state: 'not_chosen' })).toBe('not_chosen');
+  expect(stateKey({ ...standing, request_state: 'scheduled', offer_state: 'confirmed' })).toBe(
+    'request_scheduled',
+  );
 });

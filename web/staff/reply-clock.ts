@@ -35,13 +35,20 @@ export function readClock(row: Waiting, now: number): Clock | null {
 /** Whether the client is kept waiting: from the first reminder on. */
 export const isLate = (clock: Clock): boolean => clock.kind === 'over' || clock.next !== 'reminder';
 
-const finished = new Set(['accepted', 'scheduled', 'completed', 'cancelled', 'rejected', 'expired']);
+const finished = new Set(['cancelled', 'rejected', 'expired']);
+const agreed = new Set(['accepted', 'scheduled', 'completed']);
+const chosen = new Set(['accepted', 'confirmed', 'fulfilled']);
+/** Ends of an offer after which the clinic may send another. */
+const ended = new Set(['withdrawn', 'expired', 'declined']);
 
-type Standing = Pick<InboxRow, 'state' | 'request_state' | 'has_new_answer'>;
+type Standing = Pick<InboxRow, 'state' | 'request_state' | 'has_new_answer' | 'offer_state'>;
 
 /** Names how a request stands at this clinic: `staff.state.{key}`. */
-export function stateKey({ state, request_state, has_new_answer }: Standing): string {
+export function stateKey({ state, request_state, has_new_answer, offer_state: offer }: Standing): string {
   if (state === 'declined') return 'declined';
   if (finished.has(request_state)) return `request_${request_state}`;
-  return has_new_answer ? 'answered' : state;
+  if (agreed.has(request_state))
+    return offer !== null && chosen.has(offer) ? `request_${request_state}` : 'not_chosen';
+  if (has_new_answer) return 'answered';
+  return state === 'seen' && offer !== null && ended.has(offer) ? `offer_${offer}` : state;
 }

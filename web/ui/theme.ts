@@ -1,4 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { siteBreakpoints } from './breakpoints.ts';
 
 /** Steps around the one accent; 6 is `--teal`, 7 its hover, 0 and 1 the tints. */
 const teal: MantineColorsTuple = [
@@ -25,7 +26,7 @@ export const theme = createTheme({
   headings: { fontFamily: 'var(--font-title)', fontWeight: '600' },
   defaultRadius: '8px',
   radius: { sm: '4px', md: '8px', lg: '12px' },
-  breakpoints: { xs: '37.5em', sm: '60em', md: '80em', lg: '120em', xl: '160em' },
+  breakpoints: siteBreakpoints,
   spacing: { xs: '4px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
   cursorType: 'pointer',
   respectReducedMotion: true,

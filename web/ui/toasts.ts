@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { latePart } from './late-part.ts';
+import type { ToastAction, ToastKind } from './toast-order.ts';
 import { whenIdle } from './when-idle.ts';
 
 const part = latePart(() => import('./toast-stack.tsx'));
@@ -7,18 +8,26 @@ const part = latePart(() => import('./toast-stack.tsx'));
 type Options = {
   /** Stays until it is closed. */
   stays?: boolean;
+  /** A way back, at hand for a while also after newer toasts have taken the place of this one. */
+  undo?: ToastAction | null;
+  /** A button that does not undo anything, such as trying again; it goes with its toast. */
+  action?: ToastAction | null;
+  /** While the one with this id is shown, no second one appears. */
+  id?: string;
 };
 
-type Content = ReactNode | ((tools: { closeToast(): void }) => ReactNode);
+let said = 0;
 
 /** Says something in a corner of the page. */
 export function showToast(
-  kind: 'success' | 'error' | 'warning' | 'info' | 'default',
-  content: Content,
-  { stays = false }: Options = {},
+  kind: ToastKind,
+  content: ReactNode,
+  { stays = false, undo = null, action = null, id }: Options = {},
 ): void {
+  said += 1;
+  const entry = { id: id ?? `toast-${said}`, kind, content, stays, undo, action };
   part.load().then(
-    ({ toast }) => toast(content, { type: kind, ...(stays && { autoClose: false }) }),
+    ({ pushToast }) => pushToast(entry),
     // Without its code there is nothing to say it with.
     () => undefined,
   );

@@ -1,35 +1,47 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { showPrice } from '../../../contract/money.ts';
-import { convertedBounds } from './prices.ts';
+import initial from '../../currencies/initial.json' with { type: 'json' };
+import { createMemoryEngine } from '../memory.ts';
+import { everything, sampleClinic } from '../sample-documents.ts';
 import { spreadOf } from './spread.ts';
 
-const rate = fc.double({ min: 0.0001, max: 100_000, noNaN: true });
+const all = initial.currencies.map(({ rate, prefix }, at) => ({ id: at + 1, rate, prefix }));
 
-test('a price is within bounds exactly when the price as it is shown is, to the cent', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 1, max: 2_000_000_000 }).map((cents) => cents / 100),
-      rate,
-      rate,
-      fc.constantFrom(-0.01, -0.005, 0, 0.005, 0.01),
-      (amount, own, selected, beside) => {
-        const converted = (amount / own) * selected;
-        const rates = [
-          { id: 1, rate: own, prefix: '' },
-          { id: 2, rate: selected, prefix: '' },
-        ];
-        const price = showPrice({ amount, currency_id: 1 }, 2, rates);
-        if (price.kind !== 'price') return;
-        const shown = Number(price.text.replace(/\s/gu, ''));
-        const bound = shown + beside;
-        const { from, before } = convertedBounds({ min: bound, max: bound });
-        expect(converted >= from).toBe(shown >= bound);
-        expect(converted < before).toBe(shown <= bound);
-      },
+test('a price filter finds exactly the prices that are shown within it, around 1 in every currency', async () => {
+  const clinics = all.flatMap(({ id: currencyId }) =>
+    [0.99, 1, 1.01, 1.005].map((amount, at) =>
+      sampleClinic(currencyId * 10 + at, {
+        procedures: [{ id: 1, price: { amount, currencyId } }],
+      }),
     ),
-    { numRuns: 3000 },
   );
+  const engine = createMemoryEngine({ clinics, places: { countries: [], cities: [] } });
+  for (const { id: currencyId } of all) {
+    const conversion = { currencyId, rates: all };
+    const shown = clinics.map(({ id, procedures: [priced] }) => {
+      const { amount = 0, currencyId: own = 0 } = priced?.price ?? {};
+      const price = showPrice({ amount, currency_id: own }, currencyId, all);
+      return {
+        id,
+        price: price.kind === 'price' ? Number.parseFloat(price.text.replaceAll('\u00a0', '')) : null,
+      };
+    });
+    const find = async (min: number, max: number) => {
+      const asked = { ...everything, price: { min, max }, conversion, limit: clinics.length };
+      return (await engine.searchClinics(asked)).ids.toSorted((a, b) => a - b);
+    };
+    for (const [min, max] of [
+      [0, 1],
+      [1, 1],
+      [1.01, 1.01],
+      [1, 1.01],
+    ] as const) {
+      const expected = shown.filter(({ price }) => price !== null && price >= min && price <= max);
+      expect(await find(min, max), `${currencyId} from ${min} to ${max}`).toEqual(
+        expected.map(({ id }) => id),
+      );
+    }
+  }
 });
 
 test('the spread leaves out the ends, and counts what lies beyond in the outermost bars', () => {

@@ -1,17 +1,16 @@
 /** Converted prices of entries, to the cent as contract/money.ts shows them. */
+import { priceIn } from '../../../contract/money.ts';
 import type { Conversion, ShownAmount } from '../directory.ts';
 import { MIXED_CURRENCIES, type Segment, start } from '../segment/segment.ts';
 
 /** From here on contract/money.ts shows the original price. */
 const TOO_LARGE = 1e21;
-/** Below it a price is shown as negotiable. */
-const NEGOTIABLE_BELOW = 1;
 
 /** Tells for each ordinal of a procedure whether its price counts; null: all do. */
 export type Asked = Uint8Array | null;
 
 export type Pricing = {
-  /** The converted price an entry shows, unrounded; NaN where unknown, not convertible or negotiable. */
+  /** The converted price an entry shows, to the cent; NaN where unknown, not convertible or negotiable. */
   comparable(segment: Segment, entry: number): number;
   /** The price a card shows, null where none is known. */
   shown(segment: Segment, entry: number): ShownAmount | null;
@@ -21,7 +20,7 @@ export type Pricing = {
 export function createPricing(conversion: Conversion | null, asked: Asked): Pricing {
   const ratios = ratiosOf(conversion);
   const selected = selectedRate(conversion);
-  // The very operations of showPrice, in its order: another order would round otherwise.
+  // Good enough to find the lowest price; what is shown of it is exact.
   const convert = (amount: number, currency: number): number =>
     (amount / (ratios[currency] ?? Number.NaN)) * selected;
 
@@ -50,8 +49,9 @@ export function createPricing(conversion: Conversion | null, asked: Asked): Pric
           ? start(segment.lists.procedure.starts, entry)
           : lowestAt(segment, entry);
       if (at < 0) return Number.NaN;
-      const value = convert(amounts[at] ?? Number.NaN, currencies[at] ?? 0);
-      return value >= NEGOTIABLE_BELOW && value < TOO_LARGE ? value : Number.NaN;
+      const own = ratios[currencies[at] ?? 0] ?? Number.NaN;
+      const value = priceIn(amounts[at] ?? Number.NaN, own, selected) ?? Number.NaN;
+      return value < TOO_LARGE ? value : Number.NaN;
     },
     shown(segment, entry) {
       const { starts, values, ordinals } = segment.lists.procedure;
@@ -93,24 +93,3 @@ function ratiosOf(conversion: Conversion | null): Float64Array {
 }
 
 export type Bounds = { min: number | null; max: number | null };
-
-/** Converted prices from `from` on and below `before` are within bounds as they are shown: rounded to cents. */
-export function convertedBounds({ min, max }: Bounds): { from: number; before: number } {
-  return {
-    from: min === null ? Number.NEGATIVE_INFINITY : firstShown((shown) => shown >= min, min),
-    before: max === null ? Number.POSITIVE_INFINITY : firstShown((shown) => shown > max, max),
-  };
-}
-
-/** The least number whose shown price is enough: rounding never goes down, so that one threshold tells for all. */
-function firstShown(isEnough: (shown: number) => boolean, about: number): number {
-  // Wide enough also where numbers are so large that cents are lost.
-  const beside = 1 + Math.abs(about) * 2 ** -40;
-  let [low, high] = [about - beside, about + beside];
-  for (;;) {
-    const middle = low + (high - low) / 2;
-    if (middle <= low || middle >= high) return high;
-    if (isEnough(Number(middle.toFixed(2)))) high = middle;
-    else low = middle;
-  }
-}

@@ -19,7 +19,7 @@ import { countFacets, type NarrowedPart } from './facets.ts';
 import { orderHits } from './hits.ts';
 import { countFailing, narrow, passingWithout, startNarrowing } from './narrow.ts';
 import { type Part, partsOf } from './part.ts';
-import { type Bounds, convertedBounds, createPricing, isConvertible, type Pricing } from './prices.ts';
+import { type Bounds, createPricing, isConvertible, type Pricing } from './prices.ts';
 import { spreadOf } from './spread.ts';
 
 export type Search = (query: DirectoryQuery) => DirectoryHits;
@@ -81,10 +81,11 @@ function pricedWithin(
   priceOf: NarrowedPart['priceOf'],
 ): Uint32Array {
   const bits = part.bitmap();
-  const { from, before } = convertedBounds(bounds);
+  const least = bounds.min ?? Number.NEGATIVE_INFINITY;
+  const most = bounds.max ?? Number.POSITIVE_INFINITY;
   eachOf(set, (entry) => {
     const price = priceOf(entry);
-    if (price >= from && price < before) setBit(bits, entry);
+    if (price >= least && price <= most) setBit(bits, entry);
   });
   return bits;
 }

@@ -86,6 +86,8 @@ function soundsApart(a: string, b: string): number {
 
 const LONGEST_GROUP = 5;
 const LONGEST_WITH_OTHERS = 1;
+/** Groups of a query are what a visitor typed: five vowels of any script make more pairs than memory holds. */
+const MOST_REMEMBERED = 1 << 16;
 const known = new Map<string, number>();
 
 /** Between two groups of vowels, each read as spelt in Latin or as it is heard. */
@@ -99,6 +101,7 @@ export function vowelsApart(a: string, aSpelt: boolean, b: string, bSpelt: boole
   const apart = Math.min(
     ...readVowels(a, aSpelt).flatMap((one) => others.map((other) => soundsApart(one, other))),
   );
+  if (known.size >= MOST_REMEMBERED) known.clear();
   known.set(pair, apart);
   return apart;
 }

@@ -1,0 +1,271 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { makeTerms } from '../factories/offers.ts';
+
+/** What an id names. `free`: the caller makes it; `seq`: a number within a conversation. */
+const kinds = [
+  ...['attachment', 'canned_reply', 'case_note', 'change', 'chat', 'chat_note', 'city'],
+  ...['clinic', 'comment', 'currency', 'doctor', 'free', 'inbox_item', 'invitation'],
+  ...['licence', 'member', 'offer', 'photo', 'position', 'position_request', 'price_import'],
+  ...['price_step', 'procedure', 'request', 'seq', 'template', 'upload', 'withdrawal'],
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One object of each kind, as it is written into an address. */
+export type Objects = Record<Kind, string>;
+
+type Node = {
+  format?: unknown;
+  properties?: Record<string, Node>;
+  items?: Node;
+  anyOf?: Node[];
+  allOf?: Node[];
+};
+
+const NAMES = /(^|_)ids?$|^(order|step)$/;
+
+/** Places of a schema that hold ids, by their names or because their values are UUIDs: `wanted.doctor_id`. */
+function placesIn(node: Node | undefined, path: string): string[] {
+  if (!node) return [];
+  const own = Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
+    const place = path === '' ? name : `${path}.${name}`;
+    return NAMES.test(name) ? [place] : placesIn(child, place);
+  });
+  const others = [...(node.anyOf ?? []), ...(node.allOf ?? []), ...(node.items ? [node.items] : [])];
+  return [...(node.format === 'uuid' ? [path] : []), ...own, ...others.flatMap((one) => placesIn(one, path))];
+}
+
+/** Every place of an endpoint that holds an id: `path.id`, `query.clinic_id`, `body.terms.doctor_id`. */
+export function idPlaces({ path, query, body }: Endpoint): string[] {
+  const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => `path.${name}`);
+  const inQuery = placesIn(query, '').map((place) => `query.${place}`);
+  const inBody = placesIn(body, '').map((place) => `body.${place}`);
+  return [...new Set([...inPath, ...inQuery, ...inBody])];
+}
+
+/** What each id of each staff endpoint names, a line an endpoint. A new endpoint is refused by the test until it is listed. */
+const list = `
+DELETE /api/v1/staff/canned-replies/:id | path.id=canned_reply
+DELETE /api/v1/staff/chats/:uuid/messages/:seq | path.uuid=chat path.seq=seq
+DELETE /api/v1/staff/chats/:uuid/notes/:id | path.uuid=chat path.id=chat_note
+DELETE /api/v1/staff/clinics/:id/photos/:photo | path.id=clinic path.photo=photo
+DELETE /api/v1/staff/clinics/:id/prices/:procedure | path.id=clinic path.procedure=procedure
+DELETE /api/v1/staff/doctors/:id/portrait | path.id=doctor query.clinic_id=clinic
+DELETE /api/v1/staff/invitations/:id | path.id=invitation query.clinic_id=clinic
+DELETE /api/v1/staff/members/:accountId | path.accountId=member query.clinic_id=clinic
+DELETE /api/v1/staff/requests/:id/notes/:noteId | path.id=request path.noteId=case_note query.clinic_id=clinic
+DELETE /api/v1/staff/templates/:id | path.id=template
+GET /api/v1/staff/attachments/:id | path.id=attachment
+GET /api/v1/staff/canned-replies | query.clinic_id=clinic
+GET /api/v1/staff/chats | query.clinic_id=clinic
+GET /api/v1/staff/chats/:uuid | path.uuid=chat
+GET /api/v1/staff/chats/:uuid/attachments/:id | path.uuid=chat path.id=attachment
+GET /api/v1/staff/chats/:uuid/messages | path.uuid=chat
+GET /api/v1/staff/chats/:uuid/messages/:seq/history | path.uuid=chat path.seq=seq
+GET /api/v1/staff/chats/:uuid/notes | path.uuid=chat
+GET /api/v1/staff/clinics/:id/attestation | path.id=clinic
+GET /api/v1/staff/clinics/:id/comforts | path.id=clinic
+GET /api/v1/staff/clinics/:id/photos | path.id=clinic
+GET /api/v1/staff/clinics/:id/price-imports | path.id=clinic
+GET /api/v1/staff/clinics/:id/price-imports/:import | path.id=clinic path.import=price_import
+GET /api/v1/staff/clinics/:id/price-imports/:import/check | path.id=clinic path.import=price_import
+GET /api/v1/staff/clinics/:id/prices | path.id=clinic
+GET /api/v1/staff/clinics/:id/profile | path.id=clinic
+GET /api/v1/staff/clinics/:id/withdrawals | path.id=clinic
+GET /api/v1/staff/comments | query.clinic_id=clinic
+GET /api/v1/staff/doctors | query.clinic_id=clinic
+GET /api/v1/staff/doctors/:id | path.id=doctor query.clinic_id=clinic
+GET /api/v1/staff/doctors/:id/portrait | path.id=doctor query.clinic_id=clinic
+GET /api/v1/staff/figures | query.clinic_id=clinic
+GET /api/v1/staff/hours | query.clinic_id=clinic
+GET /api/v1/staff/inbox | query.clinic_id=clinic
+GET /api/v1/staff/inbox/:id/assignments | path.id=inbox_item
+GET /api/v1/staff/members | query.clinic_id=clinic
+GET /api/v1/staff/official | query.clinic_id=clinic
+GET /api/v1/staff/position-requests | query.clinic_id=clinic
+GET /api/v1/staff/requests/:id | path.id=request query.clinic_id=clinic
+GET /api/v1/staff/requests/:id/notes | path.id=request query.clinic_id=clinic
+PATCH /api/v1/staff/chats/:uuid | path.uuid=chat
+PATCH /api/v1/staff/chats/:uuid/messages/:seq | path.uuid=chat path.seq=seq
+PATCH /api/v1/staff/clinics/:id/comforts | path.id=clinic
+PATCH /api/v1/staff/clinics/:id/photos | path.id=clinic body.order=photo
+PATCH /api/v1/staff/clinics/:id/photos/:photo | path.id=clinic path.photo=photo
+PATCH /api/v1/staff/clinics/:id/price-imports/:import | path.id=clinic path.import=price_import body.currency_id=currency
+PATCH /api/v1/staff/clinics/:id/prices | path.id=clinic body.changes.currency_id=currency
+PATCH /api/v1/staff/clinics/:id/profile | path.id=clinic body.international.visa.fee.currency_id=currency body.international.airport.transfer.fee.currency_id=currency
+PATCH /api/v1/staff/comments/:id/reply | path.id=comment body.clinic_id=clinic
+PATCH /api/v1/staff/doctors/:id | path.id=doctor body.clinic_id=clinic
+PATCH /api/v1/staff/doctors/:id/positions/:positionId | path.id=doctor path.positionId=position body.clinic_id=clinic
+PATCH /api/v1/staff/members/:accountId | path.accountId=member body.clinic_id=clinic body.doctor_id=doctor
+PATCH /api/v1/staff/offers/:id | path.id=offer body.terms.doctor_id=doctor body.terms.currency_id=currency
+POST /api/v1/staff/absence | body.clinic_id=clinic
+POST /api/v1/staff/canned-replies | body.clinic_id=clinic
+POST /api/v1/staff/chats | body.request_id=request body.clinic_id=clinic
+POST /api/v1/staff/chats/:uuid/delivered | path.uuid=chat
+POST /api/v1/staff/chats/:uuid/messages | path.uuid=chat body.id=free body.attachment_ids=upload
+POST /api/v1/staff/chats/:uuid/notes | path.uuid=chat body.id=free
+POST /api/v1/staff/chats/:uuid/read | path.uuid=chat
+POST /api/v1/staff/clinics/:id/attestation | path.id=clinic
+POST /api/v1/staff/clinics/:id/photos | path.id=clinic
+POST /api/v1/staff/clinics/:id/photos/:photo/appeal | path.id=clinic path.photo=photo
+POST /api/v1/staff/clinics/:id/photos/:photo/restore | path.id=clinic path.photo=photo
+POST /api/v1/staff/clinics/:id/price-imports | path.id=clinic
+POST /api/v1/staff/clinics/:id/price-imports/:import/apply | path.id=clinic path.import=price_import
+POST /api/v1/staff/clinics/:id/price-imports/:import/undo | path.id=clinic path.import=price_import
+POST /api/v1/staff/clinics/:id/prices | path.id=clinic body.currency_id=currency
+POST /api/v1/staff/clinics/:id/prices/undo | path.id=clinic body.step=price_step
+POST /api/v1/staff/clinics/:id/withdrawals/:withdrawal/appeal | path.id=clinic path.withdrawal=withdrawal
+POST /api/v1/staff/comments/:id/dispute | path.id=comment body.clinic_id=clinic
+POST /api/v1/staff/comments/:id/reply | path.id=comment body.clinic_id=clinic
+POST /api/v1/staff/doctors | body.clinic_id=clinic body.doctor_id=doctor
+POST /api/v1/staff/doctors/:id/portrait | path.id=doctor query.clinic_id=clinic
+POST /api/v1/staff/doctors/:id/positions | path.id=doctor body.clinic_id=clinic
+POST /api/v1/staff/hours | body.clinic_id=clinic
+POST /api/v1/staff/inbox/:id/assign | path.id=inbox_item body.account_id=member
+POST /api/v1/staff/invitations | body.clinic_id=clinic body.doctor_id=doctor
+POST /api/v1/staff/invitations/:id/resend | path.id=invitation body.clinic_id=clinic
+POST /api/v1/staff/offers/:id/confirm | path.id=offer
+POST /api/v1/staff/offers/:id/send | path.id=offer
+POST /api/v1/staff/offers/:id/withdraw | path.id=offer
+POST /api/v1/staff/official/changes | body.clinic_id=clinic body.wanted.city_id=city body.wanted.doctor_id=doctor body.wanted.id=licence body.attachment_ids=upload
+POST /api/v1/staff/official/changes/:id/appeal | path.id=change
+POST /api/v1/staff/official/changes/:id/withdraw | path.id=change
+POST /api/v1/staff/position-requests/:id/confirm | path.id=position_request body.clinic_id=clinic
+POST /api/v1/staff/position-requests/:id/refuse | path.id=position_request body.clinic_id=clinic
+POST /api/v1/staff/position-requests/:id/withdraw | path.id=position_request body.clinic_id=clinic
+POST /api/v1/staff/requests/:id/ask | path.id=request body.clinic_id=clinic
+POST /api/v1/staff/requests/:id/decline | path.id=request body.clinic_id=clinic
+POST /api/v1/staff/requests/:id/notes | path.id=request body.clinic_id=clinic body.id=free
+POST /api/v1/staff/requests/:id/offers | path.id=request body.clinic_id=clinic body.template_id=template
+POST /api/v1/staff/requests/:id/seen | path.id=request body.clinic_id=clinic
+POST /api/v1/staff/templates | body.clinic_id=clinic body.terms.doctor_id=doctor body.terms.currency_id=currency
+`;
+
+const isKind = (value: string): value is Kind => kinds.some((kind) => kind === value);
+
+function readKinds(places: string): Record<string, Kind> {
+  const pairs = places.split(' ').map((pair) => pair.split('='));
+  return Object.fromEntries(
+    pairs.map(([place = '', kind = '']) => {
+      if (!isKind(kind)) throw new Error(`${place} names ${kind}, which is no kind of object`);
+      return [place, kind] as const;
+    }),
+  );
+}
+
+export const kindsOf: Readonly<Record<string, Record<string, Kind>>> = Object.fromEntries(
+  list
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '))
+    .map(([key = '', places = '']) => [key, readKinds(places)]),
+);
+
+type At = (place: string) => string;
+type Body = (at: At, number: (place: string) => number) => object;
+
+const terms = (doctorId: number) => makeTerms(doctorId);
+const text = 'Ten letters and more';
+const ofClinic: Body = (_, number) => ({ clinic_id: number('clinic_id') });
+const nothing: Body = () => ({});
+const appeal: Body = () => ({ text });
+const position = { role: 'doctor', specialization: 'ophthalmology', since: null };
+
+/** Bodies that are right in everything but the ids that are asked for. */
+export const bodies: Record<string, Body> = {
+  'POST /api/v1/staff/inbox/:id/assign': (at) => ({ account_id: at('account_id'), version: 0 }),
+  'POST /api/v1/staff/clinics/:id/attestation': () => ({ seen: 'x', parts: [] }),
+  'POST /api/v1/staff/chats/:uuid/notes': (at) => ({ id: at('id'), body: text }),
+  'POST /api/v1/staff/canned-replies': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), language: 'en', title: 'New', body: text },
+  }),
+  'POST /api/v1/staff/hours': (_, number) => ({ clinic_id: number('clinic_id'), days: [] }),
+  'POST /api/v1/staff/official/changes/:id/appeal': appeal,
+  'POST /api/v1/staff/official/changes': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), evidence: text, attachment_ids: [at('attachment_ids')] },
+    wanted: {
+      ...{ kind: 'licence', act: 'change', doctor_id: null, id: number('wanted.id'), number: 'N', body: 'B' },
+      ...{ url: null, valid_until: null },
+    },
+  }),
+  'POST /api/v1/staff/official/changes/:id/withdraw': nothing,
+  'PATCH /api/v1/staff/members/:accountId': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), role: 'doctor', doctor_id: number('doctor_id') },
+  }),
+  'POST /api/v1/staff/invitations': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), email: 'new@pali.example', role: 'doctor', language: 'en' },
+    doctor_id: number('doctor_id'),
+  }),
+  'POST /api/v1/staff/invitations/:id/resend': ofClinic,
+  'POST /api/v1/staff/absence': (_, number) => ({ clinic_id: number('clinic_id'), absence: null }),
+  'POST /api/v1/staff/offers/:id/confirm': () => ({ date: '2030-01-01' }),
+  'POST /api/v1/staff/offers/:id/send': () => ({ draft_version: 1 }),
+  'POST /api/v1/staff/offers/:id/withdraw': nothing,
+  'PATCH /api/v1/staff/offers/:id': (_, number) => ({
+    ...{ terms: terms(number('terms.doctor_id')), draft_version: 1 },
+  }),
+  'POST /api/v1/staff/templates': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), title: 'New', terms: terms(number('terms.doctor_id')) },
+  }),
+  'POST /api/v1/staff/requests/:id/offers': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), template_id: at('template_id') },
+  }),
+  'POST /api/v1/staff/requests/:id/notes': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), id: at('id'), body: text },
+  }),
+  'POST /api/v1/staff/requests/:id/ask': (_, number) => ({ clinic_id: number('clinic_id'), body: text }),
+  'POST /api/v1/staff/requests/:id/decline': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), reason: 'capacity' },
+  }),
+  'POST /api/v1/staff/requests/:id/seen': ofClinic,
+  'POST /api/v1/staff/position-requests/:id/confirm': ofClinic,
+  'POST /api/v1/staff/position-requests/:id/withdraw': ofClinic,
+  'POST /api/v1/staff/position-requests/:id/refuse': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), reason: text },
+  }),
+  'POST /api/v1/staff/clinics/:id/price-imports/:import/apply': () => ({ version: 1, digest: 'x' }),
+  'PATCH /api/v1/staff/clinics/:id/price-imports/:import': () => ({ version: 1 }),
+  'POST /api/v1/staff/chats': (at, number) => ({
+    ...{ request_id: at('request_id'), clinic_id: number('clinic_id') },
+  }),
+  'POST /api/v1/staff/chats/:uuid/messages': (at) => ({
+    ...{ id: at('id'), body: text, attachment_ids: [at('attachment_ids')] },
+  }),
+  'PATCH /api/v1/staff/chats/:uuid/messages/:seq': () => ({ body: text }),
+  'POST /api/v1/staff/chats/:uuid/read': () => ({ seq: 1 }),
+  'POST /api/v1/staff/chats/:uuid/delivered': () => ({ seq: 1 }),
+  'PATCH /api/v1/staff/chats/:uuid': () => ({ is_archived: true }),
+  'PATCH /api/v1/staff/clinics/:id/comforts': () => ({ changes: [{ comfort: 'wifi', value: 'free' }] }),
+  'POST /api/v1/staff/comments/:id/reply': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), lang: 'en', text },
+  }),
+  'PATCH /api/v1/staff/comments/:id/reply': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), lang: 'en', text },
+  }),
+  'POST /api/v1/staff/comments/:id/dispute': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), reason: 'not_a_patient', text },
+  }),
+  'POST /api/v1/staff/doctors': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), title: 'Known', doctor_id: number('doctor_id'), ...position },
+  }),
+  'POST /api/v1/staff/doctors/:id/positions': (_, number) => ({
+    clinic_id: number('clinic_id'),
+    ...position,
+  }),
+  'PATCH /api/v1/staff/doctors/:id/positions/:positionId': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), until: 2024 },
+  }),
+  'PATCH /api/v1/staff/doctors/:id': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), version: 0, sex: 'male' },
+  }),
+  'PATCH /api/v1/staff/clinics/:id/photos': (_, number) => ({ order: [number('order')] }),
+  'PATCH /api/v1/staff/clinics/:id/photos/:photo': () => ({ captions: { en: 'New' } }),
+  'POST /api/v1/staff/clinics/:id/photos/:photo/appeal': appeal,
+  'POST /api/v1/staff/clinics/:id/photos/:photo/restore': () => ({ place: 1 }),
+  'POST /api/v1/staff/clinics/:id/prices': () => ({
+    ...{ procedure: 'cataract-surgery', amount: 1, amount_to: null, currency_id: 2, included: [] },
+  }),
+  'PATCH /api/v1/staff/clinics/:id/prices': () => ({ changes: [] }),
+  'POST /api/v1/staff/clinics/:id/prices/undo': (at) => ({ step: at('step') }),
+  'PATCH /api/v1/staff/clinics/:id/profile': () => ({ version: 0, languages: [] }),
+  'POST /api/v1/staff/clinics/:id/withdrawals/:withdrawal/appeal': appeal,
+};

@@ -1,0 +1,18 @@
+import { Button } from '../ui/button.tsx';
+import classes from './number-choice.module.css';
+import { writeTyped } from './typed-number.ts';
+
+type Props = { choices: readonly number[]; decimals: number; onChoose(value: number): void };
+
+/** Both readings of a number that can be read in two ways. */
+export function NumberChoice({ choices, decimals, onChoose }: Props) {
+  return (
+    <span className={classes.choices}>
+      {choices.map((value) => (
+        <Button key={value} small onClick={() => onChoose(value)}>
+          <bdi dir="ltr">{writeTyped(value, decimals)}</bdi>
+        </Button>
+      ))}
+    </span>
+  );
+}
