@@ -20,8 +20,8 @@ export const loadCurrencies: MiddlewareFunction = async () => {
 export const loadLanguages: MiddlewareFunction = async ({ params }) => {
   const prefix = params.lang ?? (isAlive ? storedChoice() : null) ?? currentSite()?.language.prefix;
   if (prefix === undefined || (await ensureLanguage(prefix))) return;
-  // The page that the server has rendered for such an address says so already.
-  if (isAlive) notFound();
+  // A page that the server rendered for such an address shows the missing page already.
+  if (currentSite()?.isAddressKnown) notFound();
 };
 
 async function favouritesFor(pathname: string): Promise<void> {
