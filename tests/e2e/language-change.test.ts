@@ -39,16 +39,16 @@ test('while currencies are slow and after they have failed, a change of language
   const held = Promise.withResolvers<Route>();
   await page.route('**/rest/currencies', (route) => held.resolve(route));
   await expect.poll(() => prices(page).first().innerText()).toMatch(/₽$/);
-  const shown = await prices(page).allInnerTexts();
+  const shown = await prices(page).allTextContents();
   const asked = page.waitForRequest((request) => request.url().includes('/api/v1/client/clinics?'));
   await chooseEnglish(page);
   const currencies = await held.promise;
   // The list is asked for anew at once, and in the same currency.
   expect(new URL((await asked).url()).searchParams.get('currency')).toBe('1');
-  expect(await prices(page).allInnerTexts()).toEqual(shown);
+  expect(await prices(page).allTextContents()).toEqual(shown);
   await currencies.fulfill({ status: 500, json: { message: 'не сейчас' } });
   await expect.poll(() => problems.some((line) => /Currencies could not be loaded/.test(line))).toBe(true);
-  expect(await prices(page).allInnerTexts()).toEqual(shown);
+  expect(await prices(page).allTextContents()).toEqual(shown);
   expect(await page.getByText(/currency not selected|не сейчас/).count()).toBe(0);
   await context.close();
 });
