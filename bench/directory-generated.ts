@@ -2,13 +2,13 @@
 
 import { countryNames } from '../server/directory/country-names.ts';
 import type {
-  Amount,
   ClinicDocument,
   Concept,
   DoctorDocument,
   Entry,
   PlaceNames,
 } from '../server/directory/directory.ts';
+import type { Amount } from '../server/prices/rules.ts';
 import { createRandom } from './directory-cases.ts';
 
 const TYPES = [

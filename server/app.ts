@@ -13,12 +13,14 @@ import { attestationRoutes } from './attestations/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { chatRoutes } from './chats/routes.ts';
-import { closeChatsAfterWithdrawal } from './chats/writes.ts';
+import { closeChatsAfterWithdrawal, deleteChatsOf } from './chats/writes.ts';
 import { claimRoutes } from './claims/routes.ts';
+import { emptyClaims } from './claims/writes.ts';
 import { clinicChangeRoutes } from './clinic-changes/routes.ts';
 import { doctorModerationRoutes } from './clinic-moderation/doctor-routes.ts';
 import { clinicModerationRoutes } from './clinic-moderation/routes.ts';
 import { withdrawalRoutes } from './clinic-moderation/withdrawal-routes.ts';
+import { listCards as listClinicCards } from './clinics/reads.ts';
 import { clinicRoutes } from './clinics/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { comparisonRoutes } from './comparison/routes.ts';
@@ -49,10 +51,12 @@ import { memberRoutes } from './members/routes.ts';
 import { newsOperatorRoutes } from './news/operator-routes.ts';
 import { newsRoutes } from './news/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
-import { shapeOffers } from './offers/reads.ts';
+import { findOfferOfClinic, shapeOffers } from './offers/reads.ts';
 import { offerRoutes } from './offers/routes.ts';
+import { withdrawLiveOffer } from './offers/writes.ts';
 import { operationRoutes } from './operations/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { requireAnotherAdmin } from './operators/writes.ts';
 import { phoneRoutes } from './phones/routes.ts';
 import { pictureRoutes } from './pictures/routes.ts';
 import { createPictures } from './pictures/store.ts';
@@ -73,12 +77,14 @@ import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
 import { answerUnread } from './platform/unread-requests.ts';
 import { priceImportRoutes } from './price-imports/routes.ts';
+import type { BeforeDeletion } from './privacy/deletion.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { rankingRoutes } from './ranking/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
-import { withdrawCases } from './requests/writes.ts';
+import { emptyRequests, withdrawCases } from './requests/writes.ts';
+import { searchRoutes } from './search/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { guardEndpoints } from './sessions/access.ts';
 import { sessionRoutes } from './sessions/routes.ts';
@@ -126,6 +132,13 @@ export type Parts = {
 const withdrawHealthData: AfterWithdrawal = async (trx, accountId) => {
   await withdrawCases(trx, accountId);
   await closeChatsAfterWithdrawal(trx, accountId);
+};
+
+const endWhatAccountsLeave: BeforeDeletion = async (trx, { accountId, isAdmin }) => {
+  if (isAdmin) await requireAnotherAdmin(trx, accountId, 'password');
+  await emptyRequests(trx, accountId);
+  await deleteChatsOf(trx, accountId);
+  await emptyClaims(trx, accountId);
 };
 
 /** The API without its pages. Every feature is registered here by name. */
@@ -202,15 +215,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   doctorModerationRoutes(app, { db });
   withdrawalRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
-  clinicRoutes(app, { db: shown, directory, words });
-  doctorRoutes(app, { db: shown, directory, words });
+  clinicRoutes(app, { db: shown, words });
+  doctorRoutes(app, { db: shown, words });
+  searchRoutes(app, { db: shown, directory, words });
   cardRoutes(app, { db: shown, words });
   comparisonRoutes(app, { db: shown, words });
   suggestRoutes(app, { db: shown, directory, words });
   suggestRecipientRoutes(app, { db, directory, words });
   letterRoutes(app, { db, secrets });
   mapRoutes(app, { db: shown, directory, words });
-  newsRoutes(app, { db: shown, words });
+  newsRoutes(app, { db: shown, words, listClinicCards });
   newsOperatorRoutes(app, { db });
   figureRoutes(app, { db: shown, words });
   offerRoutes(app, { db, words });
@@ -226,7 +240,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   staffRoutes(app, { db });
   staffInboxRoutes(app, { db });
   assignmentRoutes(app, { db });
-  staffRequestRoutes(app, { db, words });
+  staffRequestRoutes(app, { db, words, findOffer: findOfferOfClinic, withdrawOffer: withdrawLiveOffer });
   staffProfileRoutes(app, { db, words });
   staffComfortRoutes(app, { db, words });
   staffPriceRoutes(app, { db, words });
@@ -247,7 +261,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   staffDoctorRoutes(app, { db, words });
   memberRoutes(app, { db, pool: parts.pool, secrets });
   claimRoutes(app, { db, pool: parts.pool, secrets, files });
-  privacyRoutes(app, { db, pool: parts.pool, secrets, files });
+  privacyRoutes(app, { db, pool: parts.pool, secrets, files, beforeDeletion: endWhatAccountsLeave });
   phoneRoutes(app);
   profileRoutes(app, { db, pool: parts.pool, secrets, config });
   secondFactorRoutes(app, { db, pool: parts.pool, secrets });

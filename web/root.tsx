@@ -16,7 +16,7 @@ import {
 import { messageIn } from '../contract/client.ts';
 import { limits } from '../contract/limits.ts';
 import { useLateOutbox } from './chats/use-late-outbox.ts';
-import { useConsentDialog } from './consents/ask-consents.ts';
+import { provideConsentDialog, useConsentDialog } from './consents/ask-consents.ts';
 import { SiteFrame } from './layouts/site-frame.tsx';
 import { useReachablePages } from './layouts/use-reachable-pages.ts';
 import { useLive } from './live/use-live.ts';
@@ -41,6 +41,8 @@ import { WholeLayout } from './platform/whole-layout.tsx';
 import favicon from './ui/favicon.svg';
 import { preloadedFonts } from './ui/fonts.ts';
 import { useToastStack } from './ui/toasts.ts';
+
+provideConsentDialog(() => import('./consents/consent-dialog.tsx'));
 
 export const middleware = [loadSite];
 /** Before every navigation, in the order of the specification; step 5 stands in the layout of protected routes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { acceptOffer } from '../../server/offers/choosing.ts';
-import { confirmOffer } from '../../server/offers/writes.ts';
+import { confirmOffer, withdrawLiveOffer } from '../../server/offers/writes.ts';
 import { answerQuestion, keepOwnCosts, seeRequest } from '../../server/requests/client-acts.ts';
 import { discloseRequest } from '../../server/requests/disclosure.ts';
 import { askClient, declineCase, seeCase } from '../../server/staff-requests/writes.ts';
@@ -60,10 +60,12 @@ async function makeCompared(stage: Stage, people: People): Promise<void> {
     await answerQuestion(db, { accountId: clientId, requestId }, { question_id, answer });
   }
   if (refusing)
-    await declineCase(db, who(refusing), {
-      reason: 'no_capacity',
-      note: 'До марта все операционные дни заняты.',
-    });
+    await declineCase(
+      db,
+      who(refusing),
+      { reason: 'no_capacity', note: 'До марта все операционные дни заняты.' },
+      withdrawLiveOffer,
+    );
   const { rows } = await sql<{ id: number }>`select id from currencies where code = 'RUB'`.execute(db);
   const rouble = rows[0]?.id;
   if (rouble !== undefined) {

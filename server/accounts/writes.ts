@@ -5,7 +5,8 @@ import { enqueueLetter } from '../mails/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashPassword, isWeakHash, verifyPassword } from '../platform/passwords.ts';
-import { type Origin, openSession } from '../sessions/writes.ts';
+import type { Origin } from '../sessions/origin.ts';
+import { openSession } from '../sessions/writes.ts';
 import { findRegistered } from './reads.ts';
 import type { Registration } from './registration.ts';
 

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { requireStaffOf } from '../offers/access.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { lockOwnRequest } from '../requests/access.ts';
 import { isShownToClinics } from '../requests/rules.ts';
 import { lockRequest } from '../requests/writes.ts';
+import { requireStaffOf } from '../staff/access.ts';
 import { isLongClosed, refuse } from './rules.ts';
 import { tellChange } from './writes.ts';
 

@@ -3,10 +3,10 @@ import type { Attachment } from '../../contract/attachments.ts';
 import type { Claim } from '../../contract/claims.ts';
 import { mayAppealAgainst } from '../appeals/rules.ts';
 import { papersOf } from '../attachments/reads.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 export type ClaimRow = NamedRow &
   Omit<Claim, 'clinic' | 'submitted_at' | 'decided_at' | 'code' | 'may_appeal' | 'is_appealed'> & {

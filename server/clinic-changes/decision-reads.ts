@@ -3,11 +3,12 @@ import type { AdminChange, AdminChangeDetail, listAdminChanges } from '../../con
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
 import { readAppeal } from '../appeals/reads.ts';
 import { dueAt } from '../claims/rules.ts';
-import { clinicLabels, ofFoundClinics } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { ofFoundClinics } from '../clinics/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { type ChangeRow, changeColumns, getOfficial, shapeChange } from './reads.ts';
 
 type Row = ChangeRow & NamedRow & { clinicId: number; slug: string; version: number };

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change, Official, WantedChange } from '../../contract/clinic-changes.ts';
 import { mayAppealAgainst } from '../appeals/rules.ts';
 import { papersOf } from '../attachments/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 export type ChangeRow = Omit<
   Change,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Withdrawal } from '../../contract/withdrawals.ts';
 import { mayAppealAgainst } from '../appeals/rules.ts';
 import { recordAct } from '../audit/writes.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { doctorLabels } from '../doctors/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { listWithdrawalAppeals } from '../reports/reads.ts';
 import { reportWithdrawal } from '../reports/writes.ts';
 import { requireMember } from '../staff/access.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 /** Who looks, for which clinic, in which language. */
 type Own = { accountId: string; clinicId: number; language: string };

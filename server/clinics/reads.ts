@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ClinicCard } from '../../contract/clinics.ts';
 import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contract/comforts.ts';
 import { toTerm } from '../dictionaries/rules.ts';
-import type { ShownAmount } from '../directory/directory.ts';
 import { coverPhoto } from '../pictures/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
-import type { Words } from '../words/reads.ts';
+import type { ShownAmount } from '../prices/rules.ts';
+import { clinicLabels, type Words } from '../words/reads.ts';
 import { type CardRow, shapeCard } from './shapes.ts';
 
 /** Order of how well a language is spoken. */
@@ -18,11 +18,6 @@ export const isInForce = sql`(valid_until is null or valid_until >= current_date
 
 /** Of a licence: compared with its register, and still in force. */
 export const isVerified = sql`(checked_on is not null and ${isInForce})`;
-
-/** Labels of a clinic in the asked language and in English, which is the fallback. */
-export const clinicLabels = (language: string) => sql`
-  (select json_object_agg(n.lang, n.text) from clinic_names n
-    where n.clinic_id = c.id and n.kind = 'label' and n.lang in (${language}, 'en'))`;
 
 /** Ids of clinics that an operator looks for: by the beginning of the title, the slug or the number, each by its index. `most`: of one beginning, the first by title. */
 export function foundClinics(q: string, most?: number): RawBuilder<unknown> {

@@ -1,35 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { getClinic, searchClinics } from '../../contract/clinics.ts';
+import { getClinic } from '../../contract/clinics.ts';
 import { listClinicComforts as listComfortsOf } from '../../contract/comforts.ts';
 import { limits } from '../../contract/limits.ts';
 import { listClinicPhotos as listPhotosOf } from '../../contract/photos.ts';
 import { listClinicPrices as listPricesOf } from '../../contract/prices.ts';
-import type { DirectoryEngine } from '../directory/directory.ts';
 import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
-import { shapeSearchMeta, toDirectoryQuery } from '../search/reads.ts';
 import type { WordStore } from '../words/reads.ts';
 import { getClinicBySlug } from './clinic-page.ts';
 import { listClinicPhotos } from './page-lists.ts';
 import { listClinicPrices } from './price-list.ts';
-import { getClinicId, listCards, listClinicComforts } from './reads.ts';
+import { getClinicId, listClinicComforts } from './reads.ts';
 
-type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
+type Needs = { db: Database; words: WordStore };
 
-export function clinicRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
-  serve(app, searchClinics, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
-    const hits = await directory.searchClinics(toDirectoryQuery(query, words));
-    const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
-    const [data, meta] = await Promise.all([
-      listCards(db, wishes, words),
-      shapeSearchMeta(hits, query, words),
-    ]);
-    askAgain(reply);
-    return { data, meta };
-  });
-
+export function clinicRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
   serve(app, getClinic, async ({ params, request, reply }) => {
     const words = await wordsFor(request.language);
     const data = await getClinicBySlug(db, params.slug, words);

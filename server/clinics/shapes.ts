@@ -5,7 +5,8 @@ import { type PictureRow, shapePicture } from '../pictures/rules.ts';
 import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
 import { shapeRating } from '../ratings/rules.ts';
 import type { Words } from '../words/reads.ts';
-import { type NamedRow, type PlacedRow, shapePlace, shownTitle } from './rules.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
+import { type PlacedRow, shapePlace } from './rules.ts';
 
 export type PhotoRow = PictureRow & { captions: Titles };
 

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Comment, CommentQuery } from '../../contract/comments.ts';
 import { limits } from '../../contract/limits.ts';
 import type { OwnComment } from '../../contract/own-comments.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { toTerm } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { type Spread, shapeAspects } from './rules.ts';
 
 /** Whom comments are on. */

@@ -1,4 +1,5 @@
 import type { RankingWeights } from '../../contract/ranking.ts';
+import type { Amount, ShownAmount } from '../prices/rules.ts';
 
 /** What the directory index holds and answers: the one interface behind which an engine stands. */
 
@@ -20,9 +21,6 @@ export type Entry = {
   rating: { count: number; sum: number; ranked: number | null };
   isLicenceChecked: boolean;
 };
-
-/** As stored, in the currency of the one who asks for it. */
-export type Amount = { amount: number; currencyId: number };
 
 /** What a doctor has from the main clinic. */
 export type ClinicFacts = {
@@ -150,13 +148,6 @@ export type Facets = {
 
 /** The names of filters as `without` tells them. */
 export type FilterName = FacetKey | 'q' | 'price' | 'near' | 'bbox';
-
-/** The price a card shows, see `DirectoryFilters.price`; without a conversion the lowest by euro rates is not known: the first. */
-export type ShownAmount = Amount & {
-  procedureId: number;
-  /** One of several priced procedures. */
-  isOneOfMany: boolean;
-};
 
 export type DirectoryHits = {
   /** Ids in the asked order, from `offset`, at most `limit`. */

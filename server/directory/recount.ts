@@ -7,6 +7,7 @@ import {
   type RankingWeights,
   replyTimeBounds,
 } from '../../contract/ranking.ts';
+import type { ShownAmount } from '../prices/rules.ts';
 import type {
   ClinicDocument,
   ClinicFacts,
@@ -18,7 +19,6 @@ import type {
   FacetKey,
   FilterName,
   PlaceNames,
-  ShownAmount,
 } from './directory.ts';
 
 export type World = {

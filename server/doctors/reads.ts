@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { DoctorCard } from '../../contract/doctors.ts';
-import { type CardWish, clinicLabels, isVerified, NO_PROCEDURE, spokenOrder } from '../clinics/reads.ts';
+import { type CardWish, isVerified, NO_PROCEDURE, spokenOrder } from '../clinics/reads.ts';
 import { portraitSeed } from '../pictures/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
 import { type CardRow, shapeCard } from './shapes.ts';
 
 /** Columns of the clinic `c` in `city` of a position. */

@@ -1,32 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { getDoctor, listClinicDoctors, searchDoctors } from '../../contract/doctors.ts';
+import { getDoctor, listClinicDoctors } from '../../contract/doctors.ts';
 import { limits } from '../../contract/limits.ts';
 import { getClinicId } from '../clinics/reads.ts';
-import type { DirectoryEngine } from '../directory/directory.ts';
 import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
-import { shapeSearchMeta, toDirectoryQuery } from '../search/reads.ts';
 import type { WordStore } from '../words/reads.ts';
 import { listDoctorsOfClinic } from './clinic-doctors.ts';
 import { getDoctorById } from './doctor-page.ts';
-import { listCards } from './reads.ts';
 
-type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
+type Needs = { db: Database; words: WordStore };
 
-export function doctorRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
-  serve(app, searchDoctors, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
-    const hits = await directory.searchDoctors(toDirectoryQuery(query, words));
-    const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
-    const [data, meta] = await Promise.all([
-      listCards(db, wishes, words),
-      shapeSearchMeta(hits, query, words),
-    ]);
-    askAgain(reply);
-    return { data, meta };
-  });
-
+export function doctorRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
   serve(app, getDoctor, async ({ params, request, reply }) => {
     const words = await wordsFor(request.language);
     const data = await getDoctorById(db, params.id, words);

@@ -1,10 +1,11 @@
 import type { Doctor, DoctorCard } from '../../contract/doctors.ts';
-import { type NamedRow, shapePlace, shownTitle } from '../clinics/rules.ts';
+import { shapePlace } from '../clinics/rules.ts';
 import { titleIn, toTerm } from '../dictionaries/rules.ts';
 import { shapePortrait } from '../pictures/rules.ts';
 import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
 import { shapeRating } from '../ratings/rules.ts';
 import type { Words } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 /** The clinic of a position, as json. */
 export type PositionClinicRow = NamedRow & {

@@ -9,8 +9,6 @@ import {
   entryGaps,
 } from '../../contract/admin-entries.ts';
 import { LIST_MAX } from '../../contract/admin-lists.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { shownTitle } from '../clinics/rules.ts';
 import { listVersions } from '../content-versions/reads.ts';
 import { findCityTitles } from '../places/reads.ts';
 import { cityTitle } from '../places/titles.ts';
@@ -19,6 +17,8 @@ import { KnownError } from '../platform/errors.ts';
 import { readDoctorContent } from '../staff-doctors/reads.ts';
 import { partOf, readOfficial, readStaffProfile } from '../staff-profile/reads.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { shownTitle } from '../words/rules.ts';
 import { entityOf, type Target } from './rules.ts';
 
 const none = (table: string, column: string, further = sql``) =>

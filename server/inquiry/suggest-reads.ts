@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Suggested } from '../../contract/inquiry.ts';
 import { limits } from '../../contract/limits.ts';
-import { clinicLabels, isVerified } from '../clinics/reads.ts';
-import { type NamedRow, type PlacedRow, shapePlace, shownTitle } from '../clinics/rules.ts';
+import { isVerified } from '../clinics/reads.ts';
+import { type PlacedRow, shapePlace } from '../clinics/rules.ts';
 import type { DirectoryEngine, DirectoryFilters } from '../directory/directory.ts';
 import type { Database } from '../platform/database.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import type { Wish } from './suggest-rules.ts';
 import {
   type Fit,

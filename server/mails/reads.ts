@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LetterSubject } from '../../contract/letters.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 import { hashToken } from './token.ts';
 

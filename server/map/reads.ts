@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { MapPoint } from '../../contract/map.ts';
-import { clinicLabels, NO_PROCEDURE } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { NO_PROCEDURE } from '../clinics/reads.ts';
 import type { MapHits } from '../directory/directory.ts';
 import type { Database } from '../platform/database.ts';
 import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
 import { shapeRating } from '../ratings/rules.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 type PinRow = NamedRow & {
   id: number;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../account-events/writes.ts';
 import { recordAct } from '../audit/writes.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isViolation } from '../profile/writes.ts';
 import type { StaffRole } from '../staff/rules.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { hashToken } from './token.ts';
 
 type Row = NamedRow & {

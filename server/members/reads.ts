@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Invitation, Member } from '../../contract/members.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { isAwayOf } from '../staff/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 type DoctorRow = (NamedRow & { id: number }) | null;
 type MemberRow = Omit<Member, 'doctor' | 'joined_at' | 'last_used_at'> & {

@@ -7,12 +7,12 @@ import type {
   NewsVersion,
 } from '../../contract/admin-news.ts';
 import type { QueryOf, ReplyOf } from '../../contract/endpoint.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { listVersions } from '../content-versions/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 type Row = Omit<AdminNews, 'publish_at'> & { publishAt: Date | null };
 

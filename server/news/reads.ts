@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/limits.ts';
 import type { News, NewsCard } from '../../contract/news.ts';
-import { listCards as listClinicCards } from '../clinics/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
@@ -40,8 +39,19 @@ export async function listNewsCards(
   };
 }
 
+/** Cards of published clinics in the order of the ids; handed in, because clinics stand on news. */
+export type ListClinicCards = (
+  db: Database,
+  wishes: readonly { id: number }[],
+  words: Words,
+) => Promise<News['clinics']>;
+
 /** A published news with its clinics and the latest others, in three queries. Throws not_found. */
-export async function getNewsBySlug(db: Database, slug: string, words: Words): Promise<News> {
+export async function getNewsBySlug(
+  db: Database,
+  slug: string,
+  { words, listClinicCards }: { words: Words; listClinicCards: ListClinicCards },
+): Promise<News> {
   const { language } = words;
   const { rows } = await sql<NewsRow>`
     select ${cardColumns}, t.body, n.sources, n.updated_at,

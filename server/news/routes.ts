@@ -5,11 +5,11 @@ import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
-import { getNewsBySlug, listNewsCards } from './reads.ts';
+import { getNewsBySlug, type ListClinicCards, listNewsCards } from './reads.ts';
 
-type Needs = { db: Database; words: WordStore };
+type Needs = { db: Database; words: WordStore; listClinicCards: ListClinicCards };
 
-export function newsRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
+export function newsRoutes(app: FastifyInstance, { db, words: wordsFor, listClinicCards }: Needs): void {
   serve(app, listNews, async ({ query, request, reply }) => {
     const page = query.page ?? 1;
     const size = query.per_page ?? limits.newsPageSize;
@@ -20,7 +20,7 @@ export function newsRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs)
 
   serve(app, getNews, async ({ params, request, reply }) => {
     const words = await wordsFor(request.language);
-    const data = await getNewsBySlug(db, params.slug, words);
+    const data = await getNewsBySlug(db, params.slug, { words, listClinicCards });
     askAgain(reply);
     return { data };
   });

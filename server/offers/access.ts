@@ -2,13 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
-/** Throws not_found where the account does not work for the clinic. */
-export async function requireStaffOf(db: Database, accountId: string, clinicId: number): Promise<void> {
-  const { rows } = await sql`
-    select from staff where account_id = ${accountId}::uuid and clinic_id = ${clinicId}`.execute(db);
-  if (rows.length === 0) throw new KnownError('not_found');
-}
-
 /** The request of an offer of a clinic that the account works for, unless it is its own as a patient. Throws not_found. */
 export async function requireOfferOfStaff(db: Database, accountId: string, offerId: string): Promise<string> {
   const { rows } = await sql<{ requestId: string }>`

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { dayAhead, listRequestEvents, makeScantyTerms, makeTerms } from '../../tests/factories/offers.ts';
-import { dayIn } from './validity.ts';
+import { dayIn } from '../platform/time-zone.ts';
 
 const world = await makeOfferWorld();
 const { db, pool, clinics, call, ask, start, write, offer } = world;

@@ -3,9 +3,9 @@ import type { OfferTerms } from '../../contract/offers.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
 import type { Words } from '../words/reads.ts';
 import { applyTemplate, comfortSlugs, type PrefillFacts, prefillTerms } from './prefill.ts';
-import { dayIn, timeZoneAt } from './validity.ts';
 
 type Row = Omit<PrefillFacts, 'procedure' | 'comforts'> & {
   procedureId: number | null;

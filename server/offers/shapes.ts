@@ -1,11 +1,11 @@
 import { costOf } from '../../contract/offer-costs.ts';
 import type { Offer, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import { shapePortrait } from '../pictures/rules.ts';
+import { timeZoneAt } from '../platform/time-zone.ts';
 import type { Words } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { measureCompleteness, sentCostOf } from './rules.ts';
-import { timeZoneAt } from './validity.ts';
 
 type DoctorRow = NamedRow & {
   /** Null: none was drawn, or the doctor is not shown any more. */

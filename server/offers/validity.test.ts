@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayIn, endOfDay, timeZoneAt, validUntil } from './validity.ts';
+import { addDays, dayIn, endOfDay, timeZoneAt } from '../platform/time-zone.ts';
+import { validUntil } from './validity.ts';
 
 const until = (zone: string, sent: string, days: number) =>
   validUntil(zone, new Date(sent), days).toISOString();

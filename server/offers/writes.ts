@@ -4,6 +4,7 @@ import { tellLive } from '../live/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
+import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
 import {
   actOnOffer,
@@ -15,8 +16,8 @@ import {
   lockRequest,
   recordRequestEvent,
 } from '../requests/writes.ts';
+import { requireStaffOf } from '../staff/access.ts';
 import type { Words } from '../words/reads.ts';
-import { requireStaffOf } from './access.ts';
 import { type HeldOffer, holdOffer, refuse } from './held.ts';
 import { readPrefilled } from './prefill-facts.ts';
 import { type OfferFacts, readRatesNow } from './reads.ts';
@@ -29,7 +30,7 @@ import {
   whyEnded,
   whyNotAnswerable,
 } from './rules.ts';
-import { dayIn, timeZoneAt, validUntil } from './validity.ts';
+import { validUntil } from './validity.ts';
 
 /** What a clinic writes is its own affair: its members hear of it, the client does not. */
 const tellClinic = (trx: Database, { id, accountId: client }: LockedRequest, clinic: number): Promise<void> =>

@@ -60,3 +60,13 @@ export function shapePrice(row: PriceRow, dictionaries: Dictionaries, language: 
     remark: row.remark,
   };
 }
+
+/** A price in the currency that it was stated in. */
+export type Amount = { amount: number; currencyId: number };
+
+/** The price a card shows, see `DirectoryFilters.price`; without a conversion the lowest by euro rates is not known: the first. */
+export type ShownAmount = Amount & {
+  procedureId: number;
+  /** One of several priced procedures. */
+  isOneOfMany: boolean;
+};

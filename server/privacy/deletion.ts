@@ -2,17 +2,19 @@ import { sql } from 'kysely';
 import { limits } from '../../contract/limits.ts';
 import { recordEvent } from '../account-events/writes.ts';
 import { removeFilesOf } from '../attachments/writes.ts';
-import { deleteChatsOf } from '../chats/writes.ts';
-import { emptyClaims } from '../claims/writes.ts';
 import { enqueueLetter } from '../mails/writes.ts';
-import { requireAnotherAdmin } from '../operators/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs.ts';
-import { emptyRequests } from '../requests/writes.ts';
 import { tablesThatGo, tablesThatStay } from './tables.ts';
 
 export const REMOVE_EXPORT_FILES = 'remove-export-files';
+
+/** What the rooms above accounts do before an account is emptied, in its transaction. Throws `invalid` for the last admin. */
+export type BeforeDeletion = (
+  trx: Database,
+  account: { accountId: string; isAdmin: boolean },
+) => Promise<void>;
 
 type Leaving = { email: string | null; language: string | null; isAdmin: boolean };
 
@@ -58,14 +60,12 @@ async function makeNobody(trx: Database, accountId: string): Promise<void> {
 export async function deleteAccount(
   db: Database,
   { accountId, sessionId, language }: { accountId: string; sessionId: string; language: string },
+  beforeDeletion: BeforeDeletion,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const leaving = await lockLeaving(trx, accountId, sessionId);
-    if (leaving.isAdmin) await requireAnotherAdmin(trx, accountId, 'password');
+    await beforeDeletion(trx, { accountId, isAdmin: leaving.isAdmin });
     await enqueueFileRemoval(trx, accountId);
-    await emptyRequests(trx, accountId);
-    await deleteChatsOf(trx, accountId);
-    await emptyClaims(trx, accountId);
     await removeFilesOf(trx, { accountId });
     await makeNobody(trx, accountId);
     await recordEvent(trx, { accountId, actorId: accountId, kind: 'deleted' });

@@ -14,15 +14,22 @@ import type { Files } from '../platform/files.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { createSecondFactorGuard } from '../second-factor/writes.ts';
-import { deleteAccount } from './deletion.ts';
+import { type BeforeDeletion, deleteAccount } from './deletion.ts';
 import { giveGrant, takeGrant } from './grants.ts';
 import { findExport, findExportFile } from './reads.ts';
 import { startExport } from './writes.ts';
 
-type Tools = { db: Database; pool: Pool; secrets: Secrets; files: Files };
+type Tools = {
+  db: Database;
+  pool: Pool;
+  secrets: Secrets;
+  files: Files;
+  beforeDeletion: BeforeDeletion;
+};
 
 /** Whose data is meant is said by the session alone; an id of another's export is one that does not exist. */
-export function privacyRoutes(app: FastifyInstance, { db, pool, secrets, files }: Tools): void {
+export function privacyRoutes(app: FastifyInstance, tools: Tools): void {
+  const { db, pool, secrets, files, beforeDeletion } = tools;
   const passwords = createPasswordGuard(pool);
   const factors = createSecondFactorGuard({ pool, secrets });
 
@@ -56,11 +63,8 @@ export function privacyRoutes(app: FastifyInstance, { db, pool, secrets, files }
   serve(app, deleteEndpoint, async ({ session, body, request }) => {
     await passwords.requirePassword(db, session.accountId, body.password);
     await factors.requireCode(db, session.accountId, body.code);
-    await deleteAccount(db, {
-      accountId: session.accountId,
-      sessionId: session.id,
-      language: request.language,
-    });
+    const leaving = { accountId: session.accountId, sessionId: session.id, language: request.language };
+    await deleteAccount(db, leaving, beforeDeletion);
     return { data: {} };
   });
 }

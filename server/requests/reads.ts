@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { Offer } from '../../contract/offers.ts';
 import type { RequestDetail, RequestRow } from '../../contract/requests.ts';
-import { clinicLabels } from '../clinics/reads.ts';
 import { doctorLabels } from '../doctors/reads.ts';
 import { coverPhoto } from '../pictures/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
 import {
   type CaseRow,
   isoOf,

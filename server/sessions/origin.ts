@@ -3,7 +3,15 @@ import { isIP } from 'node:net';
 import Bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { type CountryResponse, open, type Reader } from 'maxmind';
-import type { Origin } from './writes.ts';
+
+/** From where a session is used. */
+export type Origin = {
+  browser: string | null;
+  system: string | null;
+  isPhone: boolean;
+  address: string;
+  country: string | null;
+};
 
 let reader: Promise<Reader<CountryResponse>> | null = null;
 

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/limits.ts';
 import type { Database } from '../platform/database.ts';
+import type { Origin } from './origin.ts';
 import { hashToken, makeToken } from './token.ts';
-
-/** From where a session is used. */
-export type Origin = {
-  browser: string | null;
-  system: string | null;
-  isPhone: boolean;
-  address: string;
-  country: string | null;
-};
 
 const LIFE = `${limits.sessionDays} days`;
 

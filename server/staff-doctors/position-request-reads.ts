@@ -9,13 +9,14 @@ import type {
   SentPositionRequest,
 } from '../../contract/position-requests.ts';
 import { dueAt } from '../claims/rules.ts';
-import { clinicLabels, ofFoundClinics } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { ofFoundClinics } from '../clinics/reads.ts';
 import { type Titles, titleIn } from '../dictionaries/rules.ts';
 import { doctorLabels } from '../doctors/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import type { By } from './access.ts';
 import { mayDecide } from './position-requests.ts';
 

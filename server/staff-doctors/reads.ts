@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
 import type { DoctorCandidate, DoctorForm, DoctorRow, StaffPosition } from '../../contract/staff-doctors.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { toTerm } from '../dictionaries/rules.ts';
 import { doctorLabels } from '../doctors/reads.ts';
 import { portraitSeed } from '../pictures/reads.ts';
@@ -9,6 +7,8 @@ import { shapePortrait } from '../pictures/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { isKeptElsewhere } from './access.ts';
 import type { DoctorContent } from './parts.ts';
 import { mayBeSame, nameWords } from './rules.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '../../contract/staff-inbox.ts';
-import { requireStaffOf } from '../offers/access.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
+import { requireStaffOf } from '../staff/access.ts';
 import { listInbox } from './reads.ts';
 
 /** What the people of clinics work through: requests and conversations in one list. */

@@ -3,11 +3,12 @@ import type { ListMeta } from '../../contract/admin-lists.ts';
 import type { AdminPhoto, PhotoState } from '../../contract/admin-photos.ts';
 import type { HidePhotoReason } from '../../contract/staff-photos.ts';
 import { readAppeal } from '../appeals/reads.ts';
-import { clinicLabels, ofFoundClinics } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
+import { ofFoundClinics } from '../clinics/reads.ts';
 import { type PictureRow, shapePicture, shapePortrait } from '../pictures/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 type Query = { page: number; per_page: number; order: 'ASC' | 'DESC'; q?: string; state?: PhotoState };
 

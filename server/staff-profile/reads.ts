@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { International } from '../../contract/clinics.ts';
 import type { StaffProfile } from '../../contract/staff-profile.ts';
-import { clinicLabels, spokenOrder } from '../clinics/reads.ts';
-import { shownTitle } from '../clinics/rules.ts';
+import { spokenOrder } from '../clinics/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { shownTitle } from '../words/rules.ts';
 import { readOfficial as readNamesAndPlace } from './official.ts';
 import type { PartChange, PartSection } from './rules.ts';
 

@@ -1,8 +1,8 @@
-import { requireStaffOf } from '../offers/access.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isShownToClinics } from '../requests/rules.ts';
 import { type LockedRequest, lockRequest } from '../requests/writes.ts';
+import { requireStaffOf } from '../staff/access.ts';
 
 /**
  * A request that the account's clinic has received, locked, and how it stands with that clinic. Throws not_found, also

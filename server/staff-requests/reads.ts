@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import type { Attachment } from '../../contract/attachments.ts';
 import type { InboxRow, StaffCase } from '../../contract/staff-requests.ts';
 import { type EntryColumn, entryOfRequest, shapeEntry } from '../assignments/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { healthConsentWithdrawn } from '../consents/reads.ts';
 import type { Dictionary } from '../dictionaries/dictionary-store.ts';
 import { type Titles, toTerm } from '../dictionaries/rules.ts';
-import { findOfferOfClinic } from '../offers/reads.ts';
-import { timeZoneAt } from '../offers/validity.ts';
 import { countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { timeZoneAt } from '../platform/time-zone.ts';
 import type { Words } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { ageGroup } from './rules.ts';
 
 /** The client has answered a question and the clinic has not spoken since; needs `t`. */
@@ -150,8 +149,15 @@ function termOf(
 
 type CaseWish = { accountId: string; clinicId: number; requestId: string };
 
+/** The offer of the clinic to the request that counts; null where there is none. */
+export type FindOffer = (db: Database, at: CaseWish) => Promise<StaffCase['offer']>;
+
 /** A case as its client has opened it to this clinic, in two queries. Throws not_found. */
-export async function getCase(db: Database, wish: CaseWish, words: Words): Promise<StaffCase> {
+export async function getCase(
+  db: Database,
+  wish: CaseWish,
+  { words, findOffer }: { words: Words; findOffer: FindOffer },
+): Promise<StaffCase> {
   const { language, dictionaries } = words;
   const row = await readCase(db, wish, language);
   const { papers, doctor } = row;
@@ -180,7 +186,7 @@ export async function getCase(db: Database, wish: CaseWish, words: Words): Promi
       asked_at: toIso(one.asked_at),
       answered_at: one.answered_at && toIso(one.answered_at),
     })),
-    offer: await findOfferOfClinic(db, wish),
+    offer: await findOffer(db, wish),
     time_zone: timeZoneAt(row),
   };
 }

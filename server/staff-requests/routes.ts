@@ -4,17 +4,20 @@ import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import type { WordStore } from '../words/reads.ts';
 import { addCaseNote, deleteCaseNote, listCaseNotes } from './notes.ts';
-import { getCase } from './reads.ts';
-import { askClient, declineCase, seeCase } from './writes.ts';
+import { type FindOffer, getCase } from './reads.ts';
+import { askClient, declineCase, seeCase, type WithdrawOffer } from './writes.ts';
+
+/** What a clinic offered is handed in, because offers stand on requests. */
+type Needs = { db: Database; words: WordStore; findOffer: FindOffer; withdrawOffer: WithdrawOffer };
 
 /** Requests as the clinics that received them see and answer them. */
 export function staffRequestRoutes(
   app: FastifyInstance,
-  { db, words }: { db: Database; words: WordStore },
+  { db, words, findOffer, withdrawOffer }: Needs,
 ): void {
   serve(app, contract.getCase, async ({ params, query, request, session: { accountId } }) => {
     const wish = { accountId, clinicId: query.clinic_id, requestId: params.id };
-    return { data: await getCase(db, wish, await words(request.language)) };
+    return { data: await getCase(db, wish, { words: await words(request.language), findOffer }) };
   });
 
   serve(app, contract.seeCase, async ({ params, body, session: { accountId } }) => {
@@ -29,7 +32,7 @@ export function staffRequestRoutes(
 
   serve(app, contract.declineCase, async ({ params, body, session: { accountId } }) => {
     const who = { accountId, clinicId: body.clinic_id, requestId: params.id };
-    await declineCase(db, who, { reason: body.reason, note: body.note?.trim() || null });
+    await declineCase(db, who, { reason: body.reason, note: body.note?.trim() || null }, withdrawOffer);
     return { data: {} };
   });
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { declineReasons } from '../../contract/recipients.ts';
 import { settleChats } from '../chat-events/writes.ts';
-import { withdrawLiveOffer } from '../offers/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { nextRequestState } from '../requests/rules.ts';
@@ -91,14 +90,27 @@ async function settleRest(trx: Database, request: LockedRequest): Promise<void> 
 
 export type Refusal = { reason: (typeof declineReasons)[number]; note: string | null };
 
+/** Takes back what is alive of a clinic's offers to a locked request. */
+export type WithdrawOffer = (
+  trx: Database,
+  request: LockedRequest,
+  by: By,
+  wish: { clinicId: number; reason: string | null },
+) => Promise<void>;
+
 /** The clinic cannot help: what it has offered is taken back. After the last one nobody is left and the request is declined. */
-export async function declineCase(db: Database, who: Who, { reason, note }: Refusal): Promise<void> {
+export async function declineCase(
+  db: Database,
+  who: Who,
+  { reason, note }: Refusal,
+  withdrawOffer: WithdrawOffer,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { request, state } = await lockCase(trx, who);
     requireAnswerable(request, state);
     const by = byStaff(who);
     const { clinicId } = who;
-    await withdrawLiveOffer(trx, request, by, { clinicId, reason: note });
+    await withdrawOffer(trx, request, by, { clinicId, reason: note });
     await actOnRecipient(trx, request, clinicId, 'refuse', by, {
       decline_reason: reason,
       ...(note !== null && { decline_note: note }),

@@ -38,3 +38,10 @@ export async function requireUnconcerned(
   if (accountId === operatorId || rows.length > 0)
     throw new KnownError('invalid', { decision: [{ key: 'own_matter' }] });
 }
+
+/** Throws not_found where the account does not work for the clinic. */
+export async function requireStaffOf(db: Database, accountId: string, clinicId: number): Promise<void> {
+  const { rows } = await sql`
+    select from staff where account_id = ${accountId}::uuid and clinic_id = ${clinicId}`.execute(db);
+  if (rows.length === 0) throw new KnownError('not_found');
+}

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { clinicLabels } from '../clinics/reads.ts';
-import { shownTitle } from '../clinics/rules.ts';
 import type { Database } from '../platform/database.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { shownTitle } from '../words/rules.ts';
 import type { StaffRole } from './rules.ts';
 
 /** Whether the member with this alias of `staff` is away today. */

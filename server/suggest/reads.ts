@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Suggestion } from '../../contract/suggest.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import type { Concept, Suggested } from '../directory/directory.ts';
 import { doctorLabels } from '../doctors/reads.ts';
 import { cityTitle, countryTitle } from '../places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import type { Words } from '../words/reads.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 type PlaceRow = { country: string | null; city: { title: string; titles: unknown } | null };
 type NamedPlace = NamedRow & PlaceRow & { id: number; slug: string | null };

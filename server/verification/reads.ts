@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Check, DeskDetail, DeskItem, ProofKind } from '../../contract/verification.ts';
-import { clinicLabels } from '../clinics/reads.ts';
-import { type NamedRow, shownTitle } from '../clinics/rules.ts';
 import { titleIn } from '../dictionaries/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { clinicLabels } from '../words/reads.ts';
+import { type NamedRow, shownTitle } from '../words/rules.ts';
 
 export const itemColumns = sql`
   item, kind, rank, clinic_id, doctor_id, body, accreditation_id, number, url, valid_until, checked_on`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type CurrencyRate, createRateStore } from '../currencies/rate-store.ts';
 import { createDictionaryStore, type Dictionaries } from '../dictionaries/dictionary-store.ts';
 import { createCityTitles } from '../places/reads.ts';
@@ -33,3 +34,8 @@ export async function createWordStore(db: Database, translate: Translate): Promi
     };
   };
 }
+
+/** Labels of a clinic in the asked language and in English, which is the fallback. */
+export const clinicLabels = (language: string) => sql`
+  (select json_object_agg(n.lang, n.text) from clinic_names n
+    where n.clinic_id = c.id and n.kind = 'label' and n.lang in (${language}, 'en'))`;

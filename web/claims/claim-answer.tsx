@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { answerClaim, type Claim } from '../../contract/claims.ts';
 import { limits } from '../../contract/limits.ts';
 import { FilePart } from '../inquiry/file-part.tsx';
-import type { KeptFile } from '../inquiry/inquiry-state.ts';
+import type { KeptFile } from '../inquiry/kept-file.ts';
 import { isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';

@@ -7,7 +7,7 @@ import type { Clinic } from '../../contract/clinics.ts';
 import { limits } from '../../contract/limits.ts';
 import { ChoiceGroup } from '../inquiry/choice-group.tsx';
 import { FilePart } from '../inquiry/file-part.tsx';
-import type { KeptFile } from '../inquiry/inquiry-state.ts';
+import type { KeptFile } from '../inquiry/kept-file.ts';
 import { isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useForm } from '../platform/use-form.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '../../contract/client.ts';
 import { proposeChange, type WantedChange } from '../../contract/clinic-changes.ts';
 import { limits } from '../../contract/limits.ts';
 import { withScheme } from '../claims/web-address.ts';
-import type { KeptFile } from '../inquiry/inquiry-state.ts';
+import type { KeptFile } from '../inquiry/kept-file.ts';
 import { type Files, isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { type Form, useForm } from '../platform/use-form.ts';

@@ -6,7 +6,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts';
 import { limits } from '../../contract/limits.ts';
 import { addClinicComment, addDoctorComment, type getCommentStanding } from '../../contract/own-comments.ts';
 import { FilePart } from '../inquiry/file-part.tsx';
-import type { KeptFile } from '../inquiry/inquiry-state.ts';
+import type { KeptFile } from '../inquiry/kept-file.ts';
 import { useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useLocalePath } from '../platform/links.tsx';

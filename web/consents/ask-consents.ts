@@ -1,7 +1,18 @@
+import type { ComponentType } from 'react';
 import type { AccountPurpose } from '../../contract/documents.ts';
 import { latePart } from '../ui/late-part.ts';
 
-const part = latePart(() => import('./consent-dialog.tsx'));
+type Dialog = {
+  askOnce(purposes: readonly AccountPurpose[]): Promise<boolean>;
+  ConsentDialog: ComponentType;
+};
+
+let part = latePart<Dialog>(() => Promise.reject(new Error('No consent dialog was provided')));
+
+/** Called once by the root: calls of every room may need the dialog, and it stands on calls. */
+export function provideConsentDialog(fetchDialog: () => Promise<Dialog>): void {
+  part = latePart(fetchDialog);
+}
 
 /**
  * Shows the texts that this account has not agreed to in their present version, of the named purposes. True: agreed

@@ -10,7 +10,7 @@ import { acceptedFiles } from './check-file.ts';
 import { OptionalLabel } from './choice-group.tsx';
 import fields from './fields.module.css';
 import classes from './files.module.css';
-import type { KeptFile } from './inquiry-state.ts';
+import type { KeptFile } from './kept-file.ts';
 import type { ComingFile, Files } from './use-files.ts';
 
 type Props = {

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/limits.ts';
 import { type NewRequest, timings, wantedKinds } from '../../contract/requests.ts';
+import type { KeptFile } from './kept-file.ts';
 
 export const conceptKinds = ['specialization', 'disease', 'procedure'] as const;
 export type ConceptKind = (typeof conceptKinds)[number];
@@ -16,9 +17,6 @@ export type ChosenRecipient = {
   /** Nobody keeps its profile: an answer is doubtful. */
   is_quiet: boolean;
 };
-
-/** A paper that the server has taken. */
-export type KeptFile = { id: string; name: string; bytes: number; created_at: string };
 
 /** The form as it stands: what was typed and chosen, checked only when it is sent. The draft is exactly this. */
 export type Inquiry = {

@@ -5,7 +5,7 @@ import { ApiError } from '../../contract/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { checkFile } from './check-file.ts';
-import type { KeptFile } from './inquiry-state.ts';
+import type { KeptFile } from './kept-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 import { uploadFile } from './upload-file.ts';
 

@@ -4,7 +4,7 @@ import { ApiError } from '../../contract/client.ts';
 import { limits } from '../../contract/limits.ts';
 import { answerQuestion, type RequestDetail } from '../../contract/requests.ts';
 import { FilePart } from '../inquiry/file-part.tsx';
-import type { KeptFile } from '../inquiry/inquiry-state.ts';
+import type { KeptFile } from '../inquiry/kept-file.ts';
 import { isUploading, useFiles } from '../inquiry/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';

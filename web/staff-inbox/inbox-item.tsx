@@ -9,7 +9,6 @@ import { LastWords } from '../chats/last-words.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { ClockFace } from '../staff/clock-face.tsx';
-import { stateKey } from '../staff/reply-clock.ts';
 import { caseAddress } from '../staff/staff-address.ts';
 import { useClientName } from '../staff-chats/client-name.ts';
 import { chatsAddress, requestChatAddress } from '../staff-chats/staff-chat-address.ts';
@@ -17,9 +16,8 @@ import { WaitingClock } from '../staff-chats/waiting-clock.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './inbox-row.module.css';
-
-/** `60-69` → `60–69`. */
-export const ageWords = (group: string): string => group.replace('-', '–');
+import words from './state-word.module.css';
+import { ageWords, StateWord } from './state-word.tsx';
 
 type Props = { row: InboxItem; clinic: string | undefined; onChanged(): Promise<void> };
 
@@ -188,33 +186,11 @@ function Taker({ row, titleId, onChanged }: Pick<Props, 'row' | 'onChanged'> & {
   );
 }
 
-const looks: Record<string, string | undefined> = {
-  delivered: classes.info,
-  answered: classes.waiting,
-  no_reply: classes.waiting,
-  offered: classes.good,
-  request_accepted: classes.good,
-  request_scheduled: classes.good,
-  request_completed: classes.good,
-};
-
-/** How the request stands here, in a word or two. */
-export function StateWord({ row }: { row: RequestRow }) {
-  const { t } = useTranslation();
-  const key = stateKey(row);
-  return (
-    <span className={`${classes.word} ${looks[key] ?? ''}`}>
-      {t(`staff.state.${key}`)}
-      {row.is_slow && row.replied_at === null && key !== 'no_reply' && ` · ${t('staff.slow')}`}
-    </span>
-  );
-}
-
 /** How a conversation about no request stands. */
 function ChatWord({ row, chat }: { row: InboxItem; chat: StaffChatRow }) {
   const { t } = useTranslation();
   const key =
     chat.state === 'open' ? (row.folder === 'unanswered' ? 'waits' : 'answered') : (`${chat.state}` as const);
-  const look = key === 'waits' ? classes.waiting : key === 'answered' ? classes.good : '';
-  return <span className={`${classes.word} ${look}`}>{t(`staff.chat_${key}`)}</span>;
+  const look = key === 'waits' ? words.waiting : key === 'answered' ? words.good : '';
+  return <span className={`${words.word} ${look}`}>{t(`staff.chat_${key}`)}</span>;
 }

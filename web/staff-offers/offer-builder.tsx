@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DoctorCard } from '../../contract/doctors.ts';
 import type { OfferTemplate } from '../../contract/offer-templates.ts';
@@ -16,7 +16,6 @@ import { ConflictSheet } from './conflict-sheet.tsx';
 import { LineFields } from './line-fields.tsx';
 import { OfferBar } from './offer-bar.tsx';
 import classes from './offer-builder.module.css';
-import { OfferCase } from './offer-case.tsx';
 import { type FieldErrors, ownErrors } from './offer-errors.ts';
 import { OfferPreview } from './offer-preview.tsx';
 import { PriceFields } from './price-fields.tsx';
@@ -31,10 +30,12 @@ type Props = {
   clinic: OwnClinic;
   doctors: readonly DoctorCard[];
   templates: readonly OfferTemplate[];
+  /** The case at hand, beside the terms. */
+  caseFacts: ReactNode;
 };
 
 /** The terms at the start, at the end what the client will see of them; saved as they are written. */
-export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates }: Props) {
+export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates, caseFacts }: Props) {
   const draft = useOfferDraft(loaded);
   const numbers = useNumberDrafts(`offer:${loaded.id}`);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -62,7 +63,7 @@ export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates 
           <Withdrawal offer={offer} />
         </form>
         <div className={classes.side}>
-          <OfferCase found={found} />
+          {caseFacts}
           <OfferPreview offer={offer} terms={terms} doctors={doctors} />
         </div>
       </div>

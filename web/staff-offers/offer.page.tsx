@@ -15,6 +15,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
 import wrap from '../ui/wrap.module.css';
 import { OfferBuilder } from './offer-builder.tsx';
+import { OfferCase } from './offer-case.tsx';
 import { isLiveOffer, offerStateKey } from './offer-standing.ts';
 
 /** A clinic with more doctors than this many pages names the first of them. */
@@ -67,7 +68,7 @@ export default function OfferPage() {
         noIndex
       />
       {isLiveOffer(offer) ? (
-        <OfferBuilder key={offer.id} {...loaded} />
+        <OfferBuilder key={offer.id} {...loaded} caseFacts={<OfferCase found={found} />} />
       ) : (
         <StatePanel
           title={t(`staff.offer_state.${offerStateKey(offer.state, found.request_state)}`)}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { StaffCase } from '../../contract/staff-requests.ts';
 import { useFormat } from '../platform/format.ts';
-import { ageWords } from '../staff-inbox/inbox-item.tsx';
+import { ageWords } from '../staff-inbox/state-word.tsx';
 import { Fact } from '../ui/fact.tsx';
 import classes from './case.module.css';
 

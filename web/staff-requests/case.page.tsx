@@ -12,7 +12,7 @@ import { readOwnClinic } from '../staff/load-staff.ts';
 import { StaffCrumbs } from '../staff/staff-crumbs.tsx';
 import { useRefresh } from '../staff/use-refresh.ts';
 import { requestChatAddress } from '../staff-chats/staff-chat-address.ts';
-import { StateWord } from '../staff-inbox/inbox-item.tsx';
+import { StateWord } from '../staff-inbox/state-word.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';

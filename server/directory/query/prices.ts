@@ -1,6 +1,7 @@
 /** Converted prices of entries, to the cent as contract/money.ts shows them. */
 import { priceIn } from '../../../contract/money.ts';
-import type { Conversion, ShownAmount } from '../directory.ts';
+import type { ShownAmount } from '../../prices/rules.ts';
+import type { Conversion } from '../directory.ts';
 import { MIXED_CURRENCIES, type Segment, start } from '../segment/segment.ts';
 
 /** From here on contract/money.ts shows the original price. */

@@ -1,5 +1,7 @@
 /** Facts with many values that few entries have each: the values of every entry, and the entries of every value. */
-import type { Amount, ClinicFacts, Entry } from '../directory.ts';
+
+import type { Amount } from '../../prices/rules.ts';
+import type { ClinicFacts, Entry } from '../directory.ts';
 import { setBit } from './bits.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
 import { createOrdinals } from './ordinals.ts';

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { searchClinics } from '../../contract/clinics.ts';
+import { searchDoctors } from '../../contract/doctors.ts';
+import { listCards as listClinicCards } from '../clinics/reads.ts';
+import type { DirectoryEngine } from '../directory/directory.ts';
+import { listCards as listDoctorCards } from '../doctors/reads.ts';
+import { askAgain } from '../platform/cache-headers.ts';
+import type { Database } from '../platform/database.ts';
+import { serve } from '../platform/serve.ts';
+import type { WordStore } from '../words/reads.ts';
+import { shapeSearchMeta, toDirectoryQuery } from './reads.ts';
+
+type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
+
+/** The index answers with ids, exact counts and shown prices; the cards are then loaded by id in one query. */
+export function searchRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
+  serve(app, searchClinics, async ({ query, request, reply }) => {
+    const words = await wordsFor(request.language);
+    const hits = await directory.searchClinics(toDirectoryQuery(query, words));
+    const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
+    const [data, meta] = await Promise.all([
+      listClinicCards(db, wishes, words),
+      shapeSearchMeta(hits, query, words),
+    ]);
+    askAgain(reply);
+    return { data, meta };
+  });
+
+  serve(app, searchDoctors, async ({ query, request, reply }) => {
+    const words = await wordsFor(request.language);
+    const hits = await directory.searchDoctors(toDirectoryQuery(query, words));
+    const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
+    const [data, meta] = await Promise.all([
+      listDoctorCards(db, wishes, words),
+      shapeSearchMeta(hits, query, words),
+    ]);
+    askAgain(reply);
+    return { data, meta };
+  });
+}
