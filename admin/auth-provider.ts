@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
-import { ApiError } from '../contract/client.ts';
-import type { Permission } from '../contract/permissions.ts';
-import { getUser, login, logout } from '../contract/sessions.ts';
+import { getUser, login, logout } from '../contract/accounts/sessions.ts';
+import { ApiError } from '../contract/platform/client.ts';
+import type { Permission } from '../contract/platform/permissions.ts';
 import {
   changeSession,
   clearSession,

@@ -5,9 +5,9 @@ import {
   HttpError,
   type RaRecord,
 } from 'react-admin';
-import type { CursorMeta, ListMeta } from '../contract/admin-lists.ts';
-import { ApiError } from '../contract/client.ts';
-import { type Endpoint, endpoint } from '../contract/endpoint.ts';
+import type { CursorMeta, ListMeta } from '../contract/platform/admin-lists.ts';
+import { ApiError } from '../contract/platform/client.ts';
+import { type Endpoint, endpoint } from '../contract/platform/endpoint.ts';
 import { api } from './platform/api.ts';
 
 type Input = { query?: Record<string, unknown>; body?: unknown };
@@ -32,7 +32,7 @@ const one = (resource: string, id: string | number) => `${resource}/${encodeURIC
 /** Where the pages of lists that are read by cursor begin, by list and filters; the first has none. */
 const cursors = new Map<string, string[]>();
 
-/** For `queryOptions` of a list that is read by cursor (`cursorQuery` in contract/admin-lists.ts). */
+/** For `queryOptions` of a list that is read by cursor (`cursorQuery` in contract/platform/admin-lists.ts). */
 export const byCursor = { meta: { isByCursor: true } };
 
 /** Only what was changed is sent, with the version it was changed from. */

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { LIST_MAX, type ListMeta } from '../contract/admin-lists.ts';
+import { LIST_MAX, type ListMeta } from '../contract/platform/admin-lists.ts';
 import type { Database } from '../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
 import { figures } from './figures.ts';

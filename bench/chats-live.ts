@@ -12,7 +12,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { io, type Socket } from 'socket.io-client';
-import { LIVE_PATH, type LiveActs, type LiveEvents } from '../contract/live.ts';
+import { LIVE_PATH, type LiveActs, type LiveEvents } from '../contract/chats/live.ts';
 import type { Database } from '../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
 import { joinChat, type MadeChat, makeChat } from '../tests/factories/chats.ts';

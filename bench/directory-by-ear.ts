@@ -3,7 +3,7 @@
  * are called in Russian, Arabic and other languages. The rules of sound were tuned on `HEARD`; `UNSEEN` was first run
  * when they stood (89 % found), and its misses then led to three general ones: tsh, -ill-, Arabic consonants apart.
  */
-import { words } from '../server/directory/text.ts';
+import { words } from '../server/platform/text/text.ts';
 import type { Case } from './directory-cases.ts';
 import type { RorClinic } from './directory-data.ts';
 

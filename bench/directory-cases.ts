@@ -1,6 +1,6 @@
 /** Search cases made from names by machine: a seed gives the same ones every time. */
-import { romanise } from '../server/directory/script/romanise.ts';
-import { foldText, otherLayouts, words } from '../server/directory/text.ts';
+import { romanise } from '../server/platform/text/script/romanise.ts';
+import { foldText, otherLayouts, words } from '../server/platform/text/text.ts';
 import type { RorClinic, RorData } from './directory-data.ts';
 
 export type Case = {

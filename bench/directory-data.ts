@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { countryNames } from '../server/directory/country-names.ts';
-import type { ClinicDocument, PlaceNames } from '../server/directory/directory.ts';
-import { sampleClinic } from '../server/directory/sample-documents.ts';
+import { countryNames } from '../server/search/directory/country-names.ts';
+import type { ClinicDocument, PlaceNames } from '../server/search/directory/directory.ts';
+import { sampleClinic } from '../server/search/directory/sample-documents.ts';
 
 type Name = ClinicDocument['names'][number];
 export type RorClinic = ClinicDocument & { ror: string };

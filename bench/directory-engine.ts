@@ -5,12 +5,12 @@
  * was built by.
  */
 import { parseArgs } from 'node:util';
-import type { Conversion, DirectoryQuery, Entry } from '../server/directory/directory.ts';
-import { createDirectoryIndex } from '../server/directory/directory-index.ts';
-import type { MemoryWorld } from '../server/directory/memory.ts';
-import { createAnswers } from '../server/directory/query/answers.ts';
-import { everything } from '../server/directory/sample-documents.ts';
-import { segmentBytes } from '../server/directory/segment/segment.ts';
+import type { Conversion, DirectoryQuery, Entry } from '../server/search/directory/directory.ts';
+import { createDirectoryIndex } from '../server/search/directory/directory-index.ts';
+import type { MemoryWorld } from '../server/search/directory/memory.ts';
+import { createAnswers } from '../server/search/directory/query/answers.ts';
+import { everything } from '../server/search/directory/sample-documents.ts';
+import { segmentBytes } from '../server/search/directory/segment/segment.ts';
 import { createRandom, withMistakes } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
 import { generateDirectory } from './directory-generated.ts';

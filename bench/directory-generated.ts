@@ -1,14 +1,14 @@
 /** A made-up directory of any size, the same each time: names like real ones in several scripts. */
 
-import { countryNames } from '../server/directory/country-names.ts';
+import type { Amount } from '../server/clinics/prices/rules.ts';
+import { countryNames } from '../server/search/directory/country-names.ts';
 import type {
   ClinicDocument,
   Concept,
   DoctorDocument,
   Entry,
   PlaceNames,
-} from '../server/directory/directory.ts';
-import type { Amount } from '../server/prices/rules.ts';
+} from '../server/search/directory/directory.ts';
 import { createRandom } from './directory-cases.ts';
 
 const TYPES = [

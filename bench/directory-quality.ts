@@ -11,10 +11,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Concept } from '../server/directory/directory.ts';
-import { createMemoryEngine } from '../server/directory/memory.ts';
-import { everything } from '../server/directory/sample-documents.ts';
-import { words } from '../server/directory/text.ts';
+import { words } from '../server/platform/text/text.ts';
+import type { Concept } from '../server/search/directory/directory.ts';
+import { createMemoryEngine } from '../server/search/directory/memory.ts';
+import { everything } from '../server/search/directory/sample-documents.ts';
 import { byEarCases } from './directory-by-ear.ts';
 import { type Case, generateCases } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
@@ -40,7 +40,7 @@ type Term = {
   synonyms?: Record<string, string[]>;
 };
 const dictionary = (kind: Concept['kind'], file: string): Concept[] => {
-  const path = join(import.meta.dirname, '../server/dictionaries/content', file);
+  const path = join(import.meta.dirname, '../server/content/dictionaries/content', file);
   return (JSON.parse(readFileSync(path, 'utf8')) as Term[]).map(({ titles, doctor, synonyms }, at) => ({
     kind,
     id: at + 1,

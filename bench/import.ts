@@ -1,9 +1,9 @@
 /** The three ROR files under MEDATLAS_DATA into a fresh database, and once more: records a second, peak memory. */
 import { join } from 'node:path';
 import pg from 'pg';
-import { importClinics } from '../server/importers/import-clinics.ts';
-import { ror } from '../server/importers/ror/parse.ts';
-import { seedCities } from '../server/places/writes.ts';
+import { seedCities } from '../server/content/places/writes.ts';
+import { importClinics } from '../server/imports/import-clinics.ts';
+import { ror } from '../server/imports/ror/parse.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { figures } from './figures.ts';
 import { count, memoryOf } from './measuring.ts';

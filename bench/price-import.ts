@@ -4,15 +4,15 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readContentFiles } from '../server/dictionaries/content-files.ts';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
+import { applyImport } from '../server/clinics/price-files/applying.ts';
+import { planImport } from '../server/clinics/price-files/planning.ts';
+import { requireImport } from '../server/clinics/price-files/reads.ts';
+import { createTables, readFile } from '../server/clinics/price-files/tables.ts';
+import { keepFile } from '../server/clinics/price-files/writes.ts';
+import { readContentFiles } from '../server/content/dictionaries/content-files.ts';
+import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
+import { createWordStore } from '../server/content/localization/reads.ts';
 import { migrate } from '../server/platform/migrations.ts';
-import { applyImport } from '../server/price-imports/applying.ts';
-import { planImport } from '../server/price-imports/planning.ts';
-import { requireImport } from '../server/price-imports/reads.ts';
-import { createTables, readFile } from '../server/price-imports/tables.ts';
-import { keepFile } from '../server/price-imports/writes.ts';
-import { createWordStore } from '../server/words/reads.ts';
 import { makeAccount } from '../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { figure } from './figures.ts';

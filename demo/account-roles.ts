@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { clinicKind, doctorKind } from '../server/favourites/rules.ts';
-import { addFavourite, noteFavourite } from '../server/favourites/writes.ts';
-import { appointOperator } from '../server/operators/writes.ts';
+import { clinicKind, doctorKind } from '../server/accounts/favourites/rules.ts';
+import { addFavourite, noteFavourite } from '../server/accounts/favourites/writes.ts';
+import { appointOperator } from '../server/operations/operators/writes.ts';
 import type { Database } from '../server/platform/database.ts';
-import { appointStaff } from '../server/staff/writes.ts';
+import { appointStaff } from '../server/team/writes.ts';
 import type { DemoRole } from './account-file.ts';
 import { askedCases } from './requests/cases.ts';
 

@@ -1,10 +1,10 @@
 import { rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Favourite } from '../contract/favourites.ts';
-import type { User } from '../contract/sessions.ts';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
-import { parsePhone } from '../server/phones/rules.ts';
+import type { Favourite } from '../contract/accounts/favourites.ts';
+import type { User } from '../contract/accounts/sessions.ts';
+import { parsePhone } from '../server/accounts/phones/rules.ts';
+import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
 import { demoWorldCities, insertCities } from '../tests/factories/demo-cities.ts';
 import { testApp } from '../tests/helpers/app.ts';

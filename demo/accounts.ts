@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { createAccount, makePassword, replacePassword } from '../server/operators/credentials.ts';
+import { turnOnSecondFactor } from '../server/accounts/second-factor/writes.ts';
+import { createAccount, makePassword, replacePassword } from '../server/operations/operators/credentials.ts';
 import type { Database } from '../server/platform/database.ts';
 import { KnownError } from '../server/platform/errors.ts';
 import type { Secrets } from '../server/platform/secrets.ts';
-import { turnOnSecondFactor } from '../server/second-factor/writes.ts';
 import {
   type DemoAccount,
   type DemoRole,

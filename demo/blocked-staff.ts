@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { recordEvent } from '../server/account-events/writes.ts';
-import { recordAct } from '../server/audit/writes.ts';
+import { recordEvent } from '../server/accounts/events/writes.ts';
+import { recordAct } from '../server/platform/audit/writes.ts';
 import type { Database } from '../server/platform/database.ts';
 
 const REASON = 'Demo accounts with a role are not allowed on a database in production';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
-import { countNotifications } from '../server/notifications/reads.ts';
+import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
+import { countNotifications } from '../server/requests/notifications/reads.ts';
 import { demoWorldCities, insertCities } from '../tests/factories/demo-cities.ts';
 import { testApp } from '../tests/helpers/app.ts';
 import { demoPhones, loadDemoAccounts } from './accounts.ts';

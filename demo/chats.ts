@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Config } from '../server/config.ts';
-import { createMessageStore } from '../server/languages/message-store.ts';
+import { createMessageStore } from '../server/content/languages/message-store.ts';
+import { createWordStore } from '../server/content/localization/reads.ts';
 import type { Database } from '../server/platform/database.ts';
 import { createFiles } from '../server/platform/files.ts';
 import type { Secrets } from '../server/platform/secrets.ts';
-import { createWordStore } from '../server/words/reads.ts';
 import { demoPhones } from './accounts.ts';
 import { makeRooms } from './chats/rooms.ts';
 import { findStaffedClinic } from './requests/clinics.ts';

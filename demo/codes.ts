@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
+import { toBase32 } from '../server/accounts/second-factor/codes.ts';
 import type { Database } from '../server/platform/database.ts';
 import type { Secrets } from '../server/platform/secrets.ts';
-import { toBase32 } from '../server/second-factor/codes.ts';
 
 const STEP_SECONDS = 30;
 

@@ -1,6 +1,6 @@
-import { type PriceLine, priceLines } from '../contract/prices.ts';
-import initial from '../server/currencies/initial.json' with { type: 'json' };
-import { listDictionaryRows } from '../server/dictionaries/reads.ts';
+import { type PriceLine, priceLines } from '../contract/clinics/prices.ts';
+import initial from '../server/content/currencies/initial.json' with { type: 'json' };
+import { listDictionaryRows } from '../server/content/dictionaries/reads.ts';
 import type { Database } from '../server/platform/database.ts';
 import levels from './content/procedure-levels.json' with { type: 'json' };
 import type { DemoCurrency } from './profile/prices.ts';

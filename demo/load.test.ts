@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { loadInitialCurrencies } from '../server/currencies/writes.ts';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
+import { loadInitialCurrencies } from '../server/content/currencies/writes.ts';
+import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { kyselyOn, openPool } from '../server/platform/database.ts';
 import { demoWorldCities, geoNames, insertCities, toCity } from '../tests/factories/demo-cities.ts';
 import { testDatabase } from '../tests/helpers/database.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
-import { NewsBlock } from '../contract/news.ts';
+import { NewsBlock } from '../contract/content/news.ts';
 import { draw } from './choosing.ts';
 import type { Kind } from './names.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
+import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
 import { demoWorldCities, insertCities } from '../tests/factories/demo-cities.ts';
 import { testApp } from '../tests/helpers/app.ts';

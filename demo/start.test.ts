@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../server/config.ts';
-import { loadDictionaries } from '../server/dictionaries/writes.ts';
+import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { demoWorldCities, insertCities } from '../tests/factories/demo-cities.ts';
 import { testApp } from '../tests/helpers/app.ts';
 import { loadDemo } from './load.ts';

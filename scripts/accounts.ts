@@ -1,25 +1,25 @@
 // npm run accounts -- list | create | operator | staff | block | unblock | password | second-factor | code
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import type { Account } from '../contract/accounts.ts';
+import type { Account } from '../contract/accounts/accounts.ts';
 import { currentCode } from '../demo/codes.ts';
+import { parsePhone } from '../server/accounts/phones/rules.ts';
 import { cleanEmail, cleanName, isEmail } from '../server/accounts/rules.ts';
+import { hasSecondFactor } from '../server/accounts/second-factor/reads.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
 import {
   createAccount,
   makePassword,
   replacePassword,
   turnOffSecondFactor,
-} from '../server/operators/credentials.ts';
-import { findAccounts, listAccounts } from '../server/operators/reads.ts';
-import { appointOperator, blockAccount, unblockAccount } from '../server/operators/writes.ts';
-import { parsePhone } from '../server/phones/rules.ts';
+} from '../server/operations/operators/credentials.ts';
+import { findAccounts, listAccounts } from '../server/operations/operators/reads.ts';
+import { appointOperator, blockAccount, unblockAccount } from '../server/operations/operators/writes.ts';
 import { type Database, joinDatabase } from '../server/platform/database.ts';
 import { KnownError } from '../server/platform/errors.ts';
 import { prepareJobs } from '../server/platform/jobs.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
-import { hasSecondFactor } from '../server/second-factor/reads.ts';
-import { appointStaff } from '../server/staff/writes.ts';
+import { appointStaff } from '../server/team/writes.ts';
 
 const USAGE = `Accounts. WHO is a phone number with its country code, an email address, or an id.
   npm run accounts -- list [--operators]       the newest accounts, or all operators

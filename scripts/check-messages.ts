@@ -1,10 +1,10 @@
 // Checks messages/*.json: the same texts in every language, the same values in them, nothing empty, nothing missing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorStatus } from '../contract/errors.ts';
-import { DEFAULT_LANGUAGE, type Messages } from '../contract/languages.ts';
-import { flattenMessages } from '../contract/locale.ts';
-import { createMessageRules, type Texts } from '../server/languages/rules.ts';
+import { DEFAULT_LANGUAGE, type Messages } from '../contract/content/languages.ts';
+import { flattenMessages } from '../contract/content/locale.ts';
+import { errorStatus } from '../contract/platform/errors.ts';
+import { createMessageRules, type Texts } from '../server/content/languages/rules.ts';
 import type { FieldProblem } from '../server/platform/errors.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -69,7 +69,7 @@ function usedKeys(code: string): string[] {
 
 const errorKeys = Object.keys(errorStatus).map((code) => `error.${code}`);
 for (const key of errorKeys)
-  if (!stems.has(key)) problems.push(`${key} is missing: contract/errors.ts names the error`);
+  if (!stems.has(key)) problems.push(`${key} is missing: contract/platform/errors.ts names the error`);
 for (const path of [...listCode('server'), ...listCode('web')]) {
   for (const key of usedKeys(readFileSync(path, 'utf8'))) {
     if (!stems.has(key))

@@ -25,7 +25,8 @@ const namesWithoutMeaning: Record<string, string> = {
   model: 'forms of the API go into contract/<feature>.ts, tables into database/migrations',
   models: 'forms of the API go into contract/<feature>.ts, tables into database/migrations',
   types: 'a type stands beside the function that makes it',
-  constants: 'limits of both sides go into contract/limits.ts, others beside the code that uses them',
+  constants:
+    'limits of both sides go into contract/platform/limits.ts, others beside the code that uses them',
   utils: 'put the function beside its one user, or give the file the name of what it does',
   helpers: 'put the function beside its one user, or give the file the name of what it does',
 };
@@ -67,17 +68,17 @@ const openDoors = /\/(access|reads|rules|writes)\.ts$/;
 
 /** Further files that other features may use: pure functions, and parts that are handed in from outside. */
 const openFiles = new Set([
-  'server/audit/tables.ts',
+  'server/platform/audit/tables.ts',
   'server/chats/rows.ts',
-  'server/currencies/rate-store.ts',
-  'server/dictionaries/dictionary-store.ts',
-  'server/directory/directory.ts',
-  'server/directory/text.ts',
-  'server/importers/fold/slug.ts',
-  'server/languages/message-store.ts',
+  'server/content/currencies/rate-store.ts',
+  'server/content/dictionaries/dictionary-store.ts',
+  'server/search/directory/directory.ts',
+  'server/platform/text/text.ts',
+  'server/platform/text/slug.ts',
+  'server/content/languages/message-store.ts',
   'server/offers/validity.ts',
-  'server/places/titles.ts',
-  'server/sessions/origin.ts',
+  'server/content/places/titles.ts',
+  'server/platform/origin.ts',
 ]);
 
 const sources = listFiles(root).filter((path) => /\.(ts|tsx)$/.test(path) && !path.endsWith('.d.ts'));

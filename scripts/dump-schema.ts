@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { offerStates } from '../contract/offers.ts';
-import { recipientStates } from '../contract/recipients.ts';
-import { requestStates } from '../contract/requests.ts';
+import { offerStates } from '../contract/offers/offers.ts';
+import { recipientStates } from '../contract/requests/recipients.ts';
+import { requestStates } from '../contract/requests/requests.ts';
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts';
 import { migrate } from '../server/platform/migrations.ts';
 

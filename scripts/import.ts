@@ -4,12 +4,12 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../server/config.ts';
-import { importClinics } from '../server/importers/import-clinics.ts';
-import { importPlaces } from '../server/importers/natural-earth-places/import-places.ts';
-import type { Problem, Report } from '../server/importers/run/report.ts';
-import { ImportRefused } from '../server/importers/source.ts';
-import { findSource, sources } from '../server/importers/sources.ts';
-import { seedCities } from '../server/places/writes.ts';
+import { seedCities } from '../server/content/places/writes.ts';
+import { importClinics } from '../server/imports/import-clinics.ts';
+import { importPlaces } from '../server/imports/natural-earth-places/import-places.ts';
+import type { Problem, Report } from '../server/imports/run/report.ts';
+import { ImportRefused } from '../server/imports/source.ts';
+import { findSource, sources } from '../server/imports/sources.ts';
 import { joinDatabase } from '../server/platform/database.ts';
 
 const PLACES = 'natural-earth-places';

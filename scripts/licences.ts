@@ -63,7 +63,7 @@ export function describeLicences(packages: readonly Package[]): string {
   return `# Licences
 
 Made by \`npm run licences\` from package-lock.json: everything that is installed to run the service, for every platform.
-Data and texts of clinics have licences of their own: server/importers/*/README.md.
+Data and texts of clinics have licences of their own: server/imports/*/README.md.
 
 ${parts.join('\n')}`;
 }

@@ -1,11 +1,11 @@
 // npm run rates -- list | held | accept <id> | refuse <id> | import <file>
 import { readFile } from 'node:fs/promises';
-import { DEFAULT_LANGUAGE } from '../contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '../contract/content/languages.ts';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { readFeed, recordFeed } from '../server/currencies/feeds.ts';
-import { type HeldRate, listCurrencies, listHeldRates } from '../server/currencies/reads.ts';
-import { FeedError } from '../server/currencies/rules.ts';
-import { decideRate, loadInitialCurrencies } from '../server/currencies/writes.ts';
+import { readFeed, recordFeed } from '../server/content/currencies/feeds.ts';
+import { type HeldRate, listCurrencies, listHeldRates } from '../server/content/currencies/reads.ts';
+import { FeedError } from '../server/content/currencies/rules.ts';
+import { decideRate, loadInitialCurrencies } from '../server/content/currencies/writes.ts';
 import { type Database, joinDatabase } from '../server/platform/database.ts';
 import { KnownError } from '../server/platform/errors.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '../contract/endpoint.ts';
-import { permissionsOf, roles } from '../contract/permissions.ts';
-import { getUser } from '../contract/sessions.ts';
+import { getUser } from '../contract/accounts/sessions.ts';
+import type { Endpoint } from '../contract/platform/endpoint.ts';
+import { permissionsOf, roles } from '../contract/platform/permissions.ts';
 import { makeAccount, openSessionFor } from '../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { type Caller, everyone, mayCall } from '../tests/helpers/access-table.ts';

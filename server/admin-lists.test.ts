@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { tableExports } from '../contract/admin-tables.ts';
-import type { Endpoint } from '../contract/endpoint.ts';
+import { tableExports } from '../contract/operations/admin-tables.ts';
+import type { Endpoint } from '../contract/platform/endpoint.ts';
 import { makeAccount } from '../tests/factories/accounts.ts';
 import { fillBackOffice } from '../tests/factories/back-office.ts';
 import { testApp } from '../tests/helpers/app.ts';
-import { recordAct } from './audit/writes.ts';
+import { recordAct } from './platform/audit/writes.ts';
 
 const { app, db } = await testApp(async ({ db: empty }) => {
   await fillBackOffice(empty);

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../tests/helpers/app.ts';
 import { readEndpoints } from '../tests/helpers/endpoints.ts';
 import { buildApp } from './app.ts';
-import { startDirectory } from './directory/engine.ts';
-import { createMessageStore } from './languages/message-store.ts';
+import { createMessageStore } from './content/languages/message-store.ts';
 import { createLog } from './platform/log.ts';
+import { startDirectory } from './search/directory/engine.ts';
 
 const { db, pool, url, config } = await testApp();
 const lines: string[] = [];

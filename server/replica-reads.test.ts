@@ -9,15 +9,15 @@ import { createDoctor } from '../tests/factories/facts.ts';
 import { noReplication, startPair } from '../tests/helpers/replication.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { loadInitialCurrencies } from './currencies/writes.ts';
-import { loadDictionaries } from './dictionaries/writes.ts';
-import { startDirectory } from './directory/engine.ts';
-import { loadDocuments } from './documents/writes.ts';
-import { createMessageStore } from './languages/message-store.ts';
-import { loadMessages } from './languages/writes.ts';
+import { loadInitialCurrencies } from './content/currencies/writes.ts';
+import { loadDictionaries } from './content/dictionaries/writes.ts';
+import { loadDocuments } from './content/documents/writes.ts';
+import { createMessageStore } from './content/languages/message-store.ts';
+import { loadMessages } from './content/languages/writes.ts';
 import { kyselyOn, openDatabase, openPool } from './platform/database.ts';
 import { prepareJobs } from './platform/jobs.ts';
 import { ANYTHING } from './platform/replicas.ts';
+import { startDirectory } from './search/directory/engine.ts';
 
 beforeEach(({ skip }) => skip(noReplication !== null, noReplication ?? ''));
 

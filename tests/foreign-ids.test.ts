@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Endpoint } from '../contract/endpoint.ts';
+import type { Endpoint } from '../contract/platform/endpoint.ts';
 import { makeAccount } from './factories/accounts.ts';
 import { makeChat } from './factories/chats.ts';
 import { makeOfferWorld } from './factories/offer-world.ts';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Messages } from '../contract/languages.ts';
-import { flattenMessages } from '../contract/locale.ts';
-import { checkInquiry } from '../web/inquiry/checks.ts';
-import { blankInquiry } from '../web/inquiry/inquiry-state.ts';
+import type { Messages } from '../contract/content/languages.ts';
+import { flattenMessages } from '../contract/content/locale.ts';
+import { checkInquiry } from '../web/requests/inquiry/checks.ts';
+import { blankInquiry } from '../web/requests/inquiry/inquiry-state.ts';
 
 /** What a form says of a required field that is empty, where it is more than the one sentence. */
 

@@ -13,17 +13,17 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { messageIn } from '../contract/client.ts';
-import { limits } from '../contract/limits.ts';
+import { messageIn } from '../contract/platform/client.ts';
+import { limits } from '../contract/platform/limits.ts';
 import { useLateOutbox } from './chats/use-late-outbox.ts';
-import { provideConsentDialog, useConsentDialog } from './consents/ask-consents.ts';
 import { SiteFrame } from './layouts/site-frame.tsx';
 import { useReachablePages } from './layouts/use-reachable-pages.ts';
 import { useLive } from './live/use-live.ts';
-import { ErrorPage } from './pages/error.tsx';
-import { NotFoundPage } from './pages/not-found.tsx';
+import { provideConsentDialog, useConsentDialog } from './platform/ask-consents.ts';
+import { ErrorPage } from './platform/error-page.tsx';
 import { loadCurrencies, loadLanguages, startCounts, startFavourites } from './platform/guards.ts';
 import { isMissing } from './platform/not-found.ts';
+import { NotFoundPage } from './platform/not-found-page.tsx';
 import { MESSAGES_TAG } from './platform/receive-messages.ts';
 import { NonceContext } from './platform/rendering.ts';
 import { useSessionOfPage } from './platform/session-page.ts';
@@ -42,7 +42,7 @@ import favicon from './ui/favicon.svg';
 import { preloadedFonts } from './ui/fonts.ts';
 import { useToastStack } from './ui/toasts.ts';
 
-provideConsentDialog(() => import('./consents/consent-dialog.tsx'));
+provideConsentDialog(() => import('./accounts/consents/consent-dialog.tsx'));
 
 export const middleware = [loadSite];
 /** Before every navigation, in the order of the specification; step 5 stands in the layout of protected routes. */

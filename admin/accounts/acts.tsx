@@ -7,7 +7,7 @@ import {
   blockAccount,
   endAccountSessions,
   unblockAccount,
-} from '../../contract/accounts.ts';
+} from '../../contract/accounts/accounts.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
 

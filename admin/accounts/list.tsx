@@ -1,5 +1,5 @@
 import { FunctionField, TextField, useTranslate } from 'react-admin';
-import type { Account } from '../../contract/accounts.ts';
+import type { Account } from '../../contract/accounts/accounts.ts';
 import { byCursor } from '../data-provider.ts';
 import { AdminList } from '../platform/admin-list.tsx';
 import { Search } from '../platform/search.tsx';

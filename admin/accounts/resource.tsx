@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/People';
-import type { Account } from '../../contract/accounts.ts';
+import type { Account } from '../../contract/accounts/accounts.ts';
 import type { AdminResource } from '../resources.ts';
 import { AccountList } from './list.tsx';
 import { AccountShow } from './show.tsx';

@@ -1,6 +1,6 @@
 import { Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { type AccountDetail, endAccountSession } from '../../contract/accounts.ts';
+import { type AccountDetail, endAccountSession } from '../../contract/accounts/accounts.ts';
 import { ActButton } from '../platform/act-button.tsx';
 import { api } from '../platform/api.ts';
 import { momentForm } from '../platform/time-forms.ts';

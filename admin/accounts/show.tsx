@@ -1,5 +1,5 @@
 import { BooleanField, FunctionField, TextField, useTranslate } from 'react-admin';
-import type { AccountDetail } from '../../contract/accounts.ts';
+import type { AccountDetail } from '../../contract/accounts/accounts.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { When } from '../platform/when.tsx';
 import { AccountActs } from './acts.tsx';

@@ -1,7 +1,7 @@
 import { useRecordContext, useTranslate } from 'react-admin';
-import { type AdminClinic, publishClinic, withdrawClinic } from '../../contract/admin-clinics.ts';
-import { EntryActs } from '../entries/acts.tsx';
+import { type AdminClinic, publishClinic, withdrawClinic } from '../../contract/clinics/admin-clinics.ts';
 import { api } from '../platform/api.ts';
+import { EntryActs } from './sections/acts.tsx';
 
 /** What can be done with a clinic; one that has become another is left alone. */
 export function ClinicActs() {

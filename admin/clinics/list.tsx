@@ -1,8 +1,8 @@
 import { TextField, TextInput } from 'react-admin';
-import type { AdminClinic } from '../../contract/admin-clinics.ts';
-import { EntryList } from '../entries/list.tsx';
+import type { AdminClinic } from '../../contract/clinics/admin-clinics.ts';
 import { CountryField } from '../platform/codes.tsx';
 import { When } from '../platform/when.tsx';
+import { EntryList } from './sections/list.tsx';
 
 /** Only a whole code is asked for: half of one is no country. */
 const asCode = (text: string): string => text.trim().toUpperCase();

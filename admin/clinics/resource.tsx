@@ -1,7 +1,7 @@
 import Icon from '@mui/icons-material/LocalHospital';
-import { EntryEdit } from '../entries/edit.tsx';
 import type { AdminResource } from '../resources.ts';
 import { ClinicList } from './list.tsx';
+import { EntryEdit } from './sections/edit.tsx';
 import { ClinicShow } from './show.tsx';
 
 export const clinics: AdminResource = {

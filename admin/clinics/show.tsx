@@ -8,11 +8,11 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin';
-import type { AdminClinicDetail } from '../../contract/admin-clinics.ts';
-import { EntryShow } from '../entries/show.tsx';
+import type { AdminClinicDetail } from '../../contract/clinics/admin-clinics.ts';
 import { CountryField } from '../platform/codes.tsx';
 import { Day, When } from '../platform/when.tsx';
 import { ClinicActs } from './acts.tsx';
+import { EntryShow } from './sections/show.tsx';
 
 /** A clinic with what its sources say, and what is missing in which language. */
 export function ClinicShow() {

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-admin';
-import { History } from '../audit/history.tsx';
+import { History } from './history.tsx';
 import { toldFields } from './told-fields.ts';
 import { whole } from './whole.ts';
 

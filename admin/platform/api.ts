@@ -1,6 +1,6 @@
-import { createClient } from '../../contract/client.ts';
-import { REPORT_HEADER } from '../../contract/reports.ts';
-import { FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
+import { FRESH_TOKEN_HEADER } from '../../contract/accounts/sessions.ts';
+import { createClient } from '../../contract/platform/client.ts';
+import { REPORT_HEADER } from '../../contract/reviews/reports.ts';
 import { callerHeaders } from '../../web/platform/call-headers.ts';
 import { sendWithForgeryToken } from '../../web/platform/forgery-fetch.ts';
 import { clearSession, readToken, replaceToken } from '../../web/platform/session-store.ts';

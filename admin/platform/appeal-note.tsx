@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { Appeal } from '../../contract/appeals.ts';
+import type { Appeal } from '../../contract/clinics/appeals.ts';
 import { useDay } from './when.tsx';
 
 /** What was said against the first decision, and who may make the second. */

@@ -9,7 +9,7 @@ import {
 } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useTranslate } from 'react-admin';
-import { confirmOperator } from '../../contract/accounts.ts';
+import { confirmOperator } from '../../contract/accounts/accounts.ts';
 import { currentSession, subscribeSession } from '../../web/platform/session-store.ts';
 import { api } from './api.ts';
 import { currentQuestion, type Question, subscribeQuestion } from './confirm.ts';

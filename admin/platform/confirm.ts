@@ -1,4 +1,4 @@
-import { type ApiClient, ApiError } from '../../contract/client.ts';
+import { type ApiClient, ApiError } from '../../contract/platform/client.ts';
 
 export type Question = { answer(isConfirmed: boolean): void };
 

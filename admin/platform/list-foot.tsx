@@ -1,7 +1,7 @@
 import { Typography, useTheme } from '@mui/material';
 import { type ComponentProps, useCallback } from 'react';
 import { Pagination, PaginationActions, useListContext, useLocale, useTranslate } from 'react-admin';
-import { LIST_MAX } from '../../contract/admin-lists.ts';
+import { LIST_MAX } from '../../contract/platform/admin-lists.ts';
 
 type Actions = ComponentProps<typeof PaginationActions>;
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useNotify, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
-import type { Attachment } from '../../contract/attachments.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
 import { download } from './download.ts';
 import { problemOf } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../contract/client.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 
 /** A refused call in words: of its fields, else its message. Throws anything else on. */
 export function problemOf(error: unknown, translate: (key: string) => string): string {

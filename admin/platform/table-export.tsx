@@ -2,7 +2,7 @@ import Icon from '@mui/icons-material/Download';
 import { Button, Menu, MenuItem, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify, usePermissions, useTranslate } from 'react-admin';
-import { personalTables, type TableFormat, tableFormats } from '../../contract/table-formats.ts';
+import { personalTables, type TableFormat, tableFormats } from '../../contract/platform/table-formats.ts';
 import { ActButton } from './act-button.tsx';
 import { download } from './download.ts';
 import { problemOf } from './problems.ts';

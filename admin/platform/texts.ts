@@ -1,7 +1,7 @@
 import { createInstance } from 'i18next';
 import type { I18nProvider } from 'react-admin';
-import { getAdminTexts, type LanguageOption, listLanguages } from '../../contract/languages.ts';
-import { textOptions } from '../../contract/locale.ts';
+import { getAdminTexts, type LanguageOption, listLanguages } from '../../contract/content/languages.ts';
+import { textOptions } from '../../contract/content/locale.ts';
 import { readToken } from '../../web/platform/session-store.ts';
 import { api } from './api.ts';
 import { currentLanguage, rememberLanguage } from './texts-state.ts';

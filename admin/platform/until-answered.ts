@@ -1,4 +1,4 @@
-import { type ApiError, isPassing } from '../../contract/client.ts';
+import { type ApiError, isPassing } from '../../contract/platform/client.ts';
 
 const PAUSE_MS = 1000;
 const PAUSE_MAX_MS = 15_000;

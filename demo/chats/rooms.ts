@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { keepCannedReply } from '../../server/chats/canned-replies.ts';
 import { keepHours } from '../../server/chats/hours.ts';
 import type { Database } from '../../server/platform/database.ts';
-import { appointStaff } from '../../server/staff/writes.ts';
+import { appointStaff } from '../../server/team/writes.ts';
 import { demoPhones } from '../accounts.ts';
 import type { Stage } from '../requests/acting.ts';
 import { askedCases, ownCases } from '../requests/cases.ts';

@@ -1,4 +1,4 @@
-import type { ChatEventKind } from '../../contract/chats.ts';
+import type { ChatEventKind } from '../../contract/chats/chats.ts';
 
 export type Speaker = 'client' | 'coordinator' | 'doctor';
 

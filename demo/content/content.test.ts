@@ -92,7 +92,7 @@ describe('texts of clinics and doctors', () => {
   });
 
   test('name equipment that belongs to the specializations of the dictionary', () => {
-    const path = join(import.meta.dirname, '../../server/dictionaries/content/specializations.json');
+    const path = join(import.meta.dirname, '../../server/content/dictionaries/content/specializations.json');
     const known: { slug: string }[] = JSON.parse(readFileSync(path, 'utf8'));
     const slugs = new Set(known.map(({ slug }) => slug));
     expect(equipment.length).toBeGreaterThanOrEqual(40);

@@ -1,4 +1,4 @@
-import type { proofs } from '../../contract/comments.ts';
+import type { proofs } from '../../contract/reviews/comments.ts';
 import { normal } from '../choosing.ts';
 import {
   type Aspect,

@@ -1,4 +1,4 @@
-import type { positionRoles } from '../../contract/doctors.ts';
+import type { positionRoles } from '../../contract/clinics/doctors.ts';
 import { draw, drawByWeight, normal, pickAny, roundByChance } from '../choosing.ts';
 import { type DemoSpecialization, popularity } from '../dictionary.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import type { PriceLine } from '../../contract/prices.ts';
+import type { PriceLine } from '../../contract/clinics/prices.ts';
 import { type Calendar, normal } from '../choosing.ts';
 import type { DemoProcedure } from '../dictionary.ts';
 import type { Random } from '../random.ts';

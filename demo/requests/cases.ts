@@ -1,4 +1,4 @@
-import type { NewRequest } from '../../contract/requests.ts';
+import type { NewRequest } from '../../contract/requests/requests.ts';
 
 /** A case as its patient tells it; clinics, papers and consent are added. `field` chooses clinics that know it. */
 export type DemoCase = { field: string; language: string } & Omit<

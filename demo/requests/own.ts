@@ -3,7 +3,7 @@ import { acceptOffer } from '../../server/offers/choosing.ts';
 import { confirmOffer, withdrawLiveOffer } from '../../server/offers/writes.ts';
 import { answerQuestion, keepOwnCosts, seeRequest } from '../../server/requests/client-acts.ts';
 import { discloseRequest } from '../../server/requests/disclosure.ts';
-import { askClient, declineCase, seeCase } from '../../server/staff-requests/writes.ts';
+import { askClient, declineCase, seeCase } from '../../server/requests/staff/writes.ts';
 import { answerWithOffer, employ, type Stage, sendCase } from './acting.ts';
 import { askedCases, type DemoCase, ownCases } from './cases.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { giveConsents } from '../../server/consents/writes.ts';
-import { findDocument } from '../../server/documents/reads.ts';
-import { createAccount, makePassword } from '../../server/operators/credentials.ts';
+import { giveConsents } from '../../server/accounts/consents/writes.ts';
+import { findDocument } from '../../server/content/documents/reads.ts';
+import { createAccount, makePassword } from '../../server/operations/operators/credentials.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { KnownError } from '../../server/platform/errors.ts';
 

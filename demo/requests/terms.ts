@@ -1,4 +1,4 @@
-import type { LineKind, OfferLine, OfferTerms } from '../../contract/offers.ts';
+import type { LineKind, OfferLine, OfferTerms } from '../../contract/offers/offers.ts';
 
 /** How much a clinic says: everything, most of it, or what it has to. */
 export type Care = 'thorough' | 'usual' | 'brief';

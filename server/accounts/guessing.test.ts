@@ -5,8 +5,8 @@ import { accountCalls, LOGIN, makeAddress } from '../../tests/helpers/account-ca
 import { testApp } from '../../tests/helpers/app.ts';
 import { passwordFigures } from '../platform/passwords.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { turnOnSecondFactor } from '../second-factor/writes.ts';
 import { HOLDERS_MAX } from './reads.ts';
+import { turnOnSecondFactor } from './second-factor/writes.ts';
 
 const { app, db, config, queriesOf } = await testApp();
 const { login, post, userOf } = accountCalls(app);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { databaseMs } from '../platform/limiter.ts';
-import { removeExpiredSessions } from '../sessions/writes.ts';
+import { removeExpiredSessions } from './sessions/writes.ts';
 
 const TASK = 'forget-expired';
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { createLimiter, giveBackAll, networkOf, type Spending, spendAll } from '../platform/limiter.ts';
 
 const SECONDS = limits.loginMinutes * 60;

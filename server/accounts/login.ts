@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { BodyOf } from '../../contract/endpoint.ts';
-import type { login, User } from '../../contract/sessions.ts';
-import { homeOfLanguage, readingsOfPhone } from '../phones/rules.ts';
+import type { login, User } from '../../contract/accounts/sessions.ts';
+import type { BodyOf } from '../../contract/platform/endpoint.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { addressOf, findCountry, originOf } from '../platform/origin.ts';
 import { verifyPassword } from '../platform/passwords.ts';
-import { addressOf, findCountry, originOf } from '../sessions/origin.ts';
 import type { LoginLimits } from './login-limits.ts';
+import { homeOfLanguage, readingsOfPhone } from './phones/rules.ts';
 import { type Candidate, findCandidates, HOLDERS_MAX, readUser } from './reads.ts';
 import { cleanEmail, isEmail, type LoginName, limitKeysOf } from './rules.ts';
 import { openProvenSession, renewPasswordHash } from './writes.ts';

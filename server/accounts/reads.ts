@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { User } from '../../contract/sessions.ts';
+import type { User } from '../../contract/accounts/sessions.ts';
 import type { Database } from '../platform/database.ts';
-import { readRoles } from '../sessions/reads.ts';
 import type { LoginName } from './rules.ts';
+import { readRoles } from './sessions/reads.ts';
 
 /** An account as its owner sees it. Throws where there is none. */
 export async function readUser(db: Database, accountId: string): Promise<User> {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import type { BodyOf } from '../../contract/endpoint.ts';
-import type { register } from '../../contract/sessions.ts';
-import { findPasswordProblems } from '../passwords/rules.ts';
-import { examplePhone, homeOfLanguage, parsePhone } from '../phones/rules.ts';
+import type { register } from '../../contract/accounts/sessions.ts';
+import type { BodyOf } from '../../contract/platform/endpoint.ts';
 import { type FieldProblem, KnownError } from '../platform/errors.ts';
-import { addressOf, findCountry } from '../sessions/origin.ts';
+import { addressOf, findCountry } from '../platform/origin.ts';
+import { findPasswordProblems } from './passwords/rules.ts';
+import { examplePhone, homeOfLanguage, parsePhone } from './phones/rules.ts';
 import { cleanEmail, cleanName } from './rules.ts';
 
 /** A registration that keeps all rules. */

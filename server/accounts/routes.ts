@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
-import { getForgeryCookie, getUser, login, logout, register } from '../../contract/sessions.ts';
+import { getForgeryCookie, getUser, login, logout, register } from '../../contract/accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import { giveForgeryCookie } from '../platform/anti-forgery.ts';
 import type { Database } from '../platform/database.ts';
 import { createLimiter, networkOf } from '../platform/limiter.ts';
+import { originOf } from '../platform/origin.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { createTurns } from '../platform/turns.ts';
-import { createSecondFactorGuard } from '../second-factor/writes.ts';
-import { originOf } from '../sessions/origin.ts';
-import { endSession } from '../sessions/writes.ts';
 import { logIn } from './login.ts';
 import { createLoginLimits } from './login-limits.ts';
 import { readUser } from './reads.ts';
 import { readRegistration } from './registration.ts';
+import { createSecondFactorGuard } from './second-factor/writes.ts';
+import { endSession } from './sessions/writes.ts';
 import { registerAccount } from './writes.ts';
 
 type Needs = { config: Config; db: Database; pool: Pool; secrets: Secrets };

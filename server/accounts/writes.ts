@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { recordEvent } from '../account-events/writes.ts';
-import { giveConsents } from '../consents/writes.ts';
-import { enqueueLetter } from '../mails/writes.ts';
+import { enqueueLetter } from '../email/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import type { Origin } from '../platform/origin.ts';
 import { hashPassword, isWeakHash, verifyPassword } from '../platform/passwords.ts';
-import type { Origin } from '../sessions/origin.ts';
-import { openSession } from '../sessions/writes.ts';
+import { giveConsents } from './consents/writes.ts';
+import { recordEvent } from './events/writes.ts';
 import { findRegistered } from './reads.ts';
 import type { Registration } from './registration.ts';
+import { openSession } from './sessions/writes.ts';
 
 /** An account and the token of its first session. */
 export type Registered = { id: string; token: string };

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { CannedReply } from '../../contract/chat-tools.ts';
+import type { CannedReply } from '../../contract/chats/chat-tools.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { requireStaffOf } from '../staff/access.ts';
+import { requireStaffOf } from '../team/access.ts';
 import { cleanBody } from './rules.ts';
 
 /** Ready answers of a clinic one works for, by title. Throws not_found for another's. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ChatMessage } from '../../contract/chats.ts';
-import { removeFilesOf } from '../attachments/writes.ts';
-import { tellMessages } from '../chat-events/writes.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { tellMessages } from '../requests/chat-events/writes.ts';
 import type { Seat } from './access.ts';
 import { getMessage, isConsentMissing } from './reads.ts';
 import { CORRECTIONS_MAX, cleanBody, isCorrectable, refuse } from './rules.ts';

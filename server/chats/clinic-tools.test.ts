@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CannedReply } from '../../contract/chat-tools.ts';
+import type { CannedReply } from '../../contract/chats/chat-tools.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequester } from '../../tests/factories/requests.ts';

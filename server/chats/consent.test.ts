@@ -4,7 +4,7 @@ import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { attachmentCalls } from '../../tests/helpers/attachments.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
-import { giveHealthConsent } from '../consents/writes.ts';
+import { giveHealthConsent } from '../accounts/consents/writes.ts';
 
 const world = await makeOfferWorld();
 const { app, db, clinics, call, ask } = world;

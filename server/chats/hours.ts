@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { getHours } from '../../contract/chat-tools.ts';
-import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { getHours } from '../../contract/chats/chat-tools.ts';
+import type { ReplyOf } from '../../contract/platform/endpoint.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
-import { requireStaffOf } from '../staff/access.ts';
+import { requireStaffOf } from '../team/access.ts';
 import { hoursColumn } from './opened.ts';
 import type { DayHours } from './rules.ts';
 

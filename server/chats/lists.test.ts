@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Chat } from '../../contract/chats.ts';
-import type { StaffChat } from '../../contract/staff-chats.ts';
+import type { Chat } from '../../contract/chats/chats.ts';
+import type { StaffChat } from '../../contract/chats/staff-chats.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { type MadeChat, makeChat, makeMessages } from '../../tests/factories/chats.ts';
 import { createClinic } from '../../tests/factories/clinics.ts';

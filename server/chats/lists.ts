@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Chat } from '../../contract/chats.ts';
-import { limits } from '../../contract/limits.ts';
-import type { chatFolders, StaffChat } from '../../contract/staff-chats.ts';
+import type { Chat } from '../../contract/chats/chats.ts';
+import type { chatFolders, StaffChat } from '../../contract/chats/staff-chats.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isContactOpened } from './pages.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ChatNote } from '../../contract/chat-tools.ts';
-import { tellLive } from '../live/writes.ts';
+import type { ChatNote } from '../../contract/chats/chat-tools.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { tellLive } from '../platform/live.ts';
 import type { Seat } from './access.ts';
 import { cleanBody } from './rules.ts';
 

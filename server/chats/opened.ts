@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpenedChat } from '../../contract/chats.ts';
-import type { OfferState, OfferTerms } from '../../contract/offers.ts';
-import type { OpenedStaffChat } from '../../contract/staff-chats.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
+import type { OpenedStaffChat } from '../../contract/chats/staff-chats.ts';
+import type { OfferState, OfferTerms } from '../../contract/offers/offers.ts';
 import { sentCostOf } from '../offers/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';

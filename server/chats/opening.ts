@@ -5,7 +5,7 @@ import type { Limiter } from '../platform/limiter.ts';
 import { lockOwnRequest } from '../requests/access.ts';
 import { isShownToClinics } from '../requests/rules.ts';
 import { lockRequest } from '../requests/writes.ts';
-import { requireStaffOf } from '../staff/access.ts';
+import { requireStaffOf } from '../team/access.ts';
 import { isLongClosed, refuse } from './rules.ts';
 import { tellChange } from './writes.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenedChat } from '../../contract/chats.ts';
-import { recordFileOpening } from '../attachments/writes.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { recordFileOpening } from '../accounts/attachments/writes.ts';
 import type { Database } from '../platform/database.ts';
 import type { Seat } from './access.ts';
 import { isClosedFile, needsHealthConsent } from './reads.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { ChatMessage, Participant } from '../../contract/chats.ts';
-import type { clientConversation, MessagePage } from '../../contract/conversations.ts';
-import type { QueryOf } from '../../contract/endpoint.ts';
-import { INTEGER_MAX } from '../../contract/integers.ts';
-import { limits } from '../../contract/limits.ts';
+import type { ChatMessage, Participant } from '../../contract/chats/chats.ts';
+import type { clientConversation, MessagePage } from '../../contract/chats/conversations.ts';
+import type { QueryOf } from '../../contract/platform/endpoint.ts';
+import { INTEGER_MAX } from '../../contract/platform/integers.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Seat } from './access.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type LiveNews, tellLive } from '../live/writes.ts';
 import { type Database, prepared } from '../platform/database.ts';
+import { type LiveNews, tellLive } from '../platform/live.ts';
 import { type Seat, takeSeat } from './access.ts';
 import { lockChat } from './writes.ts';
 

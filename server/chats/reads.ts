@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Attachment } from '../../contract/attachments.ts';
-import type { ChatEventKind, ChatMessage } from '../../contract/chats.ts';
-import { healthConsentWithdrawn } from '../consents/reads.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { ChatEventKind, ChatMessage } from '../../contract/chats/chats.ts';
+import { healthConsentWithdrawn } from '../accounts/consents/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
 /** What counts the client's news stands where requests and notifications can reach it too. */
-export { unreadOfClient, unreadQuery } from '../chat-events/reads.ts';
+export { unreadOfClient, unreadQuery } from '../requests/chat-events/reads.ts';
 
 /** As the database has it: times of attachments as json has them. */
 type MessageRow = Omit<ChatMessage, 'sent_at' | 'corrected_at' | 'retracted_at'> & {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import * as tools from '../../contract/chat-tools.ts';
-import * as contract from '../../contract/chats.ts';
-import * as staffContract from '../../contract/staff-chats.ts';
+import * as tools from '../../contract/chats/chat-tools.ts';
+import * as contract from '../../contract/chats/chats.ts';
+import * as staffContract from '../../contract/chats/staff-chats.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import { serve } from '../platform/serve.ts';
-import { requireStaffOf } from '../staff/access.ts';
+import { requireStaffOf } from '../team/access.ts';
 import { requireSeat } from './access.ts';
 import { dropCannedReply, keepCannedReply, listCannedReplies } from './canned-replies.ts';
 import { conversationRoutes } from './conversation-routes.ts';

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Chat, ChatEventKind } from '../../contract/chats.ts';
-import type { RequestState } from '../../contract/requests.ts';
-import type { StaffChat } from '../../contract/staff-chats.ts';
-import { type EntryColumn, entryOfChat, shapeEntry } from '../assignments/reads.ts';
+import type { Chat, ChatEventKind } from '../../contract/chats/chats.ts';
+import type { StaffChat } from '../../contract/chats/staff-chats.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
+import { doctorLabels } from '../clinics/doctors/reads.ts';
+import { coverPhoto } from '../clinics/pictures/reads.ts';
+import { type PictureRow, shapePicture } from '../clinics/pictures/rules.ts';
 import { type PlacedRow, shapePlace } from '../clinics/rules.ts';
-import { doctorLabels } from '../doctors/reads.ts';
-import { coverPhoto } from '../pictures/reads.ts';
-import { type PictureRow, shapePicture } from '../pictures/rules.ts';
-import { countryTitle } from '../places/titles.ts';
+import { clinicLabels } from '../content/localization/reads.ts';
+import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
+import { countryTitle } from '../content/places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
+import { type EntryColumn, entryOfChat, shapeEntry } from '../requests/assignments/reads.ts';
 import { wordOf } from '../requests/rules.ts';
-import { clinicLabels } from '../words/reads.ts';
-import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { isContactOpened } from './pages.ts';
 import { hasHealthConsentIn, readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
 

@@ -1,5 +1,5 @@
-import type { OpenedChat } from '../../contract/chats.ts';
-import { limits } from '../../contract/limits.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { type FieldProblem, KnownError } from '../platform/errors.ts';
 
 /** Throws `invalid` on one field. */

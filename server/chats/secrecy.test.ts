@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { ChatNote } from '../../contract/chat-tools.ts';
+import type { ChatNote } from '../../contract/chats/chat-tools.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makePaper } from '../../tests/factories/requests.ts';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { ChatMessage } from '../../contract/chats.ts';
-import type { NewMessage } from '../../contract/conversations.ts';
-import { limits } from '../../contract/limits.ts';
-import { attachToMessage } from '../attachments/writes.ts';
-import { giveHealthConsent } from '../consents/writes.ts';
-import { countCall, messageCall, type Unnumbered } from '../live/writes.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import type { NewMessage } from '../../contract/chats/conversations.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { attachToMessage } from '../accounts/attachments/writes.ts';
+import { giveHealthConsent } from '../accounts/consents/writes.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { isDeadlock, isTaken } from '../platform/database-away.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
+import { countCall, messageCall, type Unnumbered } from '../platform/live.ts';
 import {
   isTheirs,
   lockSeat,

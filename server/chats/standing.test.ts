@@ -5,7 +5,7 @@ import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makePaper } from '../../tests/factories/requests.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
-import { countNotifications } from '../notifications/reads.ts';
+import { countNotifications } from '../requests/notifications/reads.ts';
 import { closeChatsAfterWithdrawal, deleteChatsOf, noticeMessages } from './writes.ts';
 
 const world = await makeOfferWorld();

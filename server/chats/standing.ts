@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ChatEventKind, chatStates } from '../../contract/chats.ts';
-import { addServiceMessage, tellMessages } from '../chat-events/writes.ts';
+import type { ChatEventKind, chatStates } from '../../contract/chats/chats.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { addServiceMessage, tellMessages } from '../requests/chat-events/writes.ts';
 import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
 import { refuse, whyNotWritable } from './rules.ts';
 import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';

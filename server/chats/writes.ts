@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { ChatEventKind } from '../../contract/chats.ts';
-import { removeFilesOf } from '../attachments/writes.ts';
-import { addServiceMessage, type ChatHeld, tellMessages } from '../chat-events/writes.ts';
-import { tellLive } from '../live/writes.ts';
+import type { ChatEventKind } from '../../contract/chats/chats.ts';
+import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { tellLive } from '../platform/live.ts';
+import { addServiceMessage, type ChatHeld, tellMessages } from '../requests/chat-events/writes.ts';
 
 /** Written into the conversations of a request by whatever changes the request. */
-export { appendChatEvent, noticeMessages } from '../chat-events/writes.ts';
+export { appendChatEvent, noticeMessages } from '../requests/chat-events/writes.ts';
 
 /** A conversation whose row this transaction holds: whoever else says or changes something in it waits. */
 export type LockedChat = ChatHeld & {

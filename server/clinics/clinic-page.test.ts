@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Clinic } from '../../contract/clinics.ts';
-import type { ComfortGroup } from '../../contract/comforts.ts';
-import type { Photo } from '../../contract/photos.ts';
-import type { Price } from '../../contract/prices.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import type { ComfortGroup } from '../../contract/clinics/comforts.ts';
+import type { Photo } from '../../contract/clinics/photos.ts';
+import type { Price } from '../../contract/clinics/prices.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { addClinicFacts, createComments, createDoctor, currencyId } from '../../tests/factories/facts.ts';

@@ -1,5 +1,5 @@
-import type { Clinic } from '../../contract/clinics.ts';
-import { chooseLang } from '../dictionaries/rules.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { chooseLang } from '../content/dictionaries/rules.ts';
 
 export type TextRow = { lang: string; description: string; equipment: string[] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Clinic, ClinicCard } from '../../contract/clinics.ts';
-import type { SearchMeta } from '../../contract/search.ts';
+import type { Clinic, ClinicCard } from '../../contract/clinics/clinics.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { BERLIN, createCities, createClinic, MUNICH, ROCHESTER } from '../../tests/factories/clinics.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { limits } from '../../contract/limits.ts';
-import type { Photo } from '../../contract/photos.ts';
-import { isShownPhoto } from '../pictures/reads.ts';
+import type { Photo } from '../../contract/clinics/photos.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
+import { isShownPhoto } from './pictures/reads.ts';
 import { type PhotoRow, shapePhoto } from './shapes.ts';
 
 /** A page of photos and how many there are, in one query. */

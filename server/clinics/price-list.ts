@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Price } from '../../contract/prices.ts';
-import type { Procedure } from '../dictionaries/reads.ts';
-import { collatorOf, titleIn } from '../dictionaries/rules.ts';
-import { foldText } from '../directory/text.ts';
+import type { Price } from '../../contract/clinics/prices.ts';
+import type { Procedure } from '../content/dictionaries/reads.ts';
+import { collatorOf, titleIn } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
-import { type PriceRow, shapePrice } from '../prices/rules.ts';
-import type { Words } from '../words/reads.ts';
+import { foldText } from '../platform/text/text.ts';
+import { type PriceRow, shapePrice } from './prices/rules.ts';
 
 /** Words that a procedure is found by in the list: its titles and synonyms in the reader's language and in English. */
 function namesOf({ titles, synonyms }: Procedure, language: string): string {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ClinicCard } from '../../contract/clinics.ts';
-import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contract/comforts.ts';
-import { toTerm } from '../dictionaries/rules.ts';
-import { coverPhoto } from '../pictures/reads.ts';
+import type { ClinicCard } from '../../contract/clinics/clinics.ts';
+import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contract/clinics/comforts.ts';
+import { toTerm } from '../content/dictionaries/rules.ts';
+import { clinicLabels, type Words } from '../content/localization/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { priceFrom, ratesTable } from '../prices/reads.ts';
-import type { ShownAmount } from '../prices/rules.ts';
-import { clinicLabels, type Words } from '../words/reads.ts';
+import { coverPhoto } from './pictures/reads.ts';
+import { priceFrom, ratesTable } from './prices/reads.ts';
+import type { ShownAmount } from './prices/rules.ts';
 import { type CardRow, shapeCard } from './shapes.ts';
 
 /** Order of how well a language is spoken. */

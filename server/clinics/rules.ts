@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url';
-import type { ClinicCard } from '../../contract/clinics.ts';
-import { limits } from '../../contract/limits.ts';
-import { cityTitle, countryTitle } from '../places/titles.ts';
+import type { ClinicCard } from '../../contract/clinics/clinics.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { cityTitle, countryTitle } from '../content/places/titles.ts';
 
 /** `xn--2-9tba1b.xn--p1ai` is `щрб2.рф` to people. */
 export const shownHost = (website: string): string =>

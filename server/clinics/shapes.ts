@@ -1,11 +1,11 @@
-import type { ClinicCard } from '../../contract/clinics.ts';
-import type { Photo } from '../../contract/photos.ts';
-import { chooseLang, type Titles } from '../dictionaries/rules.ts';
-import { type PictureRow, shapePicture } from '../pictures/rules.ts';
-import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
-import { shapeRating } from '../ratings/rules.ts';
-import type { Words } from '../words/reads.ts';
-import { type NamedRow, shownTitle } from '../words/rules.ts';
+import type { ClinicCard } from '../../contract/clinics/clinics.ts';
+import type { Photo } from '../../contract/clinics/photos.ts';
+import { chooseLang, type Titles } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
+import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
+import { type PictureRow, shapePicture } from './pictures/rules.ts';
+import { type PriceFromRow, shapePriceFrom } from './prices/rules.ts';
+import { shapeRating } from './ratings/rules.ts';
 import { type PlacedRow, shapePlace } from './rules.ts';
 
 export type PhotoRow = PictureRow & { captions: Titles };

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
+import { requireSession } from '../accounts/sessions/access.ts';
+import { rolesOf } from '../accounts/sessions/rules.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { requireSession } from '../sessions/access.ts';
-import { rolesOf } from '../sessions/rules.ts';
 
 const isOwnMachine = (address: string | undefined): boolean =>
   ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(address ?? '');

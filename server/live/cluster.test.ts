@@ -11,7 +11,7 @@ import {
   typeUntilSeen,
 } from '../../tests/helpers/live.ts';
 import { noRedis, startRedis } from '../../tests/helpers/redis.ts';
-import { tellLive } from './writes.ts';
+import { tellLive } from '../platform/live.ts';
 
 const REPEAT_MS = 400;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage } from '../../contract/chats.ts';
-import type { NotificationCounts } from '../../contract/notifications.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import type { NotificationCounts } from '../../contract/chats/notifications.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
 import { createPresence, type Member, type Presence } from './presence.ts';

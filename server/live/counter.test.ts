@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NotificationCounts } from '../../contract/notifications.ts';
+import type { NotificationCounts } from '../../contract/chats/notifications.ts';
 import { createCounter } from './counter.ts';
 
 /** A counter over a truth that grows; the count that was begun as the n-th ends when `ends[n]` is settled. */

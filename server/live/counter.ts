@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { NotificationCounts } from '../../contract/notifications.ts';
+import type { NotificationCounts } from '../../contract/chats/notifications.ts';
 
 /** What comes in so short a time about one account is one count. */
 const GATHER_MS = 30;

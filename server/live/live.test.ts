@@ -4,9 +4,9 @@ import { afterAll, expect, test } from 'vitest';
 import { makeAccount, openSessionFor } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { createDialler, startNode } from '../../tests/helpers/live.ts';
+import { tellLive } from '../platform/live.ts';
 import { byService, lockRequest, recordRequestEvent } from '../requests/writes.ts';
 import { countSockets } from './reads.ts';
-import { tellLive } from './writes.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, ask, call } = world;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { type MadeChat, makeChat, makeMessages, type SaidDraft } from '../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequester } from '../../tests/factories/requests.ts';
 import { createDialler, eventsOf, type LiveWindow, messagesOf, startNode } from '../../tests/helpers/live.ts';
 import { sayLive, settleWindows } from '../../tests/helpers/live-room.ts';
-import { messageCall, tellLive } from './writes.ts';
+import { messageCall, tellLive } from '../platform/live.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics } = world;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
 import type { Conversations, LiveReads, LoadedMessage } from './conversations.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ChatMessage } from '../../contract/chats.ts';
-import type { LiveEvents } from '../../contract/live.ts';
+import { ChatMessage } from '../../contract/chats/chats.ts';
+import type { LiveEvents } from '../../contract/chats/live.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
 import type { Conversations, LiveReads } from './conversations.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { LIVE_PATH } from '../../contract/live.ts';
+import { LIVE_PATH } from '../../contract/chats/live.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { startNode } from '../../tests/helpers/live.ts';
 

@@ -1,4 +1,4 @@
-import type { Attending } from '../../contract/live.ts';
+import type { Attending } from '../../contract/chats/live.ts';
 import { chatRoom, type LiveServer, type LiveSocket, listSockets } from './rooms.ts';
 
 /** A member of a clinic in a conversation, in one window or several. */

@@ -1,5 +1,5 @@
 import type { Server, Socket } from 'socket.io';
-import type { LiveActs, LiveEvents } from '../../contract/live.ts';
+import type { LiveActs, LiveEvents } from '../../contract/chats/live.ts';
 import type { Attendant } from './access.ts';
 import type { NodeEvents } from './presence.ts';
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Server } from 'socket.io';
-import { LIVE_PATH } from '../../contract/live.ts';
+import { LIVE_PATH } from '../../contract/chats/live.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Log } from '../platform/jobs.ts';
+import { LIVE_CHANNEL } from '../platform/live.ts';
 import { isOwnOrigin, listAttendants, requireAttendant } from './access.ts';
 import { type Cluster, joinCluster } from './cluster.ts';
 import { type Conversations, createConversations, type LiveReads } from './conversations.ts';
@@ -14,7 +15,6 @@ import { createAnnouncer } from './news.ts';
 import { REPEAT_MS } from './presence.ts';
 import { noteSockets } from './reads.ts';
 import { accountRoom, clinicRoom, type LiveServer, type LiveSocket, listSockets } from './rooms.ts';
-import { LIVE_CHANNEL } from './writes.ts';
 
 /** A person with more open tabs than this has other troubles. */
 const SOCKETS_PER_ACCOUNT = 20;

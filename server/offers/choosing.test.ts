@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Rates } from '../../contract/offers.ts';
+import type { Rates } from '../../contract/offers/offers.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { dayAhead, listRequestEvents, makeTerms } from '../../tests/factories/offers.ts';

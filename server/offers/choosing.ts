@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { settleChats } from '../chat-events/writes.ts';
+import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
+import { settleChats } from '../requests/chat-events/writes.ts';
 import { nextRequestState } from '../requests/rules.ts';
 import {
   actOnOffer,
@@ -10,7 +11,6 @@ import {
   passOverOffers,
   recordRequestEvent,
 } from '../requests/writes.ts';
-import { enqueueStaffLetter } from '../staff-letters/writes.ts';
 import { type HeldOffer, holdOffer, refuse } from './held.ts';
 import { readRatesNow } from './reads.ts';
 import { isLive, whyEnded, whyNotAnswerable } from './rules.ts';

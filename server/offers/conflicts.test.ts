@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { StaffOffer } from '../../contract/offers.ts';
+import type { StaffOffer } from '../../contract/offers/offers.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld, type SampleClinic } from '../../tests/factories/offer-world.ts';
 import { makeTerms } from '../../tests/factories/offers.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { OfferTerms } from '../../contract/offers.ts';
-import { titleIn } from '../dictionaries/rules.ts';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
+import { titleIn } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
-import type { Words } from '../words/reads.ts';
 import { applyTemplate, comfortSlugs, type PrefillFacts, prefillTerms } from './prefill.ts';
 
 type Row = Omit<PrefillFacts, 'procedure' | 'comforts'> & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfferTerms } from '../../contract/offers.ts';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
 import { makeTerms } from '../../tests/factories/offers.ts';
 import { applyTemplate, type PrefillFacts, prefillTerms } from './prefill.ts';
 import { tidyTerms } from './rules.ts';

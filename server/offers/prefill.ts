@@ -1,7 +1,7 @@
-import { limits } from '../../contract/limits.ts';
-import { fillEmptyTerms } from '../../contract/offer-filling.ts';
-import { type LineKind, lineKinds, type OfferLine, type OfferTerms } from '../../contract/offers.ts';
-import type { PriceLine } from '../../contract/prices.ts';
+import type { PriceLine } from '../../contract/clinics/prices.ts';
+import { fillEmptyTerms } from '../../contract/offers/offer-filling.ts';
+import { type LineKind, lineKinds, type OfferLine, type OfferTerms } from '../../contract/offers/offers.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { tidyTerms } from './rules.ts';
 
 /** What is known of a clinic and a request before anyone writes. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeTerms } from '../../tests/factories/offers.ts';
+import { createWordStore } from '../content/localization/reads.ts';
 import { kyselyOn } from '../platform/database.ts';
-import { createWordStore } from '../words/reads.ts';
 import { findOfferOfClinic, shapeOffers } from './reads.ts';
 
 const world = await makeOfferWorld();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Offer, OfferState, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
-import { listCurrencies } from '../currencies/reads.ts';
-import { doctorLabels } from '../doctors/reads.ts';
-import { portraitSeed } from '../pictures/reads.ts';
+import type { Offer, OfferState, OfferTerms, Rates, StaffOffer } from '../../contract/offers/offers.ts';
+import { doctorLabels } from '../clinics/doctors/reads.ts';
+import { portraitSeed } from '../clinics/pictures/reads.ts';
+import { listCurrencies } from '../content/currencies/reads.ts';
+import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import type { Words } from '../words/reads.ts';
 import { type OfferRow, type StaffOfferRow, shapeOffer, shapeOfStaff } from './shapes.ts';
 
 /** The doctor a version names, as far as the directory still knows one; needs `v` and `r`. */

@@ -3,7 +3,7 @@ import {
   dropTemplate as dropTemplateEndpoint,
   keepTemplate as keepTemplateEndpoint,
   listTemplates as listTemplatesEndpoint,
-} from '../../contract/offer-templates.ts';
+} from '../../contract/offers/offer-templates.ts';
 import {
   acceptOffer as acceptEndpoint,
   confirmOffer as confirmEndpoint,
@@ -12,10 +12,10 @@ import {
   startOffer as startEndpoint,
   withdrawOffer as withdrawEndpoint,
   writeOffer as writeEndpoint,
-} from '../../contract/offers.ts';
+} from '../../contract/offers/offers.ts';
+import type { WordStore } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
-import type { WordStore } from '../words/reads.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
 import { refuse } from './held.ts';
 import { shapeStaffOffer } from './reads.ts';

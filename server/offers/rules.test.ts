@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { costOf } from '../../contract/offer-costs.ts';
-import { lineKinds, lineStates, type OfferLine, type OfferTerms } from '../../contract/offers.ts';
+import { costOf } from '../../contract/offers/offer-costs.ts';
+import { lineKinds, lineStates, type OfferLine, type OfferTerms } from '../../contract/offers/offers.ts';
 import { makeScantyTerms, makeTerms } from '../../tests/factories/offers.ts';
 import {
   findRepeatedLine,

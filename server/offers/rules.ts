@@ -1,5 +1,4 @@
-import { limits } from '../../contract/limits.ts';
-import { costOf, isLineKnown, roundAmount } from '../../contract/offer-costs.ts';
+import { costOf, isLineKnown, roundAmount } from '../../contract/offers/offer-costs.ts';
 import {
   lineKinds,
   type OfferCost,
@@ -7,8 +6,9 @@ import {
   type OfferState,
   type OfferTerms,
   type StaffOffer,
-} from '../../contract/offers.ts';
-import type { RequestState } from '../../contract/requests.ts';
+} from '../../contract/offers/offers.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 
 const isText = (text: string): boolean => text.trim() !== '';

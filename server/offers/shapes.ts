@@ -1,10 +1,10 @@
-import { costOf } from '../../contract/offer-costs.ts';
-import type { Offer, OfferTerms, Rates, StaffOffer } from '../../contract/offers.ts';
-import { titleIn } from '../dictionaries/rules.ts';
-import { shapePortrait } from '../pictures/rules.ts';
+import { costOf } from '../../contract/offers/offer-costs.ts';
+import type { Offer, OfferTerms, Rates, StaffOffer } from '../../contract/offers/offers.ts';
+import { shapePortrait } from '../clinics/pictures/rules.ts';
+import { titleIn } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
+import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
-import type { Words } from '../words/reads.ts';
-import { type NamedRow, shownTitle } from '../words/rules.ts';
 import { measureCompleteness, sentCostOf } from './rules.ts';
 
 type DoctorRow = NamedRow & {

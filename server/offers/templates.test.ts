@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { OfferTemplate } from '../../contract/offer-templates.ts';
+import type { OfferTemplate } from '../../contract/offers/offer-templates.ts';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld, type SampleClinic } from '../../tests/factories/offer-world.ts';
 import { dayAhead, makeTerms } from '../../tests/factories/offers.ts';

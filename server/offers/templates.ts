@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { OfferTemplate } from '../../contract/offer-templates.ts';
-import type { OfferTerms } from '../../contract/offers.ts';
+import type { OfferTemplate } from '../../contract/offers/offer-templates.ts';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { requireStaffOf } from '../staff/access.ts';
+import { requireStaffOf } from '../team/access.ts';
 import { tidyTerms } from './rules.ts';
 
 /** Templates of all clinics that an account works for, by title. */

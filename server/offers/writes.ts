@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { OfferTerms } from '../../contract/offers.ts';
-import { tellLive } from '../live/writes.ts';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
+import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { tellLive } from '../platform/live.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
@@ -16,8 +17,7 @@ import {
   lockRequest,
   recordRequestEvent,
 } from '../requests/writes.ts';
-import { requireStaffOf } from '../staff/access.ts';
-import type { Words } from '../words/reads.ts';
+import { requireStaffOf } from '../team/access.ts';
 import { type HeldOffer, holdOffer, refuse } from './held.ts';
 import { readPrefilled } from './prefill-facts.ts';
 import { type OfferFacts, readRatesNow } from './reads.ts';

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { listRateAges } from '../currencies/reads.ts';
-import type { DirectoryEngine } from '../directory/directory.ts';
+import { listRateAges } from '../content/currencies/reads.ts';
 import { countSockets, isRedisConnected } from '../live/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { passwordFigures } from '../platform/passwords.ts';
 import type { Reads } from '../platform/replicas.ts';
+import type { DirectoryEngine } from '../search/directory/directory.ts';
 
 export type Measured = { db: Database; pool: Pool; directory: DirectoryEngine; reads?: Reads };
 

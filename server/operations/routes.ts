@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { getHealth, getMetrics, getReadiness } from '../../contract/operations.ts';
+import { getHealth, getMetrics, getReadiness } from '../../contract/operations/operations.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FORGERY_COOKIE, FORGERY_HEADER } from '../../contract/sessions.ts';
+import { FORGERY_COOKIE, FORGERY_HEADER } from '../../contract/accounts/sessions.ts';
 import type { Config } from '../config.ts';
 import { KnownError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Access, Endpoint } from '../../contract/endpoint.ts';
+import type { Access, Endpoint } from '../../contract/platform/endpoint.ts';
 import type { Config } from '../config.ts';
 import { askAgain } from './cache-headers.ts';
 import { type KeptReply, keepReply } from './kept-reply.ts';

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../tests/helpers/app.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
-import { startDirectory } from '../directory/engine.ts';
-import { createMessageStore } from '../languages/message-store.ts';
+import { createMessageStore } from '../content/languages/message-store.ts';
+import { startDirectory } from '../search/directory/engine.ts';
 
 const { app: open, db, pool, url, config } = await testApp();
 const directory = await startDirectory({ connectionString: url, threads: 1 });

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { HashedLanguage } from '../../contract/languages.ts';
+import type { HashedLanguage } from '../../contract/content/languages.ts';
 import type { Config } from '../config.ts';
 import type { Translate } from './error-replies.ts';
 import { KnownError } from './errors.ts';

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { type ErrorBody, type ErrorCode, errorStatus } from '../../contract/platform/errors.ts';
 import { isDatabaseAway, isDeadlock } from './database-away.ts';
 import { type FieldProblem, KnownError } from './errors.ts';
 

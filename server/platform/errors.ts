@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/platform/errors.ts';
 
 /** What is wrong with a field, as a message key under `field.` with its values. */
 export type FieldProblem = { key: string; values?: Record<string, string | number> };

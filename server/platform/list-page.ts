@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LIST_MAX, type ListMeta } from '../../contract/admin-lists.ts';
+import { LIST_MAX, type ListMeta } from '../../contract/platform/admin-lists.ts';
 import type { Database } from './database.ts';
 import { KnownError } from './errors.ts';
 

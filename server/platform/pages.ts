@@ -10,8 +10,8 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import type { Rendering } from '../../contract/rendering.ts';
-import { FORGERY_COOKIE } from '../../contract/sessions.ts';
+import { FORGERY_COOKIE } from '../../contract/accounts/sessions.ts';
+import type { Rendering } from '../../contract/platform/rendering.ts';
 import type { Config } from '../config.ts';
 import { giveForgeryCookie } from './anti-forgery.ts';
 import { ONE_YEAR_SECONDS } from './cache-headers.ts';

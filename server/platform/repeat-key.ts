@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/platform/endpoint.ts';
 import { KnownError } from './errors.ts';
 
 export const REPEAT_KEY_HEADER = 'idempotency-key';

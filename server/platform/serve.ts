@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
-import { ErrorBody, errorStatus } from '../../contract/errors.ts';
-import type { Permission } from '../../contract/permissions.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
+import { ErrorBody, errorStatus } from '../../contract/platform/errors.ts';
+import type { Permission } from '../../contract/platform/permissions.ts';
 import { askAgain } from './cache-headers.ts';
 import { KnownError } from './errors.ts';
 import type { KeptReply } from './kept-reply.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { errorStatus } from '../../contract/errors.ts';
+import { errorStatus } from '../../contract/platform/errors.ts';
 import { errorBody, type Translate } from './error-replies.ts';
 import { KnownError } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Endpoint, ReplyOf } from '../../contract/endpoint.ts';
+import type { Endpoint, ReplyOf } from '../../contract/platform/endpoint.ts';
 import { type FieldProblem, KnownError } from './errors.ts';
 import { type Call, serve } from './serve.ts';
 

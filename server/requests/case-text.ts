@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/platform/limits.ts';
 
 /** Longest title that is made of the text itself, in code points. */
 const FIRST_WORDS = 60;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { RequestRow } from '../../contract/requests.ts';
+import type { RequestRow } from '../../contract/requests/requests.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
 import { makeCase, makePaper, makeQuestion, makeRequester, newKey } from '../../tests/factories/requests.ts';

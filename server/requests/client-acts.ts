@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import type { BodyOf } from '../../contract/endpoint.ts';
-import type { answerQuestion as answerEndpoint, RequestDetail } from '../../contract/requests.ts';
-import { attachFiles } from '../attachments/writes.ts';
-import { tellLive } from '../live/writes.ts';
-import { markSubjectRead } from '../notifications/writes.ts';
+import type { BodyOf } from '../../contract/platform/endpoint.ts';
+import type { answerQuestion as answerEndpoint, RequestDetail } from '../../contract/requests/requests.ts';
+import { attachFiles } from '../accounts/attachments/writes.ts';
+import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { enqueueStaffLetter } from '../staff-letters/writes.ts';
+import { tellLive } from '../platform/live.ts';
 import { lockOwnRequest } from './access.ts';
 import { cleanText } from './case-text.ts';
+import { markSubjectRead } from './notifications/writes.ts';
 import { hasOpenQuestion } from './recipients.ts';
 import { nextRequestState } from './rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { NewRequest, RequestRow } from '../../contract/requests.ts';
+import type { NewRequest, RequestRow } from '../../contract/requests/requests.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isHealthConsentWithdrawn } from '../consents/reads.ts';
+import { isHealthConsentWithdrawn } from '../accounts/consents/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { lockOwnRequest } from './access.ts';

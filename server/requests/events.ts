@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { limits } from '../../contract/limits.ts';
-import type { RequestState } from '../../contract/requests.ts';
-import { eventOfAct } from '../chat-events/rules.ts';
-import { appendChatEvent } from '../chat-events/writes.ts';
-import { tellLive } from '../live/writes.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
 import type { Database } from '../platform/database.ts';
+import { tellLive } from '../platform/live.ts';
+import { eventOfAct } from './chat-events/rules.ts';
+import { appendChatEvent } from './chat-events/writes.ts';
 import { type Actor, isShownToClinics } from './rules.ts';
 
 /** Who acts. `accountId` null: the service itself. */

@@ -4,7 +4,7 @@ import type { MadeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
 import { requestCalls } from '../../tests/helpers/request-calls.ts';
-import { runRequestClock } from '../request-clock/writes.ts';
+import { runRequestClock } from './deadlines/writes.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, call, ask, offer } = world;

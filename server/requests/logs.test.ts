@@ -5,9 +5,9 @@ import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { makeCase, makeRequester, newKey } from '../../tests/factories/requests.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { buildApp } from '../app.ts';
-import { startDirectory } from '../directory/engine.ts';
-import { createMessageStore } from '../languages/message-store.ts';
+import { createMessageStore } from '../content/languages/message-store.ts';
 import { createLog } from '../platform/log.ts';
+import { startDirectory } from '../search/directory/engine.ts';
 
 const SECRET = 'мандрагора';
 

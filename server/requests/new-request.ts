@@ -1,11 +1,11 @@
-import { limits } from '../../contract/limits.ts';
-import type { NewRequest } from '../../contract/requests.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { NewRequest } from '../../contract/requests/requests.ts';
 import { cleanName } from '../accounts/rules.ts';
-import type { Dictionary } from '../dictionaries/dictionary-store.ts';
-import { type Titles, titleIn } from '../dictionaries/rules.ts';
+import type { Dictionary } from '../content/dictionaries/dictionary-store.ts';
+import { type Titles, titleIn } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { type FieldProblem, KnownError } from '../platform/errors.ts';
-import type { Words } from '../words/reads.ts';
 import { cleanText, isLongEnough, titleOf } from './case-text.ts';
 import { findRecipientProblem } from './recipients.ts';
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Attachment } from '../../contract/attachments.ts';
-import type { Offer } from '../../contract/offers.ts';
-import type { RequestDetail, RequestRow } from '../../contract/requests.ts';
-import { doctorLabels } from '../doctors/reads.ts';
-import { coverPhoto } from '../pictures/reads.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
+import type { RequestDetail, RequestRow } from '../../contract/requests/requests.ts';
+import { doctorLabels } from '../clinics/doctors/reads.ts';
+import { coverPhoto } from '../clinics/pictures/reads.ts';
+import type { Words } from '../content/localization/reads.ts';
+import { clinicLabels } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import type { Words } from '../words/reads.ts';
-import { clinicLabels } from '../words/reads.ts';
 import {
   type CaseRow,
   isoOf,

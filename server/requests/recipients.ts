@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { limits } from '../../contract/limits.ts';
-import type { RecipientState } from '../../contract/recipients.ts';
-import type { NewRequest } from '../../contract/requests.ts';
-import { giveHealthConsent } from '../consents/writes.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { RecipientState } from '../../contract/requests/recipients.ts';
+import type { NewRequest } from '../../contract/requests/requests.ts';
+import { giveHealthConsent } from '../accounts/consents/writes.ts';
+import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 import { KnownError } from '../platform/errors.ts';
-import { enqueueStaffLetter } from '../staff-letters/writes.ts';
 import { lockOwnRequest } from './access.ts';
 import { nextRequestState } from './rules.ts';
 import { actOnRequest, type By, type LockedRequest, recordRequestEvent, refuseAct } from './writes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { RequestRow } from '../../contract/requests.ts';
+import type { RequestRow } from '../../contract/requests/requests.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { addClinicFacts } from '../../tests/factories/facts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { limits } from '../../contract/limits.ts';
-import type { Offer } from '../../contract/offers.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import {
   addRecipients as addRecipientsEndpoint,
   answerQuestion as answerEndpoint,
@@ -11,11 +11,11 @@ import {
   listRequests as listEndpoint,
   keepOwnCosts as ownCostsEndpoint,
   seeRequest as seeEndpoint,
-} from '../../contract/requests.ts';
+} from '../../contract/requests/requests.ts';
+import type { WordStore, Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
+import { addressOf } from '../platform/origin.ts';
 import { serve } from '../platform/serve.ts';
-import { addressOf } from '../sessions/origin.ts';
-import type { WordStore, Words } from '../words/reads.ts';
 import { cleanText } from './case-text.ts';
 import { answerQuestion, cancelRequest, keepOwnCosts, seeRequest } from './client-acts.ts';
 import { createRequest } from './creation.ts';

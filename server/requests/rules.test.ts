@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type OfferState, offerStates } from '../../contract/offers.ts';
-import { type RecipientState, recipientStates } from '../../contract/recipients.ts';
-import { type RequestState, requestStates } from '../../contract/requests.ts';
+import { type OfferState, offerStates } from '../../contract/offers/offers.ts';
+import { type RecipientState, recipientStates } from '../../contract/requests/recipients.ts';
+import { type RequestState, requestStates } from '../../contract/requests/requests.ts';
 import {
   type Actor,
   nextOfferState,

@@ -1,6 +1,6 @@
-import type { OfferState } from '../../contract/offers.ts';
-import type { RecipientState } from '../../contract/recipients.ts';
-import type { RequestState, RequestWord } from '../../contract/requests.ts';
+import type { OfferState } from '../../contract/offers/offers.ts';
+import type { RecipientState } from '../../contract/requests/recipients.ts';
+import type { RequestState, RequestWord } from '../../contract/requests/requests.ts';
 
 /** Who acts: the client who owns the request, someone of a recipient clinic, an operator, or the service by the clock. */
 export type Actor = 'client' | 'staff' | 'operator' | 'service';

@@ -1,12 +1,12 @@
 import findTimeZone from '@photostructure/tz-lookup';
-import type { Recipient } from '../../contract/recipients.ts';
-import type { RequestDetail, RequestRow, RequestState } from '../../contract/requests.ts';
-import type { Dictionary } from '../dictionaries/dictionary-store.ts';
-import { type Titles, toTerm } from '../dictionaries/rules.ts';
-import { type PictureRow, shapePicture } from '../pictures/rules.ts';
-import { cityTitle, countryTitle } from '../places/titles.ts';
-import type { Words } from '../words/reads.ts';
-import { type NamedRow, shownTitle } from '../words/rules.ts';
+import type { Recipient } from '../../contract/requests/recipients.ts';
+import type { RequestDetail, RequestRow, RequestState } from '../../contract/requests/requests.ts';
+import { type PictureRow, shapePicture } from '../clinics/pictures/rules.ts';
+import type { Dictionary } from '../content/dictionaries/dictionary-store.ts';
+import { type Titles, toTerm } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
+import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
+import { cityTitle, countryTitle } from '../content/places/titles.ts';
 import { wordOf } from './rules.ts';
 
 export type ListedRow = {

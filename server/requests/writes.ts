@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { OfferState } from '../../contract/offers.ts';
-import type { RecipientState } from '../../contract/recipients.ts';
-import type { RequestState } from '../../contract/requests.ts';
-import { appendChatEvent, settleChats } from '../chat-events/writes.ts';
-import { tellLive } from '../live/writes.ts';
+import type { OfferState } from '../../contract/offers/offers.ts';
+import type { RecipientState } from '../../contract/requests/recipients.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
+import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { enqueueStaffLetter } from '../staff-letters/writes.ts';
+import { tellLive } from '../platform/live.ts';
+import { appendChatEvent, settleChats } from './chat-events/writes.ts';
 import {
   type About,
   type By,

@@ -1,15 +1,15 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import {
   type FacetName,
   type FacetValue,
   facetNames,
   type SearchMeta,
   type SearchQuery,
-} from '../../contract/search.ts';
-import { spokenLanguageTitle, titleIn } from '../dictionaries/rules.ts';
-import type { DirectoryHits, DirectoryQuery } from '../directory/directory.ts';
-import { countryTitle } from '../places/titles.ts';
-import type { Words } from '../words/reads.ts';
+} from '../../contract/search/search.ts';
+import { spokenLanguageTitle, titleIn } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
+import { countryTitle } from '../content/places/titles.ts';
+import type { DirectoryHits, DirectoryQuery } from './directory/directory.ts';
 import { chooseConversion, requireSortable, toDirectoryFilters } from './rules.ts';
 
 export type Page = { number: number; size: number };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { searchClinics } from '../../contract/clinics.ts';
-import { searchDoctors } from '../../contract/doctors.ts';
+import { searchClinics } from '../../contract/clinics/clinics.ts';
+import { searchDoctors } from '../../contract/clinics/doctors.ts';
+import { listCards as listDoctorCards } from '../clinics/doctors/reads.ts';
 import { listCards as listClinicCards } from '../clinics/reads.ts';
-import type { DirectoryEngine } from '../directory/directory.ts';
-import { listCards as listDoctorCards } from '../doctors/reads.ts';
+import type { WordStore } from '../content/localization/reads.ts';
 import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
-import type { WordStore } from '../words/reads.ts';
+import type { DirectoryEngine } from './directory/directory.ts';
 import { shapeSearchMeta, toDirectoryQuery } from './reads.ts';
 
 type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };

@@ -1,8 +1,8 @@
-import type { filterFields, SearchQuery } from '../../contract/search.ts';
-import type { CurrencyRate } from '../currencies/rate-store.ts';
-import type { Dictionaries } from '../dictionaries/dictionary-store.ts';
-import type { Conversion, DirectoryFilters } from '../directory/directory.ts';
+import type { filterFields, SearchQuery } from '../../contract/search/search.ts';
+import type { CurrencyRate } from '../content/currencies/rate-store.ts';
+import type { Dictionaries } from '../content/dictionaries/dictionary-store.ts';
 import { KnownError } from '../platform/errors.ts';
+import type { Conversion, DirectoryFilters } from './directory/directory.ts';
 
 /** The filters of a search, of the map or of doctors, as they come in. */
 export type FilterQuery = Pick<SearchQuery, keyof typeof filterFields>;

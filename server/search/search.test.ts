@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ClinicCard } from '../../contract/clinics.ts';
-import type { SearchMeta } from '../../contract/search.ts';
+import type { ClinicCard } from '../../contract/clinics/clinics.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { createCities, createClinic, MUNICH } from '../../tests/factories/clinics.ts';
 import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { addClinicFacts, createComments, createDoctor, currencyId } from '../../tests/factories/facts.ts';

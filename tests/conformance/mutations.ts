@@ -9,9 +9,9 @@ export type Mutation = {
   replace: string;
 };
 
-const client = 'contract/client.ts';
-const money = 'contract/money.ts';
-const limits = 'contract/limits.ts';
+const client = 'contract/platform/client.ts';
+const money = 'contract/content/money.ts';
+const limits = 'contract/platform/limits.ts';
 
 /** Only rows whose tests need no browser: each of these takes seconds. */
 export const mutations: readonly Mutation[] = [
@@ -107,7 +107,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     sentence: 'a language has id, prefix and client',
-    file: 'server/languages/reads.ts',
+    file: 'server/content/languages/reads.ts',
     find: 'from languages l order by l.position`',
     replace: 'from languages l order by l.position desc`',
   },
@@ -125,7 +125,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     sentence: 'adding skips what is there',
-    file: 'server/favourites/writes.ts',
+    file: 'server/accounts/favourites/writes.ts',
     find: 'if (standing.isKept) return;',
     replace: '',
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Doctor } from '../../contract/doctors.ts';
+import type { Doctor } from '../../contract/clinics/doctors.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';
 import { addClinicFacts, createDoctor } from '../factories/facts.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { recordAct } from '../../server/audit/writes.ts';
+import { recordAct } from '../../server/platform/audit/writes.ts';
 import { fillBackOffice } from '../factories/back-office.ts';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { pressOn } from '../helpers/keyboard.ts';

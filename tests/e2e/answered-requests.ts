@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OfferTerms } from '../../contract/offers.ts';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { createClinic } from '../factories/clinics.ts';

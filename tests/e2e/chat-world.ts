@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { type MadeChat, makeChat, makeMessages } from '../factories/chats.ts';

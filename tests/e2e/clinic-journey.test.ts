@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeRequest } from '../factories/offers.ts';
 import { makeRequester } from '../factories/requests.ts';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { createClient } from '../../contract/client.ts';
-import { type Clinic, getClinic, searchClinics } from '../../contract/clinics.ts';
-import { listClinicDoctors } from '../../contract/doctors.ts';
-import { limits } from '../../contract/limits.ts';
-import { listClinicPrices } from '../../contract/prices.ts';
+import { type Clinic, getClinic, searchClinics } from '../../contract/clinics/clinics.ts';
+import { listClinicDoctors } from '../../contract/clinics/doctors.ts';
+import { listClinicPrices } from '../../contract/clinics/prices.ts';
+import { createClient } from '../../contract/platform/client.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { expectNoSidewaysScroll } from '../helpers/pages.ts';

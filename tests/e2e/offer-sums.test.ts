@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import type { Currency } from '../../contract/currencies.ts';
-import { formatAmount } from '../../contract/money.ts';
-import { type CostKind, costOf, sumIn } from '../../contract/offer-costs.ts';
+import type { Currency } from '../../contract/content/currencies.ts';
+import { formatAmount } from '../../contract/content/money.ts';
+import { type CostKind, costOf, sumIn } from '../../contract/offers/offer-costs.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeRequest, makeTerms } from '../factories/offers.ts';
 import { openBrowser } from '../helpers/browser.ts';

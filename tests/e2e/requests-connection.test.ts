@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { LIVE_PATH } from '../../contract/live.ts';
+import { LIVE_PATH } from '../../contract/chats/live.ts';
 import { makeTerms } from '../factories/offers.ts';
 import { makeRequester } from '../factories/requests.ts';
 import { openBrowser } from '../helpers/browser.ts';

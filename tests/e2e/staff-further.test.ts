@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import type { StaffOffer } from '../../contract/offers.ts';
+import type { StaffOffer } from '../../contract/offers/offers.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { dayAhead, makeTerms } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';

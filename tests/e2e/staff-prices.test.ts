@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Price } from '../../contract/prices.ts';
+import type { Price } from '../../contract/clinics/prices.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { dayOfTest } from '../helpers/days.ts';
 import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { openSession } from '../../server/accounts/sessions/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
-import { openSession } from '../../server/sessions/writes.ts';
 
 export const PASSWORD = 'ясень под окном 42';
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { recordAct } from '../../server/audit/writes.ts';
-import { loadDictionaries } from '../../server/dictionaries/writes.ts';
+import { loadDictionaries } from '../../server/content/dictionaries/writes.ts';
+import { recordAct } from '../../server/platform/audit/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from './accounts.ts';
 import { createCities, createClinic } from './clinics.ts';

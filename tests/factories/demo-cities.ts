@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { demoCities } from '../../demo/cities.ts';
 import type { City } from '../../demo/clinics.ts';
-import { loadInitialCurrencies } from '../../server/currencies/writes.ts';
-import { loadDictionaries } from '../../server/dictionaries/writes.ts';
+import { loadInitialCurrencies } from '../../server/content/currencies/writes.ts';
+import { loadDictionaries } from '../../server/content/dictionaries/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
 
 type GeoName = {

@@ -1,6 +1,6 @@
-import type { ContentFiles } from '../../server/dictionaries/content-files.ts';
-import { listDictionaryRows } from '../../server/dictionaries/reads.ts';
-import { loadDictionaries } from '../../server/dictionaries/writes.ts';
+import type { ContentFiles } from '../../server/content/dictionaries/content-files.ts';
+import { listDictionaryRows } from '../../server/content/dictionaries/reads.ts';
+import { loadDictionaries } from '../../server/content/dictionaries/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
 
 const words = (ru: string, en: string, de = en, ar = en) => ({ ru, en, de, ar });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentName } from '../../contract/documents.ts';
+import type { DocumentName } from '../../contract/content/documents.ts';
 import type { Database } from '../../server/platform/database.ts';
 
 /** A text as if it had been published; returns its hash. Without a version: a new one, above all there are. */

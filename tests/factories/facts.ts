@@ -1,6 +1,6 @@
 import type { Database } from '../../server/platform/database.ts';
 
-/** Ids of currencies as server/currencies/initial.json has them. */
+/** Ids of currencies as server/content/currencies/initial.json has them. */
 export const RUB = 1;
 
 export async function currencyId(db: Database, code: string): Promise<number> {

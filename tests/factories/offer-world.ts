@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OfferTerms, StaffOffer } from '../../contract/offers.ts';
+import type { OfferTerms, StaffOffer } from '../../contract/offers/offers.ts';
 import { type TestApp, testApp } from '../helpers/app.ts';
 import { type MadeAccount, makeAccount } from './accounts.ts';
 import { createCities, createClinic } from './clinics.ts';

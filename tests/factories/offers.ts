@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { lineKinds, type OfferTerms } from '../../contract/offers.ts';
-import type { RequestState } from '../../contract/requests.ts';
+import { lineKinds, type OfferTerms } from '../../contract/offers/offers.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
 import type { Database } from '../../server/platform/database.ts';
 
 /** A day from now on, `2026-12-01`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { NewRequest } from '../../contract/requests.ts';
-import { giveConsents } from '../../server/consents/writes.ts';
+import type { NewRequest } from '../../contract/requests/requests.ts';
+import { giveConsents } from '../../server/accounts/consents/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
 import { type MadeAccount, makeAccount } from './accounts.ts';
 import { presentHashes } from './documents.ts';

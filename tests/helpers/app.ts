@@ -6,9 +6,9 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import { startDirectory } from '../../server/directory/engine.ts';
-import { createMessageStore } from '../../server/languages/message-store.ts';
+import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { kyselyOn, openPool } from '../../server/platform/database.ts';
+import { startDirectory } from '../../server/search/directory/engine.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { asApp } from './global-database.ts';
 

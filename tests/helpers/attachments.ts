@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Attachment } from '../../contract/attachments.ts';
-import type { RequestState } from '../../contract/requests.ts';
-import { listFilesOfAccount } from '../../server/attachments/reads.ts';
-import { attachFiles } from '../../server/attachments/writes.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
+import { listFilesOfAccount } from '../../server/accounts/attachments/reads.ts';
+import { attachFiles } from '../../server/accounts/attachments/writes.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { makeRequest } from '../factories/offers.ts';
 import type { TestApp } from './app.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { ChatMessage, OpenedChat } from '../../contract/chats.ts';
-import type { MessagePage } from '../../contract/conversations.ts';
-import type { OpenedStaffChat } from '../../contract/staff-chats.ts';
+import type { ChatMessage, OpenedChat } from '../../contract/chats/chats.ts';
+import type { MessagePage } from '../../contract/chats/conversations.ts';
+import type { OpenedStaffChat } from '../../contract/chats/staff-chats.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { type MadeChat, makeChat } from '../factories/chats.ts';
 import type { OfferWorld, SampleClinic } from '../factories/offer-world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { AdminCommentDetail } from '../../contract/admin-comments.ts';
-import type { NewComment, OwnComment } from '../../contract/own-comments.ts';
+import type { AdminCommentDetail } from '../../contract/reviews/admin-comments.ts';
+import type { NewComment, OwnComment } from '../../contract/reviews/own-comments.ts';
 import type { Database } from '../../server/platform/database.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { makeRequester } from '../factories/requests.ts';
@@ -56,7 +56,7 @@ export function commentCalls({ app, db }: TestApp) {
     call(by, 'POST', `client/${target}/comments`, makeComment(changes), key);
 
   const read = async (by: MadeAccount, id: number) =>
-    (await call<AdminCommentDetail>(by, 'GET', `admin/comments/${id}`)).data;
+    (await call<AdminCommentDetail>(by, 'GET', `admin/reviews/${id}`)).data;
 
   /** An act of an operator on a comment as it stands now. */
   async function decide(by: MadeAccount, id: number, act: string, body: object = {}) {
@@ -68,7 +68,7 @@ export function commentCalls({ app, db }: TestApp) {
       ...(act === 'publish' && { is_proven: false }),
       ...body,
     };
-    return call<AdminCommentDetail>(by, 'POST', `admin/comments/${id}/${act}`, payload);
+    return call<AdminCommentDetail>(by, 'POST', `admin/reviews/${id}/${act}`, payload);
   }
 
   const own = async (by: MadeAccount, id: number) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Entry, EntryVersion } from '../../contract/admin-entries.ts';
-import { publishDueDrafts } from '../../server/entries/jobs.ts';
-import { createWordStore } from '../../server/words/reads.ts';
+import type { Entry, EntryVersion } from '../../contract/clinics/admin-entries.ts';
+import { publishDueDrafts } from '../../server/clinics/entries/jobs.ts';
+import { createWordStore } from '../../server/content/localization/reads.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeOfferWorld } from '../factories/offer-world.ts';
 
@@ -14,7 +14,7 @@ export async function makeEntryWorld() {
   const words = await (await createWordStore(db, (_, key) => key))('en');
   const publishDue = () => publishDueDrafts(db, words);
 
-  const pathOf = (id = munich.id, kind = 'clinics') => `admin/entries/${kind}/${id}`;
+  const pathOf = (id = munich.id, kind = 'clinics') => `admin/clinics/sections/${kind}/${id}`;
   const read = async (path = pathOf()) => (await call<Entry>(moderator, 'GET', path)).data;
   const post = (what: string, body: object, path = pathOf()) =>
     call<Entry>(moderator, 'POST', `${path}/${what}`, body);

@@ -1,12 +1,12 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Export } from '../../contract/exports.ts';
-import { createMessageStore } from '../../server/languages/message-store.ts';
+import type { Export } from '../../contract/accounts/exports.ts';
+import { giveGrant } from '../../server/accounts/privacy/grants.ts';
+import { makeExport } from '../../server/accounts/privacy/jobs.ts';
+import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { createFiles } from '../../server/platform/files.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
-import { giveGrant } from '../../server/privacy/grants.ts';
-import { makeExport } from '../../server/privacy/jobs.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import type { TestApp } from './app.ts';
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Endpoint } from '../../contract/platform/endpoint.ts';
 import { makeTerms } from '../factories/offers.ts';
 
 /** What an id names. `free`: the caller makes it; `seq`: a number within a conversation. */

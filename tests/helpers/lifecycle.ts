@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { inboxFolders } from '../../contract/staff-inbox.ts';
-import type { InboxRow } from '../../contract/staff-requests.ts';
-import { runRequestClock } from '../../server/request-clock/writes.ts';
+import { inboxFolders } from '../../contract/chats/staff-inbox.ts';
+import type { InboxRow } from '../../contract/requests/staff-requests.ts';
+import { runRequestClock } from '../../server/requests/deadlines/writes.ts';
 import { reviewRequest } from '../../server/requests/jobs.ts';
-import { stateKey } from '../../web/staff/reply-clock.ts';
+import { stateKey } from '../../web/team/reply-clock.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { makeOfferWorld, type SampleClinic } from '../factories/offer-world.ts';
 import { dayAhead } from '../factories/offers.ts';

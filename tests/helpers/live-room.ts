@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { tellLive } from '../../server/live/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { tellLive } from '../../server/platform/live.ts';
 import { type MadeChat, makeMessages, type SaidDraft } from '../factories/chats.ts';
 import type { LiveWindow } from './live.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestDetail, RequestRow } from '../../contract/requests.ts';
+import type { RequestDetail, RequestRow } from '../../contract/requests/requests.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import type { OfferWorld } from '../factories/offer-world.ts';
 import { listRequestEvents } from '../factories/offers.ts';

@@ -1,6 +1,6 @@
-import type { AdminTerm, AdminTermDetail } from '../../contract/admin-terms.ts';
-import type { ClinicCard } from '../../contract/clinics.ts';
-import { loadDictionaries } from '../../server/dictionaries/writes.ts';
+import type { ClinicCard } from '../../contract/clinics/clinics.ts';
+import type { AdminTerm, AdminTermDetail } from '../../contract/content/admin-terms.ts';
+import { loadDictionaries } from '../../server/content/dictionaries/writes.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { createCities, createClinic } from '../factories/clinics.ts';
 import { testApp } from './app.ts';
@@ -35,14 +35,14 @@ export async function makeTermWorld(titles: readonly string[]) {
   async function term(dictionary: string, slug: string): Promise<AdminTermDetail> {
     const { data } = await call<AdminTerm[]>(
       'GET',
-      `admin/terms?dictionary=${dictionary}&q=${slug}&per_page=100`,
+      `admin/content/terms?dictionary=${dictionary}&q=${slug}&per_page=100`,
     );
     const found = data.find((each) => each.slug === slug);
     if (!found) throw new Error(`no ${slug}`);
-    return (await call<AdminTermDetail>('GET', `admin/terms/${found.id}`)).data;
+    return (await call<AdminTermDetail>('GET', `admin/content/terms/${found.id}`)).data;
   }
   const merge = ({ id, version }: AdminTerm, survivor: AdminTerm) =>
-    call<AdminTermDetail>('POST', `admin/terms/${id}/merge`, { version, survivor_id: survivor.id });
+    call<AdminTermDetail>('POST', `admin/content/terms/${id}/merge`, { version, survivor_id: survivor.id });
   const numberOf = ({ id }: AdminTerm) => Number(id.split('-')[1]);
   const clinicsWith = async (query: string) =>
     (await call<ClinicCard[]>('GET', `client/clinics?${query}`)).data.map(({ title }) => title).sort();

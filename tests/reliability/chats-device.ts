@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage } from '../../contract/chats.ts';
-import type { NewMessage } from '../../contract/conversations.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import type { NewMessage } from '../../contract/chats/conversations.ts';
 import type { MessagePage } from '../../web/chats/conversation-calls.ts';
 import { type ConversationStore, createConversationStore } from '../../web/chats/conversation-store.ts';
 import type { MadeAccount } from '../factories/accounts.ts';

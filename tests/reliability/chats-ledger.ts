@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 
 /** What somebody has said: where, and all that it may say at the end. */
 export type Said = { chat: string; accountId: string; texts: Set<string>; isRetracted: boolean };

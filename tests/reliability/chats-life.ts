@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { messagesFrom } from '../../web/chats/conversation-state.ts';
 import { type Device, type DeviceRoom, reload } from './chats-device.ts';
 import { type ChatLedger, noteAcknowledged } from './chats-ledger.ts';

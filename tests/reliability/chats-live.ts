@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
-import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/live.ts';
+import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/chats/live.ts';
 
 export type LiveSocket = Socket<LiveEvents, LiveActs>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { type Device, type DeviceRoom, takeMessage } from './chats-device.ts';
 import { type ChatLedger, noteAcknowledged } from './chats-ledger.ts';
 

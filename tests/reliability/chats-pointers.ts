@@ -1,4 +1,4 @@
-import type { Participant } from '../../contract/chats.ts';
+import type { Participant } from '../../contract/chats/chats.ts';
 import type { ChatLedger } from './chats-ledger.ts';
 
 type Pointer = Pick<Participant, 'number' | 'delivered_seq' | 'read_seq'>;

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { limits } from '../../contract/limits.ts';
-import type { NewRequest } from '../../contract/requests.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { NewRequest } from '../../contract/requests/requests.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 
 export const callNames = [

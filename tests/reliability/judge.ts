@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { sweepAttachments } from '../../server/attachments/jobs.ts';
-import { listFileKeys } from '../../server/attachments/reads.ts';
-import { ATTACHMENT_FOLDER } from '../../server/attachments/rules.ts';
+import { sweepAttachments } from '../../server/accounts/attachments/jobs.ts';
+import { listFileKeys } from '../../server/accounts/attachments/reads.ts';
+import { ATTACHMENT_FOLDER } from '../../server/accounts/attachments/rules.ts';
 import type { Database } from '../../server/platform/database.ts';
 import type { Files } from '../../server/platform/files.ts';
 import type { Ledger } from './ledger.ts';

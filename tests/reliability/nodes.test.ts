@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { joinChat, type MadeChat, makeChat } from '../factories/chats.ts';
 import { createCities, createClinic } from '../factories/clinics.ts';

@@ -1,4 +1,4 @@
-import type { RequestState } from '../../contract/requests.ts';
+import type { RequestState } from '../../contract/requests/requests.ts';
 import { type Actor, nextRequestState, type RequestAct, requestRules } from '../../server/requests/rules.ts';
 
 export type ReplayedEvent = { kind: string; actor: Actor; clinicId: number | null };

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { StaffOffer } from '../../contract/offers.ts';
-import type { InboxItem } from '../../contract/staff-inbox.ts';
-import type { InboxRow } from '../../contract/staff-requests.ts';
+import type { InboxItem } from '../../contract/chats/staff-inbox.ts';
+import type { StaffOffer } from '../../contract/offers/offers.ts';
+import type { InboxRow } from '../../contract/requests/staff-requests.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { makeTerms } from '../factories/offers.ts';
 import { type Answer, type Caller, callsOf, isDone, type UpSince } from './calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { portraitSize, portraitWidths } from '../../contract/pictures.ts';
+import { portraitSize, portraitWidths } from '../../contract/platform/pictures.ts';
 import { DrawnPicture } from '../platform/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLogParts } from './log-context.ts';

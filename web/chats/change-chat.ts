@@ -1,4 +1,4 @@
-import { clientConversation, staffConversation } from '../../contract/conversations.ts';
+import { clientConversation, staffConversation } from '../../contract/chats/conversations.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import type { Side } from './conversation-calls.ts';
 

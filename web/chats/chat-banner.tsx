@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import type { OpenedChat } from '../../contract/chats.ts';
-import { limits } from '../../contract/limits.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
-import { useAction } from '../profile/use-action.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { changeChat } from './change-chat.ts';

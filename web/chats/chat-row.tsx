@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { UnreadDisc } from '../layouts/unread-disc.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { UnreadDisc } from '../platform/unread-disc.tsx';
 import classes from './chat-row.module.css';
 
 type Props = {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLoaderData } from 'react-router';
-import { getChat, type OpenedChat } from '../../contract/chats.ts';
-import { useHealthConsent } from '../inquiry/use-health-consent.ts';
+import { getChat, type OpenedChat } from '../../contract/chats/chats.ts';
+import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
-import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { ProfileFailure } from '../platform/section-failure.tsx';
+import { useHealthConsent } from '../requests/inquiry/use-health-consent.ts';
 import { buttonClass } from '../ui/button.tsx';
 import text from '../ui/text.module.css';
 import { ChatBanner, isWritable } from './chat-banner.tsx';

@@ -5,9 +5,9 @@ import {
   useLocation,
   useParams,
 } from 'react-router';
-import { listChats } from '../../contract/chats.ts';
-import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { listChats } from '../../contract/chats/chats.ts';
+import { accountLoad } from '../accounts/profile/load-profile.ts';
+import { ProfileFailure } from '../platform/section-failure.tsx';
 import { ChatListPane } from './chat-list.tsx';
 import { ChatPanes } from './chat-panes.tsx';
 import { ChatsSkeleton } from './chat-skeleton.tsx';

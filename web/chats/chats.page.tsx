@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
+import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
-import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { ProfileFailure } from '../platform/section-failure.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenedChat } from '../../contract/chats.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
 import { useFormat } from '../platform/format.ts';
 
 const TICK_MS = 20_000;

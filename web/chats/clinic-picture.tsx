@@ -1,4 +1,4 @@
-import type { Chat } from '../../contract/chats.ts';
+import type { Chat } from '../../contract/chats/chats.ts';
 import { DrawnPicture } from '../platform/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../contract/limits.ts';
-import type { ComingFile } from '../inquiry/use-files.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { ComingFile } from '../accounts/attachments/use-files.ts';
 import { useFormat } from '../platform/format.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../contract/limits.ts';
-import { acceptedFiles } from '../inquiry/check-file.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { acceptedFiles } from '../accounts/attachments/check-file.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ChatIcon } from './chat-icon.tsx';

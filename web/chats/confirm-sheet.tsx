@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../profile/confirm-dialog.tsx';
-import { useAction } from '../profile/use-action.ts';
+import { ConfirmDialog } from '../accounts/profile/confirm-dialog.tsx';
+import { useAction } from '../accounts/profile/use-action.ts';
 
 type Props = {
   title: string;

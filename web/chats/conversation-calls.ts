@@ -1,9 +1,13 @@
-import type { ChatMessage, OpenedChat } from '../../contract/chats.ts';
-import { callPath } from '../../contract/client.ts';
-import { clientConversation, type NewMessage, staffConversation } from '../../contract/conversations.ts';
-import type { ReplyOf } from '../../contract/endpoint.ts';
+import type { ChatMessage, OpenedChat } from '../../contract/chats/chats.ts';
+import {
+  clientConversation,
+  type NewMessage,
+  staffConversation,
+} from '../../contract/chats/conversations.ts';
+import { callPath } from '../../contract/platform/client.ts';
+import type { ReplyOf } from '../../contract/platform/endpoint.ts';
 
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { fetchSessionFile } from '../platform/session-file.ts';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OpenedChat } from '../../contract/chats.ts';
-import { clinicPath } from '../clinics/clinic-paths.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { roundMinutes } from '../clinics/reports/usual-reply.ts';
+import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -8,7 +9,6 @@ import { ClinicClock, ClosedNow, closedUntil } from './clinic-clock.tsx';
 import { ClinicPicture } from './clinic-picture.tsx';
 import classes from './conversation-head.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
-import { roundMinutes } from './usual-reply.ts';
 
 /** The clinic, its time, how soon it answers. */
 export function ConversationHead({ chat, onChanged }: { chat: OpenedChat; onChanged(): void }) {

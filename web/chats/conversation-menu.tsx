@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OpenedChat } from '../../contract/chats.ts';
-import { useAction } from '../profile/use-action.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { latePart } from '../ui/late-part.ts';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 
 /** Messages of one chunk stand in one part of the page: what changes in one does not draw the others anew. */
 export const CHUNK_SIZE = 50;

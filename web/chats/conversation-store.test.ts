@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { MessagePage } from './conversation-calls.ts';
 import { messagesFrom } from './conversation-state.ts';
 import { type ConversationStore, createConversationStore } from './conversation-store.ts';

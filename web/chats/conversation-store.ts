@@ -1,5 +1,5 @@
-import type { ChatMessage, Participant } from '../../contract/chats.ts';
-import { limits } from '../../contract/limits.ts';
+import type { ChatMessage, Participant } from '../../contract/chats/chats.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import type { ConversationCalls, MessagePage } from './conversation-calls.ts';
 import {
   type ConversationState,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OpenedChat } from '../../contract/chats.ts';
-import { inquiryPath } from '../clinics/clinic-paths.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
 import { OfferCostLines } from '../offers/offer-cost.tsx';
+import { inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { RequestStatus } from '../requests/request-status.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '../../contract/chats.ts';
-import { limits } from '../../contract/limits.ts';
-import { useFailureText } from '../profile/use-action.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { useFailureText } from '../accounts/profile/use-action.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import sheetBody from '../ui/sheet-body.module.css';

@@ -1,5 +1,5 @@
-import type { Attachment } from '../../contract/attachments.ts';
-import { limits } from '../../contract/limits.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { currentSession } from '../platform/session-store.ts';
 import { parseStored, readStored, removeStored, store } from '../platform/storage.ts';
 import type { Side } from './conversation-calls.ts';

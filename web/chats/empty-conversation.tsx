@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { OpenedChat } from '../../contract/chats.ts';
+import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { roundMinutes } from '../clinics/reports/usual-reply.ts';
 import { useFormat } from '../platform/format.ts';
 import classes from './chats-page.module.css';
-import { roundMinutes } from './usual-reply.ts';
 
 /** Nothing was said yet: what may be asked here and when an answer comes. */
 export function EmptyConversation({ chat }: { chat: OpenedChat }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import { useFailureText } from '../accounts/profile/use-action.ts';
 import { useFormat } from '../platform/format.ts';
-import { useFailureText } from '../profile/use-action.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import sheetBody from '../ui/sheet-body.module.css';
 import { Skeleton } from '../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { HealthAgreement } from '../inquiry/health-agreement.tsx';
-import type { HealthConsent } from '../inquiry/use-health-consent.ts';
+import { HealthAgreement } from '../requests/inquiry/health-agreement.tsx';
+import type { HealthConsent } from '../requests/inquiry/use-health-consent.ts';
 import classes from './health-box.module.css';
 
 type Props = {

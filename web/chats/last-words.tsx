@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Chat } from '../../contract/chats.ts';
+import type { Chat } from '../../contract/chats/chats.ts';
 import { useFormat } from '../platform/format.ts';
 import classes from './chat-row.module.css';
 import type { Side } from './conversation-calls.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Attachment } from '../../contract/attachments.ts';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { ConversationCalls, Side } from './conversation-calls.ts';
 import type { People, Person } from './people.ts';
 

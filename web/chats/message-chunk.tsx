@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import log from './conversation-log.module.css';

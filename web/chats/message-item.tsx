@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar } from './avatar.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '../../contract/chats.ts';
-import { limits } from '../../contract/limits.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ChatIcon } from './chat-icon.tsx';

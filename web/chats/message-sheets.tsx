@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Attachment } from '../../contract/attachments.ts';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { CorrectSheet } from './correct-sheet.tsx';
 import { FormerTexts } from './former-texts.tsx';
 import { MessageMenu } from './message-menu.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import type { Attachment } from '../../contract/attachments.ts';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { latePart } from '../ui/late-part.ts';
 import type { ShownTool } from './message-sheets.tsx';
 import type { Talk } from './use-conversation.ts';

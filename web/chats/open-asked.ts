@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { openChat } from '../../contract/chats.ts';
-import { type ApiClient, ApiError } from '../../contract/client.ts';
+import { openChat } from '../../contract/chats/chats.ts';
+import { type ApiClient, ApiError } from '../../contract/platform/client.ts';
 import { showToast } from '../ui/toasts.ts';
 
 const ID = /^[1-9]\d{0,9}$/;

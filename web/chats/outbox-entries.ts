@@ -1,5 +1,5 @@
-import type { Attachment } from '../../contract/attachments.ts';
-import type { NewMessage } from '../../contract/conversations.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { NewMessage } from '../../contract/chats/conversations.ts';
 import { listStored, parseStored, readStored, removeStored, store } from '../platform/storage.ts';
 import type { Side } from './conversation-calls.ts';
 

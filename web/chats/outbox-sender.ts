@@ -1,5 +1,5 @@
-import type { ChatMessage } from '../../contract/chats.ts';
-import { ApiError } from '../../contract/client.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 import { conversationCalls } from './conversation-calls.ts';
 import { findEntry, listEntries, type OutboxEntry, removeEntry, storeEntry } from './outbox-entries.ts';
 

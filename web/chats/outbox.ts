@@ -1,6 +1,6 @@
-import type { Attachment } from '../../contract/attachments.ts';
-import type { ChatMessage } from '../../contract/chats.ts';
-import type { NewMessage } from '../../contract/conversations.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
+import type { NewMessage } from '../../contract/chats/conversations.ts';
 import { currentSession, subscribeSession } from '../platform/session-store.ts';
 import type { Side } from './conversation-calls.ts';
 import {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Participant } from '../../contract/chats.ts';
+import type { Participant } from '../../contract/chats/chats.ts';
 import type { Side } from './conversation-calls.ts';
 
 /** Someone who takes part, without what changes with each reading. */

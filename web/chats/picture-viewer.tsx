@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { Attachment } from '../../contract/attachments.ts';
-import { saveFile } from '../profile/save-file.ts';
-import { useAction } from '../profile/use-action.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import { saveFile } from '../accounts/profile/save-file.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatIcon } from './chat-icon.tsx';

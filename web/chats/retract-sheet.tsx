@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ChatMessage } from '../../contract/chats.ts';
+import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { ConfirmSheet } from './confirm-sheet.tsx';
 import type { Talk } from './use-conversation.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Chat, listChats } from '../../contract/chats.ts';
-import type { ReplyOf } from '../../contract/endpoint.ts';
+import { type Chat, listChats } from '../../contract/chats/chats.ts';
+import type { ReplyOf } from '../../contract/platform/endpoint.ts';
 import { useLiveChats, useLiveMessages, useLiveReads } from '../live/changes.ts';
 import { useIsLive } from '../live/is-live.ts';
 import { useSource } from '../live/source.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Attachment } from '../../contract/attachments.ts';
-import { limits } from '../../contract/limits.ts';
-import { useFiles } from '../inquiry/use-files.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { useFiles } from '../accounts/attachments/use-files.ts';
 import { sayTyping } from '../live/hints.ts';
 import { type Draft, keepDraft, readDraft } from './draft-text.ts';
 import { keepFile } from './file-cache.ts';

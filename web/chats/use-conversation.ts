@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
-import type { Attachment } from '../../contract/attachments.ts';
-import type { OpenedChat, Participant } from '../../contract/chats.ts';
-import type { NewMessage } from '../../contract/conversations.ts';
+import type { Attachment } from '../../contract/accounts/attachments.ts';
+import type { OpenedChat, Participant } from '../../contract/chats/chats.ts';
+import type { NewMessage } from '../../contract/chats/conversations.ts';
 import { useLiveChats, useLiveMessages, useLiveReads } from '../live/changes.ts';
 import { noteArrival } from '../live/delivery.ts';
 import { attendChat, type Typist, useTyping } from '../live/hints.ts';

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import type { PriceFrom } from '../../contract/prices.ts';
+import type { PriceFrom } from '../../contract/clinics/prices.ts';
+import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Price } from '../platform/money.tsx';
-import { OriginalPrice } from '../prices/original-price.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
 import classes from './clinic-ask.module.css';
-import { chatPath, inquiryPath } from './clinic-paths.ts';
+import { OriginalPrice } from './prices/original-price.tsx';
 
 /** The price it starts from, in the reader's currency and in its own. `to`: where all prices stand. */
 export function AskPrice({ price, to }: { price: PriceFrom | null; to: string }) {

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ClaimInvitation } from '../claims/claim-invitation.tsx';
+import { clinicPath } from '../platform/clinic-paths.ts';
 import { PageMeta, useCanonicalAddress } from '../platform/meta.tsx';
 import { useSite } from '../platform/site.tsx';
 import { breadcrumbJsonLd, clinicJsonLd } from '../platform/structured-data.ts';
+import { ClaimInvitation } from './claims/claim-invitation.tsx';
 import { ClinicAddress } from './clinic-address.tsx';
 import { usePlaceCrumbs } from './clinic-crumbs.tsx';
 import { ClinicInternational } from './clinic-international.tsx';
 import { ClinicLanguages } from './clinic-languages.tsx';
 import { ClinicNames } from './clinic-names.tsx';
-import { clinicPath } from './clinic-paths.ts';
 import { ClinicSources } from './clinic-sources.tsx';
 import { ClinicSpecializations } from './clinic-specializations.tsx';
 import { ClinicText } from './clinic-text.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { type Kind, useComparison, useFavourites } from '../platform/kept.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
-import { MapBox } from '../map/map-box.tsx';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { isolate } from '../platform/isolate.ts';
+import { MapBox } from '../platform/map/map-box.tsx';
 import { useSite } from '../platform/site.tsx';
 import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';

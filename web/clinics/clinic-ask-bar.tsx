@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './clinic-ask-bar.module.css';
-import { chatPath, inquiryPath } from './clinic-paths.ts';
 
 /** On small screens the way to an offer stays at the lower edge, in reach of the thumb. */
 export function AskBar({ to, hasChat }: { to: { clinic?: number; doctor?: number }; hasChat: boolean }) {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import { AskNotes, AskPrice, AskWays } from './ask-parts.tsx';
 import classes from './clinic-ask.module.css';
 import { Phones, Website } from './clinic-contacts.tsx';
-import { clinicPath } from './clinic-paths.ts';
 import { useSourceName } from './use-source-name.ts';
 
 /** Nobody keeps the profile: says so, whose facts these are, and how to reach the clinic itself. */

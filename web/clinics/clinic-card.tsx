@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClinicCard as Clinic } from '../../contract/clinics.ts';
+import type { ClinicCard as Clinic } from '../../contract/clinics/clinics.ts';
+import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
-import card from '../search/card.module.css';
-import { Card, type CardProps } from '../search/card.tsx';
-import classes from '../search/card-about.module.css';
-import { CardIcon } from '../search/card-icon.tsx';
-import { CardProof } from '../search/card-proof.tsx';
-import { clinicPath } from './clinic-paths.ts';
+import card from './cards/card.module.css';
+import { Card, type CardProps } from './cards/card.tsx';
+import classes from './cards/card-about.module.css';
+import { CardIcon } from './cards/card-icon.tsx';
+import { CardProof } from './cards/card-proof.tsx';
 import { DemoLabel } from './demo-label.tsx';
 import { useSourceName } from './use-source-name.ts';
 

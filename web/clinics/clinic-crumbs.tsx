@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { City, Country } from '../../contract/places.ts';
+import type { City, Country } from '../../contract/content/places.ts';
 import { Link } from '../platform/links.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './clinic-head.module.css';

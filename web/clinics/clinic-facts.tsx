@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { useFormat } from '../platform/format.ts';
-import { ScoreFact } from '../ratings/score-fact.tsx';
+import { ScoreFact } from '../reviews/ratings/score-fact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import classes from './clinic-facts.module.css';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clinic, International } from '../../contract/clinics.ts';
+import type { Clinic, International } from '../../contract/clinics/clinics.ts';
+import { inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { useSite } from '../platform/site.tsx';
@@ -9,7 +10,6 @@ import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
 import own from './clinic-international.module.css';
 import { Joined, useFacts } from './clinic-international-facts.tsx';
-import { inquiryPath } from './clinic-paths.ts';
 
 /** Whether they can be understood in the language of the page. */
 function useUnderstanding({ spoken }: Clinic): string | null {

@@ -1,5 +1,5 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
-import { getClinic } from '../../contract/clinics.ts';
+import { getClinic } from '../../contract/clinics/clinics.ts';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../platform/load.ts';
 import wrap from '../ui/wrap.module.css';

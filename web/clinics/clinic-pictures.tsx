@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { DrawnPicture } from '../platform/picture.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { clinicPath } from './clinic-paths.ts';
 import classes from './clinic-pictures.module.css';
 import { FacadeStreet } from './facade/facade.tsx';
 

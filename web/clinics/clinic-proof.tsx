@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';

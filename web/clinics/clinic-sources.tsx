@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
-import { ReportLink } from '../reports/report-link.tsx';
+import { ReportLink } from '../reviews/reports/report-link.tsx';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Leader } from '../ui/leader.tsx';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
-import { clinicPath } from './clinic-paths.ts';
 import own from './clinic-specializations.module.css';
 
 /** What is treated there; each line leads to its group of the prices. */

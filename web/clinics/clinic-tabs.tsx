@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigation, useNavigationType } from 'react-router';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { type ClinicPart, clinicParts, clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { useTabInView } from '../ui/use-tab-in-view.ts';
 import wrap from '../ui/wrap.module.css';
-import { type ClinicPart, clinicParts, clinicPath } from './clinic-paths.ts';
 import classes from './clinic-tabs.module.css';
 
 const partOf = (pathname: string): ClinicPart | null =>

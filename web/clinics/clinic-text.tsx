@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
 import own from './clinic-text.module.css';

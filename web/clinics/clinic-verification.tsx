@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
-import { clinicPath } from './clinic-paths.ts';
 import proof from './clinic-proof.module.css';
 import { ProofRow } from './clinic-proof.tsx';
 

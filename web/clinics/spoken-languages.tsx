@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '../../contract/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { useFormat } from '../platform/format.ts';
 import text from '../ui/text.module.css';
 import classes from './spoken-languages.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Term } from '../../contract/dictionaries.ts';
+import type { Term } from '../../contract/content/dictionaries.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import text from '../ui/text.module.css';

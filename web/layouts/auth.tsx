@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
-import { AccountReasons } from '../auth/account-reasons.tsx';
+import { AccountReasons } from '../accounts/auth/account-reasons.tsx';
 import { Link } from '../platform/links.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Note } from '../ui/panel.tsx';

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../contract/sessions.ts';
+import type { User } from '../../contract/accounts/sessions.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 import { Link } from '../platform/links.tsx';
 import { useSession, useUnreadCount } from '../platform/session.ts';
 import { setNewsAside } from '../platform/session-load.ts';
-import { useAction } from '../profile/use-action.ts';
+import { UnreadDisc } from '../platform/unread-disc.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './client-menu.module.css';
-import { UnreadDisc } from './unread-disc.tsx';
 
 const isStaff = (user: User | null): boolean =>
   user?.roles.some((role) => role === 'owner' || role === 'coordinator' || role === 'doctor') ?? false;

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
 import { useSession, useUnreadCount } from '../platform/session.ts';
 import { useSite } from '../platform/site.tsx';
+import { UnreadDisc } from '../platform/unread-disc.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDropdown } from '../ui/use-dropdown.ts';
 import classes from './client-menu.module.css';
 import { initialsOf } from './client-menu-initials.ts';
 import { ClientMenuList } from './client-menu-list.tsx';
-import { UnreadDisc } from './unread-disc.tsx';
 import { useLogOut } from './use-log-out.tsx';
 
 /** Who is logged in, in one tool of the header. Its place has its final size before the user's data are here. */

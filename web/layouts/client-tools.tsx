@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../platform/format.ts';
 import { NavLink } from '../platform/links.tsx';
 import { useSession } from '../platform/session.ts';
+import { UnreadDisc } from '../platform/unread-disc.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import classes from './client-tools.module.css';
-import { UnreadDisc } from './unread-disc.tsx';
 
 /** The ways of a client to the own requests and conversations, each with what is new there. */
 export function ClientTools() {

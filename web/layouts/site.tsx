@@ -1,10 +1,10 @@
 import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { ErrorPage } from '../pages/error.tsx';
-import { NotFoundPage } from '../pages/not-found.tsx';
+import { loadSiteData } from '../content/site-data.ts';
+import { ErrorPage } from '../platform/error-page.tsx';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad } from '../platform/load.ts';
 import { isMissing } from '../platform/not-found.ts';
-import { loadSiteData } from './site-data.ts';
+import { NotFoundPage } from '../platform/not-found-page.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 export const loader = serverLoad(loadSiteData);

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocalePath } from '../platform/links.tsx';
-import type { OwnClinic } from '../staff/load-staff.ts';
-import { inboxAddress, readAssigned, readFolder, readKind } from '../staff/staff-address.ts';
-import { chatsAddress, readChatFolder } from '../staff-chats/staff-chat-address.ts';
+import type { OwnClinic } from '../team/load-staff.ts';
+import { inboxAddress, readAssigned, readFolder, readKind } from '../team/staff-address.ts';
+import { chatsAddress, readChatFolder } from '../team/staff-chat-address.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './staff.module.css';
 import type { StaffPlace } from './staff-places.ts';

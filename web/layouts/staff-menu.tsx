@@ -1,13 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useWaitingCount } from '../staff-chats/waiting-count.ts';
+import { useWaitingCount } from '../chats/staff/waiting-count.ts';
+import { UnreadDisc } from '../platform/unread-disc.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useDropdown } from '../ui/use-dropdown.ts';
 import classes from './staff-menu.module.css';
 import { StaffPlaceLink } from './staff-place-link.tsx';
 import type { OpenPlace, StaffPlace } from './staff-places.ts';
-import { UnreadDisc } from './unread-disc.tsx';
 
 type Props = { places: readonly OpenPlace[]; here: StaffPlace | undefined };
 

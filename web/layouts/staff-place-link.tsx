@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { useWaitingCount } from '../chats/staff/waiting-count.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
-import { useWaitingCount } from '../staff-chats/waiting-count.ts';
+import { UnreadDisc } from '../platform/unread-disc.tsx';
 import type { OpenPlace } from './staff-places.ts';
-import { UnreadDisc } from './unread-disc.tsx';
 
 type Props = { place: OpenPlace; isHere: boolean };
 

@@ -1,5 +1,5 @@
-import { type Permission, permissionsOf } from '../../contract/permissions.ts';
-import type { OwnClinic } from '../staff/load-staff.ts';
+import { type Permission, permissionsOf } from '../../contract/platform/permissions.ts';
+import type { OwnClinic } from '../team/load-staff.ts';
 
 /** `work` with patients stands on the first line; what is told of the `clinic` on the second. */
 type PlaceGroup = 'work' | 'clinic';

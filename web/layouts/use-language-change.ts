@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../contract/client.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 import { useSite } from '../platform/site.tsx';
 import { showToast } from '../ui/toasts.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../accounts/profile/confirm-dialog.tsx';
 import { useFormat } from '../platform/format.ts';
 import { countUnsentMessages, logOut } from '../platform/session.ts';
-import { ConfirmDialog } from '../profile/confirm-dialog.tsx';
 
 /** Logs out; asks first where messages are in this browser alone, because they go with the logout. */
 export function useLogOut(): { leave(): void; question: ReactNode } {

@@ -1,4 +1,4 @@
-import type { LiveEvents } from '../../contract/live.ts';
+import type { LiveEvents } from '../../contract/chats/live.ts';
 import { createNews, useSource } from './source.ts';
 
 /** What changed: the id of a request, or null when anything may have, because this window was out of touch. */

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/live.ts';
+import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/chats/live.ts';
 import { loadCounts, takeCounts } from '../platform/session-load.ts';
 import { readToken } from '../platform/session-store.ts';
 import { liveChats, liveInbox, liveMessages, liveNotes, liveReads, tellChange } from './changes.ts';

@@ -1,4 +1,4 @@
-import { clientConversation, staffConversation } from '../../contract/conversations.ts';
+import { clientConversation, staffConversation } from '../../contract/chats/conversations.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { readToken } from '../platform/session-store.ts';
 import type { LiveMessage } from './changes.ts';

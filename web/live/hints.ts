@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Attending, LiveEvents } from '../../contract/live.ts';
+import type { Attending, LiveEvents } from '../../contract/chats/live.ts';
 import { liveMessages } from './changes.ts';
 import { useIsLive } from './is-live.ts';
 import { createSource } from './source.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { acceptOffer } from '../../contract/offers.ts';
-import type { RequestDetail } from '../../contract/requests.ts';
+import { acceptOffer } from '../../contract/offers/offers.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { declineOffer } from '../../contract/offers.ts';
+import { declineOffer } from '../../contract/offers/offers.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';

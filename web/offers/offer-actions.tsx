@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { chatPath } from '../clinics/clinic-paths.ts';
+import { chatPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';

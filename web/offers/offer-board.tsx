@@ -1,6 +1,6 @@
 import { type ReactNode, type TouchEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { AcceptBar } from './accept-bar.tsx';
 import { OfferActions } from './offer-actions.tsx';
 import classes from './offer-board.module.css';

@@ -1,6 +1,6 @@
-import type { Offer } from '../../contract/offers.ts';
-import type { Recipient } from '../../contract/recipients.ts';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
+import type { Recipient } from '../../contract/requests/recipients.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 
 /** An offer with the clinic that it comes from, and the request it answers. */
 export type OfferColumn = { offer: Offer; clinic: Recipient['clinic']; requestId: string };

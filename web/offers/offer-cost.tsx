@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Money } from '../../contract/money.ts';
-import type { CostKind } from '../../contract/offer-costs.ts';
-import type { OfferCost } from '../../contract/offers.ts';
+import type { Money } from '../../contract/content/money.ts';
+import type { CostKind } from '../../contract/offers/offer-costs.ts';
+import type { OfferCost } from '../../contract/offers/offers.ts';
 import classes from './offer-cost.module.css';
 import { kindsOf, useCost } from './use-cost.ts';
 

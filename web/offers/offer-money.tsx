@@ -1,4 +1,4 @@
-import { formatAmount, type Money, showPrice } from '../../contract/money.ts';
+import { formatAmount, type Money, showPrice } from '../../contract/content/money.ts';
 import { useSite } from '../platform/site.tsx';
 import type { Rating } from './offer-rates.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Offer, OfferCost } from '../../contract/offers.ts';
+import type { Offer, OfferCost } from '../../contract/offers/offers.ts';
 import { orderOffers } from './offer-order.ts';
 import { findMovedRate } from './offer-rates.ts';
 import { daysLeft } from './validity.ts';

@@ -1,6 +1,6 @@
-import { sumIn } from '../../contract/offer-costs.ts';
-import type { Offer, OfferState } from '../../contract/offers.ts';
-import type { RequestDetail } from '../../contract/requests.ts';
+import { sumIn } from '../../contract/offers/offer-costs.ts';
+import type { Offer, OfferState } from '../../contract/offers/offers.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import type { Rating } from './offer-rates.ts';
 
 export const offerSorts = ['fit', 'price'] as const;

@@ -1,5 +1,5 @@
-import type { Currency } from '../../contract/currencies.ts';
-import type { Offer, Rates } from '../../contract/offers.ts';
+import type { Currency } from '../../contract/content/currencies.ts';
+import type { Offer, Rates } from '../../contract/offers/offers.ts';
 
 /** Today's rates and the currency that is shown. */
 export type Rating = { currencies: readonly Currency[]; selectedId: number | null };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineKinds, type OfferTerms } from '../../contract/offers.ts';
+import { lineKinds, type OfferTerms } from '../../contract/offers/offers.ts';
 import { changesBetween, rowsOf } from './offer-rows.ts';
 
 const terms = (changes: Partial<OfferTerms> = {}): OfferTerms => ({

@@ -5,7 +5,7 @@ import {
   type OfferTerms,
   travelLines,
   treatmentLines,
-} from '../../contract/offers.ts';
+} from '../../contract/offers/offers.ts';
 
 /** A value of an offer with its kind; the page puts it into words. */
 export type OfferCell =

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Offer } from '../../contract/offers.ts';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Offer } from '../../contract/offers.ts';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { OfferCostLines } from './offer-cost.tsx';
 import { useMoney, useRating } from './offer-money.tsx';

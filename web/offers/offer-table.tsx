@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { OfferCell } from './offer-cell.tsx';
 import type { OfferColumn } from './offer-columns.ts';
 import { DoctorFacts, Licence, OfferHead } from './offer-head.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepOwnCosts, type RequestDetail } from '../../contract/requests.ts';
+import { keepOwnCosts, type RequestDetail } from '../../contract/requests/requests.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useSite } from '../platform/site.tsx';
-import { NumberChoice } from '../staff/number-choice.tsx';
-import { readTyped, writeTyped } from '../staff/typed-number.ts';
+import { NumberChoice } from '../team/number-choice.tsx';
+import { readTyped, writeTyped } from '../team/typed-number.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';

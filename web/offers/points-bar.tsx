@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Offer } from '../../contract/offers.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
 import table from './offer-table.module.css';
 import classes from './points-bar.module.css';
 

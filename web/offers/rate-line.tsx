@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Offer } from '../../contract/offers.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
 import { useFormat } from '../platform/format.ts';
 import { useMoney, useRating } from './offer-money.tsx';
 import classes from './rate-line.module.css';

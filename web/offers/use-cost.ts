@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount, type Money } from '../../contract/money.ts';
-import { type CostKind, costKinds, isLeast, type Span, sumIn } from '../../contract/offer-costs.ts';
-import type { OfferCost } from '../../contract/offers.ts';
+import { formatAmount, type Money } from '../../contract/content/money.ts';
+import { type CostKind, costKinds, isLeast, type Span, sumIn } from '../../contract/offers/offer-costs.ts';
+import type { OfferCost } from '../../contract/offers/offers.ts';
 import { useFormat } from '../platform/format.ts';
 import { isolate, useRating } from './offer-money.tsx';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../../contract/client.ts';
-import { useAction } from '../profile/use-action.ts';
+import { ApiError } from '../../contract/platform/client.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 
 /**
  * An act on an offer or a request. Where it was refused because something has changed meanwhile, the toast says so and

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { costOf } from '../../contract/offer-costs.ts';
-import type { OfferTerms } from '../../contract/offers.ts';
+import { costOf } from '../../contract/offers/offer-costs.ts';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
 import { useFormat } from '../platform/format.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import classes from './dialog.module.css';

@@ -1,6 +1,6 @@
-import { type ApiClient, ApiError } from '../../contract/client.ts';
-import { FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
-import { askConsents } from '../consents/ask-consents.ts';
+import { FRESH_TOKEN_HEADER } from '../../contract/accounts/sessions.ts';
+import { type ApiClient, ApiError } from '../../contract/platform/client.ts';
+import { askConsents } from './ask-consents.ts';
 import { sendWithForgeryToken } from './forgery-fetch.ts';
 import { closeSession } from './session-close.ts';
 import { noteEndedSession } from './session-end.ts';

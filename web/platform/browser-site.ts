@@ -1,12 +1,12 @@
-import { ApiError, createClient } from '../../contract/client.ts';
-import { type Currency, listCurrencies } from '../../contract/currencies.ts';
+import { type Currency, listCurrencies } from '../../contract/content/currencies.ts';
 import {
   DEFAULT_LANGUAGE,
   type Language,
   type LanguageOption,
   listLanguages,
-} from '../../contract/languages.ts';
-import { startFirst } from '../../contract/start-currency.ts';
+} from '../../contract/content/languages.ts';
+import { startFirst } from '../../contract/content/start-currency.ts';
+import { ApiError, createClient } from '../../contract/platform/client.ts';
 import { sessionFetch, withConsents } from './browser-api.ts';
 import { callerHeaders } from './call-headers.ts';
 import { mirrorInCookie } from './cookies.ts';

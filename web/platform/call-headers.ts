@@ -1,5 +1,5 @@
-import { jsonHeaders } from '../../contract/client.ts';
-import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '../../contract/content/languages.ts';
+import { jsonHeaders } from '../../contract/platform/client.ts';
 import { readToken } from './session-store.ts';
 import { readStored } from './storage.ts';
 

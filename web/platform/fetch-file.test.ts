@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../contract/client.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 import { fetchFile } from './fetch-file.ts';
 
 beforeEach(() => vi.useFakeTimers());

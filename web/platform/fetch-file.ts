@@ -1,6 +1,6 @@
-import { ApiError } from '../../contract/client.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
+import { ApiError } from '../../contract/platform/client.ts';
+import type { ErrorBody } from '../../contract/platform/errors.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { watchSilence } from './silence.ts';
 
 async function readBytes(

@@ -1,5 +1,5 @@
-import { limits } from '../../contract/limits.ts';
-import { FORGERY_COOKIE, FORGERY_HEADER, getForgeryCookie } from '../../contract/sessions.ts';
+import { FORGERY_COOKIE, FORGERY_HEADER, getForgeryCookie } from '../../contract/accounts/sessions.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { callHeaders } from './call-headers.ts';
 import { readCookie } from './cookies.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from '../../contract/languages.ts';
+import { DEFAULT_LANGUAGE } from '../../contract/content/languages.ts';
 import { writeDate } from './date-text.ts';
 import { useSite } from './site.tsx';
 

@@ -1,4 +1,4 @@
-import { INTEGER_MAX } from '../../contract/integers.ts';
+import { INTEGER_MAX } from '../../contract/platform/integers.ts';
 import { parseStored, readStored, type StorageKey, store, watchStored } from './storage.ts';
 
 export type Kept<Value> = {

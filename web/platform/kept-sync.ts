@@ -1,4 +1,3 @@
-import { ApiError } from '../../contract/client.ts';
 import {
   addFavouriteClinic,
   addFavouriteDoctor,
@@ -9,8 +8,9 @@ import {
   removeFavouriteClinic,
   removeFavouriteDoctor,
   type Favourite as SentFavourite,
-} from '../../contract/favourites.ts';
-import { limits } from '../../contract/limits.ts';
+} from '../../contract/accounts/favourites.ts';
+import { ApiError } from '../../contract/platform/client.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { browserApi } from './browser-site.ts';
 import { type Favourite, favourites, type Kind } from './kept-favourites.ts';
 import { changeFavouritesState, favouritesState } from './kept-state.ts';

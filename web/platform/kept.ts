@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { type Favourite, favourites, type Kind } from './kept-favourites.ts';
 import { changeFavouritesState, favouritesState, subscribeFavouritesState } from './kept-state.ts';
 import { isId, keep, listIn } from './kept-store.ts';

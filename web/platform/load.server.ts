@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { ApiError } from '../../contract/client.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 import { type Load, runLoad } from './load.ts';
 import { apiOf, siteOf } from './site.server.ts';
 

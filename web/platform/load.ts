@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs, Params } from 'react-router';
-import { type ApiClient, ApiError } from '../../contract/client.ts';
+import { type ApiClient, ApiError } from '../../contract/platform/client.ts';
 import { browserApi, currentSite } from './browser-site.ts';
 import { notFound } from './not-found.ts';
 

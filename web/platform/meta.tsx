@@ -1,5 +1,5 @@
 import { useLocation, useParams } from 'react-router';
-import type { Picture } from '../../contract/pictures.ts';
+import type { Picture } from '../../contract/platform/pictures.ts';
 import { useUnreadCount } from './session.ts';
 import { useSite } from './site.tsx';
 import { pictureUrl, type StructuredData } from './structured-data.ts';

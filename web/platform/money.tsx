@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Money, showPrice } from '../../contract/money.ts';
+import { type Money, showPrice } from '../../contract/content/money.ts';
 import { useSite } from './site.tsx';
 
 /** A price in the chosen currency by the price rule; figures run left to right in every language. */

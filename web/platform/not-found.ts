@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
-import { ApiError } from '../../contract/client.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 
 /** Ends a loader or a page: nothing is at this address. The root shows the not-found page. */
 export function notFound(): never {

@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { limits } from '../../contract/platform/limits.ts';
 
 /** The page an address asks for; what is no page number is the first page. */
 export function readPage(query: URLSearchParams): number {

@@ -1,5 +1,5 @@
-import type { Picture } from '../../contract/pictures.ts';
-import { pictureSources } from '../../contract/pictures.ts';
+import type { Picture } from '../../contract/platform/pictures.ts';
+import { pictureSources } from '../../contract/platform/pictures.ts';
 
 type Props = {
   picture: Picture;

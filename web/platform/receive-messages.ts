@@ -1,6 +1,6 @@
-import type { ReplyOf } from '../../contract/endpoint.ts';
-import type { getMessages, Messages } from '../../contract/languages.ts';
-import { limits } from '../../contract/limits.ts';
+import type { getMessages, Messages } from '../../contract/content/languages.ts';
+import type { ReplyOf } from '../../contract/platform/endpoint.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { callHeaders } from './call-headers.ts';
 import { sendWithForgeryToken } from './forgery-fetch.ts';
 import { store } from './storage.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import { createContext as createRouterContext } from 'react-router';
-import type { Rendering } from '../../contract/rendering.ts';
+import type { Rendering } from '../../contract/platform/rendering.ts';
 
 /** Set by the server for each page it renders; absent in the browser. */
 export const renderingContext = createRouterContext<Rendering>();

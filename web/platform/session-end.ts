@@ -1,4 +1,4 @@
-import type { User } from '../../contract/sessions.ts';
+import type { User } from '../../contract/accounts/sessions.ts';
 
 /** Whose session the server has ended in this window; null: nobody's, or they have logged in again. */
 export type EndedSession = 'staff' | 'other' | null;

@@ -1,11 +1,11 @@
-import { isPassing } from '../../contract/client.ts';
+import { getUser } from '../../contract/accounts/sessions.ts';
 import {
   getNotifications,
   type NotificationCounts,
   type NotificationType,
   readNotifications,
-} from '../../contract/notifications.ts';
-import { getUser } from '../../contract/sessions.ts';
+} from '../../contract/chats/notifications.ts';
+import { isPassing } from '../../contract/platform/client.ts';
 import { browserApi } from './browser-site.ts';
 import { closeSession } from './session-close.ts';
 import { changeSession, currentSession, readToken, storeUser } from './session-store.ts';

@@ -1,5 +1,5 @@
-import type { NotificationCounts } from '../../contract/notifications.ts';
-import type { User } from '../../contract/sessions.ts';
+import type { User } from '../../contract/accounts/sessions.ts';
+import type { NotificationCounts } from '../../contract/chats/notifications.ts';
 import { forgetCookie, HINT_COOKIE, mirrorInCookie } from './cookies.ts';
 import { parseStored, readStored, removeStored, store, watchStored } from './storage.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { logout, type User } from '../../contract/sessions.ts';
+import { logout, type User } from '../../contract/accounts/sessions.ts';
 import { browserApi } from './browser-site.ts';
 import { mergeFavourites, sendUnsent } from './kept.ts';
 import { closeSession } from './session-close.ts';

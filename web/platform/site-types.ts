@@ -1,5 +1,5 @@
-import type { Currency } from '../../contract/currencies.ts';
-import type { LanguageOption, Messages } from '../../contract/languages.ts';
+import type { Currency } from '../../contract/content/currencies.ts';
+import type { LanguageOption, Messages } from '../../contract/content/languages.ts';
 
 /** What every page knows of the site: the languages, the one shown with its texts, the currencies and the chosen one. */
 export type Site = {

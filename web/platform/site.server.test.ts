@@ -1,10 +1,10 @@
 import inject from 'light-my-request';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { listCurrencies } from '../../contract/currencies.ts';
-import type { HashedLanguage } from '../../contract/languages.ts';
-import type { Rendering } from '../../contract/rendering.ts';
-import { createMessageStore } from '../../server/languages/message-store.ts';
+import { listCurrencies } from '../../contract/content/currencies.ts';
+import type { HashedLanguage } from '../../contract/content/languages.ts';
+import type { Rendering } from '../../contract/platform/rendering.ts';
+import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { type TestApp, testApp } from '../../tests/helpers/app.ts';
 import { renderingContext } from './rendering.ts';
 import { loadSite, siteOf } from './site.server.ts';

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
-import { type ApiClient, callPath, createClient } from '../../contract/client.ts';
-import { type Currency, listCurrencies } from '../../contract/currencies.ts';
-import { getMessages, type HashedLanguage, type Messages } from '../../contract/languages.ts';
-import { startFirst } from '../../contract/start-currency.ts';
+import { type Currency, listCurrencies } from '../../contract/content/currencies.ts';
+import { getMessages, type HashedLanguage, type Messages } from '../../contract/content/languages.ts';
+import { startFirst } from '../../contract/content/start-currency.ts';
+import { type ApiClient, callPath, createClient } from '../../contract/platform/client.ts';
 import { HINT_COOKIE, readCookie } from './cookies.ts';
 import { renderingContext } from './rendering.ts';
 import type { RenderedSite } from './site-types.ts';

@@ -9,8 +9,8 @@ import {
 } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
-import type { Currency } from '../../contract/currencies.ts';
-import type { LanguageOption, Messages } from '../../contract/languages.ts';
+import type { Currency } from '../../contract/content/currencies.ts';
+import type { LanguageOption, Messages } from '../../contract/content/languages.ts';
 import { stopWatchingAddress } from './before-hydration.ts';
 import {
   chooseCurrency,

@@ -8,11 +8,11 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import type { Clinic } from '../../contract/clinics.ts';
-import type { Doctor } from '../../contract/doctors.ts';
-import type { News } from '../../contract/news.ts';
-import type { Picture } from '../../contract/pictures.ts';
-import type { Rating } from '../../contract/ratings.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import type { Doctor } from '../../contract/clinics/doctors.ts';
+import type { Rating } from '../../contract/clinics/ratings.ts';
+import type { News } from '../../contract/content/news.ts';
+import type { Picture } from '../../contract/platform/pictures.ts';
 
 /** What pages tell search engines in the words of schema.org. Only what the page itself shows stands in it. */
 

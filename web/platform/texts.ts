@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next/initReactI18next';
-import type { Messages } from '../../contract/languages.ts';
-import { textOptions } from '../../contract/locale.ts';
+import type { Messages } from '../../contract/content/languages.ts';
+import { textOptions } from '../../contract/content/locale.ts';
 import type { Site } from './site-types.ts';
 
 function createTexts(prefix: string, messages: Messages): i18n {

@@ -1,7 +1,7 @@
-import { ApiError, jsonHeaders } from '../../contract/client.ts';
-import type { ErrorBody } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
-import { FORGERY_HEADER, FRESH_TOKEN_HEADER } from '../../contract/sessions.ts';
+import { FORGERY_HEADER, FRESH_TOKEN_HEADER } from '../../contract/accounts/sessions.ts';
+import { ApiError, jsonHeaders } from '../../contract/platform/client.ts';
+import type { ErrorBody } from '../../contract/platform/errors.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import { callerHeaders } from './call-headers.ts';
 import { fetchForgeryCookie, forgeryToken } from './forgery-fetch.ts';
 import { closeSession } from './session-close.ts';

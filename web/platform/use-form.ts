@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, messageIn } from '../../contract/client.ts';
+import { ApiError, messageIn } from '../../contract/platform/client.ts';
 import { typedInto } from './typed-early.ts';
 
 /** Names of the values that are texts, and so belong to inputs. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../contract/client.ts';
-import { limits } from '../../contract/limits.ts';
-import { answerQuestion, type RequestDetail } from '../../contract/requests.ts';
-import { FilePart } from '../inquiry/file-part.tsx';
-import type { KeptFile } from '../inquiry/kept-file.ts';
-import { isUploading, useFiles } from '../inquiry/use-files.ts';
+import { ApiError } from '../../contract/platform/client.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { answerQuestion, type RequestDetail } from '../../contract/requests/requests.ts';
+import { FilePart } from '../accounts/attachments/file-part.tsx';
+import type { KeptFile } from '../accounts/attachments/kept-file.ts';
+import { isUploading, useFiles } from '../accounts/attachments/use-files.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { useForm } from '../platform/use-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cancelRequest, type RequestDetail } from '../../contract/requests.ts';
+import { cancelRequest, type RequestDetail } from '../../contract/requests/requests.ts';
 import { useOfferAct } from '../offers/use-offer-act.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Button } from '../ui/button.tsx';

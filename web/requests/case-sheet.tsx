@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { Recipient } from '../../contract/recipients.ts';
-import { discloseRequest, type RequestDetail } from '../../contract/requests.ts';
+import type { Recipient } from '../../contract/requests/recipients.ts';
+import { discloseRequest, type RequestDetail } from '../../contract/requests/requests.ts';
+import { Switch } from '../accounts/profile/switch.tsx';
 import { useOfferAct } from '../offers/use-offer-act.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
-import { Switch } from '../profile/switch.tsx';
 import { Note } from '../ui/panel.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import classes from './request-sheets.module.css';

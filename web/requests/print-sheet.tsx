@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import type { OfferColumn } from '../offers/offer-columns.ts';
 import { OfferTable } from '../offers/offer-table.tsx';
 import { RateLine } from '../offers/rate-line.tsx';

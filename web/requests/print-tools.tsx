@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { Crumbs } from '../clinics/clinic-crumbs.tsx';
 import type { OfferColumn } from '../offers/offer-columns.ts';
 import { useLocalePath } from '../platform/links.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Recipient } from '../../contract/recipients.ts';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { Recipient } from '../../contract/requests/recipients.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Offer } from '../../contract/offers.ts';
-import { type Recipient, recipientStates } from '../../contract/recipients.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
+import { type Recipient, recipientStates } from '../../contract/requests/recipients.ts';
 import { standingOf } from './recipient-story.ts';
 
 type Case = Parameters<typeof standingOf>[0];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Recipient } from '../../contract/recipients.ts';
-import type { RequestDetail } from '../../contract/requests.ts';
-import { chatPath } from '../clinics/clinic-paths.ts';
+import type { Recipient } from '../../contract/requests/recipients.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
+import { chatPath } from '../platform/clinic-paths.ts';
 import { keepTogether, useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { Crumbs } from '../clinics/clinic-crumbs.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestRow } from '../../contract/requests.ts';
+import type { RequestRow } from '../../contract/requests/requests.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import classes from './request-page.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RequestWord } from '../../contract/requests.ts';
+import type { RequestWord } from '../../contract/requests/requests.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import classes from './request-status.module.css';
 

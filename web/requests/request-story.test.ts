@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestDetail } from '../../contract/requests.ts';
+import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { nextStepOf, stepsOf } from './request-story.ts';
 
 type Story = Parameters<typeof stepsOf>[0];

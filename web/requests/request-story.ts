@@ -1,5 +1,5 @@
-import type { Offer } from '../../contract/offers.ts';
-import type { RequestDetail, RequestState, RequestWord } from '../../contract/requests.ts';
+import type { Offer } from '../../contract/offers/offers.ts';
+import type { RequestDetail, RequestState, RequestWord } from '../../contract/requests/requests.ts';
 import { isChoosable } from '../offers/offer-order.ts';
 
 type Story = Pick<

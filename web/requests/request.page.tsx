@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { getRequest, seeRequest } from '../../contract/requests.ts';
-import { PageFailure } from '../layouts/page-failure.tsx';
+import { getRequest, seeRequest } from '../../contract/requests/requests.ts';
+import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { isChoosable } from '../offers/offer-order.ts';
 import { OfferSection } from '../offers/offer-section.tsx';
 import { browserApi } from '../platform/browser-site.ts';
 import { PageMeta } from '../platform/meta.tsx';
+import { PageFailure } from '../platform/page-failure.tsx';
 import { loadCounts } from '../platform/session-load.ts';
-import { accountLoad } from '../profile/load-profile.ts';
 import { Button } from '../ui/button.tsx';
 import wrap from '../ui/wrap.module.css';
 import { AnotherClinicSheet } from './another-clinic-sheet.tsx';

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { listRequests } from '../../contract/requests.ts';
-import { MorePages } from '../clinics/more-pages.tsx';
+import { listRequests } from '../../contract/requests/requests.ts';
+import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
+import { MorePages } from '../platform/more-pages.tsx';
 import { readPage } from '../platform/page-number.ts';
-import { accountLoad } from '../profile/load-profile.ts';
-import { ProfileFailure } from '../profile/profile-failure.tsx';
+import { ProfileFailure } from '../platform/section-failure.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { panelClass, StatePanel } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';

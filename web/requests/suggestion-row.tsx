@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Suggested } from '../../contract/inquiry.ts';
+import type { Suggested } from '../../contract/requests/inquiry.ts';
 import { useFormat } from '../platform/format.ts';
 import { Price } from '../platform/money.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -1,8 +1,8 @@
-import { type Attachment, downloadAttachment } from '../../contract/attachments.ts';
-import { callPath } from '../../contract/client.ts';
+import { type Attachment, downloadAttachment } from '../../contract/accounts/attachments.ts';
+import { callPath } from '../../contract/platform/client.ts';
+import { saveFile } from '../accounts/profile/save-file.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 import { fetchSessionFile } from '../platform/session-file.ts';
-import { saveFile } from '../profile/save-file.ts';
-import { useAction } from '../profile/use-action.ts';
 
 /** Hands an own paper to the browser's downloads: it needs the token, which a plain link would not carry. */
 export function usePaperDownload() {

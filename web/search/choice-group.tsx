@@ -1,4 +1,4 @@
-import type { FacetValue } from '../../contract/search.ts';
+import type { FacetValue } from '../../contract/search/search.ts';
 import { useFormat } from '../platform/format.ts';
 import { Radio } from '../ui/radio.tsx';
 import classes from './filters.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SearchMeta } from '../../contract/search.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';

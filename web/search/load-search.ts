@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ApiError } from '../../contract/client.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 
 /** What the API does not take as a search is told apart from what it could not answer. */
 export async function orRejected<Reply>(reply: Promise<Reply>): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { searchClinics } from '../../contract/clinics.ts';
-import { searchDoctors } from '../../contract/doctors.ts';
+import { searchClinics } from '../../contract/clinics/clinics.ts';
+import { searchDoctors } from '../../contract/clinics/doctors.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { Link } from '../platform/links.tsx';
 import { useSite } from '../platform/site.tsx';

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SearchMeta } from '../../contract/search.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { useSite } from '../platform/site.tsx';
-import { NumberChoice } from '../staff/number-choice.tsx';
-import { readTyped } from '../staff/typed-number.ts';
+import { NumberChoice } from '../team/number-choice.tsx';
+import { readTyped } from '../team/typed-number.ts';
 import classes from './filters.module.css';
 import { changeSearch } from './search-state.ts';
 import type { Search } from './use-search.ts';

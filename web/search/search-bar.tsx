@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sort } from '../../contract/search.ts';
+import type { Sort } from '../../contract/search/search.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SearchMeta } from '../../contract/search.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { Link } from '../platform/links.tsx';
 import text from '../ui/text.module.css';
 import { OtherKind } from './other-kind.tsx';

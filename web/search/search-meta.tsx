@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SearchMeta as Meta } from '../../contract/search.ts';
+import type { SearchMeta as Meta } from '../../contract/search/search.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import { emptySearch, searchParams } from './search-state.ts';
 import { conditionsOf, useNames } from './use-names.ts';

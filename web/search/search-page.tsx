@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import type { SearchMeta as Meta } from '../../contract/search.ts';
+import type { SearchMeta as Meta } from '../../contract/search/search.ts';
 import { rememberProcedures } from '../platform/kept.ts';
 import { Filters } from './filters.tsx';
 import classes from './search.module.css';

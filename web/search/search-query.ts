@@ -1,5 +1,5 @@
-import { limits } from '../../contract/limits.ts';
-import { type SearchQuery, verifiedKinds } from '../../contract/search.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { type SearchQuery, verifiedKinds } from '../../contract/search/search.ts';
 import type { SearchState } from './search-state.ts';
 
 type Filters = Omit<SearchQuery, 'sort' | 'page' | 'per_page' | 'facet'>;

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../contract/limits.ts';
-import type { SearchMeta } from '../../contract/search.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
+import { CardSkeleton } from '../clinics/cards/card-skeleton.tsx';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass, Waiting } from '../ui/button.tsx';
 import later from '../ui/later.module.css';
-import { CardSkeleton } from './card-skeleton.tsx';
 import { EmptyResults } from './empty-results.tsx';
 import classes from './search.module.css';
 import type { Search } from './use-search.ts';

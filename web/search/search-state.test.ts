@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sorts, verifiedKinds } from '../../contract/search.ts';
+import { sorts, verifiedKinds } from '../../contract/search/search.ts';
 import { filterQuery, searchQuery } from './search-query.ts';
 import {
   changeSearch,

@@ -1,6 +1,6 @@
-import { limits } from '../../contract/limits.ts';
-import { readNumber as parseNumber } from '../../contract/numbers.ts';
-import { type Sort, sorts, verifiedKinds } from '../../contract/search.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import { readNumber as parseNumber } from '../../contract/platform/numbers.ts';
+import { type Sort, sorts, verifiedKinds } from '../../contract/search/search.ts';
 
 /** Filters that hold several values, by their names in addresses and in the API. */
 export const listFilters = [

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '../layouts/site-data.ts';
+import { useCountries } from '../content/site-data.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picker } from '../ui/picker.tsx';

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../contract/limits.ts';
-import type { Suggestion } from '../../contract/suggest.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { Suggestion } from '../../contract/search/suggest.ts';
+import { SuggestionList } from '../content/suggestions/suggestion-list.tsx';
+import { useSuggestions } from '../content/suggestions/use-suggestions.ts';
 import text from '../ui/text.module.css';
 import classes from './seek-box.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
 import type { Seek } from './use-seek.ts';
-import { useSuggestions } from './use-suggestions.ts';
 
 /** Index of the option the keyboard is on; -1: in the text itself. */
 function useActive(items: readonly Suggestion[]) {

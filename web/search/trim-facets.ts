@@ -1,4 +1,4 @@
-import type { SearchMeta } from '../../contract/search.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { type ListFilter, listFilters, readSearch } from './search-state.ts';
 
 /** Values of a facet that stand there before it is opened. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import type { SearchMeta } from '../../contract/search.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
 import { useSite } from '../platform/site.tsx';
 import type { Search } from './use-search.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { searchClinics } from '../../contract/clinics.ts';
-import { type DictionaryName, getDictionaries } from '../../contract/dictionaries.ts';
-import { searchDoctors } from '../../contract/doctors.ts';
-import { suggest } from '../../contract/suggest.ts';
+import { searchClinics } from '../../contract/clinics/clinics.ts';
+import { searchDoctors } from '../../contract/clinics/doctors.ts';
+import { type DictionaryName, getDictionaries } from '../../contract/content/dictionaries.ts';
+import { suggest } from '../../contract/search/suggest.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useSite } from '../platform/site.tsx';
 import { filterQuery } from './search-query.ts';

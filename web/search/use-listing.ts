@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { limits } from '../../contract/limits.ts';
-import type { SearchMeta } from '../../contract/search.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
+import type { LoadedPages } from '../platform/keep-pages.ts';
 import { useSite } from '../platform/site.tsx';
-import type { LoadedPages } from './keep-pages.ts';
 import { type Search, searchKey } from './use-search.ts';
 
 type Reply<Card> = { data: Card[]; meta: SearchMeta };

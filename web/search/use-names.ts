@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../../contract/money.ts';
-import type { FacetValue, SearchMeta } from '../../contract/search.ts';
+import { formatAmount } from '../../contract/content/money.ts';
+import type { FacetValue, SearchMeta } from '../../contract/search/search.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import { type Condition, type ListFilter, listFilters, type SearchState } from './search-state.ts';

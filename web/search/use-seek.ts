@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { SearchMeta } from '../../contract/search.ts';
-import type { Suggestion } from '../../contract/suggest.ts';
-import { clinicPath, doctorPath } from '../clinics/clinic-paths.ts';
+import type { SearchMeta } from '../../contract/search/search.ts';
+import type { Suggestion } from '../../contract/search/suggest.ts';
+import { clinicPath, doctorPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import {

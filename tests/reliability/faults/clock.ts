@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { limits } from '../../../contract/limits.ts';
+import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../../server/platform/database.ts';
 import { makeCase } from '../../factories/requests.ts';
 import { callsOf } from '../calls.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { ErrorBody } from '../../../contract/errors.ts';
+import { ErrorBody } from '../../../contract/platform/errors.ts';
 import type { Plan } from './plan.ts';
 import type { Reply } from './send.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
-import { type Permission, permissionsOf, type Role } from '../../../contract/permissions.ts';
+import { type Permission, permissionsOf, type Role } from '../../../contract/platform/permissions.ts';
+import { toBase32 } from '../../../server/accounts/second-factor/codes.ts';
 import type { Database } from '../../../server/platform/database.ts';
 import type { Secrets } from '../../../server/platform/secrets.ts';
-import { toBase32 } from '../../../server/second-factor/codes.ts';
 import { openSessionFor } from '../../factories/accounts.ts';
 import { makeRequester } from '../../factories/requests.ts';
 

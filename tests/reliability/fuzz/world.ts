@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listFullClinics } from '../../../demo/account-roles.ts';
-import { emptyCounts } from '../../../server/importers/run/report.ts';
+import { emptyCounts } from '../../../server/imports/run/report.ts';
 import type { Database } from '../../../server/platform/database.ts';
 import type { Secrets } from '../../../server/platform/secrets.ts';
 import { presentHashes } from '../../factories/documents.ts';

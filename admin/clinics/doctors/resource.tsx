@@ -1,0 +1,15 @@
+import Icon from '@mui/icons-material/MedicalServices';
+import type { AdminResource } from '../../resources.ts';
+import { EntryEdit } from '../sections/edit.tsx';
+import { DoctorList } from './list.tsx';
+import { DoctorShow } from './show.tsx';
+
+export const doctors: AdminResource = {
+  name: 'doctors',
+  permission: 'clinic.moderate',
+  icon: Icon,
+  list: DoctorList,
+  edit: () => <EntryEdit kind="doctors" />,
+  show: DoctorShow,
+  recordRepresentation: 'title',
+};

@@ -1,0 +1,79 @@
+import { FunctionField, SelectField, SelectInput, useTranslate } from 'react-admin';
+import { type AdminPhoto, photoStates } from '../../../contract/clinics/admin-photos.ts';
+import { AdminList } from '../../platform/admin-list.tsx';
+import { AppealNote } from '../../platform/appeal-note.tsx';
+import { choicesOf } from '../../platform/choices.ts';
+import { Search } from '../../platform/search.tsx';
+import { PhotoActs } from './acts.tsx';
+
+const states = choicesOf('admin.photos.state', photoStates);
+
+const WIDTH = 160;
+
+/** What its clinic has put up, small; a hidden one is shown to nobody. */
+function PhotoField({ photo }: { photo: AdminPhoto }) {
+  const translate = useTranslate();
+  const { path, version, width, height, widths, doctor, caption, state, reason } = photo;
+  if (state === 'hidden') return <>{translate(`staff_photos.reason_${reason}`)}</>;
+  return (
+    <a href={`${path}/${widths.at(-1)}.webp?v=${version}`} target="_blank" rel="noreferrer">
+      <img
+        src={`${path}/${widths.find((one) => one >= WIDTH)}.webp?v=${version}`}
+        alt={doctor?.title ?? caption ?? ''}
+        width={WIDTH}
+        height={Math.round((WIDTH * height) / width)}
+        loading="lazy"
+      />
+    </a>
+  );
+}
+
+/** Uploaded photos, those that nobody has looked at first, in the order they came. */
+export function PhotoList() {
+  const filters = [
+    <Search key="q" source="q" alwaysOn words="admin.photos.search" />,
+    <SelectInput key="state" source="state" choices={states} alwaysOn />,
+  ];
+  return (
+    <AdminList
+      opens={false}
+      filters={filters}
+      filterDefaultValues={{ state: 'unchecked' }}
+      sort={{ field: 'id', order: 'ASC' }}
+    >
+      <FunctionField<AdminPhoto>
+        source="photo"
+        sortable={false}
+        render={(photo) => <PhotoField photo={photo} />}
+      />
+      <FunctionField<AdminPhoto>
+        source="clinic.title"
+        sortable={false}
+        render={({ clinic }) => (
+          <a href={`/hospital/${clinic.slug}/photo`} target="_blank" rel="noreferrer">
+            {clinic.title}
+          </a>
+        )}
+      />
+      <FunctionField<AdminPhoto>
+        source="doctor.title"
+        sortable={false}
+        render={({ clinic, doctor }) =>
+          doctor && (
+            <a href={`/hospital/${clinic.slug}/self/${doctor.id}`} target="_blank" rel="noreferrer">
+              {doctor.title}
+            </a>
+          )
+        }
+      />
+      <FunctionField<AdminPhoto>
+        source="caption"
+        sortable={false}
+        render={({ caption }) => <bdi>{caption}</bdi>}
+      />
+      <SelectField source="state" choices={states} sortable={false} />
+      <AppealNote />
+      <PhotoActs />
+    </AdminList>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslate } from 'react-admin';
+import { languageLevels } from '../../../contract/clinics/clinics.ts';
+import { DirectedInput } from '../../platform/directed-input.tsx';
+import { NumberInput } from '../../platform/number-input.tsx';
+import { CityInput } from './city-input.tsx';
+import { asTyped, EachLanguage, Languages, Terms } from './inputs.tsx';
+import { InternationalFields } from './international-fields.tsx';
+import { PageFields } from './page-fields.tsx';
+
+function NamesFields() {
+  const translate = useTranslate();
+  return (
+    <>
+      <DirectedInput
+        source="title"
+        label={translate('admin.entries.fields.title')}
+        parse={asTyped}
+        isRequired
+        fullWidth
+        dir="auto"
+      />
+      <DirectedInput
+        source="title_lang"
+        label={translate('admin.entries.fields.title_lang')}
+        helperText="admin.entries.title_lang_help"
+        dir="ltr"
+      />
+      <EachLanguage source="labels" />
+    </>
+  );
+}
+
+function ContactFields() {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`admin.entries.fields.${name}`);
+  return (
+    <>
+      <DirectedInput source="phone" label={label('phone')} dir="ltr" fullWidth helperText={false} />
+      <DirectedInput source="website" label={label('website')} dir="ltr" fullWidth helperText={false} />
+      <NumberInput source="established" label={label('established')} min={600} max={2100} />
+      <NumberInput source="beds" label={label('beds')} min={1} max={50_000} />
+    </>
+  );
+}
+
+function PlaceFields({ city }: { city: string | null }) {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`admin.entries.fields.${name}`);
+  return (
+    <>
+      <CityInput city={city} />
+      <DirectedInput
+        source="address"
+        label={label('address')}
+        parse={asTyped}
+        dir="auto"
+        fullWidth
+        helperText={false}
+      />
+      <DirectedInput source="postcode" label={label('postcode')} dir="ltr" helperText={false} />
+      <NumberInput
+        source="lat"
+        label={label('lat')}
+        min={-90}
+        max={90}
+        decimals={7}
+        hint="admin.entries.location_help"
+      />
+      <NumberInput source="lon" label={label('lon')} min={-180} max={180} decimals={7} />
+    </>
+  );
+}
+
+function TextFields() {
+  const translate = useTranslate();
+  return (
+    <>
+      <DirectedInput
+        source="description"
+        label={translate('admin.entries.fields.description')}
+        parse={asTyped}
+        multiline
+        minRows={5}
+        fullWidth
+        dir="auto"
+        helperText={false}
+      />
+      <DirectedInput
+        source="equipment"
+        label={translate('admin.entries.fields.equipment')}
+        parse={asTyped}
+        multiline
+        minRows={2}
+        fullWidth
+        dir="auto"
+        helperText="admin.entries.lines_help"
+      />
+    </>
+  );
+}
+
+/** Fields of one part. */
+export function PartFields({ section, city }: { section: string; city: string | null }) {
+  if (section === 'names') return <NamesFields />;
+  if (section === 'place') return <PlaceFields city={city} />;
+  if (section === 'contact') return <ContactFields />;
+  if (section === 'languages') return <Languages levels={languageLevels} />;
+  if (section === 'specializations' || section === 'diseases') return <Terms source={section} />;
+  if (section === 'international') return <InternationalFields />;
+  return section === 'page' ? <PageFields /> : <TextFields />;
+}

@@ -1,0 +1,74 @@
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  AutocompleteInput,
+  SelectInput,
+  SimpleFormIterator,
+  useLocales,
+  useTranslate,
+} from 'react-admin';
+import { choicesOf } from '../../platform/choices.ts';
+import { DirectedInput } from '../../platform/directed-input.tsx';
+import { useSpokenLanguages, useTerms } from './use-choices.ts';
+
+/** The form keeps spaces while they are typed. */
+export const asTyped = (text: string): string => text;
+
+/** One field for each language of the site. */
+export function EachLanguage({ source, rows }: { source: string; rows?: number }) {
+  const translate = useTranslate();
+  return useLocales().map(({ locale, name }) => (
+    <DirectedInput
+      key={locale}
+      source={`${source}.${locale}`}
+      label={`${translate(`admin.entries.fields.${source}`)}: ${name}`}
+      parse={asTyped}
+      multiline={rows !== undefined}
+      {...(rows !== undefined && { minRows: rows })}
+      dir="auto"
+      helperText={false}
+      fullWidth
+    />
+  ));
+}
+
+/** Languages that are spoken, each with how well. */
+export function Languages({ levels }: { levels: readonly string[] }) {
+  const translate = useTranslate();
+  const label = (name: string) => translate(`admin.entries.fields.${name}`);
+  return (
+    <ArrayInput source="languages" label={label('languages')}>
+      <SimpleFormIterator inline disableReordering disableClear>
+        <AutocompleteInput
+          source="code"
+          label={label('language')}
+          choices={useSpokenLanguages()}
+          isRequired
+          helperText={false}
+        />
+        <SelectInput
+          source="level"
+          label={label('level')}
+          choices={choicesOf('admin.entries.levels', levels)}
+          isRequired
+          helperText={false}
+        />
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
+}
+
+/** Terms of a dictionary, found by their titles. */
+export function Terms({ source }: { source: 'specializations' | 'diseases' }) {
+  const translate = useTranslate();
+  const terms = useTerms()[source];
+  return (
+    <AutocompleteArrayInput
+      source={source}
+      label={translate(`admin.entries.fields.${source}`)}
+      choices={terms}
+      helperText={false}
+      fullWidth
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { Alert, Button, Stack, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useFormContext, useFormState } from 'react-hook-form';
+import {
+  dropDraft,
+  type Entry,
+  type EntryPart,
+  keepDraft,
+  publishPart,
+  unscheduleDraft,
+} from '../../../contract/clinics/admin-entries.ts';
+import { ActButton } from '../../platform/act-button.tsx';
+import { api } from '../../platform/api.ts';
+import { problemOf } from '../../platform/problems.ts';
+import { momentForm } from '../../platform/time-forms.ts';
+import { isOutdated, type PartForm, toChange } from './form-values.ts';
+
+type Props = { entry: Entry; part: EntryPart; onSaved(entry: Entry): void };
+
+/** What can be done with what is written: kept, published with a reason now or at a time, thrown away. */
+export function PartActs({ entry, part, onSaved }: Props) {
+  const [time, setTime] = useState('');
+  const [notify, refresh, translate] = [useNotify(), useRefresh(), useTranslate()];
+  const { getValues } = useFormContext<PartForm>();
+  const { isDirty } = useFormState();
+  const params = { kind: entry.kind, id: entry.id };
+  const { section, draft } = part;
+  const body = () => {
+    const form = getValues();
+    return { version: form.version, draft_version: form.draft_version, ...toChange(section, form) };
+  };
+  async function keep() {
+    try {
+      onSaved((await api(keepDraft, { params, body: body() })).data);
+      notify('admin.entries.draft_kept', { type: 'success' });
+      refresh();
+    } catch (error) {
+      notify(problemOf(error, translate), { type: 'error' });
+    }
+  }
+  const publish = async (reason: string) => {
+    const publish_at = time === '' ? {} : { publish_at: new Date(time).toISOString() };
+    onSaved((await api(publishPart, { params, body: { ...body(), reason, ...publish_at } })).data);
+  };
+  const ofDraft = { section, draft_version: draft?.version ?? 0 };
+  return (
+    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', paddingBlock: 2 }}>
+      {(isDirty || draft !== null) && (
+        <ActButton text="admin.entries.publish" reason="required" variant="contained" run={publish}>
+          <p>
+            {translate(entry.is_claimed ? 'admin.entries.publish_claimed' : 'admin.entries.publish_text')}
+          </p>
+          <TextField
+            type="datetime-local"
+            name="publish_at"
+            fullWidth
+            slotProps={{ inputLabel: { shrink: true } }}
+            label={translate('admin.entries.publish_at')}
+            value={time}
+            onChange={({ target }) => setTime(target.value)}
+          />
+        </ActButton>
+      )}
+      {isDirty && (
+        <Button variant="outlined" onClick={keep}>
+          {translate('admin.entries.keep_draft')}
+        </Button>
+      )}
+      {draft?.publish_at && (
+        <ActButton
+          text="admin.entries.unschedule"
+          reason="none"
+          run={() => api(unscheduleDraft, { params, body: ofDraft })}
+        />
+      )}
+      {draft && (
+        <ActButton
+          text="admin.entries.drop_draft"
+          reason="none"
+          color="error"
+          run={async () => onSaved((await api(dropDraft, { params, body: ofDraft })).data)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What is to be known of a draft before it is published. */
+export function DraftNote({ entry, part, onSaved }: Props) {
+  const [notify, refresh, translate] = [useNotify(), useRefresh(), useTranslate()];
+  const time = new Intl.DateTimeFormat(useLocale(), momentForm);
+  const { draft } = part;
+  if (!draft) return null;
+  const values = {
+    name: draft.made_by ?? '',
+    time: time.format(new Date(draft.publish_at ?? draft.made_at)),
+  };
+  async function rebase(version: number, { version: draft_version, content }: typeof draft & object) {
+    const params = { kind: entry.kind, id: entry.id };
+    try {
+      onSaved((await api(keepDraft, { params, body: { version, draft_version, ...content } })).data);
+      refresh();
+    } catch (error) {
+      notify(problemOf(error, translate), { type: 'error' });
+    }
+  }
+  return (
+    <>
+      <Alert severity={draft.is_held ? 'warning' : 'info'} sx={{ inlineSize: '100%', marginBlockEnd: 2 }}>
+        {translate(
+          `admin.entries.draft_${draft.is_held ? 'held' : draft.publish_at ? 'waits' : 'is'}`,
+          values,
+        )}
+        {draft.reason !== null && ` · ${draft.reason}`}
+      </Alert>
+      {isOutdated(part) && (
+        <Alert
+          severity="warning"
+          sx={{ inlineSize: '100%', marginBlockEnd: 2 }}
+          action={
+            <Button color="inherit" onClick={() => rebase(part.version, draft)}>
+              {translate('admin.entries.rebase')}
+            </Button>
+          }
+        >
+          {translate('admin.entries.outdated')}
+        </Alert>
+      )}
+    </>
+  );
+}

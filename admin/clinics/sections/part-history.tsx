@@ -1,0 +1,57 @@
+import { Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import {
+  type Entry,
+  type EntryPart,
+  type EntryVersion,
+  getEntryHistory,
+  restorePart,
+} from '../../../contract/clinics/admin-entries.ts';
+import { api } from '../../platform/api.ts';
+import { VersionHistory } from '../../platform/version-history.tsx';
+import { wordsOf } from './form-values.ts';
+import { useFieldName, useValueName } from './names.ts';
+
+type Props = { entry: Entry; part: EntryPart };
+
+/** What a part said before. */
+export function PartHistory({ entry: { kind, id }, part: { section, version } }: Props) {
+  const [nameOf, titleOf, translate] = [useFieldName(section), useValueName(), useTranslate()];
+  if (version === 0) return null;
+  const params = { kind, id };
+  return (
+    <VersionHistory
+      of={[kind, id, section, version]}
+      load={async () => (await api(getEntryHistory, { params, query: { section } })).data}
+      wordsOf={({ content, city }) =>
+        wordsOf(content, {
+          value: (field, value) => (field === 'city_id' ? (city ?? value) : titleOf(field, value)),
+          field: nameOf,
+          free: translate('admin.entries.facts.free'),
+        })
+      }
+      nameOf={nameOf}
+      whoOf={(one) => <Who version={one} />}
+      restore={{
+        text: 'admin.entries.restore',
+        reason: 'required',
+        run: (restore, reason) => api(restorePart, { params, body: { section, version, restore, reason } }),
+      }}
+    />
+  );
+}
+
+function Who({ version: { made_by, is_operator, reason, version } }: { version: EntryVersion }) {
+  const translate = useTranslate();
+  const role = translate(is_operator ? 'admin.entries.by_operator' : 'admin.entries.by_clinic');
+  return (
+    <>
+      <Typography variant="body2">
+        {made_by === null && version === 0
+          ? translate('admin.entries.before')
+          : [made_by, role].filter(Boolean).join(', ')}
+      </Typography>
+      {reason !== null && <Typography variant="body2">{reason}</Typography>}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import Icon from '@mui/icons-material/FactCheck';
+import type { AdminResource } from '../../resources.ts';
+import { DeskList } from './list.tsx';
+import { DeskShow } from './show.tsx';
+
+export const verification: AdminResource = {
+  name: 'verification',
+  permission: 'clinic.verify',
+  icon: Icon,
+  list: DeskList,
+  show: DeskShow,
+  recordRepresentation: ({ number, body }) => [body, number].filter(Boolean).join(' '),
+};

@@ -1,0 +1,3 @@
+import { choicesOf } from '../../platform/choices.ts';
+
+export const directions = choicesOf('admin.languages.directions', ['ltr', 'rtl']);

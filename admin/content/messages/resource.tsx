@@ -1,0 +1,13 @@
+import Icon from '@mui/icons-material/Notes';
+import type { AdminResource } from '../../resources.ts';
+import { MessageEdit } from './edit.tsx';
+import { MessageList } from './list.tsx';
+
+export const messages: AdminResource = {
+  name: 'messages',
+  permission: 'message.edit',
+  icon: Icon,
+  list: MessageList,
+  edit: MessageEdit,
+  recordRepresentation: 'id',
+};

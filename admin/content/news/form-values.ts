@@ -1,0 +1,62 @@
+import type { AdminNewsDetail, NewsContent } from '../../../contract/content/admin-news.ts';
+import { INTEGER_MAX } from '../../../contract/platform/integers.ts';
+import { toBlocks, toText } from './body-text.ts';
+
+type Typed = string | null | undefined;
+type TypedPerson = { name?: Record<string, Typed>; role?: Record<string, Typed> } | null | undefined;
+
+/** What the form holds: the body as text, and what was left empty as null. */
+export type NewsForm = {
+  version?: number;
+  slug?: Typed;
+  author?: TypedPerson;
+  reviewer?: TypedPerson;
+  sources?: NewsContent['sources'] | null;
+  picture?: NewsContent['picture'] | null;
+  clinics?: number[] | null;
+  texts?: Record<string, { title?: Typed; lead?: Typed; body?: Typed } | null>;
+};
+
+const tidy = (texts: Record<string, Typed> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).flatMap(([lang, text]) => (text?.trim() ? [[lang, text.trim()]] : [])),
+  );
+
+const personOf = (person: TypedPerson): NewsContent['author'] => ({
+  name: tidy(person?.name),
+  role: tidy(person?.role),
+});
+
+/** Another drawing of a scene. */
+export const newPicture = (
+  scene: NewsContent['picture']['scene'] = 'laboratory',
+): NewsContent['picture'] => ({
+  scene,
+  seed: Math.floor(Math.random() * INTEGER_MAX),
+});
+
+export const toForm = (news: AdminNewsDetail): NewsForm => ({
+  ...news,
+  texts: Object.fromEntries(
+    Object.entries(news.texts).map(([lang, text]) => [lang, { ...text, body: toText(text.body) }]),
+  ),
+});
+
+/** A language without a title has no text; a reviewer without a name is none. */
+export function toContent(form: NewsForm): NewsContent {
+  const reviewer = personOf(form.reviewer);
+  const texts = Object.entries(form.texts ?? {}).flatMap(([lang, text]) => {
+    const title = text?.title?.trim() ?? '';
+    const words = { title, lead: text?.lead?.trim() ?? '', body: toBlocks(text?.body ?? '') };
+    return title === '' && words.lead === '' && words.body.length === 0 ? [] : [[lang, words] as const];
+  });
+  return {
+    slug: form.slug?.trim() ?? '',
+    author: personOf(form.author),
+    reviewer: Object.keys(reviewer.name).length > 0 ? reviewer : null,
+    sources: form.sources ?? [],
+    picture: { ...newPicture(), ...form.picture },
+    clinics: form.clinics ?? [],
+    texts: Object.fromEntries(texts),
+  };
+}

@@ -1,0 +1,28 @@
+import { FunctionField, SelectField, SelectInput, TextField } from 'react-admin';
+import { type AdminNews, newsStatuses } from '../../../contract/content/admin-news.ts';
+import { AdminList } from '../../platform/admin-list.tsx';
+import { Search } from '../../platform/search.tsx';
+import { Day, When } from '../../platform/when.tsx';
+
+const choices = newsStatuses.map((id) => ({ id, name: `admin.news.status.${id}` }));
+const filters = [
+  <Search key="q" source="q" alwaysOn words="admin.news.search" />,
+  <SelectInput key="status" source="status" choices={choices} alwaysOn />,
+];
+
+/** News in every state, the latest first, with the languages that are missing. */
+export function NewsList() {
+  return (
+    <AdminList opens="edit" filters={filters} sort={{ field: 'published_on', order: 'DESC' }}>
+      <TextField source="title" sortable={false} />
+      <SelectField source="status" choices={choices} sortable={false} />
+      <Day source="published_on" />
+      <When source="publish_at" sortable={false} />
+      <FunctionField<AdminNews>
+        source="missing"
+        sortable={false}
+        render={({ missing }) => missing.join(', ') || '—'}
+      />
+    </AdminList>
+  );
+}

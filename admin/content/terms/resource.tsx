@@ -1,0 +1,13 @@
+import Icon from '@mui/icons-material/MenuBook';
+import type { AdminResource } from '../../resources.ts';
+import { TermEdit } from './edit.tsx';
+import { TermList } from './list.tsx';
+
+export const terms: AdminResource = {
+  name: 'terms',
+  permission: 'dictionary.edit',
+  icon: Icon,
+  list: TermList,
+  edit: TermEdit,
+  recordRepresentation: 'title',
+};

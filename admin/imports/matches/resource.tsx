@@ -1,0 +1,12 @@
+import Icon from '@mui/icons-material/CallMerge';
+import type { AdminResource } from '../../resources.ts';
+import { MatchList } from './list.tsx';
+import { MatchShow } from './show.tsx';
+
+export const matches: AdminResource = {
+  name: 'matches',
+  permission: 'match.decide',
+  icon: Icon,
+  list: MatchList,
+  show: MatchShow,
+};

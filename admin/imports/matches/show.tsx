@@ -1,0 +1,125 @@
+import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import {
+  type AdminMatchDetail,
+  type MatchSide,
+  mergeMatch,
+  rejectMatch,
+  undoMatch,
+} from '../../../contract/imports/admin-matches.ts';
+import { AdminShow } from '../../platform/admin-show.tsx';
+import { api } from '../../platform/api.ts';
+import { NameList, useCodeNames } from '../../platform/codes.tsx';
+import { useDay } from '../../platform/when.tsx';
+import { Comparison, type Rows } from './comparison.tsx';
+import { NamedBy, PairActs } from './pair-acts.tsx';
+
+const sourcesOf = ({ sources }: MatchSide): ReactNode =>
+  sources.map(({ source, source_id, url, retrieved_at }) => (
+    <div key={`${source} ${source_id}`}>
+      {source.toUpperCase()}{' '}
+      {url === null ? (
+        source_id
+      ) : (
+        <a href={url} target="_blank" rel="noreferrer">
+          {source_id}
+        </a>
+      )}
+      , <Day moment={retrieved_at} />
+    </div>
+  ));
+
+function Day({ moment }: { moment: string }) {
+  return useDay()(moment);
+}
+
+function Location({ of: { lat, lon, precision } }: { of: NonNullable<MatchSide['location']> }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <bdi dir="ltr">{`${lat.toFixed(5)}, ${lon.toFixed(5)}`}</bdi>
+      {' · '}
+      {translate(`admin.matches.precision.${precision}`)}
+    </>
+  );
+}
+
+function Place({ of: { city, country } }: { of: MatchSide }) {
+  const [nameOf, translate] = [useCodeNames('region'), useTranslate()];
+  return [city, nameOf(country)].filter(Boolean).join(translate('site.comma'));
+}
+
+const websiteOf = ({ website }: MatchSide): ReactNode =>
+  website && (
+    <a href={website} target="_blank" rel="noreferrer">
+      {website}
+    </a>
+  );
+
+const rows: Rows<MatchSide> = [
+  ['names', ({ names }) => names.length > 0 && <NameList names={names} />],
+  ['city', (side) => <Place of={side} />],
+  ['address', ({ address, postcode }) => [address, postcode].filter(Boolean).join(', ')],
+  ['location', ({ location }) => location && <Location of={location} />],
+  ['website', websiteOf],
+  ['phone', ({ phone }) => phone && <bdi dir="ltr">{phone}</bdi>],
+  ['established', ({ established }) => established],
+  ['beds', ({ beds }) => beds],
+  ['claimed_at', ({ claimed_at }) => claimed_at && <Day moment={claimed_at} />],
+  ['sources', sourcesOf],
+];
+
+function Why({ match }: { match: AdminMatchDetail }) {
+  const translate = useTranslate();
+  const { name_similarity, distance_metres, reason, made_by } = match;
+  if (name_similarity === null) return <NamedBy name={made_by} />;
+  const similarity = `${Math.round(name_similarity * 100)} %`;
+  return (
+    <Typography>
+      {translate('admin.matches.why', { similarity, reason })}
+      {distance_metres !== null && ` ${translate('admin.matches.distance', { metres: distance_metres })}`}
+    </Typography>
+  );
+}
+
+function MatchActs() {
+  const match = useRecordContext<AdminMatchDetail>();
+  if (!match) return null;
+  const params = { id: match.id };
+  return (
+    <>
+      <Why match={match} />
+      <PairActs
+        pair={match}
+        sides={[match.clinic, match.candidate]}
+        merge={(survivorId) => api(mergeMatch, { params, body: { survivor_id: survivorId } })}
+        reject={() => api(rejectMatch, { params })}
+        undo={() => api(undoMatch, { params })}
+      />
+    </>
+  );
+}
+
+function Clinics() {
+  const match = useRecordContext<AdminMatchDetail>();
+  return (
+    match && (
+      <Comparison
+        sides={[match.clinic, match.candidate]}
+        survivorId={match.survivor_id}
+        rows={rows}
+        hrefOf={({ slug }) => `/hospital/${slug}`}
+      />
+    )
+  );
+}
+
+/** Two clinics side by side, and the decision on them. */
+export function MatchShow() {
+  return (
+    <AdminShow acts={<MatchActs />}>
+      <Clinics />
+    </AdminShow>
+  );
+}

@@ -1,0 +1,113 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  CardActionArea,
+  CardContent,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material';
+import { Link, Title, useCreatePath, useGetResourceLabel, useLocale, useTranslate } from 'react-admin';
+import type { Queue, StaleRates } from '../../../contract/operations/desk.ts';
+import { useDesk } from '../../platform/use-desk.ts';
+import { agoOf } from '../../platform/waiting.ts';
+
+/** The opening screen: what waits, since when, and what has waited too long. */
+export function Desk() {
+  const { queues, staleRates, isFailed, tryAgain } = useDesk();
+  const translate = useTranslate();
+  return (
+    <Box sx={{ marginBlock: 2 }}>
+      <Title title="admin.desk.title" />
+      {staleRates && <StaleRatesAlert rates={staleRates} />}
+      {isFailed && !queues && (
+        <Stack role="alert" spacing={1} sx={{ alignItems: 'flex-start' }}>
+          <Typography>{translate('ra.notification.http_error')}</Typography>
+          <Button variant="outlined" onClick={tryAgain}>
+            {translate('admin.desk.again')}
+          </Button>
+        </Stack>
+      )}
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+          gap: 2,
+          margin: 0,
+          padding: 0,
+          listStyle: 'none',
+        }}
+      >
+        {queues
+          ? queues.map((queue) => <QueueCard key={queue.name} queue={queue} />)
+          : !isFailed &&
+            [1, 2, 3, 4].map((place) => (
+              <li key={place}>
+                <Skeleton variant="rounded" height={128} />
+              </li>
+            ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Prices are converted by rates that no source has renewed. */
+function StaleRatesAlert({ rates: { count, oldest } }: { rates: StaleRates }) {
+  const [translate, createPath, language] = [useTranslate(), useCreatePath(), useLocale()];
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(oldest),
+  );
+  return (
+    <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
+      {translate('admin.desk.stale_rates', { smart_count: count, n: count, day })}{' '}
+      <Link to={createPath({ resource: 'currencies', type: 'list' })}>
+        {translate('admin.desk.to_rates')}
+      </Link>
+    </Alert>
+  );
+}
+
+function QueueCard({ queue: { name, waiting, is_more, oldest_at, overdue } }: { queue: Queue }) {
+  const translate = useTranslate();
+  const [labelOf, createPath, language] = [useGetResourceLabel(), useCreatePath(), useLocale()];
+  const n = new Intl.NumberFormat(language).format(waiting);
+  const isLate = overdue !== null && overdue > 0;
+  return (
+    <Card component="li">
+      <CardActionArea
+        component={Link}
+        to={createPath({ resource: name, type: 'list' })}
+        sx={{ blockSize: '100%', color: 'inherit' }}
+      >
+        <CardContent>
+          <Typography variant="h6" component="h2">
+            {labelOf(name, 2)}
+          </Typography>
+          <Typography
+            sx={{ fontSize: 28, fontWeight: 600, color: waiting > 0 ? 'var(--ink)' : 'var(--muted)' }}
+          >
+            {waiting === 0
+              ? translate('admin.desk.nothing')
+              : translate(is_more ? 'admin.desk.more' : 'admin.desk.waiting', {
+                  waiting: n,
+                  smart_count: waiting,
+                })}
+          </Typography>
+          {oldest_at !== null && (
+            <Typography variant="body2" color="textSecondary">
+              {translate('admin.desk.oldest', { ago: agoOf(oldest_at, language) })}
+            </Typography>
+          )}
+          {isLate && (
+            <Typography variant="body2" sx={{ color: 'var(--red)', fontWeight: 600 }}>
+              {translate('admin.desk.overdue', { overdue: new Intl.NumberFormat(language).format(overdue) })}
+            </Typography>
+          )}
+        </CardContent>
+      </CardActionArea>
+    </Card>
+  );
+}

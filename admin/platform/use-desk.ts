@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query';
+import { getDesk, type Queue, type StaleRates } from '../../contract/operations/desk.ts';
+import { api } from './api.ts';
+
+const MINUTE_MS = 60_000;
+
+type Desk = {
+  queues: readonly Queue[] | undefined;
+  /** Null: all are of these days. */
+  staleRates: StaleRates | null;
+  isFailed: boolean;
+  tryAgain(): void;
+};
+
+/** What waits, read anew each minute and after each act. */
+export function useDesk(): Desk {
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['desk'],
+    queryFn: ({ signal }) => api(getDesk, {}, signal),
+    refetchInterval: MINUTE_MS,
+  });
+  return {
+    queues: data?.data,
+    staleRates: data?.meta.stale_rates ?? null,
+    isFailed: isError,
+    tryAgain: () => void refetch(),
+  };
+}

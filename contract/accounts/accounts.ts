@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox';
+import { CursorMeta, cursorQuery } from '../platform/admin-lists.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { Nullable } from '../platform/nullable.ts';
+import { roles } from '../platform/permissions.ts';
+import { AccountSession, FactorCode } from './sessions.ts';
+
+/** An account as operators see it. */
+export const Account = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  surname: Type.String(),
+  phone_number: Type.String(),
+  email: Nullable(Type.String()),
+  roles: Type.Array(Type.Enum([...roles])),
+  blocked_at: Nullable(Type.String({ format: 'date-time' })),
+  block_reason: Nullable(Type.String()),
+  created_at: Type.String({ format: 'date-time' }),
+});
+export type Account = Static<typeof Account>;
+
+const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const reply = Type.Object({ data: Account });
+const errors = [
+  'malformed',
+  'unauthenticated',
+  'blocked',
+  'not_found',
+  'stale_page',
+  'invalid',
+  'confirmation_needed',
+  'unavailable',
+] as const;
+
+export const findAccounts = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/accounts',
+  summary: 'Accounts by phone number, email address or id, exactly: there is no browsing through people.',
+  access: 'account.view',
+  query: cursorQuery({
+    q: Type.Optional(
+      Type.String({ minLength: 3, maxLength: 254, description: 'Without it: the operators.' }),
+    ),
+  }),
+  reply: Type.Object({ data: Type.Array(Account), meta: CursorMeta }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
+});
+
+/** What happened to an account, as its owner may read it too. */
+const AccountEvent = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  kind: Type.String(),
+  actor_id: Nullable(Type.String({ format: 'uuid' })),
+});
+
+export const AccountDetail = Type.Object({
+  ...Account.properties,
+  is_email_verified: Type.Boolean(),
+  is_phone_verified: Type.Boolean(),
+  language: Nullable(Type.String()),
+  has_second_factor: Type.Boolean(),
+  clinics: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      title: Type.String(),
+      role: Type.Enum(['owner', 'coordinator', 'doctor']),
+    }),
+  ),
+  sessions: Type.Array(AccountSession),
+  events: Type.Array(AccountEvent, { description: 'The last ones, newest first.' }),
+});
+export type AccountDetail = Static<typeof AccountDetail>;
+
+export const getAccountDetail = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/accounts/:id',
+  summary: 'One account with where it is logged in and what happened to it; nothing of its health.',
+  access: 'account.view',
+  params,
+  reply: Type.Object({ data: AccountDetail }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+});
+
+export const endAccountSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/accounts/:id/sessions/:session',
+  summary: 'Logs out one device of an account.',
+  access: 'account.block',
+  params: Type.Object({
+    id: Type.String({ format: 'uuid' }),
+    session: Type.String({ format: 'uuid' }),
+  }),
+  reply: Type.Object({ data: Type.Object({ ended: Type.Integer() }) }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'stale_page', 'unavailable'],
+});
+
+export const endAccountSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/admin/accounts/:id/sessions',
+  summary: 'Logs an account out everywhere.',
+  access: 'account.block',
+  fresh: true,
+  params,
+  reply: Type.Object({ data: Type.Object({ ended: Type.Integer() }) }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'stale_page', 'confirmation_needed', 'unavailable'],
+});
+
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
+
+export const blockAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/accounts/:id/block',
+  summary: 'Bars an account: its sessions answer 403 from now on. Operators are barred by admins only.',
+  access: 'account.block',
+  fresh: true,
+  params,
+  body: Type.Object({ reason: Reason }, { additionalProperties: false }),
+  reply,
+  errors,
+});
+
+export const unblockAccount = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/accounts/:id/unblock',
+  summary: 'Lets a barred account in again.',
+  access: 'account.block',
+  params,
+  body: Type.Optional(Type.Object({ reason: Type.Optional(Reason) }, { additionalProperties: false })),
+  reply,
+  errors,
+});
+
+export const appointOperator = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/accounts/:id/role',
+  summary: 'Makes an account an operator, or no operator any more (`null`). Nobody changes their own role.',
+  access: 'account.appoint',
+  fresh: true,
+  params,
+  body: Type.Object(
+    { role: Nullable(Type.Enum(['moderator', 'admin'])), reason: Type.Optional(Reason) },
+    { additionalProperties: false },
+  ),
+  reply,
+  errors,
+});
+
+export const confirmOperator = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/confirm',
+  summary: 'Gives the second factor again; dangerous acts go through for some minutes.',
+  access: 'audit.view',
+  body: Type.Object({ code: FactorCode }, { additionalProperties: false }),
+  reply: Type.Object({ data: Type.Object({}) }),
+  errors: [
+    'malformed',
+    'unauthenticated',
+    'blocked',
+    'not_found',
+    'stale_page',
+    'invalid',
+    'too_many',
+    'unavailable',
+  ],
+});
+
+export const listOwnClinics = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/clinics',
+  summary: 'Clinics that one works for, with the role at each.',
+  access: 'clinic.work',
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        slug: Type.String(),
+        title: Type.String(),
+        role: Type.Enum(['owner', 'coordinator', 'doctor']),
+      }),
+    ),
+  }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+});

@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id } from '../platform/integers.ts';
+import { Nullable } from '../platform/nullable.ts';
+import { InboxEntry } from '../requests/assignments.ts';
+import { InboxRow } from '../requests/staff-requests.ts';
+import { StaffChatRow } from './staff-chats.ts';
+
+const Count = Type.Integer();
+
+/** `unanswered` is the clinic's turn, in a request or in its conversation; `waiting` is the client's; `done` needs nothing more. */
+export const inboxFolders = ['unanswered', 'waiting', 'done'] as const;
+export type InboxFolder = (typeof inboxFolders)[number];
+
+/** What one has taken oneself, or what nobody has, or someone who is away. */
+export const assignments = ['mine', 'free'] as const;
+export type Assigned = (typeof assignments)[number];
+
+export const inboxKinds = ['request', 'chat'] as const;
+export type InboxKind = (typeof inboxKinds)[number];
+
+/** A request with its conversation, or a conversation about none. */
+export const InboxItem = Type.Object({
+  inbox: InboxEntry,
+  kind: Type.Enum([...inboxKinds]),
+  clinic_id: Type.Integer(),
+  folder: Type.Enum([...inboxFolders]),
+  turned_at: Type.String({
+    format: 'date-time',
+    description: 'Unanswered: since when somebody waits. Else when it turned last.',
+  }),
+  request: Nullable(InboxRow),
+  chat: Nullable(StaffChatRow, { description: 'Null: nothing was said.' }),
+});
+export type InboxItem = Static<typeof InboxItem>;
+
+export const listInbox = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/inbox',
+  summary:
+    'Requests and conversations of the clinics one works for: unanswered ones by who has waited longest, else the last turned first; 20 a page.',
+  access: 'request.answer',
+  query: Type.Object(
+    {
+      folder: Type.Optional(Type.Enum([...inboxFolders])),
+      assigned: Type.Optional(Type.Enum([...assignments])),
+      kind: Type.Optional(Type.Enum([...inboxKinds])),
+      clinic_id: Type.Optional(Id),
+      after: Type.Optional(Type.String({ maxLength: 100, description: '`meta.next` of the page before.' })),
+    },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({
+    data: Type.Array(InboxItem),
+    meta: Type.Object({
+      next: Nullable(Type.String(), { description: '`after` of the next page. Null: this is the last.' }),
+      total: Type.Integer({ description: 'What matches all filters.' }),
+      counts: Type.Object(
+        {
+          folders: Type.Object({ unanswered: Count, waiting: Count, done: Count }),
+          assigned: Type.Object({ all: Count, mine: Count, free: Count }),
+          kinds: Type.Object({ all: Count, request: Count, chat: Count }),
+        },
+        { description: 'Of each filter with the others as they are.' },
+      ),
+    }),
+  }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
+});

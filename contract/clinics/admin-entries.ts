@@ -1,0 +1,239 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id, Natural } from '../platform/integers.ts';
+import { Nullable } from '../platform/nullable.ts';
+import { doctorFields } from './staff-doctors.ts';
+import { ProfileChange, type ProfileSection } from './staff-profile.ts';
+
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: 'date-time' });
+const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
+const Version = Natural;
+const Section = Type.String({ pattern: '^[a-z]+(\\.[a-z]{2,3})?$' });
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+const changing = [...reading, 'malformed', 'stale_page'] as const;
+
+export const entryKinds = ['clinics', 'doctors'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+const Kind = Type.Enum([...entryKinds]);
+const params = Type.Object({ kind: Kind, id: Id });
+
+/** Parts of a clinic are those that it writes itself, and its names and its place; a doctor is one part, the page. */
+export type EntrySection = ProfileSection | 'names' | 'place' | 'page';
+
+const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
+const Lang = Type.String({ pattern: '^[a-z]{2,3}$' });
+export const EntryNames = Type.Object(
+  {
+    title: Name,
+    title_lang: Nullable(Lang),
+    labels: Type.Array(Type.Object({ lang: Lang, text: Name }, closed), {
+      maxItems: 20,
+      description: 'All official names in other languages.',
+    }),
+  },
+  closed,
+);
+export type EntryNames = Static<typeof EntryNames>;
+
+export const EntryPlace = Type.Object(
+  {
+    city_id: Nullable(Id, { description: 'GeoNames id; the country follows from it.' }),
+    address: Nullable(Type.String({ maxLength: 300 })),
+    postcode: Nullable(Type.String({ maxLength: 20 })),
+    location: Nullable(
+      Type.Object(
+        {
+          lat: Type.Number({ minimum: -90, maximum: 90 }),
+          lon: Type.Number({ minimum: -180, maximum: 180 }),
+        },
+        closed,
+      ),
+      { description: 'Of the building; null: it stands where its city does.' },
+    ),
+  },
+  closed,
+);
+export type EntryPlace = Static<typeof EntryPlace>;
+
+/** What a part becomes; one of them at a time. Of `page` what is named is written, each whole. */
+export const EntryChange = Type.Partial(
+  Type.Object({
+    ...ProfileChange.properties,
+    names: EntryNames,
+    place: EntryPlace,
+    page: Type.Partial(Type.Object(doctorFields, closed)),
+  }),
+);
+export type EntryChange = Static<typeof EntryChange>;
+
+const Content = Type.Unsafe<EntryChange>({
+  type: 'object',
+  additionalProperties: true,
+  description: 'The part, under its name, as it is written.',
+});
+
+export const EntryDraft = Type.Object({
+  version: Type.Integer(),
+  base_version: Type.Integer({ description: 'Of the part it was written over.' }),
+  content: Content,
+  publish_at: Nullable(Time, { description: 'When it comes out by itself.' }),
+  reason: Nullable(Type.String()),
+  is_held: Type.Boolean({
+    description: 'Its time has come and it was held back: the part had changed, or what it names had gone.',
+  }),
+  made_by: Nullable(Type.String()),
+  made_at: Time,
+});
+export type EntryDraft = Static<typeof EntryDraft>;
+
+export const EntryPart = Type.Object({
+  section: Type.String(),
+  version: Type.Integer({ description: '0: nobody has written it.' }),
+  changed_by: Nullable(Type.String()),
+  changed_at: Nullable(Time),
+  by_operator: Type.Boolean(),
+  content: Content,
+  draft: Nullable(EntryDraft),
+});
+export type EntryPart = Static<typeof EntryPart>;
+
+/** A clinic or a doctor as operators write it. */
+export const Entry = Type.Object({
+  kind: Kind,
+  id: Id,
+  title: Type.String(),
+  path: Type.String({ description: 'Of the public page, without the language.' }),
+  is_public: Type.Boolean(),
+  is_claimed: Type.Boolean({ description: 'A clinic keeps it itself: it reads who changed what, and why.' }),
+  city: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
+  gaps: Type.Array(Type.String(), { description: 'What is missing; see `entryGaps`.' }),
+  parts: Type.Array(EntryPart),
+});
+export type Entry = Static<typeof Entry>;
+
+const reply = Type.Object({ data: Entry });
+
+export const getEntry = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/entries/:kind/:id',
+  summary: 'A clinic or a doctor in parts, in all languages, with drafts and what is missing.',
+  access: 'clinic.moderate',
+  params,
+  reply,
+  errors: reading,
+});
+
+/** Both versions as they were read; `draft_version` null: there was no draft. */
+const seen = { version: Version, draft_version: Nullable(Version) };
+
+export const keepDraft = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/entries/:kind/:id/drafts',
+  summary: 'Keeps a part as a draft, which nobody else sees; one that waits for its time waits no more.',
+  access: 'clinic.moderate',
+  params,
+  body: Type.Object({ ...seen, ...EntryChange.properties }, closed),
+  reply,
+  errors: changing,
+});
+
+export const publishPart = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/entries/:kind/:id/publish',
+  summary:
+    'Writes a part now, or at `publish_at` by itself; its draft goes. It meets the same version as what the clinic writes itself.',
+  access: 'clinic.moderate',
+  params,
+  body: Type.Object(
+    { ...seen, reason: Reason, publish_at: Type.Optional(Time), ...EntryChange.properties },
+    closed,
+  ),
+  reply,
+  errors: changing,
+});
+
+const draftBody = Type.Object({ section: Section, draft_version: Version }, closed);
+
+export const dropDraft = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/entries/:kind/:id/drafts/drop',
+  summary: 'Throws a draft away.',
+  access: 'clinic.moderate',
+  params,
+  body: draftBody,
+  reply,
+  errors: changing,
+});
+
+export const unscheduleDraft = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/entries/:kind/:id/drafts/unschedule',
+  summary: 'A draft that waits for its time does not come out by itself any more.',
+  access: 'clinic.moderate',
+  params,
+  body: draftBody,
+  reply,
+  errors: changing,
+});
+
+export const EntryVersion = Type.Object({
+  section: Type.String(),
+  version: Type.Integer(),
+  content: Content,
+  city: Nullable(Type.String(), { description: 'What the city of a place is called.' }),
+  made_by: Nullable(Type.String({ description: 'Null: it stood so before it was first written.' })),
+  is_operator: Type.Boolean(),
+  made_at: Time,
+  reason: Nullable(Type.String()),
+});
+export type EntryVersion = Static<typeof EntryVersion>;
+
+export const getEntryHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/entries/:kind/:id/history',
+  summary: 'What a part said in its versions, the latest first, at most 50.',
+  access: 'clinic.moderate',
+  params,
+  query: Type.Object({ section: Section }, closed),
+  reply: Type.Object({ data: Type.Array(EntryVersion) }),
+  errors: reading,
+});
+
+export const restorePart = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/entries/:kind/:id/restore',
+  summary: 'Brings an earlier version of a part back as a new one.',
+  access: 'clinic.moderate',
+  params,
+  body: Type.Object({ section: Section, version: Version, restore: Version, reason: Reason }, closed),
+  reply,
+  errors: changing,
+});
+
+/** What may be missing besides titles and texts, which have a gap for each language: `title.de`, `text.ar`. */
+export const entryGaps = {
+  clinics: ['coordinates', 'specialization', 'contact', 'languages'],
+  doctors: ['specialization', 'languages', 'education', 'clinic'],
+} as const;
+
+/** Filter of the lists: an unknown one finds nothing. */
+export const Gap = Type.String({ pattern: '^((title|text)\\.[a-z]{2,3}|[a-z]{3,20})$' });
+
+export const listGaps = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/gaps/:kind',
+  summary: 'How many of those on the site have which gap.',
+  access: 'clinic.moderate',
+  params: Type.Object({ kind: Kind }),
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({
+        gap: Type.String(),
+        count: Type.Integer({ description: 'Counted as far as lists go.' }),
+        is_more: Type.Boolean({ description: 'There are more than `count`.' }),
+      }),
+    ),
+  }),
+  errors: reading,
+});

@@ -1,0 +1,38 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id } from '../platform/integers.ts';
+import { ComfortGroup, comfortValues } from './comforts.ts';
+
+const Value = Type.Enum([...comfortValues]);
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+
+export const listStaffComforts = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/clinics/:id/comforts',
+  summary: 'Every comfort of the dictionary, in groups, with what a clinic one works for says of it.',
+  access: 'clinic.edit',
+  params: Type.Object({ id: Id }),
+  reply: Type.Object({ data: Type.Array(ComfortGroup) }),
+  errors: reading,
+});
+
+export const ComfortChange = Type.Object(
+  { slug: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }), from: Value, to: Value },
+  { additionalProperties: false },
+);
+export type ComfortChange = Static<typeof ComfortChange>;
+
+export const changeStaffComforts = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/staff/clinics/:id/comforts',
+  summary:
+    'Sets comforts, all or none. `from` is what the writer has seen: where a colleague has set another value meanwhile, nothing is changed.',
+  access: 'clinic.edit',
+  params: Type.Object({ id: Id }),
+  body: Type.Object(
+    { changes: Type.Array(ComfortChange, { minItems: 1, maxItems: 500 }) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ data: Type.Array(ComfortGroup) }),
+  errors: [...reading, 'malformed', 'stale_page'],
+});

@@ -1,0 +1,198 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id, Natural } from '../platform/integers.ts';
+import { limits } from '../platform/limits.ts';
+import { Nullable } from '../platform/nullable.ts';
+import { Picture } from '../platform/pictures.ts';
+import { educationKinds, positionRoles } from './doctors.ts';
+
+const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
+const Year = Type.Integer({ minimum: 1930, maximum: 2100 });
+const Lang = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' });
+const Name = Type.String({ minLength: 2, maxLength: limits.nameMax * 2, pattern: '\\S' });
+const closed = { additionalProperties: false } as const;
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+const changing = [...reading, 'malformed', 'stale_page'] as const;
+const clinicOnly = Type.Object({ clinic_id: Id }, closed);
+const params = Type.Object({ id: Id });
+const Done = Type.Object({ data: Type.Object({}) });
+
+export const doctorLevels = ['native', 'fluent', 'basic'] as const;
+
+/** A doctor’s role at the clinic; a doctor may hold several there. */
+const Position = {
+  role: Type.Enum([...positionRoles]),
+  specialization: Slug,
+  since: Nullable(Year),
+};
+
+export const StaffPosition = Type.Object({
+  id: Type.Integer(),
+  ...Position,
+  until: Nullable(Type.Integer({ description: 'Year it ended; null: held now.' })),
+  is_main: Type.Boolean({ description: 'Patients find the doctor here.' }),
+});
+export type StaffPosition = Static<typeof StaffPosition>;
+
+export const DoctorRow = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  specializations: Type.Array(Type.String(), { description: 'Titles in the reader’s language.' }),
+  positions: Type.Array(StaffPosition, { description: 'At this clinic, those held now first.' }),
+  picture: Nullable(Picture, { description: 'The portrait; null: none.' }),
+  is_here: Type.Boolean({ description: 'Holds a position at the clinic now.' }),
+  may_edit: Type.Boolean(),
+});
+export type DoctorRow = Static<typeof DoctorRow>;
+
+export const listStaffDoctors = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/doctors',
+  summary: 'Doctors who hold or held a position at a clinic, those of now first.',
+  access: 'doctor.edit',
+  query: clinicOnly,
+  reply: Type.Object({ data: Type.Array(DoctorRow), meta: Type.Object({ may_add: Type.Boolean() }) }),
+  errors: reading,
+});
+
+export const DoctorCandidate = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  clinics: Type.Array(Type.String(), { description: 'Where the doctor works now.' }),
+});
+export type DoctorCandidate = Static<typeof DoctorCandidate>;
+
+export const addStaffDoctor = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/doctors',
+  summary:
+    'A doctor begins at the clinic. `doctor_id`: one who is known already; unless the doctor works here, the position waits (`is_pending`) until the doctor, a present clinic or an operator confirms it. Else those of the same name and specialization are answered first as `candidates`, and nothing is made unless `is_new` says that it is somebody else.',
+  access: 'clinic.edit',
+  repeatKey: 'required',
+  body: Type.Object(
+    {
+      clinic_id: Id,
+      title: Name,
+      ...Position,
+      doctor_id: Type.Optional(Id),
+      is_new: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  reply: Type.Object({
+    data: Type.Object({
+      id: Nullable(Type.Integer()),
+      is_pending: Type.Boolean({ description: 'Asked for: it waits to be confirmed.' }),
+      candidates: Type.Array(DoctorCandidate),
+    }),
+  }),
+  errors: changing,
+});
+
+/** What is written of a doctor by hand. Licences are an operator’s affair. */
+export const doctorFields = {
+  title: Name,
+  names: Type.Array(Type.Object({ lang: Lang, text: Name }, closed), {
+    maxItems: 20,
+    description: 'In other languages and scripts.',
+  }),
+  sex: Nullable(Type.Enum(['female', 'male'])),
+  practising_since: Nullable(Year),
+  specializations: Type.Array(Slug, { minItems: 1, maxItems: 10, description: 'The main one first.' }),
+  languages: Type.Array(Type.Object({ code: Lang, level: Type.Enum([...doctorLevels]) }, closed), {
+    maxItems: 20,
+  }),
+  education: Type.Array(
+    Type.Object(
+      {
+        kind: Type.Enum([...educationKinds]),
+        institution: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' }),
+        year: Nullable(Year),
+      },
+      closed,
+    ),
+    { maxItems: 20 },
+  ),
+  procedures: Type.Array(
+    Type.Object(
+      { slug: Slug, yearly_volume: Nullable(Type.Integer({ minimum: 1, maximum: limits.yearlyVolumeMax })) },
+      closed,
+    ),
+    { maxItems: 100 },
+  ),
+  texts: Type.Array(
+    Type.Object(
+      { lang: Lang, about: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) },
+      closed,
+    ),
+    { maxItems: 20 },
+  ),
+} as const;
+
+export const DoctorForm = Type.Object({
+  id: Type.Integer(),
+  version: Type.Integer(),
+  ...doctorFields,
+  specializations: Type.Array(Slug, { description: 'The main one first.' }),
+  positions: Type.Array(StaffPosition, { description: 'At this clinic.' }),
+  works_elsewhere: Type.Boolean({ description: 'Holds positions at other clinics too.' }),
+  is_kept_elsewhere: Type.Boolean({
+    description: 'The main place is another clinic, which keeps the page: this one keeps its positions only.',
+  }),
+});
+export type DoctorForm = Static<typeof DoctorForm>;
+
+export const getStaffDoctor = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/doctors/:id',
+  summary: 'A doctor of the clinic as its people write about them.',
+  access: 'doctor.edit',
+  params,
+  query: clinicOnly,
+  reply: Type.Object({ data: DoctorForm }),
+  errors: reading,
+});
+
+export const changeStaffDoctor = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/staff/doctors/:id',
+  summary:
+    'Writes what is named, each whole. `version` as it was read: where it has grown meanwhile, nothing is written.',
+  access: 'doctor.edit',
+  params,
+  body: Type.Object(
+    {
+      clinic_id: Id,
+      version: Natural,
+      ...Type.Partial(Type.Object(doctorFields)).properties,
+    },
+    closed,
+  ),
+  reply: Type.Object({ data: DoctorForm }),
+  errors: changing,
+});
+
+export const addPosition = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/doctors/:id/positions',
+  summary: 'A further role at the clinic. The same role and specialization again is the same position.',
+  access: 'clinic.edit',
+  params,
+  body: Type.Object({ clinic_id: Id, ...Position }, closed),
+  reply: Done,
+  errors: changing,
+});
+
+export const changePosition = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/staff/doctors/:id/positions/:positionId',
+  summary: 'Ends a position with its last year, takes that back, or makes it the main one.',
+  access: 'clinic.edit',
+  params: Type.Object({ id: Id, positionId: Id }),
+  body: Type.Object(
+    { clinic_id: Id, until: Type.Optional(Nullable(Year)), is_main: Type.Optional(Type.Literal(true)) },
+    closed,
+  ),
+  reply: Done,
+  errors: changing,
+});

@@ -1,0 +1,192 @@
+import Type, { type Static } from 'typebox';
+import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id, INTEGER_MAX } from '../platform/integers.ts';
+import { Nullable } from '../platform/nullable.ts';
+import { scenes } from '../platform/pictures.ts';
+import { NewsBlock } from './news.ts';
+
+const closed = { additionalProperties: false } as const;
+const Time = Type.String({ format: 'date-time' });
+const Version = Type.Integer({
+  maximum: INTEGER_MAX,
+  minimum: 1,
+  description: 'As it was read: who changes an older one is refused.',
+});
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+const changing = [...reading, 'malformed', 'stale_page'] as const;
+const params = Type.Object({ id: Id });
+const Language = Type.String({ pattern: '^[A-Za-z-]{2,20}$' });
+
+/** scheduled: it comes out by itself at `publish_at`. */
+export const newsStatuses = ['draft', 'scheduled', 'published'] as const;
+export type NewsStatus = (typeof newsStatuses)[number];
+
+const ByLanguage = Type.Record(Language, Type.String({ maxLength: 200 }));
+const Person = Type.Object({ name: ByLanguage, role: ByLanguage }, closed);
+
+/** What an operator writes; every earlier one is kept. */
+export const NewsContent = Type.Object(
+  {
+    slug: Type.String({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 100 }),
+    author: Person,
+    reviewer: Nullable(Person),
+    sources: Type.Array(
+      Type.Object(
+        {
+          title: Type.String({ minLength: 1, maxLength: 300 }),
+          url: Type.String({ pattern: '^https?://\\S+$', maxLength: 1000 }),
+        },
+        closed,
+      ),
+      { maxItems: 30 },
+    ),
+    picture: Type.Object(
+      {
+        scene: Type.Enum([...scenes]),
+        seed: Type.Integer({
+          minimum: 0,
+          maximum: INTEGER_MAX,
+          description: 'Which drawing of the scene.',
+        }),
+      },
+      closed,
+    ),
+    clinics: Type.Array(Id, {
+      maxItems: 20,
+      uniqueItems: true,
+    }),
+    texts: Type.Record(
+      Language,
+      Type.Object(
+        {
+          title: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }),
+          lead: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
+          body: Type.Array(NewsBlock, { maxItems: 300 }),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+);
+export type NewsContent = Static<typeof NewsContent>;
+
+const AdminNewsRow = {
+  id: Type.Integer(),
+  slug: Type.String(),
+  title: Type.String({
+    description: 'In the language of the request, else in another; empty without a text.',
+  }),
+  status: Type.Enum([...newsStatuses]),
+  published_on: Type.String({ format: 'date' }),
+  publish_at: Nullable(Time),
+  missing: Type.Array(Type.String(), { description: 'Languages of the site without a text.' }),
+  is_demo: Type.Boolean(),
+  version: Version,
+};
+export const AdminNews = Type.Object(AdminNewsRow);
+export type AdminNews = Static<typeof AdminNews>;
+
+export const AdminNewsDetail = Type.Object({ ...AdminNewsRow, ...NewsContent.properties });
+export type AdminNewsDetail = Static<typeof AdminNewsDetail>;
+
+const reply = Type.Object({ data: AdminNewsDetail });
+
+export const listAdminNews = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/news',
+  summary: 'News in every state.',
+  access: 'news.edit',
+  query: listQuery(['published_on', 'slug'], { status: Type.Optional(Type.Enum([...newsStatuses])) }),
+  reply: Type.Object({ data: Type.Array(AdminNews), meta: ListMeta }),
+  errors: reading,
+});
+
+export const getAdminNews = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/news/:id',
+  summary: 'A news in all languages.',
+  access: 'news.edit',
+  params,
+  reply,
+  errors: reading,
+});
+
+export const NewsVersion = Type.Object({
+  version: Version,
+  content: Type.Object({
+    ...NewsContent.properties,
+    picture: Nullable(NewsContent.properties.picture, {
+      description: 'Null: of a time that kept none; whoever restores it keeps the present one.',
+    }),
+    clinics: Type.Array(Type.Object({ id: Type.Integer(), title: Type.String() })),
+  }),
+  made_by: Nullable(Type.String({ description: 'Null: it came so with the service.' })),
+  made_at: Time,
+});
+export type NewsVersion = Static<typeof NewsVersion>;
+
+export const getNewsHistory = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/news/:id/history',
+  summary: 'What a news said in its versions, the latest first, at most 50.',
+  access: 'news.edit',
+  params,
+  reply: Type.Object({ data: Type.Array(NewsVersion) }),
+  errors: reading,
+});
+
+export const createNews = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/news',
+  summary: 'Begins a news as a draft. Its slug is its own: the same one again makes nothing new.',
+  access: 'news.edit',
+  body: NewsContent,
+  reply,
+  errors: changing,
+});
+
+export const editNews = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/news/:id',
+  summary: 'Changes a news; what it was stays in the history.',
+  access: 'news.edit',
+  params,
+  body: Type.Object({ version: Version, ...Type.Partial(NewsContent).properties }, closed),
+  reply,
+  errors: changing,
+});
+
+export const publishNews = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/news/:id/publish',
+  summary: 'Publishes a news now, or at a later time by itself.',
+  access: 'news.edit',
+  params,
+  body: Type.Object({ version: Version, publish_at: Type.Optional(Time) }, closed),
+  reply,
+  errors: changing,
+});
+
+export const withdrawNews = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/news/:id/withdraw',
+  summary: 'Makes a news a draft again: it is not shown, and does not come out by itself.',
+  access: 'news.edit',
+  params,
+  body: Type.Object({ version: Version }, closed),
+  reply,
+  errors: changing,
+});
+
+export const restoreNews = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/news/:id/restore',
+  summary: 'Brings an earlier content back as a new version, as the history shows it.',
+  access: 'news.edit',
+  params,
+  body: Type.Object({ version: Version, restore: Version }, closed),
+  reply,
+  errors: changing,
+});

@@ -1,0 +1,134 @@
+import Type, { type Static } from 'typebox';
+import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { INTEGER_MAX } from '../platform/integers.ts';
+import { Nullable } from '../platform/nullable.ts';
+
+const closed = { additionalProperties: false } as const;
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+const changing = [...reading, 'malformed', 'stale_page'] as const;
+
+/** Dictionaries with terms of our own. */
+export const termDictionaries = [
+  'specializations',
+  'diseases',
+  'procedures',
+  'comforts',
+  'accreditations',
+] as const;
+export type TermDictionary = (typeof termDictionaries)[number];
+
+const TermId = Type.String({
+  pattern: `^(${termDictionaries.join('|')})-[1-9][0-9]{0,8}$`,
+  description: 'Dictionary and number: `diseases-12`.',
+});
+const params = Type.Object({ id: TermId });
+const Version = Type.Integer({
+  maximum: INTEGER_MAX,
+  minimum: 1,
+  description: 'As it was read: who changes an older one is refused.',
+});
+
+/** By language prefix; an empty text is none. */
+const Texts = Type.Record(Type.String({ pattern: '^[A-Za-z-]{2,20}$' }), Type.String({ maxLength: 300 }));
+const Abouts = Type.Record(Type.String({ pattern: '^[A-Za-z-]{2,20}$' }), Type.String({ maxLength: 2000 }));
+const Synonyms = Type.Record(
+  Type.String({ pattern: '^[A-Za-z-]{2,20}$' }),
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 50 }),
+);
+
+export const AdminTerm = Type.Object({
+  id: TermId,
+  dictionary: Type.Enum([...termDictionaries]),
+  slug: Type.String(),
+  title: Type.String({ description: 'In the language of the request.' }),
+  titles: Texts,
+  doctor_titles: Nullable(Texts, { description: 'Of specializations: the person.' }),
+  abouts: Nullable(Abouts, { description: 'Of accreditations.' }),
+  synonyms: Nullable(Synonyms, { description: 'Null: this dictionary has none.' }),
+  is_retired: Type.Boolean({ description: 'Not offered any more; what stands on it stays.' }),
+  is_edited: Type.Boolean({ description: 'By hand: releases leave it alone.' }),
+  missing: Type.Array(Type.String(), { description: 'Languages of the site without a text.' }),
+  merged_into: Nullable(Type.Object({ id: TermId, title: Type.String() })),
+  version: Version,
+});
+export type AdminTerm = Static<typeof AdminTerm>;
+
+export const AdminTermDetail = Type.Object({
+  ...AdminTerm.properties,
+  clinics: Type.Integer({ description: 'Clinics that stand on it.' }),
+  doctors: Type.Integer(),
+  may_undo: Type.Boolean({ description: 'It is merged, and that can be taken back.' }),
+});
+export type AdminTermDetail = Static<typeof AdminTermDetail>;
+
+const reply = Type.Object({ data: AdminTermDetail });
+
+export const listAdminTerms = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/terms',
+  summary: 'Terms of a dictionary; `missing` keeps those without a text in a language.',
+  access: 'dictionary.edit',
+  query: listQuery(['slug', 'id'], {
+    dictionary: Type.Enum([...termDictionaries], { default: 'specializations' }),
+    missing: Type.Optional(Type.String({ pattern: '^[A-Za-z-]{2,20}$' })),
+    is_retired: Type.Optional(Type.Boolean()),
+  }),
+  reply: Type.Object({ data: Type.Array(AdminTerm), meta: ListMeta }),
+  errors: reading,
+});
+
+export const getAdminTerm = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/terms/:id',
+  summary: 'A term in all languages.',
+  access: 'dictionary.edit',
+  params,
+  reply,
+  errors: reading,
+});
+
+export const editTerm = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/admin/terms/:id',
+  summary: 'Changes texts and synonyms, retires a term or offers it again; search follows within seconds.',
+  access: 'dictionary.edit',
+  params,
+  body: Type.Object(
+    {
+      version: Version,
+      titles: Type.Optional(Texts),
+      doctor_titles: Type.Optional(Nullable(Texts)),
+      abouts: Type.Optional(Nullable(Abouts)),
+      synonyms: Type.Optional(Nullable(Synonyms)),
+      is_retired: Type.Optional(Type.Boolean()),
+    },
+    closed,
+  ),
+  reply,
+  errors: changing,
+});
+
+export const mergeTerm = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/terms/:id/merge',
+  summary: 'This term turns out to be another one: what stands on it moves, its addresses go on working.',
+  access: 'dictionary.edit',
+  fresh: true,
+  params,
+  body: Type.Object({ version: Version, survivor_id: TermId }, closed),
+  reply,
+  errors: [...changing, 'confirmation_needed'],
+});
+
+export const undoTermMerge = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/terms/:id/undo',
+  summary:
+    'Takes a merge back: this term gets what stood on it and is offered as before. What has come to the other since stays there.',
+  access: 'dictionary.edit',
+  params,
+  body: Type.Object({ version: Version }, closed),
+  reply,
+  errors: changing,
+});

@@ -1,0 +1,57 @@
+import Type, { type Static } from 'typebox';
+import { CursorMeta, cursorQuery } from '../platform/admin-lists.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { Id } from '../platform/integers.ts';
+import { Nullable } from '../platform/nullable.ts';
+import { roles } from '../platform/permissions.ts';
+
+/** Something that was done to public content, an account or a setting; it stays as it was written. */
+export const AuditEvent = Type.Object({
+  id: Type.String(),
+  at: Type.String({ format: 'date-time' }),
+  actor: Nullable(Type.Object({ id: Type.String({ format: 'uuid' }), name: Nullable(Type.String()) }), {
+    description: 'Null: the service itself. `name` null: the account is gone.',
+  }),
+  actor_role: Type.Enum([...roles, 'service']),
+  kind: Type.String({ description: 'Thing and what was done, like `rate.corrected`.' }),
+  entity: Type.String(),
+  entity_id: Type.String(),
+  clinic: Nullable(Type.Object({ id: Type.Integer(), title: Nullable(Type.String()) })),
+  detail: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'What was and what is, by field.',
+  }),
+  reason: Nullable(Type.String()),
+});
+export type AuditEvent = Static<typeof AuditEvent>;
+
+const Word = Type.String({ minLength: 1, maxLength: 100 });
+
+export const listAudit = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  summary: 'The log of acts, newest first.',
+  access: 'audit.view',
+  query: cursorQuery({
+    entity: Type.Optional(Word),
+    entity_id: Type.Optional(Word),
+    actor: Type.Optional(Type.String({ format: 'uuid' })),
+    kind: Type.Optional(Word),
+    clinic_id: Type.Optional(Id),
+    from: Type.Optional(Type.String({ format: 'date', description: 'First day, UTC.' })),
+    to: Type.Optional(Type.String({ format: 'date', description: 'Last day, UTC.' })),
+  }),
+  reply: Type.Object({ data: Type.Array(AuditEvent), meta: CursorMeta }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
+});
+
+export const getAuditEvent = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/audit/:id',
+  summary: 'One act of the log.',
+  access: 'audit.view',
+  params: Type.Object({ id: Type.String({ pattern: '^[0-9]{1,18}$' }) }),
+  reply: Type.Object({ data: AuditEvent }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+});

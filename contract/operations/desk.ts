@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+import { Nullable } from '../platform/nullable.ts';
+import type { Permission } from '../platform/permissions.ts';
+
+/** Lists in which something waits for an operator, with the permission to decide it; in the order of the menu. */
+export const queues = {
+  claims: 'claim.decide',
+  changes: 'change.decide',
+  'position-requests': 'claim.decide',
+  verification: 'clinic.verify',
+  comments: 'comment.moderate',
+  photos: 'clinic.moderate',
+  reports: 'report.decide',
+  matches: 'match.decide',
+  'doctor-matches': 'match.decide',
+  currencies: 'rate.edit',
+} as const satisfies Record<string, Permission>;
+export type QueueName = keyof typeof queues;
+export const queueNames: readonly QueueName[] = [
+  'claims',
+  'changes',
+  'position-requests',
+  'verification',
+  'comments',
+  'photos',
+  'reports',
+  'matches',
+  'doctor-matches',
+  'currencies',
+];
+
+export const Queue = Type.Object({
+  name: Type.Enum([...queueNames], { description: 'The last part of the path of its list.' }),
+  waiting: Type.Integer({ description: 'What the list shows at first, counted as far as the list counts.' }),
+  is_more: Type.Boolean({ description: 'More than `waiting` wait.' }),
+  oldest_at: Nullable(Type.String({ format: 'date-time' }), {
+    description: 'Since when the oldest waits; null: nothing waits, or the time is not kept.',
+  }),
+  overdue: Nullable(Type.Integer(), {
+    description: 'Waited for longer than was promised; null: no time is promised.',
+  }),
+});
+export type Queue = Static<typeof Queue>;
+
+/** Currencies whose newest accepted rate is older than two days. */
+export const StaleRates = Type.Object({
+  count: Type.Integer(),
+  oldest: Type.String({ format: 'date', description: 'Day of the oldest of these rates.' }),
+});
+export type StaleRates = Static<typeof StaleRates>;
+
+export const getDesk = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/desk',
+  summary: 'What waits for a decision, by queue; only queues that the caller may decide.',
+  access: 'audit.view',
+  reply: Type.Object({
+    data: Type.Array(Queue),
+    meta: Type.Object({
+      stale_rates: Nullable(StaleRates, { description: 'Null: none, or the caller may not see rates.' }),
+    }),
+  }),
+  errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],
+});

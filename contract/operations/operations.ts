@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  summary: 'The process is alive and not about to end.',
+  access: 'public',
+  reply: Type.Object({ status: Type.Literal('ok') }),
+  errors: ['unavailable'],
+});
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  summary: 'The database answers and the directory index is built: requests may be sent here.',
+  access: 'public',
+  reply: Type.Object({ status: Type.Literal('ready') }),
+  errors: ['unavailable'],
+});
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Prometheus metrics.',
+  access: 'metrics',
+  reply: Type.String(),
+  errors: ['not_found'],
+});

@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+import { Natural } from '../platform/integers.ts';
+import { Nullable } from '../platform/nullable.ts';
+
+const Uuid = Type.String({ format: 'uuid' });
+const params = Type.Object({ id: Uuid });
+const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+
+export const Assignee = Type.Object({
+  account_id: Uuid,
+  name: Type.String(),
+  is_self: Type.Boolean(),
+  is_absent: Type.Boolean({ description: 'Away today: it is offered to the others.' }),
+});
+export type Assignee = Static<typeof Assignee>;
+
+/** A row of the inbox as far as it is given to somebody. */
+export const InboxEntry = Type.Object({
+  id: Uuid,
+  version: Type.Integer({ description: 'How often it was given to somebody or to nobody.' }),
+  assignee: Nullable(Assignee, { description: 'Who of the clinic has taken it.' }),
+});
+export type InboxEntry = Static<typeof InboxEntry>;
+
+export const assign = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/inbox/:id/assign',
+  summary:
+    'Who of the clinic takes the request or conversation; null: nobody. Of two who take it at once one does, and the other is told who. The client does not learn of it.',
+  access: 'request.answer',
+  params,
+  body: Type.Object({ account_id: Nullable(Uuid), version: Natural }, { additionalProperties: false }),
+  reply: Type.Object({ data: InboxEntry }),
+  errors: [...reading, 'malformed', 'stale_page'],
+});
+
+export const Assignment = Type.Object({
+  name: Nullable(Type.String(), { description: 'Null: given to nobody.' }),
+  by: Nullable(Type.String(), { description: 'Null: before it was written down who does so.' }),
+  is_own: Type.Boolean({ description: 'Taken by whoever it was given to.' }),
+  at: Type.String({ format: 'date-time' }),
+});
+export type Assignment = Static<typeof Assignment>;
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  path: '/api/v1/staff/inbox/:id/assignments',
+  summary: 'Who was given it, by whom and when: the last first, at most 50.',
+  access: 'request.answer',
+  params,
+  reply: Type.Object({ data: Type.Array(Assignment) }),
+  errors: reading,
+});

@@ -1,0 +1,50 @@
+import Type, { type Static } from 'typebox';
+import { Nullable } from '../platform/nullable.ts';
+import { Picture } from '../platform/pictures.ts';
+
+const Uuid = Type.String({ format: 'uuid' });
+const Time = Type.String({ format: 'date-time' });
+const MaybeTime = Nullable(Time);
+
+export const recipientStates = ['delivered', 'seen', 'asked', 'offered', 'declined', 'no_reply'] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+export const declineReasons = [
+  'not_our_field',
+  'no_capacity',
+  'too_little_known',
+  'too_risky',
+  'other',
+] as const;
+export const Question = Type.Object({
+  id: Uuid,
+  body: Type.String(),
+  asked_at: Time,
+  answer: Nullable(Type.String()),
+  answered_at: MaybeTime,
+});
+
+export const Recipient = Type.Object({
+  clinic: Type.Object({
+    id: Type.Integer(),
+    slug: Type.String(),
+    title: Type.String(),
+    city: Nullable(Type.String()),
+    country: Type.Object({ code: Type.String(), title: Type.String() }),
+    time_zone: Type.String(),
+    is_claimed: Type.Boolean({ description: 'Somebody there answers: they can be written to.' }),
+    photo: Nullable(Picture),
+  }),
+  doctor: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
+  state: Type.Enum([...recipientStates]),
+  is_slow: Type.Boolean(),
+  delivered_at: Time,
+  seen_at: MaybeTime,
+  replied_at: MaybeTime,
+  decline_reason: Nullable(Type.Enum([...declineReasons])),
+  decline_note: Nullable(Type.String()),
+  contact_opened_at: MaybeTime,
+  papers_opened_at: MaybeTime,
+  questions: Type.Array(Question),
+});
+export type Recipient = Static<typeof Recipient>;

@@ -1,0 +1,167 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { INTEGER_MAX } from '../platform/integers.ts';
+import { limits } from '../platform/limits.ts';
+
+/** What searches of clinics, of doctors and of the map have in common: filters, facets, the way out of nothing. */
+
+export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+const many = <T extends TSchema>(item: T) => Type.Optional(Type.Array(item, { maxItems: 50 }));
+const slugs = () =>
+  many(Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Slug of the dictionary.' }));
+const price = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1e12 }));
+
+export const verifiedKinds = ['licence', 'profile'] as const;
+
+/** Filters by themselves: which clinics or doctors, in no order. */
+export const filterFields = {
+  q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })),
+  country: many(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2. One of them.' })),
+  city: many(Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'GeoNames id. One of them.' })),
+  specialization: slugs(),
+  disease: slugs(),
+  procedure: slugs(),
+  comfort: slugs(),
+  accreditation: slugs(),
+  language: many(Type.String({ pattern: '^[a-z]{2,3}$', description: 'Spoken language. One of them.' })),
+  verified: many(
+    Type.Enum([...verifiedKinds], {
+      description: 'All of them. licence: checked by an operator; profile: kept by the clinic itself.',
+    }),
+  ),
+  rating_min: Type.Optional(Type.Number({ minimum: 1, maximum: 5 })),
+  reply_hours_max: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
+  price_min: price(),
+  price_max: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1e12,
+      description:
+        'Of the price on the card as shown: the lowest of the procedures asked for, else of all, converted and rounded to cents.',
+    }),
+  ),
+  currency: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 32_767,
+      description: 'Of price_min, price_max and the sort by price.',
+    }),
+  ),
+  near: Type.Optional(
+    Type.String({
+      pattern: '^-?\\d{1,2}(\\.\\d+)?,-?\\d{1,3}(\\.\\d+)?$',
+      description: 'lat,lon in degrees.',
+    }),
+  ),
+  radius_km: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 20_040 })),
+  bbox: Type.Optional(
+    Type.String({
+      pattern: '^-?\\d{1,3}(\\.\\d+)?(,-?\\d{1,3}(\\.\\d+)?){3}$',
+      description: 'west,south,east,north in degrees; west is more than east across the antimeridian.',
+    }),
+  ),
+};
+
+export const sorts = ['relevance', 'rating', 'price', 'distance', 'reply_time', 'comments', 'title'] as const;
+export type Sort = (typeof sorts)[number];
+
+export const facetNames = [
+  'country',
+  'city',
+  'specialization',
+  'disease',
+  'procedure',
+  'comfort',
+  'accreditation',
+  'language',
+  'verified',
+  'rating_min',
+  'reply_hours_max',
+] as const;
+export type FacetName = (typeof facetNames)[number];
+
+export const SearchQuery = Type.Object(
+  {
+    ...filterFields,
+    sort: Type.Optional(
+      Type.Enum([...sorts], {
+        description: 'distance needs near, price needs currency. Unknown values are last.',
+      }),
+    ),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchDepthMax })),
+    per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchPageSizeMax })),
+    facet: Type.Optional(
+      Type.Array(Type.Enum([...facetNames, 'price']), {
+        description: 'Facets to count; all without it. price is the histogram.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type SearchQuery = Static<typeof SearchQuery>;
+
+const FacetValue = Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() });
+export type FacetValue = Static<typeof FacetValue>;
+
+const facetList = Type.Optional(Type.Array(FacetValue));
+
+export const SearchMeta = Type.Object({
+  total: Type.Integer({ description: 'Exact.' }),
+  page: Type.Integer(),
+  per_page: Type.Integer(),
+  facets: Type.Object(
+    {
+      country: facetList,
+      city: facetList,
+      specialization: facetList,
+      disease: facetList,
+      procedure: facetList,
+      comfort: facetList,
+      accreditation: facetList,
+      language: facetList,
+      verified: facetList,
+      rating_min: facetList,
+      reply_hours_max: facetList,
+    },
+    {
+      description:
+        'Exact counts: how many would be found with this value, every other filter applied. Most first, at most 50 and those chosen; verified, rating_min and reply_hours_max in their own order.',
+    },
+  ),
+  prices: Type.Optional(
+    nullable(
+      Type.Object(
+        {
+          currency_id: Type.Integer(),
+          min: Type.Number(),
+          max: Type.Number(),
+          bars: Type.Array(Type.Object({ from: Type.Number(), to: Type.Number(), count: Type.Integer() })),
+        },
+        {
+          description:
+            'Spread of the shown prices with every filter but those of price, in the asked currency; null where none is known or no currency is asked.',
+        },
+      ),
+    ),
+  ),
+  corrected: Type.Optional(
+    Type.String({ description: 'The text as it was read when a word had to be corrected.' }),
+  ),
+  understood: Type.Optional(
+    Type.Array(
+      Type.Object({
+        filter: Type.Enum(['specialization', 'disease', 'procedure']),
+        value: Type.String(),
+        title: Type.String(),
+      }),
+      { description: 'Entries of dictionaries that the words of the text name: the same as their filters.' },
+    ),
+  ),
+  without: Type.Optional(
+    Type.Array(Type.Object({ filter: Type.String(), total: Type.Integer() }), {
+      description:
+        'When nothing is found: how many there are without one of the filters, most first; `price` stands for both bounds.',
+    }),
+  ),
+});
+export type SearchMeta = Static<typeof SearchMeta>;

@@ -1,0 +1,42 @@
+import Type, { type Static } from 'typebox';
+import { endpoint } from '../platform/endpoint.ts';
+import { limits } from '../platform/limits.ts';
+import { nullable } from './search.ts';
+
+export const suggestionKinds = [
+  'specialization',
+  'disease',
+  'procedure',
+  'clinic',
+  'doctor',
+  'country',
+  'city',
+] as const;
+
+export const Suggestion = Type.Object({
+  kind: Type.Enum([...suggestionKinds]),
+  value: Type.String({ description: 'Slug of a term or clinic, id of a doctor or city, code of a country.' }),
+  title: Type.String({ description: 'In the language of the request.' }),
+  matched: nullable(Type.String({ description: 'The name that fits the text, where it is not the title.' })),
+  detail: nullable(
+    Type.String({ description: 'City and country of a clinic or doctor, country of a city.' }),
+  ),
+  clinics: nullable(
+    Type.Integer({ description: 'How many clinics a search with it finds; null for clinics and doctors.' }),
+  ),
+  clinic_slug: nullable(Type.String({ description: 'Of a doctor: the main clinic.' })),
+});
+export type Suggestion = Static<typeof Suggestion>;
+
+export const suggest = endpoint({
+  method: 'GET',
+  path: '/api/v1/client/suggest',
+  summary: 'At most 8 names that begin with or resemble the text, in groups by kind, the best group first.',
+  access: 'public',
+  query: Type.Object(
+    { q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })) },
+    { additionalProperties: false },
+  ),
+  reply: Type.Object({ data: Type.Array(Suggestion) }),
+  errors: ['invalid', 'unavailable'],
+});

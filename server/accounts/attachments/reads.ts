@@ -1,0 +1,161 @@
+import { buffer } from 'node:stream/consumers';
+import { type RawBuilder, sql } from 'kysely';
+import type { Attachment } from '../../../contract/accounts/attachments.ts';
+import type { RequestState } from '../../../contract/requests/requests.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import type { Files } from '../../platform/files.ts';
+import { mayOpenPapers } from './rules.ts';
+
+/** A file with the key under which its bytes lie. */
+export type StoredAttachment = Attachment & { request_id: string | null; file: string };
+
+type Row = Omit<StoredAttachment, 'created_at'> & { created_at: Date };
+
+const columns = sql`a.id, a.request_id, a.name, a.type, a.bytes, a.file, a.created_at`;
+
+const shape = (row: Row): StoredAttachment => ({ ...row, created_at: row.created_at.toISOString() });
+
+/** What the client and the clinics are told of a file. */
+export const shapeAttachment = ({ id, name, type, bytes, created_at }: StoredAttachment): Attachment => ({
+  id,
+  name,
+  type,
+  bytes,
+  created_at,
+});
+
+/** The papers of a request, in the order they were uploaded. */
+export async function listAttachments(db: Database, requestId: string): Promise<Attachment[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a
+    where a.request_id = ${requestId}::uuid order by a.created_at, a.id`.execute(db);
+  return rows.map((row) => shapeAttachment(shape(row)));
+}
+
+/** Everything an account has uploaded, loose files too, and what clinics have sent it, in order of time. */
+export async function listFilesOfAccount(db: Database, accountId: string): Promise<StoredAttachment[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a
+    where a.account_id = ${accountId}::uuid or a.chat_id in (select id from chats where account_id = ${accountId}::uuid)
+    order by a.created_at, a.id`.execute(db);
+  return rows.map(shape);
+}
+
+/** A file of this client; null where it does not exist or is another's. */
+export async function findOwnFile(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<StoredAttachment | null> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a
+    where a.id = ${id}::uuid and a.account_id = ${accountId}::uuid`.execute(db);
+  return rows[0] ? shape(rows[0]) : null;
+}
+
+/** A file of a conversation; null where the conversation has none of this id. `accountId`: who has sent it. */
+export async function findChatFile(
+  db: Database,
+  chatId: string,
+  id: string,
+): Promise<(StoredAttachment & { accountId: string }) | null> {
+  const { rows } = await sql<Row & { accountId: string }>`
+    select ${columns}, a.account_id as "accountId" from attachments a
+    where a.id = ${id}::uuid and a.chat_id = ${chatId}::uuid`.execute(db);
+  const [row] = rows;
+  return row ? { ...shape(row), accountId: row.accountId } : null;
+}
+
+/** Papers of row `id` as JSON, in the order they were uploaded: a column of a list. */
+export const papersOf = (
+  column: 'claim_id' | 'change_id',
+  id: RawBuilder<unknown>,
+): RawBuilder<Attachment[]> => sql`
+  coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'bytes', a.bytes,
+      'created_at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.id)
+    from attachments a where a.${sql.ref(column)} = ${id}), '[]')`;
+
+/** What papers prove. */
+export type Proven = { claimId: string } | { changeId: string } | { commentId: number };
+
+function provenBy(proven: Proven): RawBuilder<unknown> {
+  if ('claimId' in proven) return sql`a.claim_id = ${proven.claimId}::uuid`;
+  if ('changeId' in proven) return sql`a.change_id = ${proven.changeId}::uuid`;
+  return sql`a.comment_id = ${proven.commentId}`;
+}
+
+/** Papers in the order they were uploaded. */
+export async function listPapers(db: Database, proven: Proven): Promise<Attachment[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a where ${provenBy(proven)} order by a.created_at, a.id`.execute(db);
+  return rows.map((row) => shapeAttachment(shape(row)));
+}
+
+/** A paper among those that prove something; null where there is none of this id. */
+export async function findPaper(db: Database, proven: Proven, id: string): Promise<StoredAttachment | null> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a where a.id = ${id}::uuid and ${provenBy(proven)}`.execute(db);
+  return rows[0] ? shape(rows[0]) : null;
+}
+
+type Tools = { db: Database; files: Pick<Files, 'read'> };
+
+/**
+ * The bytes, all of them checked: what was changed or cut off on its way through the store is never sent, not even by
+ * half. Throws `not_found` where the paper was taken away since it was asked for, and an error of ours, which is logged,
+ * where its file alone is missing.
+ */
+export async function readWhole(
+  { db, files }: Tools,
+  { id, file, bytes }: StoredAttachment,
+): Promise<Buffer> {
+  const stream = await files.read(file);
+  if (!stream) {
+    const { rows } = await sql`select from attachments where id = ${id}::uuid`.execute(db);
+    if (rows.length === 0) throw new KnownError('not_found');
+    throw new Error(`The file of attachment ${id} is missing`);
+  }
+  const whole = await buffer(stream);
+  if (whole.length !== bytes) throw new Error(`The file of attachment ${id} has another length`);
+  return whole;
+}
+
+/** A paper that someone of a clinic may look at. `clinicId` is the clinic they look for; `ownerId` the client. */
+export type OpenedFile = StoredAttachment & { clinicId: number; ownerId: string };
+
+type OpenableRow = Row & {
+  clinicId: number;
+  ownerId: string;
+  state: RequestState;
+  papersOpenedAt: Date | null;
+  isChosen: boolean;
+};
+
+/** The paper as one of the account's clinics may open it now; null where none may, whatever the reason. */
+export async function findOpenedFile(
+  db: Database,
+  accountId: string,
+  id: string,
+): Promise<OpenedFile | null> {
+  const { rows } = await sql<OpenableRow>`
+    select ${columns}, rr.clinic_id as "clinicId", a.account_id as "ownerId", r.state,
+      rr.papers_opened_at as "papersOpenedAt",
+      exists (select from offers o where o.id = r.accepted_offer_id and o.clinic_id = rr.clinic_id) as "isChosen"
+    from attachments a
+    join requests r on r.id = a.request_id
+    join request_recipients rr on rr.request_id = r.id
+    join staff s on s.clinic_id = rr.clinic_id and s.account_id = ${accountId}::uuid and s.account_id <> r.account_id
+    where a.id = ${id}::uuid order by rr.clinic_id`.execute(db);
+  const row = rows.find(mayOpenPapers);
+  if (!row) return null;
+  const { state: _, papersOpenedAt: __, isChosen: ___, ...file } = row;
+  return { ...shape(file), clinicId: row.clinicId, ownerId: row.ownerId };
+}
+
+/** Keys of all files that a row names. */
+export async function listFileKeys(db: Database): Promise<Map<string, { id: string; createdAt: Date }>> {
+  const { rows } = await sql<{ id: string; file: string; createdAt: Date }>`
+    select id, file, created_at as "createdAt" from attachments`.execute(db);
+  return new Map(rows.map(({ id, file, createdAt }) => [file, { id, createdAt }]));
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FRESH_TOKEN_HEADER } from '../../../contract/accounts/sessions.ts';
+import type { Access } from '../../../contract/platform/endpoint.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { originOf } from '../../platform/origin.ts';
+import type { Session } from '../../platform/serve.ts';
+import { type FoundSession, findSession } from './reads.ts';
+import { rolesOf } from './rules.ts';
+import { bearerToken, hashToken } from './token.ts';
+import { adoptToken, endSession, offerToken, touchSession } from './writes.ts';
+
+const MINUTE_MS = 60_000;
+const ROTATION_MS = limits.tokenRotationHours * 60 * MINUTE_MS;
+
+const ageMs = (time: Date): number => Date.now() - time.getTime();
+
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a session may rest and last; the strictest of somebody's roles counts. Null: as long as its token lives. */
+function sessionLimits({
+  operatorRole,
+  staffRoles,
+}: FoundSession): { idleMs: number; totalMs: number } | null {
+  if (operatorRole !== null)
+    return { idleMs: limits.operatorIdleMinutes * MINUTE_MS, totalMs: limits.operatorHours * HOUR_MS };
+  if (staffRoles.length > 0)
+    return { idleMs: limits.staffIdleHours * HOUR_MS, totalMs: limits.staffDays * 24 * HOUR_MS };
+  return null;
+}
+
+/** Whoever sees other people's cases is asked for password and code again after a pause, and after a while in any case. */
+function isOver(found: FoundSession): boolean {
+  const allowed = sessionLimits(found);
+  return (
+    allowed !== null && (ageMs(found.lastUsedAt) > allowed.idleMs || ageMs(found.createdAt) > allowed.totalMs)
+  );
+}
+
+/** Who holds this token. Throws `unauthenticated` for none, `blocked` for a barred account. */
+export async function requireSession(db: Database, token: string | null): Promise<FoundSession> {
+  const found = token === null ? null : await findSession(db, hashToken(token));
+  if (!found) throw new KnownError('unauthenticated');
+  if (found.match === 'previous' && ageMs(found.rotatedAt) > MINUTE_MS) {
+    // Its owner has used a newer token: whoever comes with this one is someone else.
+    await endSession(db, found.accountId, found.id);
+    throw new KnownError('unauthenticated');
+  }
+  if (isOver(found)) {
+    await endSession(db, found.accountId, found.id);
+    throw new KnownError('unauthenticated');
+  }
+  if (found.isBlocked) throw new KnownError('blocked');
+  return found;
+}
+
+/** Keeps the session alive and its token young. */
+async function carryOn(
+  db: Database,
+  found: FoundSession,
+  token: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (found.match === 'next') await adoptToken(db, found.id, hashToken(token));
+  else if (found.match === 'present' && ageMs(found.rotatedAt) > ROTATION_MS) {
+    const fresh = await offerToken(db, found.id);
+    if (fresh !== null) reply.header(FRESH_TOKEN_HEADER, fresh);
+  }
+  if (ageMs(found.lastUsedAt) > MINUTE_MS) await touchSession(db, found.id, await originOf(request));
+}
+
+/** What an account without the permission sees is what everyone sees of an address that does not exist. */
+export function requirePermission(session: Session, access: Access): void {
+  if (access === 'public' || access === 'metrics' || access === 'account') return;
+  if (!session.permissions.has(access)) throw new KnownError('not_found');
+}
+
+/** A dangerous act needs the second factor of the last minutes: a computer left open does nothing that lasts. */
+function requireFresh({ confirmedAt }: FoundSession): void {
+  if (ageMs(confirmedAt) <= limits.confirmationMinutes * MINUTE_MS) return;
+  throw new KnownError('confirmation_needed', { confirmation: [{ key: 'code_needed' }] });
+}
+
+/** Stands before every endpoint that is not for everyone, ahead of its body: strangers are not read out. */
+export function guardEndpoints(app: FastifyInstance, { db }: { db: Database }): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request, reply) => {
+    // Read while the line stands, it is known also after the caller has hung up.
+    void request.socket.remoteAddress;
+    const { access = 'public', fresh = false } = request.routeOptions.config.endpoint ?? {};
+    if (access === 'public' || access === 'metrics') return;
+    reply.header('cache-control', 'no-store');
+    const token = bearerToken(request.headers.authorization);
+    const found = await requireSession(db, token);
+    const { permissions } = rolesOf(found);
+    request.session = { id: found.id, accountId: found.accountId, permissions };
+    requirePermission(request.session, access);
+    if (fresh) requireFresh(found);
+    if (token !== null) await carryOn(db, found, token, request, reply);
+  });
+}

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { findEntries } from '../../requests/assignments/reads.ts';
+import { listInboxRows } from '../../requests/staff/reads.ts';
+import { isAwayOf } from '../../team/reads.ts';
+import { listStaffRows } from '../rows.ts';
+import { countChoices, type Filters, type Group, type InboxCounts } from './rules.ts';
+
+export type InboxWish = Filters & {
+  accountId: string;
+  language: string;
+  /** Null: all one works for. */
+  clinicId: number | null;
+  after?: string | undefined;
+};
+
+type Key = { id: string; at: string };
+
+/** To the microsecond, which a date of JavaScript does not hold. */
+const keyText = (time: RawBuilder<unknown>) =>
+  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** Where a page ended. Throws `invalid` on `after`. */
+function readCursor(after: string | undefined): Key | null {
+  if (after === undefined) return null;
+  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(after) ?? [];
+  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    throw new KnownError('invalid', { after: [{ key: 'format' }] });
+  return { at, id };
+}
+
+/** Clinics whose inbox is listed: those the account works for, or the one of them that was named. */
+const ownClinics = ({ accountId, clinicId }: InboxWish) => sql`(
+  select clinic_id from staff
+  where account_id = ${accountId}::uuid and (${clinicId}::int is null or clinic_id = ${clinicId}::int)) own`;
+
+/** Whoever works where they ask is its client there: it is for the others. Lists that are read once, not for each row. */
+const isOfOthers = ({ accountId }: InboxWish) => sql`(
+  coalesce(i.request_id not in (select id from requests where account_id = ${accountId}::uuid), true)
+  and coalesce(i.chat_id not in (select id from chats where account_id = ${accountId}::uuid), true))`;
+
+const isMine = ({ accountId }: InboxWish) => sql`coalesce(i.assigned_to = ${accountId}::uuid, false)`;
+
+/** Nobody has it, or someone who is away. */
+const isFree = sql`(i.assigned_to is null or (i.assigned_to, i.clinic_id) in (
+  select m.account_id, m.clinic_id from staff m where ${isAwayOf('m')}))`;
+
+const isWanted = (wish: InboxWish) => {
+  const assigned = wish.assigned === 'mine' ? isMine(wish) : wish.assigned === 'free' ? isFree : sql`true`;
+  const kind =
+    wish.kind === null
+      ? sql`true`
+      : wish.kind === 'request'
+        ? sql`i.request_id is not null`
+        : sql`i.chat_id is not null`;
+  return sql`i.folder = ${wish.folder} and ${assigned} and ${kind} and ${isOfOthers(wish)}`;
+};
+
+/**
+ * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
+ * the inboxes of all clinics would be read.
+ */
+export function pageQuery(wish: InboxWish): RawBuilder<Key> {
+  const from = readCursor(wish.after);
+  const isOldestFirst = wish.folder === 'unanswered';
+  const order = isOldestFirst ? sql`turned_at, id` : sql`turned_at desc, id desc`;
+  const beyond = isOldestFirst ? sql`>` : sql`<`;
+  const size = limits.requestPageSize + 1;
+  return sql<Key>`
+    select found.id, ${keyText(sql`found.turned_at`)} as at from ${ownClinics(wish)}
+    cross join lateral (
+      select i.id, i.turned_at from inbox_items i
+      where i.clinic_id = own.clinic_id and ${isWanted(wish)}
+        and ${from ? sql`(i.turned_at, i.id) ${beyond} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
+      order by ${order} limit ${size}) found
+    order by ${order} limit ${size}`;
+}
+
+/** How much lies where, for all filters at once. */
+export const groupQuery = (wish: InboxWish): RawBuilder<Group> => sql<Group>`
+  select i.folder, case when i.request_id is null then 'chat' else 'request' end as kind,
+    ${isMine(wish)} as "isMine", ${isFree} as "isFree", count(*)::int as count
+  from ${ownClinics(wish)} join inbox_items i on i.clinic_id = own.clinic_id
+  where ${isOfOthers(wish)} group by 1, 2, 3, 4`;
+
+type Row = {
+  id: string;
+  clinicId: number;
+  folder: InboxItem['folder'];
+  turnedAt: Date;
+  requestId: string | null;
+  chatId: string | null;
+};
+
+/** Rows in the order of `ids`, with the conversation of each request where something was said in it. */
+async function selectRows(db: Database, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select i.id, i.clinic_id as "clinicId", i.folder, i.turned_at as "turnedAt", i.request_id as "requestId",
+      coalesce(i.chat_id, (select c.id from chats c
+        where c.request_id = i.request_id and c.clinic_id = i.clinic_id and c.ended_at is null and c.last_seq > 0
+        order by c.last_at desc limit 1)) as "chatId"
+    from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
+    join inbox_items i on i.id = asked.id order by asked.place`.execute(db);
+  return rows;
+}
+
+async function shapeRows(
+  db: Database,
+  rows: readonly Row[],
+  { accountId, language }: InboxWish,
+): Promise<InboxItem[]> {
+  const asked = rows.flatMap(({ requestId, clinicId }) =>
+    requestId === null ? [] : [{ requestId, clinicId }],
+  );
+  const said = rows.flatMap(({ chatId }) => (chatId === null ? [] : [chatId]));
+  const [entries, requests, chats] = await Promise.all([
+    findEntries(
+      db,
+      accountId,
+      rows.map(({ id }) => id),
+    ),
+    listInboxRows(db, asked, language),
+    listStaffRows(db, said, { accountId, language }),
+  ]);
+  const chatOf = new Map(chats.map((chat) => [chat.uuid, chat]));
+  return rows.flatMap(({ id, clinicId, folder, turnedAt, requestId, chatId }) => {
+    const inbox = entries.get(id);
+    // Gone since the page was read.
+    if (!inbox) return [];
+    return [
+      {
+        inbox,
+        kind: requestId === null ? 'chat' : 'request',
+        clinic_id: clinicId,
+        folder,
+        turned_at: turnedAt.toISOString(),
+        request: requests.get(`${requestId} ${clinicId}`) ?? null,
+        chat: (chatId !== null && chatOf.get(chatId)) || null,
+      },
+    ];
+  });
+}
+
+type Meta = { next: string | null; total: number; counts: InboxCounts };
+
+/** A page of the inbox and the counts of all filters, in as many queries whatever is in it. Throws `invalid` on `after`. */
+export async function listInbox(db: Database, wish: InboxWish): Promise<{ data: InboxItem[]; meta: Meta }> {
+  const { rows: keys } = await pageQuery(wish).execute(db);
+  const page = keys.slice(0, limits.requestPageSize);
+  const last = page.at(-1);
+  const next = keys.length > page.length && last ? `${last.at}_${last.id}` : null;
+  const { rows: groups } = await groupQuery(wish).execute(db);
+  const counts = countChoices(groups, wish);
+  const rows =
+    page.length === 0
+      ? []
+      : await selectRows(
+          db,
+          page.map(({ id }) => id),
+        );
+  return {
+    data: await shapeRows(db, rows, wish),
+    meta: { next, total: counts.folders[wish.folder], counts },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Assigned, InboxFolder, InboxKind } from '../../../contract/chats/staff-inbox.ts';
+
+/** How many rows of the inbox have all of these in common. */
+export type Group = {
+  folder: InboxFolder;
+  kind: InboxKind;
+  isMine: boolean;
+  isFree: boolean;
+  count: number;
+};
+
+export type Filters = { folder: InboxFolder; assigned: Assigned | null; kind: InboxKind | null };
+
+export type InboxCounts = {
+  folders: Record<InboxFolder, number>;
+  assigned: Record<Assigned | 'all', number>;
+  kinds: Record<InboxKind | 'all', number>;
+};
+
+const isOf = (group: Group, assigned: Assigned | null): boolean =>
+  assigned === null || (assigned === 'mine' ? group.isMine : group.isFree);
+
+/** What each choice of each filter would show, the others as they are. */
+export function countChoices(groups: readonly Group[], { folder, assigned, kind }: Filters): InboxCounts {
+  const count = (wish: Partial<Filters>): number => {
+    const filters: Filters = { folder, assigned, kind, ...wish };
+    return groups
+      .filter((group) => group.folder === filters.folder)
+      .filter((group) => filters.kind === null || group.kind === filters.kind)
+      .filter((group) => isOf(group, filters.assigned))
+      .reduce((sum, group) => sum + group.count, 0);
+  };
+  return {
+    folders: {
+      unanswered: count({ folder: 'unanswered' }),
+      waiting: count({ folder: 'waiting' }),
+      done: count({ folder: 'done' }),
+    },
+    assigned: {
+      all: count({ assigned: null }),
+      mine: count({ assigned: 'mine' }),
+      free: count({ assigned: 'free' }),
+    },
+    kinds: {
+      all: count({ kind: null }),
+      request: count({ kind: 'request' }),
+      chat: count({ kind: 'chat' }),
+    },
+  };
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { EntryChange, EntrySection } from '../../../contract/clinics/admin-entries.ts';
+import type { Words } from '../../content/localization/reads.ts';
+import { findContent } from '../../content/versions/reads.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { requireUnconcerned } from '../../team/access.ts';
+import { changeDoctorAsOperator } from '../positions/writes.ts';
+import { changePart } from '../sections/writes.ts';
+import { entityOf, sectionFor, type Target } from './rules.ts';
+
+const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
+
+/** An operator who acts, from an address, or one whose draft has come to its time. */
+type Writer = Omit<Operator, 'address'> & { address: string | null };
+type Act = { target: Target; operator: Writer };
+/** `version`: of the part as it was read; `draftVersion`: of its draft, null where there was none. */
+export type PartAct = Act & { change: EntryChange; version: number; draftVersion: number | null };
+export type DraftAct = Act & { section: string; draftVersion: number };
+
+const draftOf = ({ kind, id }: Target, section: string) =>
+  sql<boolean>`${sql.ref(kind === 'clinics' ? 'clinic_id' : 'doctor_id')} = ${id} and section = ${section}`;
+
+/** Held until the transaction ends. Throws not_found, and `invalid` where it has become another or concerns the operator. */
+async function lockEntry(trx: Database, { target: { kind, id }, operator }: Act): Promise<void> {
+  const isClinic = kind === 'clinics';
+  const { rows } = await sql<{ isMerged: boolean }>`
+    select ${isClinic ? sql`merged_into is not null` : sql`false`} as "isMerged"
+    from ${sql.table(kind)} where id = ${id} for no key update`.execute(trx);
+  const [entry] = rows;
+  if (!entry) throw new KnownError('not_found');
+  if (entry.isMerged) throw refuse('version', 'clinic_merged');
+  const matter = { accountId: null, clinicId: isClinic ? id : null, doctorId: isClinic ? null : id };
+  await requireUnconcerned(trx, operator.actorId, matter);
+}
+
+/** Throws `invalid` on `draft_version` where somebody has written or dropped the draft since it was read. */
+async function requireDraft(
+  trx: Database,
+  { target }: Act,
+  section: string,
+  draftVersion: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ version: number }>`
+    select version from entry_drafts where ${draftOf(target, section)} for update`.execute(trx);
+  if ((rows[0]?.version ?? null) !== draftVersion) throw refuse('draft_version', 'draft_changed');
+}
+
+async function putDraft(
+  trx: Database,
+  { target: { kind, id }, operator, change, version }: PartAct,
+  section: EntrySection,
+  schedule: { publishAt: Date; reason: string } | null,
+): Promise<void> {
+  await sql`
+    insert into entry_drafts (clinic_id, doctor_id, section, base_version, content, publish_at, reason, made_by, made_as)
+    values (${kind === 'clinics' ? id : null}, ${kind === 'doctors' ? id : null}, ${section}, ${version},
+      ${JSON.stringify(change)}::jsonb, ${schedule?.publishAt ?? null}, ${schedule?.reason ?? null},
+      ${operator.actorId}::uuid, ${operator.actorRole})
+    on conflict on constraint entry_drafts_once do update
+      set base_version = excluded.base_version, content = excluded.content, publish_at = excluded.publish_at,
+        reason = excluded.reason, held_at = null, made_by = excluded.made_by, made_as = excluded.made_as,
+        made_at = now(), version = excluded.version`.execute(trx);
+}
+
+type By = { actorId: string | null; actorRole: Operator['actorRole'] | 'service'; address?: string | null };
+type OfDraft = {
+  what: 'scheduled' | 'unscheduled' | 'held';
+  section: string;
+  at?: string;
+  reason?: string;
+};
+
+/** What the log says of a draft that waits, waits no more, or was held back. */
+export async function recordDraft(
+  trx: Database,
+  by: By,
+  { kind, id }: Target,
+  { what, section, at, reason }: OfDraft,
+): Promise<void> {
+  const entity = entityOf(kind);
+  await recordAct(trx, {
+    ...by,
+    kind: `${entity}.draft_${what}`,
+    entity,
+    entityId: id,
+    detail: { section, ...(at !== undefined && { at }) },
+    reason: reason ?? null,
+  });
+}
+
+/** Writes a part by the way its own people write it. Throws as that does. */
+export async function applyPart(
+  trx: Database,
+  { target: { kind, id }, operator, change, version }: Omit<PartAct, 'draftVersion'>,
+  { reason, isRestored = false }: { reason: string; isRestored?: boolean },
+  words: Words,
+): Promise<void> {
+  const { actorId: accountId, ...rest } = operator;
+  const by = { ...rest, accountId, isOperator: true, reason };
+  const { page, ...part } = change;
+  if (kind === 'clinics') {
+    const named = isRestored ? ({ kind: 'clinic.profile_restored' } as const) : {};
+    return changePart(trx, { clinicId: id, by, version, change: part, ...named }, words);
+  }
+  const named = isRestored ? ({ kind: 'doctor.restored' } as const) : {};
+  return changeDoctorAsOperator(trx, { by, wish: { id, version, change: page ?? {} }, ...named }, words);
+}
+
+/** Keeps a part as a draft; one that waited for its time waits no more. Throws not_found, `invalid`. */
+export async function keepDraft(db: Database, act: PartAct): Promise<void> {
+  const section = sectionFor(act.target.kind, act.change);
+  await db.transaction().execute(async (trx) => {
+    await lockEntry(trx, act);
+    await requireDraft(trx, act, section, act.draftVersion);
+    await putDraft(trx, act, section, null);
+  });
+}
+
+/** Writes a part now; its draft goes. Throws not_found, `invalid`. */
+export async function publishPart(
+  db: Database,
+  { reason, ...act }: PartAct & { reason: string },
+  words: Words,
+): Promise<void> {
+  const section = sectionFor(act.target.kind, act.change);
+  await db.transaction().execute(async (trx) => {
+    await lockEntry(trx, act);
+    await requireDraft(trx, act, section, act.draftVersion);
+    await applyPart(trx, act, { reason }, words);
+    await sql`delete from entry_drafts where ${draftOf(act.target, section)}`.execute(trx);
+  });
+}
+
+/** Ends a rehearsal: nothing of it stays. */
+class Rehearsed extends Error {}
+
+/** Lets a part come out by itself. What could not be written now is refused now. Throws not_found, `invalid`. */
+export async function schedulePart(
+  db: Database,
+  { reason, publishAt, ...act }: PartAct & { reason: string; publishAt: Date },
+  words: Words,
+): Promise<void> {
+  const section = sectionFor(act.target.kind, act.change);
+  const rehearsal = db.transaction().execute(async (trx) => {
+    await lockEntry(trx, act);
+    await applyPart(trx, act, { reason }, words);
+    throw new Rehearsed();
+  });
+  await rehearsal.catch((error: unknown) => {
+    if (!(error instanceof Rehearsed)) throw error;
+  });
+  await db.transaction().execute(async (trx) => {
+    await lockEntry(trx, act);
+    await requireDraft(trx, act, section, act.draftVersion);
+    await putDraft(trx, act, section, { publishAt, reason });
+    const at = publishAt.toISOString();
+    await recordDraft(trx, act.operator, act.target, { what: 'scheduled', section, at, reason });
+  });
+}
+
+/** Throws a draft away. Throws not_found, `invalid`. */
+export async function dropDraft(db: Database, act: DraftAct): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockEntry(trx, act);
+    await requireDraft(trx, act, act.section, act.draftVersion);
+    await sql`delete from entry_drafts where ${draftOf(act.target, act.section)}`.execute(trx);
+  });
+}
+
+/** A draft does not come out by itself any more. Throws not_found, `invalid`. */
+export async function unscheduleDraft(db: Database, act: DraftAct): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockEntry(trx, act);
+    await requireDraft(trx, act, act.section, act.draftVersion);
+    const { rows } = await sql`
+      update entry_drafts set publish_at = null, version = nextval('entry_draft_versions')
+      where ${draftOf(act.target, act.section)} and publish_at is not null returning id`.execute(trx);
+    if (rows.length === 0) throw refuse('draft_version', 'draft_changed');
+    await recordDraft(trx, act.operator, act.target, { what: 'unscheduled', section: act.section });
+  });
+}
+
+type Restoring = Act & { section: string; version: number; restore: number; reason: string };
+
+/** Brings an earlier version of a part back as a new one. Throws not_found, `invalid`. */
+export async function restorePart(
+  db: Database,
+  { target, operator, section, version, restore, reason }: Restoring,
+  words: Words,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockEntry(trx, { target, operator });
+    const thing = { entity: entityOf(target.kind), id: target.id, section };
+    const change = await findContent<EntryChange>(trx, thing, restore);
+    if (!change) throw refuse('restore', 'not_listed');
+    await applyPart(trx, { target, operator, change, version }, { reason, isRestored: true }, words);
+  });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { limits } from '../../../contract/platform/limits.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Files } from '../../platform/files.ts';
+import type { JobSet, Log } from '../../platform/jobs.ts';
+import { listPhotoFiles } from './reads.ts';
+import { PHOTO_FOLDER } from './rules.ts';
+
+type Tools = {
+  db: Database;
+  files: Files;
+  log: Log;
+  /** Forgets the kept widths of a photo. */
+  forget: (id: number) => Promise<void>;
+  now?: () => Date;
+};
+
+const SWEEP = 'sweep-photos';
+const HOUR_MS = 3_600_000;
+
+export function photoJobs(tools: Tools): JobSet {
+  return {
+    tasks: { [SWEEP]: async (_payload, signal) => void (await sweepPhotos(tools, signal)) },
+    crontab: `17 * * * * ${SWEEP} ?max=3&jobKey=${SWEEP}`,
+  };
+}
+
+/** What was taken out goes for good after its time, and so do files that have no row. */
+export async function sweepPhotos(
+  { db, files, log, forget, now = () => new Date() }: Tools,
+  signal?: AbortSignal,
+): Promise<{ removed: number; orphans: number }> {
+  const time = now().getTime();
+  const before = new Date(time - limits.removedPhotoHours * HOUR_MS);
+  const { rows } = await sql<{ id: number; file: string | null }>`
+    delete from photos where removed_at < ${before} returning id, file`.execute(db);
+  for (const { id, file } of rows) {
+    if (file !== null) await files.remove(file);
+    await forget(id);
+  }
+  // Listed before the rows are: a file that comes in between has a row that is read.
+  const keys = await files.list(PHOTO_FOLDER);
+  const known = await listPhotoFiles(db);
+  let orphans = 0;
+  for (const key of keys) {
+    signal?.throwIfAborted();
+    const at = known.has(key) ? null : await files.modifiedAt(key);
+    // An upload at work has its file before its row.
+    if (at === null || at.getTime() > time - HOUR_MS) continue;
+    await files.remove(key);
+    orphans += 1;
+  }
+  const swept = { removed: rows.length, orphans };
+  if (rows.length + orphans > 0) log.info(swept, 'photos were swept');
+  return swept;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { isScene } from './draw/scene.ts';
+import type { Motif } from './store.ts';
+
+/** Of a photo: everyone may see it. */
+export const isShownPhoto = sql<boolean>`(position is not null and hidden_at is null)`;
+
+/** The photo that stands for clinic `c` as `PictureRow`, null where it has none. */
+export const coverPhoto = sql`
+  (select json_build_object('id', f.id, 'seed', f.seed, 'width', f.width, 'height', f.height) from photos f
+    where f.clinic_id = c.id and ${isShownPhoto} order by f.position limit 1)`;
+
+const sceneMotif = ({ scene, seed }: { scene: string; seed: number }): Motif | null =>
+  isScene(scene) ? { kind: 'scene', scene, seed } : null;
+
+/** What the photo of a published clinic shows; null where there is none. */
+export async function findPhotoMotif(db: Database, id: number): Promise<Motif | null> {
+  const row = await db
+    .selectFrom('photos')
+    .innerJoin('clinics', 'clinics.id', 'photos.clinic_id')
+    .select(['photos.scene', 'photos.seed', 'photos.file'])
+    .where('photos.id', '=', id)
+    .where('clinics.status', '=', 'published')
+    .where(isShownPhoto)
+    .executeTakeFirst();
+  return row ? photoMotif(id, row) : null;
+}
+
+function photoMotif(
+  id: number,
+  { scene, seed, file }: { scene: string | null; seed: number; file: string | null },
+): Motif | null {
+  if (file !== null) return { kind: 'upload', id, seed, file };
+  return scene === null ? null : sceneMotif({ scene, seed });
+}
+
+/** The picture of a published piece of news; null where there is none. */
+export async function findNewsMotif(db: Database, id: number): Promise<Motif | null> {
+  const row = await db
+    .selectFrom('news')
+    .select([
+      sql<string>`picture ->> 'scene'`.as('scene'),
+      sql<number>`(picture -> 'seed')::integer`.as('seed'),
+    ])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row ? sceneMotif(row) : null;
+}
+
+/** Which portrait of doctor `d` is shown, the uploaded one or the drawing, as a number of its address; null: none. */
+export const portraitSeed = sql<number | null>`
+  coalesce((select p.seed from photos p where p.doctor_id = d.id and p.removed_at is null and p.hidden_at is null),
+    d.portrait_seed)`;
+
+type PortraitRow = {
+  portrait_seed: number | null;
+  sex: string | null;
+  photo: { id: number; seed: number; file: string } | null;
+};
+
+/** The portrait of a published doctor, the uploaded one before the drawing; null where there is none. */
+export async function findPortraitMotif(db: Database, id: number): Promise<Motif | null> {
+  const { rows } = await sql<PortraitRow>`
+    select d.portrait_seed, d.sex, (select json_build_object('id', p.id, 'seed', p.seed, 'file', p.file) from photos p
+      where p.doctor_id = d.id and p.removed_at is null and p.hidden_at is null) as photo
+    from doctors d where d.id = ${id} and d.status = 'published'`.execute(db);
+  const [row] = rows;
+  if (row?.photo) return { kind: 'upload', ...row.photo };
+  if (!row || row.portrait_seed === null) return null;
+  const sex = row.sex === 'female' || row.sex === 'male' ? row.sex : null;
+  return { kind: 'portrait', sex, seed: row.portrait_seed };
+}

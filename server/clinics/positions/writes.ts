@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Role } from '../../../contract/platform/permissions.ts';
+import type { Words } from '../../content/localization/reads.ts';
+import { keepVersion } from '../../content/versions/writes.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { requireMember } from '../../team/access.ts';
+import { type By, lockDoctor, requireDoctorEditor, requireKeeper } from './access.ts';
+import { type DoctorChange, writeParts } from './parts.ts';
+import { askForPosition } from './position-requests.ts';
+import { insertPosition, type PositionWish, readPosition } from './positions.ts';
+import { readDoctorContent } from './reads.ts';
+import { cleanName } from './rules.ts';
+
+const refuse = (field: string, key: string): never => {
+  throw new KnownError('invalid', { [field]: [{ key }] });
+};
+
+/** Who writes about a doctor, and for which clinic; an operator with a reason. */
+export type DoctorAuthor = {
+  accountId: string;
+  actorRole: Role;
+  clinicId: number | null;
+  isOperator?: boolean;
+  reason?: string | null;
+  address?: string | null;
+};
+
+type DoctorWish = { id: number; version: number; change: DoctorChange };
+
+/**
+ * The one way to write about a doctor, in the transaction that holds it: checked against the version that was read
+ * (`present` is that of now), kept in the history and written down. Throws `invalid`.
+ */
+async function writeDoctor(
+  trx: Database,
+  { by, present, wish, kind = 'doctor.changed' }: WriteDoctor,
+  words: Words,
+): Promise<void> {
+  const { id, version, change } = wish;
+  if (present !== version) refuse('version', 'changed_meanwhile');
+  const { accountId, actorRole, clinicId, isOperator = false, reason = null, address = null } = by;
+  const before = { page: await readDoctorContent(trx, id, words) };
+  await writeParts(trx, id, change, words.dictionaries);
+  await sql`update doctors set version = version + 1 where id = ${id}`.execute(trx);
+  const thing = { entity: 'doctor', id, section: 'page' } as const;
+  await keepVersion(trx, thing, { version, content: before }, { accountId: null, isOperator: false });
+  const content = { page: await readDoctorContent(trx, id, words) };
+  await keepVersion(trx, thing, { version: version + 1, content }, { accountId, isOperator, reason });
+  await recordAct(trx, {
+    actorId: accountId,
+    actorRole,
+    kind,
+    entity: 'doctor',
+    entityId: id,
+    clinicId,
+    detail: { fields: Object.keys(change) },
+    reason,
+    address,
+  });
+}
+
+type WriteDoctor = { by: DoctorAuthor; present: number; wish: DoctorWish; kind?: `doctor.${string}` };
+
+/** Writes about a doctor. Throws not_found, `invalid`; on `version` where somebody else has written since. */
+export function changeDoctor(db: Database, by: By, wish: DoctorWish, words: Words): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const present = await lockDoctor(trx, wish.id);
+    const actorRole = await requireDoctorEditor(trx, by, wish.id);
+    await requireKeeper(trx, by, wish.id);
+    await writeDoctor(trx, { by: { ...by, actorRole }, present, wish }, words);
+  });
+}
+
+/** The same by an operator, of a doctor who is off the site too. Throws not_found, `invalid`. */
+export async function changeDoctorAsOperator(
+  trx: Database,
+  { by, ...rest }: Omit<WriteDoctor, 'present' | 'by'> & { by: Omit<DoctorAuthor, 'clinicId'> },
+  words: Words,
+): Promise<void> {
+  const present = await lockDoctor(trx, rest.wish.id, true);
+  const { rows } = await sql<{ clinicId: number }>`
+    select clinic_id as "clinicId" from positions where doctor_id = ${rest.wish.id} and is_main`.execute(trx);
+  await writeDoctor(trx, { by: { ...by, clinicId: rows[0]?.clinicId ?? null }, present, ...rest }, words);
+}
+
+/** `isPending`: the doctor was known already, and somebody who knows the doctor must confirm first. */
+export type AddedDoctor = { id: number; isPending: boolean };
+
+async function findAdded(trx: Database, { clinicId }: By, repeatKey: string): Promise<AddedDoctor | null> {
+  const { rows } = await sql<AddedDoctor>`
+    select k.doctor_id as id, not exists (select from positions p
+      where p.doctor_id = k.doctor_id and p.clinic_id = k.clinic_id) as "isPending"
+    from doctor_keys k where k.clinic_id = ${clinicId} and k.repeat_key = ${repeatKey}`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/**
+ * A doctor begins at the clinic, or is asked for where the doctor is known and not here yet. The same key again is the same
+ * doctor. Throws not_found, `invalid`.
+ */
+export function addDoctor(
+  db: Database,
+  by: By,
+  wish: PositionWish & { title: string; doctorId: number | null; repeatKey: string },
+  words: Words,
+): Promise<AddedDoctor> {
+  const { accountId, clinicId } = by;
+  const { doctorId, repeatKey, title, ...position } = wish;
+  return db.transaction().execute(async (trx) => {
+    const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
+    await sql`select pg_advisory_xact_lock(hashtext('staff-doctors'), ${clinicId})`.execute(trx);
+    const known = await findAdded(trx, by, repeatKey);
+    if (known) return known;
+    const facts = readPosition(position, words);
+    const id = doctorId ?? (await insertDoctor(trx, clinicId, { title, position }, words));
+    await lockDoctor(trx, id);
+    const isPending = doctorId !== null && !(await worksHere(trx, id, clinicId));
+    if (isPending) await askForPosition(trx, { ...by, doctorId: id }, facts);
+    else await insertPosition(trx, { doctorId: id, clinicId }, facts);
+    await sql`insert into doctor_keys values (${clinicId}, ${repeatKey}, ${id})`.execute(trx);
+    const addedKind = doctorId === null ? 'doctor.added' : 'position.added';
+    await recordAct(trx, {
+      actorId: accountId,
+      actorRole,
+      kind: isPending ? 'position.requested' : addedKind,
+      entity: 'doctor',
+      entityId: id,
+      clinicId,
+      detail: position,
+    });
+    return { id, isPending };
+  });
+}
+
+async function worksHere(trx: Database, doctorId: number, clinicId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from positions where doctor_id = ${doctorId} and clinic_id = ${clinicId} and until is null limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+async function insertDoctor(
+  trx: Database,
+  clinicId: number,
+  { title, position }: { title: string; position: PositionWish },
+  words: Words,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('doctors')
+    .values({
+      title: cleanName(title),
+      portrait_seed: randomInt(1, 2 ** 31 - 1),
+      created_by_clinic: clinicId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeParts(trx, id, { specializations: [position.specialization] }, words.dictionaries);
+  return id;
+}

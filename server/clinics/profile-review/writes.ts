@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import {
+  type Attestation,
+  type AttestedPart,
+  attestedParts,
+} from '../../../contract/clinics/attestations.ts';
+import type { Words } from '../../content/localization/reads.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { requireMember } from '../../team/access.ts';
+import { lockClinic } from '../sections/writes.ts';
+import { readAttestation } from './reads.ts';
+
+type Wish = {
+  accountId: string;
+  clinicId: number;
+  address: string;
+  seen: string;
+  parts: readonly AttestedPart[];
+};
+
+async function wasConfirmed(trx: Database, { accountId, clinicId, seen }: Wish): Promise<boolean> {
+  const { rows } = await sql`
+    select from attestations
+    where clinic_id = ${clinicId} and account_id = ${accountId}::uuid and summary ->> 'seen' = ${seen}`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
+const summaryOf = ({ seen, profile, prices, comforts, doctors, official, photos }: Attestation) => ({
+  seen,
+  percent: profile.percent,
+  languages: profile.languages,
+  prices,
+  comforts,
+  doctors,
+  licences: official.licences.length,
+  accreditations: official.accreditations,
+  photos: photos.count,
+});
+
+/**
+ * An owner confirms the whole profile as it was seen; a repeat is the same confirmation. Throws not_found, and `invalid` on
+ * `parts` where one is missing and on `seen` where something has changed meanwhile.
+ */
+export async function attest(db: Database, wish: Wish, words: Words, now: Date): Promise<void> {
+  const { accountId, clinicId, address, seen, parts } = wish;
+  await db.transaction().execute(async (trx) => {
+    const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
+    if (!attestedParts.every((part) => parts.includes(part)))
+      throw new KnownError('invalid', { parts: [{ key: 'attest_incomplete' }] });
+    await lockClinic(trx, clinicId);
+    if (await wasConfirmed(trx, wish)) return;
+    const present = await readAttestation(trx, clinicId, words, now);
+    if (present.seen !== seen) throw new KnownError('invalid', { seen: [{ key: 'attest_changed' }] });
+    const summary = summaryOf(present);
+    await sql`
+      insert into attestations (clinic_id, account_id, summary)
+      values (${clinicId}, ${accountId}::uuid, ${JSON.stringify(summary)}::jsonb)`.execute(trx);
+    await recordAct(trx, {
+      actorId: accountId,
+      actorRole,
+      kind: 'clinic.attested',
+      entity: 'clinic',
+      entityId: clinicId,
+      clinicId,
+      detail: summary,
+      address,
+    });
+  });
+}

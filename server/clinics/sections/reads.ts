@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { International } from '../../../contract/clinics/clinics.ts';
+import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { Words } from '../../content/localization/reads.ts';
+import { clinicLabels } from '../../content/localization/reads.ts';
+import { shownTitle } from '../../content/localization/rules.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { spokenOrder } from '../reads.ts';
+import { readOfficial as readNamesAndPlace } from './official.ts';
+import type { PartChange, PartSection } from './rules.ts';
+
+type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'languages'> & {
+  slug: string;
+  title: string;
+  title_lang: string | null;
+  labels: Record<string, string> | null;
+  status: string;
+  phone: string | null;
+  website: string | null;
+  established: number | null;
+  beds: number | null;
+  international: { facts: Partial<International>; stated_on: string } | null;
+  specializations: number[];
+  diseases: number[];
+  photos: number;
+  comforts_told: number[];
+  prices: number;
+  doctors: number;
+  licences: number;
+};
+
+const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
+
+const operatorActs = list(sql`
+  select e.detail ->> 'section' as section, e.reason,
+    case when e.entity = 'doctor' then (select title from doctors where id = e.entity_id::integer) end as doctor,
+    to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+  from audit_events e
+  where e.clinic_id = c.id and e.actor_role in ('moderator', 'admin')
+    and e.kind in ('clinic.profile_changed', 'clinic.profile_restored', 'doctor.changed', 'doctor.restored')
+  order by e.id desc limit 10`);
+
+const writtenColumns = sql`
+  ${operatorActs} as operator_acts,
+  ${list(sql`select s.section, s.version, concat_ws(' ', a.name, a.surname) as changed_by, s.by_operator,
+      to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
+    from clinic_sections s left join accounts a on a.id = s.changed_by
+    where s.clinic_id = c.id order by s.section`)} as sections,
+  ${list(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
+  ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as languages,
+  array(select specialization_id from clinic_specializations where clinic_id = c.id order by 1) as specializations,
+  array(select disease_id from clinic_diseases where clinic_id = c.id order by 1) as diseases,
+  (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international
+    where clinic_id = c.id) as international`;
+
+const countColumns = sql`
+  (select count(*)::int from photos where clinic_id = c.id and position is not null and hidden_at is null) as photos,
+  array(select comfort_id from clinic_comforts where clinic_id = c.id) as comforts_told,
+  (select count(*)::int from clinic_procedures where clinic_id = c.id and amount is not null) as prices,
+  (select count(distinct p.doctor_id)::int from positions p join doctors d on d.id = p.doctor_id
+    where p.clinic_id = c.id and p.until is null and d.status = 'published') as doctors,
+  (select count(*)::int from clinic_licences where clinic_id = c.id) as licences`;
+
+const nothingStated: International = {
+  visa: null,
+  airport: null,
+  lodging: null,
+  payment: null,
+  aftercare: null,
+  complications: null,
+};
+
+/** A clinic's profile as its people write it, in one query. Throws not_found. */
+export async function readStaffProfile(
+  db: Database,
+  clinicId: number,
+  { language, dictionaries }: Words,
+): Promise<StaffProfile> {
+  const { rows } = await sql<Row>`
+    select c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.status, c.phone, c.website,
+      c.established, c.beds, ${writtenColumns}, ${countColumns}
+    from clinics c where c.id = ${clinicId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  const { phone, website, established, beds, photos, prices, doctors, licences } = row;
+  const offered = new Set(dictionaries.comforts.offered.map(({ id }) => id));
+  return {
+    id: clinicId,
+    slug: row.slug,
+    title: shownTitle(row, language).title,
+    is_public: row.status === 'published',
+    sections: row.sections.map((section) => ({
+      ...section,
+      changed_by: section.by_operator ? null : section.changed_by || null,
+    })),
+    operator_acts: row.operator_acts,
+    texts: row.texts,
+    contact: { phone, website, established, beds },
+    languages: row.languages,
+    specializations: row.specializations.flatMap(
+      (id) => dictionaries.specializations.byId.get(id)?.slug ?? [],
+    ),
+    diseases: row.diseases.flatMap((id) => dictionaries.diseases.byId.get(id)?.slug ?? []),
+    international: row.international && { ...nothingStated, ...row.international.facts },
+    stated_on: row.international?.stated_on ?? null,
+    counts: {
+      photos,
+      comforts_told: row.comforts_told.filter((id) => offered.has(id)).length,
+      comforts: offered.size,
+      prices,
+      doctors,
+      licences,
+    },
+  };
+}
+
+/** Names and place of a clinic, which it does not write itself. Throws not_found. */
+export const readOfficial = readNamesAndPlace;
+
+const textIn = ({ texts }: Pick<StaffProfile, 'texts'>, lang: string) =>
+  texts.find((text) => text.lang === lang) ?? { lang, description: '', equipment: [] };
+
+/** A part as it stands, in the form that writes it. Throws not_found. */
+export async function readPart(
+  db: Database,
+  clinicId: number,
+  section: PartSection,
+  words: Words,
+): Promise<PartChange> {
+  if (section === 'names' || section === 'place')
+    return { [section]: (await readOfficial(db, clinicId))[section] };
+  return partOf(await readStaffProfile(db, clinicId, words), section);
+}
+
+/** A part of a profile in the form that writes it. */
+export function partOf(profile: StaffProfile, section: Exclude<PartSection, 'names' | 'place'>): PartChange {
+  if (section === 'contact') return { contact: profile.contact };
+  if (section === 'languages') return { languages: profile.languages };
+  if (section === 'specializations') return { specializations: profile.specializations };
+  if (section === 'diseases') return { diseases: profile.diseases };
+  if (section === 'international') return { international: profile.international };
+  return { text: textIn(profile, section.slice('text.'.length)) };
+}

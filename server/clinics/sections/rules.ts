@@ -1,0 +1,75 @@
+import type { EntryChange, EntrySection } from '../../../contract/clinics/admin-entries.ts';
+import type { ClinicContact } from '../../../contract/clinics/staff-profile.ts';
+import { KnownError } from '../../platform/errors.ts';
+
+const refuse = (field: string, key: string): never => {
+  throw new KnownError('invalid', { [field]: [{ key }] });
+};
+
+/** Spaces at the ends go, and characters that nobody sees; lines stay lines. */
+export const tidyText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{C}\n\t]/gu, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+const orNull = (text: string | null): string | null =>
+  text === null || text.trim() === '' ? null : text.trim();
+
+/** A number as people write it: figures with what stands between them, several after a comma. */
+function tidyPhone(phone: string | null): string | null {
+  const text = orNull(phone);
+  const isNumber = text === null || (/^[+\d][\d\s()./,;+-]*$/.test(text) && /(\D*\d){5}/.test(text));
+  return isNumber ? text : refuse('contact.phone', 'clinic_phone');
+}
+
+/** An address of the web; without a scheme it gets one. */
+function tidyWebsite(website: string | null): string | null {
+  const text = orNull(website);
+  if (text === null) return null;
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`);
+  const isWeb =
+    url !== null && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && url.username === '';
+  return isWeb ? url.href : refuse('contact.website', 'website');
+}
+
+/** Throws `invalid` where phone, website or year cannot be right. */
+export function tidyContact(
+  { phone, website, established, beds }: ClinicContact,
+  year: number,
+): ClinicContact {
+  if (established !== null && established > year) refuse('contact.established', 'year_ahead');
+  return { phone: tidyPhone(phone), website: tidyWebsite(website), established, beds };
+}
+
+/** What no name has and what would garble the page it stands on: controls, halves of characters, direction overrides. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
+/** On one line, spaces in order. Throws `invalid` on the field where it cannot be shown. */
+export function cleanLine(text: string, field: string): string {
+  const line = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  if (line === '') refuse(field, 'required');
+  if (FORBIDDEN.test(line)) refuse(field, 'plain_name');
+  return line;
+}
+
+export const cleanLineOr = (text: string | null, field: string): string | null =>
+  text === null || text.trim() === '' ? null : cleanLine(text, field);
+
+/** A part of a clinic: what it writes itself, its names, its place. */
+export type PartChange = Omit<EntryChange, 'page'>;
+export type PartSection = Exclude<EntrySection, 'page'>;
+
+/** Which part a change is of. Throws `invalid` where it is of none or of several. */
+export function sectionOf({ text, international, ...whole }: PartChange): PartSection {
+  const parts: PartSection[] = [];
+  if (text) parts.push(`text.${text.lang}`);
+  if (international !== undefined) parts.push('international');
+  for (const name of ['names', 'place', 'contact', 'languages', 'specializations', 'diseases'] as const)
+    if (whole[name]) parts.push(name);
+  const [section, ...more] = parts;
+  if (section === undefined || more.length > 0) return refuse('version', 'one_part');
+  return section;
+}

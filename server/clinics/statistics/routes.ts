@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify';
+import { getFigures } from '../../../contract/clinics/figures.ts';
+import { toTerm } from '../../content/dictionaries/rules.ts';
+import type { WordStore, Words } from '../../content/localization/reads.ts';
+import type { Database } from '../../platform/database.ts';
+import { serve } from '../../platform/serve.ts';
+import { type FigureRow, readFigures } from './reads.ts';
+
+type Needs = { db: Database; words: WordStore };
+
+const MAX_AGE_MS = 10 * 60_000;
+
+/** The figures, counted at most every ten minutes; while they are counted anew those of before are told. */
+function keepFigures(db: Database): (words: Words) => Promise<FigureRow> {
+  let kept: { figures: FigureRow; countedAt: number } | null = null;
+  let pending: Promise<FigureRow> | null = null;
+
+  async function count({ rates }: Words): Promise<FigureRow> {
+    const figures = await readFigures(db, rates);
+    kept = { figures, countedAt: Date.now() };
+    return figures;
+  }
+
+  return (words) => {
+    if (kept && Date.now() - kept.countedAt < MAX_AGE_MS) return Promise.resolve(kept.figures);
+    pending ??= count(words).finally(() => {
+      pending = null;
+    });
+    if (!kept) return pending;
+    // The next one to ask tries again.
+    pending.catch(() => undefined);
+    return Promise.resolve(kept.figures);
+  };
+}
+
+export function figureRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
+  const readKept = keepFigures(db);
+
+  serve(app, getFigures, async ({ request, reply }) => {
+    const words = await wordsFor(request.language);
+    const { price_levels, ...figures } = await readKept(words);
+    const euro = words.rates.find(({ code }) => code === 'EUR');
+    reply.header('cache-control', 'public, max-age=60');
+    return {
+      data: {
+        ...figures,
+        price_levels: price_levels.flatMap(({ procedure_id, ...level }) => {
+          const procedure = words.dictionaries.procedures.byId.get(procedure_id);
+          return procedure && euro
+            ? [{ ...toTerm(procedure, words.language), ...level, currency_id: euro.id }]
+            : [];
+        }),
+      },
+    };
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import {
+  checkDeskItem as checkEndpoint,
+  getDeskItem as getEndpoint,
+  listDesk as listEndpoint,
+} from '../../../contract/clinics/verification.ts';
+import { operatorOf } from '../../platform/audit/operator.ts';
+import { serveList } from '../../platform/audit/tables.ts';
+import type { Database } from '../../platform/database.ts';
+import { serve } from '../../platform/serve.ts';
+import { listDesk } from './list-reads.ts';
+import { getDetail } from './reads.ts';
+import { readItem } from './rules.ts';
+import { checkItem } from './writes.ts';
+
+/** The desk at which operators compare licences and accreditations with registers. */
+export function verificationRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serveList(app, db, {
+    name: 'verification',
+    list: listEndpoint,
+    read: (query, { language }) => listDesk(db, query, language),
+  });
+
+  serve(app, getEndpoint, async ({ params: { id }, request }) => ({
+    data: await getDetail(db, id, readItem(id).kind, request.language),
+  }));
+
+  serve(app, checkEndpoint, async ({ params: { id }, body, session, request }) => {
+    await checkItem(db, { item: id, body, operator: operatorOf(session, request) });
+    return { data: await getDetail(db, id, readItem(id).kind, request.language) };
+  });
+}

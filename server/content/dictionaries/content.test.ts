@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../../../tests/helpers/database.ts';
+import { type ContentFiles, readContentFiles } from './content-files.ts';
+import { createDictionaryStore } from './dictionary-store.ts';
+import { loadDictionaries } from './writes.ts';
+
+const { db, url } = await testDatabase();
+
+const one = { ru: 'Одно', en: 'One', de: 'Eins', ar: 'واحد' };
+
+function smallContent(): ContentFiles {
+  return {
+    specializations: [
+      { slug: 'cardiology', titles: one, doctor: one, icon: 'heart' },
+      { slug: 'surgery', titles: one, doctor: one, icon: 'knife' },
+    ],
+    diseases: [{ slug: 'angina', titles: one, icd10: 'I20', specializations: ['cardiology', 'surgery'] }],
+    procedures: [
+      { slug: 'stenting', titles: one, code: null, specializations: ['cardiology'], diseases: ['angina'] },
+    ],
+    'comfort-groups': [{ slug: 'room', titles: one }],
+    comforts: [{ slug: 'wifi', titles: one, group: 'room', icon: 'wifi' }],
+    accreditations: [{ slug: 'jci', titles: one, about: one, url: 'https://example.org' }],
+  };
+}
+
+test('content is loaded with its links, and a changed file changes what is kept', async () => {
+  const content = smallContent();
+  await loadDictionaries(db, content);
+  const read = await createDictionaryStore(db);
+  const before = await read();
+  const angina = before.diseases.bySlug.get('angina');
+  const titles = angina?.specializations.map((id) => before.specializations.byId.get(id)?.slug);
+  expect(titles).toEqual(['cardiology', 'surgery']);
+  expect(before.procedures.bySlug.get('stenting')?.diseases).toEqual([angina?.id]);
+
+  const [disease] = content.diseases;
+  const [procedure] = content.procedures;
+  Object.assign(disease ?? {}, { titles: { ...one, ru: 'Стенокардия' }, specializations: ['surgery'] });
+  Object.assign(procedure ?? {}, { diseases: [] });
+  await loadDictionaries(db, content);
+  await expect.poll(async () => (await read()).diseases.bySlug.get('angina')?.titles.ru).toBe('Стенокардия');
+  const after = await read();
+  expect(after.diseases.bySlug.get('angina')?.specializations).toEqual([
+    after.specializations.bySlug.get('surgery')?.id,
+  ]);
+  expect(after.procedures.bySlug.get('stenting')?.diseases).toEqual([]);
+});
+
+test('an entry that names another which does not exist is refused, and nothing is kept of the load', async () => {
+  const content = smallContent();
+  content.diseases.push({ slug: 'lost', titles: one, icd10: 'Z99', specializations: ['astrology'] });
+  await expect(loadDictionaries(db, content)).rejects.toThrow('astrology');
+  const { rows } = await sql`select from diseases where slug = 'lost'`.execute(db);
+  expect(rows).toEqual([]);
+});
+
+test('the content of the service is whole in four languages, and loading it again changes and announces nothing', async () => {
+  const files = await readContentFiles();
+  for (const [name, entries] of Object.entries(files)) {
+    for (const { slug, titles } of entries) {
+      expect(Object.keys(titles).sort(), `${name} ${slug}`).toEqual(['ar', 'de', 'en', 'ru']);
+    }
+    expect(new Set(entries.map(({ slug }) => slug)).size, name).toBe(entries.length);
+  }
+  await loadDictionaries(db);
+  const listener = new pg.Client({ connectionString: url });
+  await listener.connect();
+  const heard: string[] = [];
+  listener.on('notification', ({ channel }) => heard.push(channel));
+  for (const table of ['specializations', 'diseases', 'procedures', 'comforts', 'accreditations']) {
+    await listener.query(`listen ${table}`);
+  }
+  const stamps = () => sql`select max(xmin::text::bigint), count(*) from procedures`.execute(db);
+  const before = (await stamps()).rows;
+  await loadDictionaries(db);
+  expect((await stamps()).rows).toEqual(before);
+  await listener.query('select 1');
+  await listener.end();
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { createInstance } from 'i18next';
+import {
+  DEFAULT_LANGUAGE,
+  type HashedLanguage,
+  type Language,
+  type Messages,
+} from '../../../contract/content/languages.ts';
+import { chooseLanguage, nestMessages, textOptions } from '../../../contract/content/locale.ts';
+import type { Database } from '../../platform/database.ts';
+import { keepFresh } from '../../platform/keep-fresh.ts';
+import { type LanguageTexts, listLanguages, messagesVersion } from './reads.ts';
+import { createMessageRules, type Texts } from './rules.ts';
+
+/** The languages as this node knows them, at most `MAX_AGE_MS` old: every request needs them. */
+export type MessageStore = {
+  /** With the messages that visitors need: texts of letters, of exports and of the back office are not among them. */
+  languages(): Promise<HashedLanguage[]>;
+  /** The messages of the back office; null: there is no such language. */
+  adminTexts(prefix: string): Promise<Messages | null>;
+  /** The language of a request by its Accept-Language, from what is loaded. */
+  choose(acceptLanguage: string | undefined): string;
+  translate(language: string, key: string, values?: Record<string, string | number>): string;
+};
+
+const MAX_AGE_MS = 900;
+
+const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): Messages => client;
+
+const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
+
+const hashOf = (messages: Messages): string =>
+  createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 16);
+
+/** How the menu names the language in short: here no other language can stand in. */
+function withOwnName(prefix: string, texts: Texts): Texts {
+  const short = prefix.charAt(0).toUpperCase() + prefix.slice(1);
+  return new Map([['chooser.short', short], ...texts]);
+}
+
+/** What a language does not say is said in the fallback language of the interface. */
+function completeLanguages(all: readonly LanguageTexts[]): Language[] {
+  const fallback: Texts = all.find(({ prefix }) => prefix === DEFAULT_LANGUAGE)?.texts ?? new Map();
+  const rules = createMessageRules(fallback);
+  return all.map(({ texts, is_published: _, ...language }) => ({
+    ...language,
+    client: nestMessages(rules.fill(language.prefix, withOwnName(language.prefix, texts))),
+  }));
+}
+
+export async function createMessageStore(db: Database): Promise<MessageStore> {
+  const texts = createInstance();
+  await texts.init({ ...textOptions, resources: {} });
+  let languages: HashedLanguage[] = [];
+  let version = '';
+
+  const refresh = keepFresh(MAX_AGE_MS, async () => {
+    const current = await messagesVersion(db);
+    if (current === version) return;
+    const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
+    languages = completeLanguages(all).map(({ client, ...language }) => {
+      texts.addResourceBundle(language.prefix, 'translation', client, false, true);
+      const shown = forBrowsers(client);
+      return { ...language, client: shown, hash: hashOf(shown) };
+    });
+    version = current;
+  });
+
+  await refresh();
+  return {
+    async languages() {
+      await refresh();
+      return languages;
+    },
+    async adminTexts(prefix) {
+      await refresh();
+      if (!languages.some((language) => language.prefix === prefix)) return null;
+      const own: unknown = texts.getResource(prefix, 'translation', 'admin');
+      return isMessages(own) ? { admin: own } : {};
+    },
+    choose(acceptLanguage) {
+      const known = languages.map(({ prefix }) => prefix);
+      return chooseLanguage(acceptLanguage, known) ?? DEFAULT_LANGUAGE;
+    },
+    translate(language, key, values = {}) {
+      return texts.t(key, { ...values, lng: language });
+    },
+  };
+}

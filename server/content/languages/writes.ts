@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Messages } from '../../../contract/content/languages.ts';
+import { flattenMessages } from '../../../contract/content/locale.ts';
+import type { Database } from '../../platform/database.ts';
+import { initialLanguages } from './initial.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'messages');
+
+/**
+ * Brings messages/*.json into the database: new and changed texts are written, texts that left the file go. What an
+ * operator has edited stays. Writes nothing when nothing has changed.
+ */
+export async function loadMessages(db: Database): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('load messages'))`.execute(trx);
+    await trx
+      .insertInto('languages')
+      .values([...initialLanguages])
+      .onConflict((on) => on.doNothing())
+      .execute();
+    for (const { id, prefix } of initialLanguages)
+      await replaceFileMessages(trx, id, [...(await readFileTexts(prefix))]);
+  });
+}
+
+/** The texts that the release brings for a language, by key; none for one that was added later. */
+export async function readFileTexts(prefix: string): Promise<Map<string, string>> {
+  if (!initialLanguages.some((language) => language.prefix === prefix)) return new Map();
+  const messages: Messages = JSON.parse(await readFile(join(folder, `${prefix}.json`), 'utf8'));
+  return new Map(flattenMessages(messages));
+}
+
+async function replaceFileMessages(
+  db: Database,
+  languageId: number,
+  texts: [string, string][],
+): Promise<void> {
+  const keys = texts.map(([key]) => key);
+  await sql`
+    insert into messages (language_id, key, text, origin)
+    select ${languageId}, key, text, 'file' from unnest(${keys}::text[], ${texts.map(([, text]) => text)}::text[]) as t (key, text)
+    on conflict (language_id, key) do update set text = excluded.text, updated_at = now()
+    where messages.origin = 'file' and messages.text <> excluded.text`.execute(db);
+  await sql`
+    delete from messages where language_id = ${languageId} and origin = 'file' and key <> all(${keys}::text[])`.execute(
+    db,
+  );
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import type { editNews, NewsContent } from '../../../contract/content/admin-news.ts';
+import type { BodyOf } from '../../../contract/platform/endpoint.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { findContent } from '../versions/reads.ts';
+import { keepVersion } from '../versions/writes.ts';
+import { type KeptNews, newsContent } from './operator-reads.ts';
+
+type Held = { status: string; content: NewsContent };
+export type NewsAct = { id: number; version: number; operator: Operator };
+
+const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
+
+/** The news as it stands, held until the transaction ends. Throws not_found, and `invalid` where it has changed meanwhile. */
+async function lockNews(trx: Database, { id, version }: NewsAct): Promise<Held> {
+  const { rows } = await sql<{ version: number; status: string }>`
+    select version, status from news where id = ${id} for update`.execute(trx);
+  const [news] = rows;
+  if (!news) throw new KnownError('not_found');
+  if (news.version !== version) throw refuse('version', 'changed_meanwhile');
+  const { rows: written } = await sql<{ content: NewsContent }>`
+    select ${newsContent} as content from news n where n.id = ${id}`.execute(trx);
+  const content = written[0]?.content;
+  if (!content) throw new KnownError('not_found');
+  return { status: news.status, content };
+}
+
+const record = (trx: Database, { id, operator }: Omit<NewsAct, 'version'>, what: string, detail: object) =>
+  recordAct(trx, { ...operator, kind: `news.${what}`, entity: 'news', entityId: id, detail: { ...detail } });
+
+/** Keeps a content in the history, as that of `version`. */
+const keep = (trx: Database, { id, version, operator }: NewsAct, content: NewsContent, isBefore = false) =>
+  keepVersion(
+    trx,
+    { entity: 'news', id },
+    { version, content },
+    { accountId: isBefore ? null : operator.actorId },
+  );
+
+/** Throws `invalid` where the slug is another's, a language or a clinic is unknown. */
+async function requireKnown(trx: Database, id: number, { slug, texts, clinics }: NewsContent): Promise<void> {
+  const { rows } = await sql<{ taken: boolean; lang: string | null; clinic: number | null }>`
+    select exists (select from news where slug = ${slug} and id <> ${id}) as taken,
+      (select t.lang from unnest(${Object.keys(texts)}::text[]) as t (lang)
+        where not exists (select from languages where prefix = t.lang) limit 1) as lang,
+      (select t.id from unnest(${clinics}::int[]) as t (id)
+        where not exists (select from clinics c where c.id = t.id and c.status = 'published') limit 1) as clinic`.execute(
+    trx,
+  );
+  const [found] = rows;
+  if (found?.taken) throw refuse('slug', 'slug_taken');
+  if (found?.lang) throw refuse('texts', 'unknown_language');
+  if (found?.clinic) throw refuse('clinics', 'not_listed');
+}
+
+async function write(trx: Database, id: number, content: NewsContent): Promise<void> {
+  await requireKnown(trx, id, content);
+  const { slug, author, reviewer, sources, picture, clinics, texts } = content;
+  await sql`
+    update news set slug = ${slug}, author = ${JSON.stringify(author)}::jsonb,
+      reviewer = ${reviewer && JSON.stringify(reviewer)}::jsonb, sources = ${JSON.stringify(sources)}::jsonb,
+      picture = ${JSON.stringify(picture)}::jsonb,
+      updated_at = now() where id = ${id}`.execute(trx);
+  const langs = Object.keys(texts);
+  await sql`delete from news_texts where news_id = ${id} and lang <> all(${langs}::text[])`.execute(trx);
+  await sql`
+    insert into news_texts (news_id, lang, title, lead, body)
+    select ${id}, key, value ->> 'title', value ->> 'lead', value -> 'body' from jsonb_each(${JSON.stringify(texts)}::jsonb)
+    on conflict (news_id, lang) do update
+      set title = excluded.title, lead = excluded.lead, body = excluded.body`.execute(trx);
+  await sql`delete from news_clinics where news_id = ${id} and clinic_id <> all(${clinics}::int[])`.execute(
+    trx,
+  );
+  await sql`
+    insert into news_clinics (news_id, clinic_id) select ${id}, unnest(${clinics}::int[]) on conflict do nothing`.execute(
+    trx,
+  );
+}
+
+/** Begins a draft. Returns its id. Throws `invalid` where the slug is taken, a language or a clinic is unknown. */
+export async function beginNews(db: Database, content: NewsContent, operator: Operator): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into news (slug, status, published_on, author, picture)
+      values (${content.slug}, 'draft', current_date, ${JSON.stringify(content.author)}::jsonb,
+        ${JSON.stringify(content.picture)}::jsonb)
+      on conflict (slug) do nothing returning id`.execute(trx);
+    const id = rows[0]?.id;
+    if (id === undefined) throw refuse('slug', 'slug_taken');
+    await write(trx, id, content);
+    await keep(trx, { id, version: 1, operator }, content);
+    await record(trx, { id, operator }, 'begun', { slug: content.slug });
+    return id;
+  });
+}
+
+/** Puts a content in the place of what stands; both are in the history. */
+async function replace(
+  trx: Database,
+  act: NewsAct,
+  before: NewsContent,
+  content: NewsContent,
+): Promise<void> {
+  await keep(trx, act, before, true);
+  await write(trx, act.id, content);
+  await sql`update news set version = version + 1 where id = ${act.id}`.execute(trx);
+  await keep(trx, { ...act, version: act.version + 1 }, content);
+}
+
+export type NewsChange = NewsAct & { changes: BodyOf<typeof editNews> };
+
+/** Changes a news. Throws not_found, and `invalid` where it has changed meanwhile, or as `beginNews`. */
+export async function changeNews(db: Database, { changes, ...act }: NewsChange): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { status, content } = await lockNews(trx, act);
+    const { version: _, ...parts } = changes;
+    const next = { ...content, ...parts };
+    if (status !== 'draft' && Object.keys(next.texts).length === 0) throw refuse('texts', 'required');
+    await replace(trx, act, content, next);
+    await record(trx, act, 'changed', { parts: Object.keys(parts) });
+  });
+}
+
+/** Brings an earlier content back, as `listHistory` shows it. Throws as `changeNews`; on `restore` where there is no such version. */
+export async function restoreContent(
+  db: Database,
+  { restore, ...act }: NewsAct & { restore: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { content } = await lockNews(trx, act);
+    const earlier = await findContent<KeptNews>(trx, { entity: 'news', id: act.id }, restore);
+    if (!earlier) throw refuse('restore', 'not_listed');
+    // Which one a version without a picture had is known no more: the present one stays, and the history says so.
+    await replace(trx, act, content, { picture: content.picture, ...earlier });
+    await record(trx, act, 'restored', { version: restore });
+  });
+}
+
+/**
+ * Publishes now, or at `publishAt` by itself. A news without a text in any language is refused. Throws not_found, and
+ * `invalid` where it has changed meanwhile.
+ */
+export async function publish(
+  db: Database,
+  { publishAt, ...act }: NewsAct & { publishAt: Date | null },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { status, content } = await lockNews(trx, act);
+    if (Object.keys(content.texts).length === 0) throw refuse('texts', 'required');
+    if (status === 'published') throw refuse('version', 'changed_meanwhile');
+    const isLater = publishAt !== null && publishAt > new Date();
+    await sql`
+      update news set status = ${isLater ? 'scheduled' : 'published'}, publish_at = ${isLater ? publishAt : null},
+        published_on = ${isLater ? publishAt : new Date()}::timestamptz::date, updated_at = now(), version = version + 1
+      where id = ${act.id}`.execute(trx);
+    await record(
+      trx,
+      act,
+      isLater ? 'scheduled' : 'published',
+      isLater ? { at: publishAt.toISOString() } : {},
+    );
+  });
+}
+
+/** Makes a news a draft again. Throws as `publish`. */
+export async function withdraw(db: Database, act: NewsAct): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { status } = await lockNews(trx, act);
+    if (status === 'draft') throw refuse('version', 'changed_meanwhile');
+    await sql`
+      update news set status = 'draft', publish_at = null, version = version + 1 where id = ${act.id}`.execute(
+      trx,
+    );
+    await record(trx, act, 'withdrawn', {});
+  });
+}

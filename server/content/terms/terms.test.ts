@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { AdminTerm, AdminTermDetail } from '../../../contract/content/admin-terms.ts';
+import { addClinicFacts } from '../../../tests/factories/facts.ts';
+import { makeTermWorld } from '../../../tests/helpers/term-calls.ts';
+import { loadDictionaries } from '../dictionaries/writes.ts';
+
+const world = await makeTermWorld(['One', 'Two', 'Both']);
+const { db, queriesOf, call, term, merge, numberOf, clinicsWith } = world;
+const [one = 0, two = 0, both = 0] = world.ids;
+
+const edit = ({ id, version }: AdminTerm, changes: object) =>
+  call<AdminTermDetail>('PATCH', `admin/terms/${id}`, { version, ...changes });
+
+describe('a list', () => {
+  test('shows a dictionary with what is missing, and finds by synonym; in two queries', async () => {
+    const { data, meta } = await call<AdminTerm[]>('GET', 'admin/terms?dictionary=comforts');
+    expect(meta.total).toBeGreaterThan(10);
+    expect(data.every(({ missing }) => missing.length === 0)).toBe(true);
+    expect(await queriesOf(() => call('GET', 'admin/terms?dictionary=diseases&per_page=100'))).toHaveLength(
+      (await queriesOf(() => call('GET', 'admin/terms?per_page=1'))).length,
+    );
+  });
+
+  test('keeps those without a text in a language', async () => {
+    const parking = await term('comforts', 'parking');
+    const { ar: _, ...rest } = parking.titles;
+    await edit(parking, { titles: rest });
+    const { data } = await call<AdminTerm[]>('GET', 'admin/terms?dictionary=comforts&missing=ar');
+    expect(data.map(({ slug, missing }) => [slug, missing])).toEqual([['parking', ['ar']]]);
+  });
+});
+
+describe('an edited term', () => {
+  test('is found by its new synonym, and a start of the service leaves it alone', async () => {
+    const heart = await term('specializations', 'cardiology');
+    await addClinicFacts(db, one, { specializations: [numberOf(heart)] });
+    const titles = { ...heart.titles, en: ' Heart medicine ' };
+    const synonyms = { ...heart.synonyms, en: ['tickerology', 'tickerology', ' '] };
+    const { status, data } = await edit(heart, { titles, synonyms });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ title: 'Heart medicine', is_edited: true, version: heart.version + 1 });
+    expect(data.synonyms?.en).toEqual(['tickerology']);
+    await loadDictionaries(db);
+    expect((await term('specializations', 'cardiology')).title).toBe('Heart medicine');
+    await expect.poll(() => clinicsWith('q=tickerology')).toEqual(['One']);
+    const act = await db
+      .selectFrom('audit_events')
+      .select(['kind', 'entity_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(act).toEqual({ kind: 'term.changed', entity_id: heart.id });
+  });
+
+  test('is not overwritten by who has read an older one, also at the same moment', async () => {
+    const eye = await term('specializations', 'ophthalmology');
+    const answers = await Promise.all(['a', 'b'].map((en) => edit(eye, { titles: { ...eye.titles, en } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(answers.find(({ status }) => status === 422)?.errors).toHaveProperty('version');
+  });
+
+  test.each([
+    [{ titles: { xx: 'Word' } }, 'titles'],
+    [{ titles: { en: '  ' } }, 'titles'],
+    [{ synonyms: { xx: ['word'] } }, 'synonyms'],
+    [{ slug: 'other' }, 'slug'],
+  ])('%j is refused', async (changes, field) => {
+    const { status, errors } = await edit(await term('diseases', 'cataract'), changes);
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+  });
+
+  test('may be retired and offered again', async () => {
+    const wifi = await term('comforts', 'room-safe');
+    const { data } = await edit(wifi, { is_retired: true });
+    expect(data.is_retired).toBe(true);
+    expect((await edit(data, { is_retired: false })).data.is_retired).toBe(false);
+  });
+});
+
+describe('two terms that are one', () => {
+  test('become one: what stood on the one stands on the other, and the old address still finds it', async () => {
+    const [old, stays] = [await term('comforts', 'room-view'), await term('comforts', 'cafe')];
+    await addClinicFacts(db, two, { comforts: [{ id: numberOf(old), value: 'free' }] });
+    await addClinicFacts(db, both, {
+      comforts: [
+        { id: numberOf(old), value: 'free' },
+        { id: numberOf(stays), value: 'paid' },
+      ],
+    });
+    const { status, data } = await merge(old, stays);
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ id: stays.id, clinics: 2 });
+    expect(await term('comforts', 'room-view')).toMatchObject({
+      is_retired: true,
+      merged_into: { id: stays.id },
+    });
+    await expect.poll(() => clinicsWith('comfort=room-view')).toEqual(['Both', 'Two']);
+    const { rows } = await sql`select value from clinic_comforts where clinic_id = ${both}`.execute(db);
+    expect(rows).toEqual([{ value: 'paid' }]);
+  });
+
+  test('stay one through a start, with the links of the survivor', async () => {
+    const [old, stays] = [
+      await term('specializations', 'neurosurgery'),
+      await term('specializations', 'neurology'),
+    ];
+    expect((await merge(old, stays)).status).toBe(200);
+    await loadDictionaries(db);
+    await loadDictionaries(db);
+    const { rows } = await sql`
+      select from disease_specializations where specialization_id = ${numberOf(old)}`.execute(db);
+    expect(rows).toEqual([]);
+    expect(await term('specializations', 'neurosurgery')).toMatchObject({ is_retired: true });
+  });
+
+  test('keep a price that only one of them has', async () => {
+    const [old, stays] = [await term('procedures', 'ecg'), await term('procedures', 'echocardiography')];
+    await addClinicFacts(db, one, {
+      prices: [{ procedureId: numberOf(old), amount: 50 }, { procedureId: numberOf(stays) }],
+    });
+    await merge(old, stays);
+    const { rows } = await sql`
+      select procedure_id, amount::float8 as amount from clinic_procedures where clinic_id = ${one}`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ procedure_id: numberOf(stays), amount: 50 }]);
+  });
+
+  test('are of one dictionary, and two', async () => {
+    const wifi = await term('comforts', 'room-safe');
+    for (const survivor of [wifi, await term('diseases', 'cataract'), await term('comforts', 'room-view')])
+      expect((await merge(wifi, survivor)).errors).toHaveProperty('survivor_id');
+    expect((await merge(await term('comforts', 'room-view'), wifi)).errors).toHaveProperty('version');
+  });
+});
+
+test.each(['comforts-999999', 'comforts', 'nothing-1', 'comforts-0'])('there is no term %s', async (id) => {
+  expect((await call('GET', `admin/terms/${id}`)).status).toBe(404);
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { editTerm } from '../../../contract/content/admin-terms.ts';
+import type { BodyOf } from '../../../contract/platform/endpoint.ts';
+import type { Operator } from '../../platform/audit/operator.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { hasSynonyms, type TermKey, textColumns } from './rules.ts';
+
+type Texts = Record<string, string>;
+export type KnownTerm = { id: number; version: number; titles: Texts; mergedInto: number | null };
+
+export const refuseTerm = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
+
+/** The terms' rows in the order of their ids, held until the transaction ends. */
+export async function lockTerms(
+  trx: Database,
+  dictionary: string,
+  ids: readonly number[],
+): Promise<KnownTerm[]> {
+  const { rows } = await sql<KnownTerm>`
+    select id, version, titles, merged_into as "mergedInto" from ${sql.table(dictionary)}
+    where id = any(${ids}::int[]) order by id for update`.execute(trx);
+  return rows;
+}
+
+/** Throws not_found, and `invalid` where it has changed since it was read, or has become another term. */
+export function requireTerm(known: readonly KnownTerm[], id: number, version: number): KnownTerm {
+  const term = known.find((one) => one.id === id);
+  if (!term) throw new KnownError('not_found');
+  if (term.mergedInto !== null) throw refuseTerm('version', 'term_merged');
+  if (term.version !== version) throw refuseTerm('version', 'changed_meanwhile');
+  return term;
+}
+
+/** Without empty ones. */
+const tidyTexts = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .map(([lang, text]) => [lang, text.trim()] as const)
+      .filter(([, text]) => text !== ''),
+  );
+
+const tidyWords = (words: readonly string[]): string[] => [
+  ...new Set(words.map((word) => word.trim()).filter(Boolean)),
+];
+
+const tidySynonyms = (synonyms: Record<string, string[]>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(synonyms)
+      .map(([lang, words]): [string, string[]] => [lang, tidyWords(words)])
+      .filter(([, words]) => words.length > 0),
+  );
+
+async function requireLanguages(trx: Database, field: string, langs: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ lang: string }>`
+    select lang from unnest(${langs}::text[]) as t (lang)
+    where not exists (select from languages where prefix = lang)`.execute(trx);
+  if (rows.length > 0) throw refuseTerm(field, 'unknown_language');
+}
+
+export type TermChange = {
+  term: TermKey;
+  changes: BodyOf<typeof editTerm>;
+  operator: Operator;
+};
+
+/**
+ * Changes a term; from now on releases leave it alone. Throws not_found, and `invalid` where it has changed since it
+ * was read, a language is unknown, or no title is left.
+ */
+export async function changeTerm(db: Database, { term, changes, operator }: TermChange): Promise<void> {
+  const { dictionary, id } = term;
+  await db.transaction().execute(async (trx) => {
+    const known = requireTerm(await lockTerms(trx, dictionary, [id]), id, changes.version);
+    const set = [sql`version = version + 1`, sql`is_edited = true`];
+    for (const column of textColumns[dictionary]) {
+      const given = changes[column];
+      if (!given) continue;
+      await requireLanguages(trx, column, Object.keys(given));
+      const texts = tidyTexts(given);
+      if (Object.keys(texts).length === 0) throw refuseTerm(column, 'required');
+      set.push(sql`${sql.ref(column)} = ${JSON.stringify(texts)}::jsonb`);
+    }
+    if (changes.synonyms && hasSynonyms(dictionary)) {
+      await requireLanguages(trx, 'synonyms', Object.keys(changes.synonyms));
+      set.push(sql`synonyms = ${JSON.stringify(tidySynonyms(changes.synonyms))}::jsonb`);
+    }
+    if (changes.is_retired !== undefined) set.push(sql`is_retired = ${changes.is_retired}`);
+    await sql`update ${sql.table(dictionary)} set ${sql.join(set)} where id = ${id}`.execute(trx);
+    const { version: _, ...after } = changes;
+    await recordAct(trx, {
+      ...operator,
+      kind: 'term.changed',
+      entity: 'term',
+      entityId: `${dictionary}-${id}`,
+      detail: { before: known.titles, after },
+    });
+  });
+}

@@ -1,0 +1,154 @@
+import { stopLetters } from '../../contract/accounts/letters.ts';
+import { limits } from '../../contract/platform/limits.ts';
+import type { MessageStore } from '../content/languages/message-store.ts';
+import type { Letter } from '../platform/mail.ts';
+import { type Content, layHtml, layText } from './layout.ts';
+import type { Recipient } from './reads.ts';
+import type { LetterKind } from './writes.ts';
+
+/** Texts of a letter under `mail.{name}`: what `second_factor_changed` says depends on how it stands now. */
+type LetterName = Exclude<LetterKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
+
+/** Ids, and nothing of what stands behind them. */
+export type LetterAbout = {
+  requestId?: string;
+  clinicId?: number;
+  chatId?: string;
+  slug?: string;
+  number?: string;
+  /** What a letter about several things counts, by `mail.staff_news.line.{kind}`. */
+  news?: { kind: string; count: number }[];
+};
+
+/** Where the button of a letter leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
+const targets: Record<LetterName, ((token: string, about: LetterAbout) => string) | null> = {
+  password_link: (token) => `/auth/reset#${token}`,
+  email_link: (token) => `/auth/email#${token}`,
+  password_changed: () => '/auth/forgot',
+  second_factor_on: () => '/profile',
+  second_factor_off: () => '/profile',
+  email_changed: () => '/profile',
+  account_deleted: () => '/about/privacy',
+  request_news: (_, { requestId }) => (requestId === undefined ? '/requests' : `/requests/self/${requestId}`),
+  staff_request: staffTarget,
+  staff_reminder: staffTarget,
+  message_news: (_, { chatId }) => (chatId === undefined ? '/chat' : `/chat/${chatId}`),
+  staff_message: (_, { chatId }) => (chatId === undefined ? '/staff/chats' : `/staff/chats/${chatId}`),
+  staff_accepted: staffTarget,
+  staff_passed_over: staffTarget,
+  staff_cancelled: staffTarget,
+  staff_answered: staffTarget,
+  staff_offer_declined: staffTarget,
+  staff_assigned: (token, about) =>
+    about.requestId === undefined && about.chatId !== undefined
+      ? `/staff/chats/${about.chatId}`
+      : staffTarget(token, about),
+  staff_comment: (_, { clinicId }) => `/staff/comments?clinic=${clinicId}`,
+  staff_news: () => '/staff',
+  claim_code: (_, { slug }) => `/hospital/${slug}/claim`,
+  staff_invitation: (token) => `/staff/join#${token}`,
+  claim_news: (_, { slug }) => `/hospital/${slug}/claim`,
+  claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
+  change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  withdrawal_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  position_asked: (_, { clinicId }) => `/staff/doctors?clinic=${clinicId}`,
+  position_answer: (_, { clinicId }) => `/staff/doctors?clinic=${clinicId}`,
+  proof_expiry: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  attestation_ahead: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,
+  attestation_due: (_, { clinicId }) => `/staff/attest?clinic=${clinicId}`,
+  comment_news: () => '/profile/comments',
+  report_answer: (_, { number }) => `/reports/${number}`,
+};
+
+function staffTarget(_token: string, { requestId, clinicId }: LetterAbout): string {
+  return requestId === undefined ? '/staff' : `/staff/requests/${requestId}?clinic=${clinicId}`;
+}
+
+/** A name as it may stand in a letter: on one line, and short enough to be none of another letter. */
+const NAME_MAX = 60;
+const onOneLine = (name: string): string =>
+  name
+    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
+
+const nameOf = (kind: LetterKind, recipient: Recipient | null): LetterName => {
+  if (kind !== 'second_factor_changed') return kind;
+  return recipient?.hasSecondFactor ? 'second_factor_on' : 'second_factor_off';
+};
+
+export type LetterFacts = {
+  kind: LetterKind;
+  to: string;
+  /** Null: the account is gone. */
+  recipient: Recipient | null;
+  language: string;
+  direction: 'ltr' | 'rtl';
+  /** Origin of all links: the setting's and never that of a request, which anyone can forge. */
+  origin: string;
+  /** Of letters that carry a link which works once, or the code they tell; else empty. */
+  token: string;
+  /** Of letters that tell one, six figures. */
+  code?: string;
+  /** Title of the clinic that invites; of other letters empty. */
+  clinic?: string;
+  about?: LetterAbout;
+  /** Of letters that one press stops; else null. */
+  stopToken?: string | null;
+};
+
+/** How long what it carries works, in minutes, that of an invitation in days; others in hours. */
+const lifeOf: Partial<Record<LetterKind, number>> = {
+  password_link: limits.passwordLinkMinutes,
+  claim_code: limits.claimCodeMinutes,
+  staff_invitation: limits.invitationDays,
+};
+
+/** Puts a letter into words. */
+export function writeLetter(translate: MessageStore['translate'], facts: LetterFacts): Letter {
+  const {
+    kind,
+    to,
+    recipient,
+    language,
+    direction,
+    origin,
+    token,
+    code = '',
+    clinic = '',
+    about = {},
+    stopToken = null,
+  } = facts;
+  const name = nameOf(kind, recipient);
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    translate(language, `mail.${key}`, values);
+  const target = targets[name];
+  // To an address that nobody has proven goes no word that somebody typed: else strangers would write through us.
+  const isOwn = kind !== 'claim_code' && recipient?.isEmailVerified;
+  const person = isOwn && recipient ? onOneLine(recipient.name) : '';
+  const count = lifeOf[kind] ?? limits.emailLinkHours;
+  const content: Content = {
+    language,
+    direction,
+    title: say(`${name}.subject`),
+    greeting: person === '' ? say('greeting') : say('greeting_by_name', { name: person }),
+    paragraphs: [
+      say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '', code, clinic }),
+      ...(about.news ?? []).map((line) => say(`staff_news.line.${line.kind}`, { count: line.count })),
+    ],
+    button: target ? { title: say(`${name}.button`), url: origin + target(token, about) } : null,
+    addressNote: say('address'),
+    notes: [say(`${name}.note`, { count })],
+    stop: stopToken === null ? null : { title: say('stop'), url: `${origin}/auth/letters#${stopToken}` },
+    signature: say('signature'),
+    footer: say('footer'),
+  };
+  return {
+    to,
+    subject: content.title,
+    text: layText(content),
+    html: layHtml(content),
+    language,
+    ...(stopToken !== null && { stopUrl: `${origin}${stopLetters.path}?token=${stopToken}` }),
+  };
+}

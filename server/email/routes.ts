@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { stopLetters } from '../../contract/accounts/letters.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { Secrets } from '../platform/secrets.ts';
+import { serve } from '../platform/serve.ts';
+import { readStopToken } from './stop-token.ts';
+
+/** Stops letters without a login: whoever has the letter may do so. */
+export function letterRoutes(
+  app: FastifyInstance,
+  { db, secrets }: { db: Database; secrets: Secrets },
+): void {
+  // Mail programs post a form that says nothing but that it is one.
+  app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) =>
+      done(null, {}),
+    );
+    serve(scope, stopLetters, async ({ query, body }) => {
+      const stop = readStopToken(secrets, body.token ?? query.token ?? '');
+      if (stop === null) throw new KnownError('invalid', { token: [{ key: 'letters_link' }] });
+      const column = sql.ref(`mails_${stop.subject}`);
+      await sql`
+        update accounts set ${column} = false, updated_at = now()
+        where id = ${stop.accountId}::uuid and deleted_at is null and ${column}`.execute(db);
+      return { data: { subject: stop.subject } };
+    });
+  });
+  // Programs that know no such post open the address as a page.
+  app.get<{ Querystring: { token?: string } }>(
+    stopLetters.path,
+    { schema: { hide: true } },
+    async ({ query }, reply) => reply.redirect(`/auth/letters#${encodeURIComponent(query.token ?? '')}`),
+  );
+}

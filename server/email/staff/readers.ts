@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { News, StaffLetter } from './writes.ts';
+
+type Of<Kind extends StaffLetter['kind']> = Extract<StaffLetter, { kind: Kind }>;
+type RequestLetter = Exclude<StaffLetter, { kind: 'assigned' | 'comment' }>;
+
+const canBeMailed = sql`a.email_verified_at is not null and a.blocked_at is null and a.deleted_at is null`;
+
+/**
+ * About a request: owners and coordinators, and the doctor whom the client or an offer of the clinic has named; but for
+ * the client, who may be one of them.
+ */
+async function readersOfRequest(trx: Database, letter: RequestLetter): Promise<News[]> {
+  const { kind, clinicId, requestId } = letter;
+  const { rows } = await sql<{ id: string }>`
+    select a.id from request_recipients t
+    join staff s on s.clinic_id = t.clinic_id and (s.role <> 'doctor' or s.doctor_id = t.doctor_id
+      or s.doctor_id in (select v.doctor_id from offers f join offer_versions v on v.offer_id = f.id
+        where f.request_id = t.request_id and f.clinic_id = t.clinic_id))
+    join accounts a on a.id = s.account_id
+    join requests r on r.id = t.request_id and r.account_id <> a.id
+    where t.request_id = ${requestId}::uuid and t.clinic_id = ${clinicId} and ${canBeMailed} and a.mails_requests
+    order by a.id`.execute(trx);
+  return rows.map(({ id }) => ({ accountId: id, kind, clinicId, requestId }));
+}
+
+async function readersOfItem(trx: Database, { kind, clinicId, itemId }: Of<'assigned'>): Promise<News[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a.id from inbox_items i join accounts a on a.id = i.assigned_to
+    where i.id = ${itemId}::uuid and ${canBeMailed} and a.mails_requests`.execute(trx);
+  return rows.map(({ id }) => ({ accountId: id, kind, clinicId, itemId }));
+}
+
+/** About a comment that was published: owners and coordinators of its clinic, or of where its doctor is found; once for ever. */
+async function readersOfComment(trx: Database, { kind, commentId }: Of<'comment'>): Promise<News[]> {
+  const { rows } = await sql<{ id: string; clinicId: number }>`
+    with told as (
+      update comments set clinic_told_at = now()
+      where id = ${commentId} and clinic_told_at is null and status in ('published', 'disputed')
+      returning clinic_id, doctor_id)
+    select a.id, s.clinic_id as "clinicId" from told
+    join staff s on s.role <> 'doctor' and (s.clinic_id = told.clinic_id or s.clinic_id in (
+      select p.clinic_id from positions p where p.doctor_id = told.doctor_id and p.is_main))
+    join accounts a on a.id = s.account_id
+    where ${canBeMailed} and a.mails_comments
+    order by a.id, s.clinic_id`.execute(trx);
+  return rows.map(({ id, clinicId }) => ({ accountId: id, kind, clinicId, commentId }));
+}
+
+/** Who is written to: what the letter says is asked again when it is written. */
+export function listReaders(trx: Database, letter: StaffLetter): Promise<News[]> {
+  if (letter.kind === 'assigned') return readersOfItem(trx, letter);
+  if (letter.kind === 'comment') return readersOfComment(trx, letter);
+  return readersOfRequest(trx, letter);
+}

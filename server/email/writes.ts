@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { limits } from '../../contract/platform/limits.ts';
+import type { Database } from '../platform/database.ts';
+import { enqueue } from '../platform/jobs.ts';
+import type { LinkPurpose } from './reads.ts';
+import { hashToken, makeToken } from './token.ts';
+
+export type LetterKind =
+  | 'password_link'
+  | 'email_link'
+  | 'password_changed'
+  | 'second_factor_changed'
+  | 'email_changed'
+  | 'account_deleted'
+  | 'request_news'
+  | 'staff_request'
+  | 'staff_reminder'
+  | 'message_news'
+  | 'staff_message'
+  | 'staff_accepted'
+  | 'staff_passed_over'
+  | 'staff_cancelled'
+  | 'staff_answered'
+  | 'staff_offer_declined'
+  | 'staff_assigned'
+  | 'staff_comment'
+  | 'staff_news'
+  | 'claim_code'
+  | 'claim_news'
+  | 'claim_takeover'
+  | 'change_news'
+  | 'withdrawal_news'
+  | 'position_asked'
+  | 'position_answer'
+  | 'proof_expiry'
+  | 'staff_invitation'
+  | 'attestation_ahead'
+  | 'attestation_due'
+  | 'comment_news'
+  | 'report_answer';
+
+/** Whoever is written to at a named address and has no account. */
+export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
+
+export const SEND_LETTER = 'send-letter';
+export const FIND_FORGETFUL = 'find-forgetful';
+
+/** After hours nobody waits for a link any more: the ninth repetition comes three and a half hours later. */
+const LINK_ATTEMPTS = 10;
+
+/** Letters to an address that the account does not have, or not any more; all others go to the one it has when they are written. */
+const toNamedAddress: ReadonlySet<LetterKind> = new Set([
+  'email_changed',
+  'account_deleted',
+  'claim_code',
+  'staff_invitation',
+  'report_answer',
+]);
+
+/** Letters with something that works once. */
+const linkKinds: ReadonlySet<LetterKind> = new Set(['password_link', 'email_link', 'claim_code']);
+
+/**
+ * Puts a letter on the way in the transaction of `db`. `email`: where to, needed by letters to a named address and
+ * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`, `number`: where its
+ * button leads. `code`: one that the letter tells, sealed. `news`: what a letter about several things counts.
+ */
+export async function enqueueLetter(
+  db: Database,
+  {
+    email,
+    ...letter
+  }: {
+    kind: LetterKind;
+    accountId: string;
+    email?: string;
+    language?: string;
+    requestId?: string;
+    clinicId?: number;
+    chatId?: string;
+    slug?: string;
+    number?: string;
+    code?: string;
+    news?: { kind: string; count: number }[];
+  },
+): Promise<void> {
+  const isLink = linkKinds.has(letter.kind);
+  // Of several links that wait only the last could work.
+  const options = isLink ? { key: `${letter.kind} ${letter.accountId}`, maxAttempts: LINK_ATTEMPTS } : {};
+  const to = toNamedAddress.has(letter.kind) ? { email } : {};
+  await enqueue(db, SEND_LETTER, { ...letter, ...to }, options);
+}
+
+/** Somebody has forgotten a password: whether there is such an account is found out later, by the job. */
+export async function enqueueForgotten(
+  db: Database,
+  forgotten: { email: string | null; phones: string[]; language: string },
+): Promise<void> {
+  await enqueue(db, FIND_FORGETFUL, forgotten, { maxAttempts: LINK_ATTEMPTS });
+}
+
+const LIFE: Record<LinkPurpose, string> = {
+  password: `${limits.passwordLinkMinutes} minutes`,
+  email: `${limits.emailLinkHours} hours`,
+};
+
+/** Makes the token of a link, which ends all earlier ones of its purpose. It is kept as a hash only. */
+export async function makeMailToken(
+  db: Database,
+  link: { accountId: string; purpose: LinkPurpose; email: string },
+): Promise<string> {
+  const token = makeToken();
+  await db.transaction().execute(async (trx) => {
+    // Of two letters written at once the later one counts.
+    await sql`select from accounts where id = ${link.accountId}::uuid for no key update`.execute(trx);
+    await endMailTokens(trx, link.accountId, link.purpose);
+    await sql`
+      insert into mail_tokens (token_hash, account_id, purpose, email, expires_at)
+      values (${hashToken(token)}, ${link.accountId}::uuid, ${link.purpose}, ${link.email},
+        now() + ${LIFE[link.purpose]}::interval)`.execute(trx);
+  });
+  return token;
+}
+
+/** False: somebody was faster, or the link has ended meanwhile. */
+export async function takeMailToken(db: Database, token: string, purpose: LinkPurpose): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update mail_tokens set used_at = now() from accounts a
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > now()
+      and a.id = account_id and a.email = mail_tokens.email`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the links of an account: those of one purpose, or all. */
+export async function endMailTokens(
+  db: Database,
+  accountId: string,
+  purpose: LinkPurpose | null = null,
+): Promise<void> {
+  await sql`
+    delete from mail_tokens
+    where account_id = ${accountId}::uuid and (${purpose}::text is null or purpose = ${purpose}::text)`.execute(
+    db,
+  );
+}
+
+export async function removeExpiredMailTokens(db: Database): Promise<void> {
+  await sql`delete from mail_tokens where expires_at < now()`.execute(db);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { AdminImport, listAdminImports } from '../../contract/imports/admin-imports.ts';
+import type { QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
+import type { Database } from '../platform/database.ts';
+import { countList, offsetOf } from '../platform/list-page.ts';
+import type { Counts } from './run/report.ts';
+
+type Row = Omit<AdminImport, 'counts' | 'finished_at'> & { counts: Counts; finishedAt: Date };
+
+function shapeImport({ counts, finishedAt, ...row }: Row): AdminImport {
+  const { leftOut, clinics, ...numbers } = counts;
+  return {
+    ...row,
+    finished_at: finishedAt.toISOString(),
+    counts: {
+      ...numbers,
+      left_out: Object.values(leftOut).reduce((sum, count) => sum + count, 0),
+      clinics_added: clinics.added,
+      clinics_changed: clinics.changed,
+      clinics_withdrawn: clinics.withdrawn,
+    },
+  };
+}
+
+/** One page of the files that were imported. */
+export async function listImports(
+  db: Database,
+  query: QueryOf<typeof listAdminImports>,
+): Promise<ReplyOf<typeof listAdminImports>> {
+  const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
+  const text = query.q?.trim().toLowerCase() ?? '';
+  // The record of the demo world stands among them and is no file: it counts other things.
+  const found = sql`i.source <> 'demo' and (strpos(lower(i.file_name), ${text}) > 0 or strpos(lower(i.source), ${text}) > 0)`;
+  const { rows } = await sql<Row>`
+    select i.id, i.source, i.dataset, i.file_name, i.retrieved_at, i.finished_at as "finishedAt", i.counts,
+      (select count(*)::int from clinic_matches m where m.import_id = i.id and m.state = 'open') as open_matches
+    from imports i where ${found} order by i.finished_at ${direction}, i.id ${direction}
+    limit ${query.per_page} offset ${offsetOf(query)}`.execute(db);
+  const meta = await countList(db, sql`select from imports i where ${found}`, query);
+  return { data: rows.map(shapeImport), meta };
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AuditEvent, listAudit } from '../../../contract/operations/audit.ts';
+import type { QueryOf } from '../../../contract/platform/endpoint.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+
+type Row = Omit<AuditEvent, 'at' | 'actor' | 'clinic'> & {
+  at: Date;
+  actor_id: string | null;
+  actor_name: string | null;
+  clinic_id: number | null;
+  clinic_title: string | null;
+};
+
+const shape = ({ at, actor_id, actor_name, clinic_id, clinic_title, ...row }: Row): AuditEvent => ({
+  ...row,
+  at: at.toISOString(),
+  actor: actor_id === null ? null : { id: actor_id, name: actor_name },
+  clinic: clinic_id === null ? null : { id: clinic_id, title: clinic_title },
+});
+
+async function readEvents(db: Database, conditions: RawBuilder<unknown>[], max: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select e.id::text, e.at, e.actor_id, e.actor_role, e.kind, e.entity, e.entity_id, e.clinic_id, e.detail,
+      e.reason, nullif(concat_ws(' ', a.name, a.surname), '') as actor_name, c.title as clinic_title
+    from audit_events e left join accounts a on a.id = e.actor_id left join clinics c on c.id = e.clinic_id
+    where ${sql.join([sql`true`, ...conditions], sql` and `)} order by e.id desc limit ${max}`.execute(db);
+  return rows;
+}
+
+/** The cursor is the last id of the page before. */
+function conditionsOf({
+  cursor,
+  ...query
+}: Omit<QueryOf<typeof listAudit>, 'per_page'>): RawBuilder<unknown>[] {
+  if (cursor !== undefined && !/^\d{1,18}$/.test(cursor))
+    throw new KnownError('invalid', { cursor: [{ key: 'format' }] });
+  return [
+    cursor === undefined ? null : sql`e.id < ${cursor}::bigint`,
+    query.entity === undefined ? null : sql`e.entity = ${query.entity}`,
+    query.entity_id === undefined ? null : sql`e.entity_id = ${query.entity_id}`,
+    query.actor === undefined ? null : sql`e.actor_id = ${query.actor}::uuid`,
+    query.kind === undefined ? null : sql`e.kind = ${query.kind}`,
+    query.clinic_id === undefined ? null : sql`e.clinic_id = ${query.clinic_id}`,
+    query.from === undefined ? null : sql`e.at >= ${query.from}::date::timestamp at time zone 'UTC'`,
+    query.to === undefined ? null : sql`e.at < (${query.to}::date + 1)::timestamp at time zone 'UTC'`,
+  ].filter((condition) => condition !== null);
+}
+
+/** A page of the log and where the next one begins. */
+export async function listEvents(
+  db: Database,
+  { per_page, ...query }: QueryOf<typeof listAudit>,
+): Promise<{ data: AuditEvent[]; next: string | null }> {
+  const rows = await readEvents(db, conditionsOf(query), per_page + 1);
+  const page = rows.slice(0, per_page);
+  return { data: page.map(shape), next: rows.length > per_page ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Throws not_found. */
+export async function getEvent(db: Database, id: string): Promise<AuditEvent> {
+  const [row] = await readEvents(db, [sql`e.id = ${id}::bigint`], 1);
+  if (!row) throw new KnownError('not_found');
+  return shape(row);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { type Queue, queueNames } from '../../../contract/operations/desk.ts';
+import { makeAccount } from '../../../tests/factories/accounts.ts';
+import { fillBackOffice } from '../../../tests/factories/back-office.ts';
+import { testApp } from '../../../tests/helpers/app.ts';
+
+const { app, db, queriesOf } = await testApp(async ({ db: empty }) => {
+  await fillBackOffice(empty);
+});
+const admin = await makeAccount(db, { operator: 'admin' });
+const moderator = await makeAccount(db, { operator: 'moderator' });
+
+async function desk(headers: object): Promise<Queue[]> {
+  const reply = await app.inject({ url: '/api/v1/admin/desk', headers: { ...headers } });
+  return reply.json<{ data: Queue[] }>().data;
+}
+
+test('each queue counts what its list shows when it is opened', async () => {
+  const found = await desk(admin.headers);
+  expect(found.map(({ name }) => name)).toEqual(queueNames);
+  const opened: Partial<Record<Queue['name'], string>> = {
+    photos: 'state=unchecked',
+    reports: 'state=received',
+  };
+  for (const { name, waiting } of found.filter((queue) => queue.name !== 'currencies')) {
+    const url = `/api/v1/admin/${name}?${opened[name] ?? ''}`;
+    const reply = await app.inject({ url, headers: admin.headers });
+    expect([name, waiting]).toEqual([name, reply.json<{ meta: { total: number } }>().meta.total]);
+    expect([name, waiting > 0]).toEqual([name, true]);
+  }
+  const rates = await app.inject({ url: '/api/v1/admin/rates?state=held', headers: admin.headers });
+  const ofRates = found.find(({ name }) => name === 'currencies');
+  expect(ofRates?.waiting).toBe(rates.json<{ meta: { total: number } }>().meta.total);
+});
+
+test('what has waited longer than was promised is overdue, and the oldest has its time', async () => {
+  const byName = new Map((await desk(admin.headers)).map((queue) => [queue.name, queue]));
+  expect(byName.get('claims')).toMatchObject({ waiting: 1, overdue: 1 });
+  expect(byName.get('reports')).toMatchObject({ waiting: 1, overdue: 1 });
+  expect(byName.get('changes')).toMatchObject({ waiting: 2, overdue: 0 });
+  expect(byName.get('photos')).toMatchObject({ waiting: 1, overdue: null });
+  expect(byName.get('verification')).toMatchObject({ oldest_at: null });
+  const { rows } = await app
+    .inject({ url: '/api/v1/admin/claims', headers: admin.headers })
+    .then((reply) => ({ rows: reply.json<{ data: { waiting_since: string }[] }>().data }));
+  expect(byName.get('claims')?.oldest_at).toBe(rows[0]?.waiting_since);
+});
+
+test('a moderator sees only the queues that moderators decide', async () => {
+  const names = (await desk(moderator.headers)).map(({ name }) => name);
+  expect(names).toEqual(queueNames.filter((name) => name !== 'currencies'));
+});
+
+test('it costs one query, however many queues there are', async () => {
+  const queries = await queriesOf(() => desk(admin.headers));
+  expect(queries.filter((text) => text.includes('clinic_claims'))).toHaveLength(1);
+});
+
+test('a visitor and a client find no desk', async () => {
+  const client = await makeAccount(db);
+  expect((await app.inject({ url: '/api/v1/admin/desk' })).statusCode).toBe(401);
+  const reply = await app.inject({ url: '/api/v1/admin/desk', headers: client.headers });
+  expect(reply.statusCode).toBe(404);
+});

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Queue, QueueName } from '../../../contract/operations/desk.ts';
+import { LIST_MAX } from '../../../contract/platform/admin-lists.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import { dueAt } from '../../clinics/claims/rules.ts';
+import type { Database } from '../../platform/database.ts';
+
+const unchecked = sql`checked_on is null and (valid_until is null or valid_until >= current_date)`;
+
+/** What waits in each queue, with the time since when; the conditions are those under which its list opens. */
+const waiting: Record<QueueName, RawBuilder<unknown>> = {
+  claims: sql`select waiting_since as since from clinic_claims where waiting_since is not null`,
+  changes: sql`select created_at as since from clinic_changes where state = 'waiting'`,
+  'position-requests': sql`select created_at as since from position_requests where state = 'waiting'`,
+  // Rows of profiles: nothing is known of when each came.
+  verification: sql`
+    (select null::timestamptz as since from clinic_licences where ${unchecked})
+    union all (select null from doctor_licences where ${unchecked})
+    union all (select null from clinic_accreditations where ${unchecked})`,
+  comments: sql`select waits_since as since from comments where waits_for is not null and waits_since <= now()`,
+  photos: sql`
+    select created_at as since from photos where file is not null and position is not null and checked_at is null`,
+  reports: sql`select received_at as since from reports where state = 'received'`,
+  matches: sql`
+    select m.created_at as since from clinic_matches m join clinics a on a.id = m.clinic_id
+    join clinics b on b.id = m.candidate_id
+    where m.state = 'open' and a.status = 'published' and b.status = 'published'`,
+  'doctor-matches': sql`
+    select m.created_at as since from doctor_matches m join doctors a on a.id = m.doctor_id
+    join doctors b on b.id = m.candidate_id
+    where m.state = 'open' and a.status = 'published' and b.status = 'published'`,
+  currencies: sql`select recorded_at as since from currency_rates where state = 'held'`,
+};
+
+/** Queues whose answer is promised within working days. */
+const promised: ReadonlySet<QueueName> = new Set([
+  'claims',
+  'changes',
+  'position-requests',
+  'comments',
+  'reports',
+]);
+
+type Row = { name: QueueName; waiting: number; oldest: Date | null; late: Date[] | null };
+
+/** `late`: what has waited as many days, of which some were no working days. */
+const countOf = (name: QueueName) => sql`
+  select ${name} as name, count(*)::int as waiting, min(since) as oldest,
+    array_agg(since) filter (where since < now() - make_interval(days => ${limits.decisionWorkingDays})) as late
+  from (${waiting[name]} limit ${LIST_MAX + 1}) ${sql.ref(name)}`;
+
+/** The queues of these names, in one query. */
+export async function countQueues(db: Database, names: readonly QueueName[]): Promise<Queue[]> {
+  if (names.length === 0) return [];
+  const { rows } = await sql<Row>`${sql.join(names.map(countOf), sql` union all `)}`.execute(db);
+  const now = new Date();
+  const byName = new Map(rows.map((row) => [row.name, row]));
+  return names.map((name) => {
+    const { waiting: found = 0, oldest = null, late = null } = byName.get(name) ?? {};
+    return {
+      name,
+      waiting: Math.min(found, LIST_MAX),
+      is_more: found > LIST_MAX,
+      oldest_at: oldest?.toISOString() ?? null,
+      overdue: promised.has(name) ? (late ?? []).filter((since) => dueAt(since) < now).length : null,
+    };
+  });
+}

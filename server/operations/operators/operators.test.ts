@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import type { Account } from '../../../contract/accounts/accounts.ts';
+import { type MadeAccount, makeAccount, openSessionFor } from '../../../tests/factories/accounts.ts';
+import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
+import { testApp } from '../../../tests/helpers/app.ts';
+
+let clinicId = 0;
+const { app, db } = await testApp(async ({ db: empty }) => {
+  await createCities(empty);
+  clinicId = await createClinic(empty, { title: 'Charité' });
+});
+const admin = await makeAccount(db, { operator: 'admin' });
+const moderator = await makeAccount(db, { operator: 'moderator' });
+
+type Reply = { data: Account; message: string; errors: Record<string, string[]> };
+
+async function act(by: MadeAccount, target: { id: string }, what: string, payload?: object) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/accounts/${target.id}/${what}`,
+    headers: { ...by.headers, 'accept-language': 'ru' },
+    ...(payload && { payload }),
+  });
+  return { status: reply.statusCode, ...reply.json<Reply>() };
+}
+
+const find = async (by: MadeAccount, q: string) => {
+  const reply = await app.inject({
+    url: `/api/v1/admin/accounts?q=${encodeURIComponent(q)}`,
+    headers: by.headers,
+  });
+  return { status: reply.statusCode, data: reply.json<{ data: Account[] }>().data };
+};
+
+const events = (account: { id: string }) =>
+  db
+    .selectFrom('account_events')
+    .select(['kind', 'actor_id', 'detail'])
+    .where('account_id', '=', account.id)
+    .orderBy('id')
+    .execute();
+
+const permissionsOf = async ({ headers }: MadeAccount) =>
+  (await app.inject({ url: '/api/v1/client/notifications', headers })).statusCode;
+
+const roleOf = async ({ id }: MadeAccount) =>
+  (await db.selectFrom('operators').select('role').where('account_id', '=', id).executeTakeFirst())?.role ??
+  null;
+
+describe('finding accounts', () => {
+  test('by phone in any writing, by email in any case, by id', async () => {
+    const account = await makeAccount(db, { phone: '+4915112345678', email: 'anna.weber@example.org' });
+    const writings = ['+49 (151) 123-456-78', '0049 151 12345678', '4915112345678', ' +4915112345678 '];
+    for (const q of [...writings, 'Anna.Weber@Example.org', account.id, account.id.toUpperCase()]) {
+      const { status, data } = await find(moderator, q);
+      expect([q, status, data.map(({ id }) => id)]).toEqual([q, 200, [account.id]]);
+    }
+    const { data } = await find(admin, account.id);
+    expect(data).toEqual([
+      {
+        id: account.id,
+        name: 'Anna',
+        surname: 'Weber',
+        phone_number: '+4915112345678',
+        email: 'anna.weber@example.org',
+        roles: ['client'],
+        blocked_at: null,
+        block_reason: null,
+        created_at: expect.stringMatching(/^\d{4}-/),
+      },
+    ]);
+  });
+
+  test('exactly: no part of a number, an address or a name finds anyone', async () => {
+    await makeAccount(db, { phone: '+4915187654321', email: 'exact@example.org', surname: 'Einzig' });
+    for (const q of ['+4915187', '87654321', 'exact@', '@example.org', 'Einzig', '%%%', "' or true --"])
+      expect([q, (await find(admin, q)).data]).toEqual([q, []]);
+  });
+
+  test('at most 20, though more claim one address; deleted accounts are nobody', async () => {
+    for (let index = 0; index < 21; index += 1) await makeAccount(db, { email: 'many@example.org' });
+    expect((await find(admin, 'many@example.org')).data).toHaveLength(20);
+    const gone = await makeAccount(db);
+    await db
+      .updateTable('accounts')
+      .set({ deleted_at: new Date(), phone: null, password_hash: null, name: '', surname: '' })
+      .where('id', '=', gone.id)
+      .execute();
+    expect((await find(admin, gone.id)).data).toEqual([]);
+    expect((await act(admin, gone, 'block', { reason: 'спам' })).status).toBe(404);
+  });
+
+  test('shows the roles', async () => {
+    const owner = await makeAccount(db, { staff: { clinicId, role: 'owner' } });
+    expect((await find(admin, owner.id)).data[0]?.roles).toEqual(['client', 'owner']);
+    expect((await find(admin, moderator.id)).data[0]?.roles).toEqual(['client', 'moderator']);
+  });
+
+  test.each(['', 'ab', 'x'.repeat(255)])('%j is refused', async (q) => {
+    expect((await find(admin, q)).status).toBe(422);
+  });
+});
+
+describe('blocking', () => {
+  test('bars the account in all its sessions, and unblocking lets them go on', async () => {
+    const account = await makeAccount(db);
+    const blocked = await act(moderator, account, 'block', { reason: 'рассылает рекламу' });
+    expect(blocked.status).toBe(200);
+    expect(blocked.data).toMatchObject({ block_reason: 'рассылает рекламу', roles: ['client'] });
+    expect(blocked.data.blocked_at).not.toBeNull();
+    expect(await permissionsOf(account)).toBe(403);
+    expect((await act(moderator, account, 'unblock')).data).toMatchObject({
+      blocked_at: null,
+      block_reason: null,
+    });
+    expect(await permissionsOf(account)).toBe(200);
+    expect(await events(account)).toEqual([
+      { kind: 'blocked', actor_id: moderator.id, detail: { reason: 'рассылает рекламу' } },
+      { kind: 'unblocked', actor_id: moderator.id, detail: {} },
+    ]);
+  });
+
+  test('what is so already stays as it is, also when two do it at once', async () => {
+    const account = await makeAccount(db);
+    const replies = await Promise.all([
+      act(moderator, account, 'block', { reason: 'первая' }),
+      act(admin, account, 'block', { reason: 'вторая' }),
+    ]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies[0]?.data.block_reason).toBe(replies[1]?.data.block_reason);
+    await Promise.all([act(moderator, account, 'unblock'), act(admin, account, 'unblock')]);
+    expect((await events(account)).map(({ kind }) => kind)).toEqual(['blocked', 'unblocked']);
+  });
+
+  test('moderators are barred by admins only, admins and oneself by nobody; it looks as if they were not there', async () => {
+    const other = await makeAccount(db, { operator: 'moderator' });
+    const unknown = await act(moderator, { id: '00000000-0000-4000-8000-000000000000' }, 'block', {
+      reason: 'нет такого',
+    });
+    for (const [by, target] of [
+      [moderator, other],
+      [moderator, moderator],
+      [moderator, admin],
+      [admin, admin],
+      [admin, await makeAccount(db, { operator: 'admin' })],
+    ] as const)
+      expect(await act(by, target, 'block', { reason: 'нельзя' })).toEqual(unknown);
+    expect(unknown.status).toBe(404);
+    expect((await act(admin, other, 'block', { reason: 'ушёл' })).status).toBe(200);
+    expect(await act(moderator, other, 'unblock')).toEqual(unknown);
+    expect((await act(admin, other, 'unblock')).status).toBe(200);
+  });
+
+  test.each([
+    [{}, 'reason'],
+    [{ reason: '' }, 'reason'],
+    [{ reason: '    ' }, 'reason'],
+    [{ reason: 'x'.repeat(501) }, 'reason'],
+    [{ reason: 'спам', blocked_at: '2020-01-01' }, 'blocked_at'],
+    [{ reason: 'спам', role: 'admin' }, 'role'],
+  ])('%j is refused', async (body, field) => {
+    const account = await makeAccount(db);
+    const { status, errors } = await act(admin, account, 'block', body);
+    expect([status, Object.keys(errors)]).toEqual([422, [field]]);
+    expect(await events(account)).toEqual([]);
+  });
+});
+
+describe('appointing', () => {
+  test('an admin makes operators and unmakes them, with a record of each', async () => {
+    const account = await makeAccount(db, { secondFactor: true });
+    expect((await act(admin, account, 'role', { role: 'moderator' })).data.roles).toEqual([
+      'client',
+      'moderator',
+    ]);
+    expect((await find(account, account.id)).status).toBe(200);
+    expect((await act(admin, account, 'role', { role: 'admin' })).data.roles).toEqual(['client', 'admin']);
+    expect((await act(admin, account, 'role', { role: 'admin' })).status).toBe(200);
+    expect((await act(admin, account, 'role', { role: null })).data.roles).toEqual(['client']);
+    expect((await find(account, account.id)).status).toBe(404);
+    expect(await events(account)).toEqual([
+      { kind: 'appointed', actor_id: admin.id, detail: { role: 'moderator' } },
+      { kind: 'appointed', actor_id: admin.id, detail: { role: 'admin' } },
+      { kind: 'dismissed', actor_id: admin.id, detail: { role: 'admin' } },
+    ]);
+  });
+
+  test('one without a second factor may nothing more until it has one', async () => {
+    const account = await makeAccount(db);
+    expect((await act(admin, account, 'role', { role: 'admin' })).status).toBe(200);
+    expect((await find(account, account.id)).status).toBe(404);
+    expect((await act(account, moderator, 'block', { reason: 'захват' })).status).toBe(404);
+    await db
+      .insertInto('second_factors')
+      .values({ account_id: account.id, secret: Buffer.from([0]), confirmed_at: new Date() })
+      .execute();
+    expect((await find(account, account.id)).status).toBe(200);
+    await act(admin, account, 'role', { role: null });
+  });
+
+  test('nobody changes their own role, and a moderator no one’s', async () => {
+    expect((await act(admin, admin, 'role', { role: null })).status).toBe(404);
+    expect((await act(moderator, moderator, 'role', { role: 'admin' })).status).toBe(404);
+    expect((await act(moderator, await makeAccount(db), 'role', { role: 'moderator' })).status).toBe(404);
+    expect([await roleOf(admin), await roleOf(moderator)]).toEqual(['admin', 'moderator']);
+  });
+
+  test.each([
+    [{}, 'role'],
+    [{ role: 'owner' }, 'role'],
+    [{ role: 'admin', permissions: ['account.appoint'] }, 'permissions'],
+  ])('%j is refused', async (body, field) => {
+    const { status, errors } = await act(admin, await makeAccount(db), 'role', body);
+    expect(status).toBe(422);
+    expect(Object.keys(errors)).toContain(field);
+  });
+});
+
+describe('clinics one works for', () => {
+  test('are listed with the role at each, by title', async () => {
+    const owner = await makeAccount(db, { staff: { clinicId, role: 'owner' } });
+    const other = await createClinic(db, { title: 'Annahaus', isWithdrawn: true });
+    await db
+      .insertInto('staff')
+      .values({ account_id: owner.id, clinic_id: other, role: 'coordinator' })
+      .execute();
+    const reply = await app.inject({ url: '/api/v1/staff/clinics', headers: owner.headers });
+    expect(reply.json()).toEqual({
+      data: [
+        { id: other, slug: 'annahaus', title: 'Annahaus', role: 'coordinator' },
+        { id: clinicId, slug: 'charit-', title: 'Charité', role: 'owner' },
+      ],
+    });
+  });
+
+  test('are hidden from who works for none, and without a second factor', async () => {
+    const client = await makeAccount(db);
+    const bare = await makeAccount(db, { staff: { clinicId, role: 'doctor' }, secondFactor: false });
+    for (const { headers } of [client, bare])
+      expect((await app.inject({ url: '/api/v1/staff/clinics', headers })).statusCode).toBe(404);
+  });
+});
+
+describe('an account in the back office', () => {
+  const detailOf = async (by: MadeAccount, { id }: { id: string }) =>
+    app.inject({ url: `/api/v1/admin/accounts/${id}`, headers: { ...by.headers, 'accept-language': 'ru' } });
+
+  test('shows roles, clinics, sessions and what happened to it', async () => {
+    const owner = await makeAccount(db, { staff: { clinicId, role: 'owner' } });
+    await act(moderator, owner, 'block', { reason: 'проверка' });
+    const { data } = (await detailOf(moderator, owner)).json();
+    expect(data).toMatchObject({
+      id: owner.id,
+      has_second_factor: true,
+      clinics: [{ id: clinicId, title: 'Charité', role: 'owner' }],
+      sessions: [{ browser: 'Firefox', system: 'Linux', is_current: false }],
+      events: [{ kind: 'blocked', actor_id: moderator.id }],
+    });
+    expect((await detailOf(moderator, { id: '00000000-0000-4000-8000-000000000000' })).statusCode).toBe(404);
+  });
+
+  test('one of its sessions is ended, or all; those of operators by admins only', async () => {
+    const client = await makeAccount(db);
+    const other = await openSessionFor(db, client.id);
+    const end = async (by: MadeAccount, { id }: { id: string }, session = '') =>
+      (
+        await app.inject({
+          method: 'DELETE',
+          url: `/api/v1/admin/accounts/${id}/sessions${session && `/${session}`}`,
+          headers: by.headers,
+        })
+      ).statusCode;
+    const [first] = (await detailOf(moderator, client)).json().data.sessions;
+    expect(await end(moderator, admin, first.id)).toBe(404);
+    expect(await end(moderator, client, first.id)).toBe(200);
+    expect(await end(moderator, client, first.id)).toBe(404);
+    expect(await end(moderator, client)).toBe(200);
+    for (const token of [client.token, other])
+      expect(
+        (
+          await app.inject({
+            url: '/api/v1/client/notifications',
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).statusCode,
+      ).toBe(401);
+    const colleague = await makeAccount(db, { operator: 'moderator' });
+    expect(await end(moderator, colleague)).toBe(404);
+    expect(await end(admin, colleague)).toBe(200);
+  });
+
+  test('without a search the operators are listed', async () => {
+    const { data } = (await app.inject({ url: '/api/v1/admin/accounts', headers: moderator.headers })).json<{
+      data: Account[];
+    }>();
+    expect(data.map(({ id }) => id)).toContain(admin.id);
+    expect(data.every(({ roles }) => roles.includes('admin') || roles.includes('moderator'))).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import {
+  appointOperator as appointOperatorEndpoint,
+  blockAccount as blockAccountEndpoint,
+  confirmOperator,
+  endAccountSession,
+  endAccountSessions,
+  findAccounts as findAccountsEndpoint,
+  getAccountDetail as getAccountDetailEndpoint,
+  unblockAccount as unblockAccountEndpoint,
+} from '../../../contract/accounts/accounts.ts';
+import { homeOfLanguage } from '../../accounts/phones/rules.ts';
+import { createSecondFactorGuard } from '../../accounts/second-factor/writes.ts';
+import { confirmSession } from '../../accounts/sessions/writes.ts';
+import { type List, serveList, servePersonalTable } from '../../platform/audit/tables.ts';
+import type { Database } from '../../platform/database.ts';
+import { addressOf, findCountry } from '../../platform/origin.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { serve } from '../../platform/serve.ts';
+import { findAccounts, getAccount, getAccountDetail, listAccounts } from './reads.ts';
+import { appointOperator, blockAccount, endSessionsOf, unblockAccount } from './writes.ts';
+
+type Parts = { db: Database; pool: Pool; secrets: Secrets };
+
+export function operatorRoutes(app: FastifyInstance, { db, pool, secrets }: Parts): void {
+  const { requireCode } = createSecondFactorGuard({ pool, secrets });
+
+  serve(app, confirmOperator, async ({ session, body }) => {
+    await requireCode(db, session.accountId, body.code);
+    await confirmSession(db, session.id);
+    return { data: {} };
+  });
+
+  const list: List<typeof findAccountsEndpoint, 'accounts'> = {
+    name: 'accounts',
+    list: findAccountsEndpoint,
+    async read(query, request) {
+      const countries = [null, await findCountry(addressOf(request)), homeOfLanguage(request.language)];
+      const data =
+        query.q === undefined
+          ? await listAccounts(db, { onlyOperators: true, max: query.per_page })
+          : await findAccounts(db, query.q, countries);
+      return { data, meta: { per_page: query.per_page, next: null } };
+    },
+  };
+  serveList(app, db, list);
+  servePersonalTable(app, db, list);
+
+  serve(app, getAccountDetailEndpoint, async ({ session, params, request }) => ({
+    data: await getAccountDetail(db, params.id, { sessionId: session.id, language: request.language }),
+  }));
+
+  serve(app, blockAccountEndpoint, async ({ session, params, body, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    await blockAccount(db, { ...act, reason: body.reason });
+    return { data: await getAccount(db, params.id) };
+  });
+
+  serve(app, unblockAccountEndpoint, async ({ session, params, body, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    await unblockAccount(db, { ...act, reason: body.reason ?? null });
+    return { data: await getAccount(db, params.id) };
+  });
+
+  serve(app, appointOperatorEndpoint, async ({ session, params, body, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    await appointOperator(db, { ...act, role: body.role, reason: body.reason ?? null });
+    return { data: await getAccount(db, params.id) };
+  });
+
+  serve(app, endAccountSession, async ({ session, params, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    return { data: { ended: await endSessionsOf(db, { ...act, sessionId: params.session }) } };
+  });
+
+  serve(app, endAccountSessions, async ({ session, params, request }) => {
+    const act = { actorId: session.accountId, id: params.id, address: addressOf(request) };
+    return { data: { ended: await endSessionsOf(db, { ...act, sessionId: null }) } };
+  });
+}

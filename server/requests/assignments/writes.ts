@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { InboxEntry } from '../../../contract/requests/assignments.ts';
+import { enqueueStaffLetter } from '../../email/staff/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { tellLive } from '../../platform/live.ts';
+import { findEntry, isEntryOf } from './reads.ts';
+
+type Held = {
+  clinicId: number;
+  requestId: string | null;
+  chatId: string | null;
+  version: number;
+  assignedTo: string | null;
+  /** Account of the client it is about. */
+  clientId: string;
+  /** Who has it, by name; null: nobody. */
+  name: string | null;
+};
+
+/** A row of the inbox, held: of two who take it the second sees the first. Throws not_found. */
+async function holdEntry(trx: Database, accountId: string, id: string): Promise<Held> {
+  await sql`select from inbox_items where id = ${id}::uuid for update`.execute(trx);
+  // Read after the lock: a statement sees what was committed when it began.
+  const { rows } = await sql<Held>`
+    select i.clinic_id as "clinicId", i.request_id as "requestId", i.chat_id as "chatId", i.version,
+      i.assigned_to as "assignedTo", trim(a.name || ' ' || a.surname) as name,
+      coalesce((select r.account_id from requests r where r.id = i.request_id),
+        (select c.account_id from chats c where c.id = i.chat_id)) as "clientId"
+    from inbox_items i left join accounts a on a.id = i.assigned_to
+    where i.id = ${id}::uuid and ${isEntryOf(accountId)}`.execute(trx);
+  const [held] = rows;
+  if (!held) throw new KnownError('not_found');
+  return held;
+}
+
+/** Throws `invalid` on `account_id` for someone who does not work there, or who asks there themselves. */
+async function requireColleague(trx: Database, id: string, { clinicId }: Held, memberId: string) {
+  const { rows } = await sql`
+    select from staff s join inbox_items i on i.id = ${id}::uuid
+    where s.clinic_id = ${clinicId} and s.account_id = ${memberId}::uuid and ${isEntryOf(memberId)}
+    for key share of s`.execute(trx);
+  if (rows.length === 0) throw new KnownError('invalid', { account_id: [{ key: 'not_colleague' }] });
+}
+
+/** Throws `invalid` on `version`, with the name of who was faster. */
+function refuseLate({ name }: Held): never {
+  const problem = name === null ? { key: 'changed_meanwhile' } : { key: 'taken_meanwhile', values: { name } };
+  throw new KnownError('invalid', { version: [problem] });
+}
+
+type Wish = { id: string; accountId: string; memberId: string | null; version: number };
+
+async function write(trx: Database, { id, accountId, memberId }: Wish): Promise<void> {
+  await sql`
+    with changed as (
+      update inbox_items set assigned_to = ${memberId}::uuid, version = version + 1 where id = ${id}::uuid
+      returning version)
+    insert into inbox_assignments (item_id, version, account_id, name, by_id, by_name)
+    select ${id}::uuid, c.version, m.id, trim(m.name || ' ' || m.surname), b.id, trim(b.name || ' ' || b.surname)
+    from changed c join accounts b on b.id = ${accountId}::uuid left join accounts m on m.id = ${memberId}::uuid`.execute(
+    trx,
+  );
+}
+
+/**
+ * Gives a request or a conversation to a member of its clinic, or to nobody (`memberId` null), as it stood at `version`.
+ * Whoever asks for what stands already changes nothing. Who was given it by another hears of it by letter; the client does
+ * not learn of it. Throws not_found, and `invalid` on `account_id` and `version`.
+ */
+export function assign(db: Database, wish: Wish): Promise<InboxEntry> {
+  const { id, accountId, memberId, version } = wish;
+  return db.transaction().execute(async (trx) => {
+    const held = await holdEntry(trx, accountId, id);
+    if (held.assignedTo !== memberId) {
+      if (held.version !== version) refuseLate(held);
+      if (memberId !== null) await requireColleague(trx, id, held, memberId);
+      await write(trx, wish);
+      await tellLive(trx, { event: 'inbox.changed', client: held.clientId, clinic: held.clinicId, id });
+      if (memberId !== null && memberId !== accountId)
+        await enqueueStaffLetter(trx, { kind: 'assigned', itemId: id, clinicId: held.clinicId });
+    }
+    const entry = await findEntry(trx, accountId, id);
+    if (!entry) throw new Error('What is held stands');
+    return entry;
+  });
+}

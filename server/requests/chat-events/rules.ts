@@ -1,0 +1,22 @@
+import type { ChatEventKind } from '../../../contract/chats/chats.ts';
+
+/** What conversations about a request are told of it; everything else is no matter for them. */
+const toldInChats: ReadonlyMap<string, ChatEventKind> = new Map([
+  ['ask', 'question_asked'],
+  ['answer', 'question_answered'],
+  ['offer', 'offer_sent'],
+  ['withdraw', 'offer_withdrawn'],
+  ['accept', 'offer_accepted'],
+  ['decline_offer', 'offer_declined'],
+  ['schedule', 'offer_confirmed'],
+  ['pass_over', 'not_chosen'],
+  ['refuse', 'clinic_declined'],
+  ['cancel', 'request_cancelled'],
+  ['contact_opened', 'contact_opened'],
+  ['contact_closed', 'contact_closed'],
+  ['papers_opened', 'papers_opened'],
+  ['papers_closed', 'papers_closed'],
+] satisfies [string, ChatEventKind][]);
+
+/** What is said in conversations about the event of a request; null: nothing. */
+export const eventOfAct = (kind: string): ChatEventKind | null => toldInChats.get(kind) ?? null;

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { limits } from '../../../contract/platform/limits.ts';
+import { enqueueLetter } from '../../email/writes.ts';
+import type { Database } from '../../platform/database.ts';
+
+const BATCH = 200;
+const EVERY_MS = limits.lettersEveryMinutes * 60_000;
+
+type Reader = { mailedAt: Date | null; wantsLetters: boolean };
+
+/** Null: another node has the account in hand, or it is gone. */
+async function takeReader(trx: Database, accountId: string): Promise<Reader | null> {
+  const { rows } = await sql<Reader>`
+    select requests_mailed_at as "mailedAt",
+      mails_requests and email_verified_at is not null and blocked_at is null as "wantsLetters"
+    from accounts where id = ${accountId}::uuid and deleted_at is null
+    for no key update skip locked`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Moves the letters that are due to another time; null: there will be none. Returns the requests they are about. */
+async function moveDue(trx: Database, accountId: string, now: Date, to: Date | null): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    update notifications set letter_at = ${to}::timestamptz
+    where account_id = ${accountId}::uuid and letter_at <= ${now} and read_at is null
+    returning subject`.execute(trx);
+  return rows.map(({ subject }) => subject);
+}
+
+/** Writes to one account that there is something new, or sees when it may be written to. False: not to be had. */
+async function writeTo(db: Database, accountId: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const reader = await takeReader(trx, accountId);
+    if (!reader) return false;
+    const next = reader.mailedAt && new Date(reader.mailedAt.getTime() + EVERY_MS);
+    const isTooSoon = next !== null && next > now;
+    const requests = await moveDue(trx, accountId, now, reader.wantsLetters && isTooSoon ? next : null);
+    if (requests.length === 0 || isTooSoon || !reader.wantsLetters) return requests.length > 0;
+    await sql`update accounts set requests_mailed_at = ${now} where id = ${accountId}::uuid`.execute(trx);
+    const [first] = requests;
+    const about = requests.length === 1 && first ? { requestId: first } : {};
+    await enqueueLetter(trx, { kind: 'request_news', accountId, ...about });
+    return true;
+  });
+}
+
+/** Letters about what stayed unread until `now`: one for all of an account's requests, and at most one an hour. */
+export async function sendRequestLetters(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ accountId: string }>`
+      select distinct account_id as "accountId" from (
+        select account_id from notifications where letter_at <= ${now} and read_at is null
+        order by letter_at limit ${BATCH}) due`.execute(db);
+    let done = 0;
+    for (const { accountId } of rows) {
+      if (signal?.aborted) return;
+      if (await writeTo(db, accountId, now)) done += 1;
+    }
+    if (done === 0) return;
+  }
+}

@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { limits } from '../../../contract/platform/limits.ts';
+import type { Draft } from '../../../contract/requests/inquiry.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { findDraft } from './reads.ts';
+
+/** Saves of one account come one after another. Throws `unauthenticated` when the account has gone meanwhile. */
+async function lockAccount(trx: Database, accountId: string): Promise<void> {
+  const { rows } = await sql`
+    select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(trx);
+  if (rows.length === 0) throw new KnownError('unauthenticated');
+}
+
+/**
+ * Where a draft begins to count. At random: a device that still holds a draft which was sent or thrown away must not
+ * be taken for one that holds the next.
+ */
+const firstVersion = (): number => randomInt(1, 1_000_000_000);
+
+/** What a device is told whose draft another has sent or thrown away: there is none. */
+const noDraft = (): Draft => ({ content: {}, version: 0, updated_at: new Date().toISOString() });
+
+/**
+ * Keeps what is written, made from `version` of what was kept before (0: nothing was). Where another device has written
+ * meanwhile nothing is kept, and the answer is what stands. Throws `invalid` on `content` where it is too long.
+ */
+export async function keepDraft(
+  db: Database,
+  accountId: string,
+  { content, version }: { content: Record<string, unknown>; version: number },
+): Promise<{ draft: Draft; is_kept: boolean }> {
+  const text = JSON.stringify(content);
+  if (Buffer.byteLength(text) > limits.draftBytesMax)
+    throw new KnownError('invalid', { content: [{ key: 'draft_too_long' }] });
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const standing = (await findDraft(trx, accountId)) ?? noDraft();
+    if (standing.version !== version) return { draft: standing, is_kept: false };
+    const next = version === 0 ? firstVersion() : version + 1;
+    await sql`
+      insert into drafts (account_id, content, version) values (${accountId}::uuid, ${text}::jsonb, ${next})
+      on conflict (account_id) do update set content = excluded.content, version = excluded.version, updated_at = now()
+    `.execute(trx);
+    const draft = await findDraft(trx, accountId);
+    return { draft: draft ?? noDraft(), is_kept: true };
+  });
+}
+
+/** Throws the draft away; where there is none that is no error. */
+export async function dropDraft(db: Database, accountId: string): Promise<void> {
+  await sql`delete from drafts where account_id = ${accountId}::uuid`.execute(db);
+}

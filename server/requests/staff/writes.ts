@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { declineReasons } from '../../../contract/requests/recipients.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { settleChats } from '../chat-events/writes.ts';
+import { nextRequestState } from '../rules.ts';
+import {
+  actOnRecipient,
+  actOnRequest,
+  type By,
+  byService,
+  closeDisclosures,
+  type LockedRequest,
+  recordRequestEvent,
+} from '../writes.ts';
+import { lockCase } from './access.ts';
+
+export type Who = { accountId: string; clinicId: number; requestId: string };
+
+/** Says in a sentence why not; nothing has changed. */
+const refuse = (key: string): never => {
+  throw new KnownError('invalid', { state: [{ key }] });
+};
+
+const byStaff = ({ accountId }: Who): By => ({ actor: 'staff', accountId });
+
+/** Someone of the clinic has read the case: the first time counts. */
+export async function seeCase(db: Database, who: Who): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { request, state } = await lockCase(trx, who);
+    if (state !== 'delivered') return;
+    await actOnRecipient(trx, request, who.clinicId, 'see', byStaff(who));
+    await recordRequestEvent(trx, request, byStaff(who), {
+      kind: 'see',
+      clinicId: who.clinicId,
+      isRoutine: true,
+    });
+  });
+}
+
+/** The client has ended it, time has, or the clinic itself: in a sentence that says which. */
+function requireAnswerable(request: LockedRequest, state: string): void {
+  if (request.state === 'cancelled') refuse('request_cancelled');
+  if (request.state === 'expired') refuse('request_expired');
+  if (nextRequestState(request.state, 'ask', 'staff') === null) refuse('request_state');
+  if (state === 'declined') refuse('recipient_declined');
+}
+
+type OpenQuestion = { askedBy: string | null; body: string };
+
+async function findOpenQuestion(trx: Database, { requestId, clinicId }: Who): Promise<OpenQuestion | null> {
+  const { rows } = await sql<OpenQuestion>`
+    select asked_by as "askedBy", body from request_questions
+    where request_id = ${requestId}::uuid and clinic_id = ${clinicId} and answered_at is null
+    limit 1`.execute(trx);
+  return rows[0] ?? null;
+}
+
+/** Asks the client for more. A clinic has one question open at a time; whoever repeats their own asks nothing new. */
+export async function askClient(db: Database, who: Who, body: string): Promise<void> {
+  const text = body.trim();
+  await db.transaction().execute(async (trx) => {
+    const { request, state } = await lockCase(trx, who);
+    requireAnswerable(request, state);
+    const open = await findOpenQuestion(trx, who);
+    if (open?.askedBy === who.accountId && open.body === text) return;
+    if (open) refuse('question_open');
+    await sql`
+      insert into request_questions (request_id, clinic_id, asked_by, body)
+      values (${request.id}::uuid, ${who.clinicId}, ${who.accountId}::uuid, ${text})`.execute(trx);
+    const act = state === 'offered' ? 'ask_further' : 'ask';
+    await actOnRecipient(trx, request, who.clinicId, act, byStaff(who));
+    await actOnRequest(trx, request, 'ask', byStaff(who), { clinicId: who.clinicId });
+  });
+}
+
+/** What is left of a request when a clinic has refused: no one to wait for, no question to answer, or as before. */
+async function settleRest(trx: Database, request: LockedRequest): Promise<void> {
+  const { rows } = await sql<{ isAlone: boolean; isAsked: boolean }>`
+    select not exists (select from request_recipients where request_id = ${request.id}::uuid and state <> 'declined')
+        as "isAlone",
+      exists (select from request_questions q join request_recipients t
+        on t.request_id = q.request_id and t.clinic_id = q.clinic_id and t.state <> 'declined'
+        where q.request_id = ${request.id}::uuid and q.answered_at is null) as "isAsked"`.execute(trx);
+  const [rest] = rows;
+  if (rest?.isAlone) await actOnRequest(trx, request, 'decline', byService);
+  else if (request.state === 'needs_info' && !rest?.isAsked)
+    await actOnRequest(trx, request, 'resume', byService, { isRoutine: true });
+}
+
+export type Refusal = { reason: (typeof declineReasons)[number]; note: string | null };
+
+/** Takes back what is alive of a clinic's offers to a locked request. */
+export type WithdrawOffer = (
+  trx: Database,
+  request: LockedRequest,
+  by: By,
+  wish: { clinicId: number; reason: string | null },
+) => Promise<void>;
+
+/** The clinic cannot help: what it has offered is taken back. After the last one nobody is left and the request is declined. */
+export async function declineCase(
+  db: Database,
+  who: Who,
+  { reason, note }: Refusal,
+  withdrawOffer: WithdrawOffer,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { request, state } = await lockCase(trx, who);
+    requireAnswerable(request, state);
+    const by = byStaff(who);
+    const { clinicId } = who;
+    await withdrawOffer(trx, request, by, { clinicId, reason: note });
+    await actOnRecipient(trx, request, clinicId, 'refuse', by, {
+      decline_reason: reason,
+      ...(note !== null && { decline_note: note }),
+    });
+    await settleChats(trx, { requestId: request.id, clinicId });
+    // Who cannot help needs neither the name nor the documents.
+    await closeDisclosures(trx, request, byService, { only: clinicId });
+    const refused = await actOnRequest(trx, request, 'refuse', by, { clinicId, detail: { reason } });
+    await settleRest(trx, refused);
+  });
+}

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
+import type {
+  AdminComment,
+  AdminCommentDetail,
+  listAdminComments,
+} from '../../contract/reviews/admin-comments.ts';
+import { listPapers } from '../accounts/attachments/reads.ts';
+import { readAppeal } from '../clinics/appeals/reads.ts';
+import { dueAt } from '../clinics/claims/rules.ts';
+import { toTerm } from '../content/dictionaries/rules.ts';
+import type { Words } from '../content/localization/reads.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import { countList, offsetOf } from '../platform/list-page.ts';
+import { answerUntil } from './author-rules.ts';
+import { listNearCopies } from './near-copies.ts';
+import { shapeTarget, type TargetRow, targetJson } from './reads.ts';
+import { needsSecondPerson } from './removal-rules.ts';
+import { shapeAspects } from './rules.ts';
+
+type ListQuery = QueryOf<typeof listAdminComments>;
+
+type ListRow = Pick<AdminComment, 'id' | 'status' | 'waits_for' | 'text' | 'lang' | 'is_demo'> & {
+  target: TargetRow;
+  waitsSince: Date | null;
+  submittedAt: Date;
+};
+
+const listColumns = (language: string) => sql`
+  m.id, m.status, m.waits_for, m.text, m.lang, m.is_demo, m.waits_since as "waitsSince",
+  m.submitted_at as "submittedAt", ${targetJson(language, sql`m.clinic_id`, sql`m.doctor_id`)} as target`;
+
+function shapeRow({ target, waitsSince, submittedAt, ...row }: ListRow, language: string): AdminComment {
+  const due = waitsSince && dueAt(waitsSince);
+  return {
+    ...row,
+    target: shapeTarget(target, language),
+    waits_since: waitsSince?.toISOString() ?? null,
+    due_at: due?.toISOString() ?? null,
+    is_overdue: due !== null && due < new Date(),
+    submitted_at: submittedAt.toISOString(),
+  };
+}
+
+/** A dispute waits for an operator once its author has answered or had the time to. */
+function waitsCondition({ waits, status }: ListQuery): RawBuilder<unknown> {
+  if (waits === 'none' || (waits === undefined && status !== undefined)) return sql`true`;
+  if (waits === undefined || waits === 'any') return sql`m.waits_for is not null and m.waits_since <= now()`;
+  return sql`m.waits_for = ${waits}`;
+}
+
+function searchCondition(q: string | undefined): RawBuilder<unknown> {
+  const text = q?.trim() ?? '';
+  if (text === '') return sql`true`;
+  if (/^\d{1,9}$/.test(text)) return sql`m.id = ${Number(text)}`;
+  return sql`m.text ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+const columns = { waits_since: sql`m.waits_since`, submitted_at: sql`m.submitted_at` };
+
+/** A page of the queue, in two queries. */
+export async function listModerated(
+  db: Database,
+  query: ListQuery,
+  { language }: Words,
+): Promise<ReplyOf<typeof listAdminComments>> {
+  const offset = offsetOf(query);
+  const where = sql`${waitsCondition(query)} and ${searchCondition(query.q)}
+    and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})`;
+  const order = sql`${columns[query.sort]} ${sql.raw(query.order)} nulls last, m.id`;
+  const [meta, { rows }] = await Promise.all([
+    countList(db, sql`select from comments m where ${where}`, query),
+    sql<ListRow>`
+      select ${listColumns(language)} from comments m where ${where}
+      order by ${order} limit ${query.per_page} offset ${offset}`.execute(db),
+  ]);
+  return { data: rows.map((row) => shapeRow(row, language)), meta };
+}
+
+type Dispute = NonNullable<AdminCommentDetail['dispute']>;
+
+type DetailRow = ListRow &
+  Pick<
+    AdminCommentDetail,
+    | 'version'
+    | 'author'
+    | 'rating'
+    | 'treated_in'
+    | 'own_proof'
+    | 'proof'
+    | 'reason'
+    | 'note'
+    | 'reply'
+    | 'author_hints'
+    | 'former_texts'
+    | 'is_removal_asked'
+    | 'is_removal_mine'
+  > & {
+    aspects: unknown;
+    procedure_id: number | null;
+    sketch: number[] | null;
+    accountId: string | null;
+    appealWords: string | null;
+    appealedAt: Date | null;
+    decidedBy: string | null;
+    decidedWith: string | null;
+    dispute: (Omit<Dispute, 'answer_until'> & { disputed_at: string }) | null;
+  };
+
+/** Hints without a name or an address: who decides learns that there are some, not whose. */
+const hints = sql`
+  json_build_object(
+    'comments', (select count(*) from comments o where o.account_id = m.account_id and o.id <> m.id),
+    'rejected', (select count(*) from comments o where o.account_id = m.account_id and o.id <> m.id
+      and o.status in ('rejected', 'removed')),
+    'same_address', (select count(*) from comments o
+      where (o.clinic_id = m.clinic_id or o.doctor_id = m.doctor_id) and o.account_id <> m.account_id
+        and exists (select from sessions s join sessions t on t.address = s.address
+          where s.account_id = m.account_id and t.account_id = o.account_id)))`;
+
+async function readDetail(
+  db: Database,
+  operatorId: string,
+  id: number,
+  language: string,
+): Promise<DetailRow> {
+  const { rows } = await sql<DetailRow>`
+    select ${listColumns(language)}, m.version, m.author_name as author, m.rating, m.aspects, m.procedure_id,
+      m.treated_in, m.own_proof, m.proof, m.reason, m.note, m.appeal as "appealWords", m.sketch,
+      m.appealed_at as "appealedAt", m.decided_by as "decidedBy", m.decided_with as "decidedWith", m.account_id as "accountId",
+      m.removal_asked_by is not null as is_removal_asked,
+      coalesce(m.removal_asked_by = ${operatorId}::uuid, false) as is_removal_mine,
+      (select json_build_object('lang', r.lang, 'text', r.text, 'replied_at', r.replied_at)
+        from comment_replies r where r.comment_id = m.id) as reply,
+      (select json_build_object('reason', d.reason, 'text', d.text, 'disputed_at', d.disputed_at, 'answer', d.answer,
+        'outcome', d.outcome) from comment_disputes d where d.comment_id = m.id) as dispute,
+      coalesce((select json_agg(json_build_object('text', t.text, 'by', t.changed_by, 'changed_at', t.changed_at)
+        order by t.id desc) from comment_texts t where t.comment_id = m.id), '[]') as former_texts,
+      ${hints} as author_hints
+    from comments m where m.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return row;
+}
+
+const isoOf = (time: string): string => new Date(time).toISOString();
+
+function shapeDispute(dispute: DetailRow['dispute']): Dispute | null {
+  if (!dispute) return null;
+  const until = answerUntil(new Date(dispute.disputed_at));
+  return { ...dispute, disputed_at: isoOf(dispute.disputed_at), answer_until: until.toISOString() };
+}
+
+/** Everything an operator decides by. Throws not_found. */
+export async function getModerated(
+  db: Database,
+  operatorId: string,
+  id: number,
+  { dictionaries, language }: Words,
+): Promise<AdminCommentDetail> {
+  const row = await readDetail(db, operatorId, id, language);
+  const { sketch, accountId, aspects, procedure_id, dispute, target, waitsSince, submittedAt, ...parts } =
+    row;
+  const { appealWords, appealedAt, decidedBy, decidedWith, ...rest } = parts;
+  const isOpen = row.waits_for === 'appeal';
+  const deciders = isOpen ? [decidedBy, decidedWith] : [];
+  const [papers, near_copies, appeal] = await Promise.all([
+    listPapers(db, { commentId: id }),
+    listNearCopies(db, { id, sketch: sketch ?? [], accountId }, language),
+    readAppeal(db, operatorId, { appeal: appealWords, appealedAt, isOpen, deciders }),
+  ]);
+  const procedure = dictionaries.procedures.byId.get(procedure_id ?? -1);
+  return {
+    ...rest,
+    ...shapeRow({ ...row, target, waitsSince, submittedAt }, language),
+    aspects: shapeAspects(aspects),
+    procedure: procedure ? toTerm(procedure, language) : null,
+    dispute: shapeDispute(dispute),
+    former_texts: rest.former_texts.map((text) => ({ ...text, changed_at: isoOf(text.changed_at) })),
+    papers,
+    near_copies,
+    appeal,
+    needs_two: needsSecondPerson(rest.rating),
+  };
+}

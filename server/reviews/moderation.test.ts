@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import type { AdminComment } from '../../contract/reviews/admin-comments.ts';
+import { makeAccount } from '../../tests/factories/accounts.ts';
+import { createCities, createClinic } from '../../tests/factories/clinics.ts';
+import { createDictionaries } from '../../tests/factories/dictionaries.ts';
+import { createComments } from '../../tests/factories/facts.ts';
+import { testApp } from '../../tests/helpers/app.ts';
+import { commentCalls, makeAuthor } from '../../tests/helpers/comment-calls.ts';
+import { makeSketches } from './near-copies.ts';
+
+let clinicId = 0;
+const tested = await testApp(async ({ db }) => {
+  await createCities(db);
+  await createDictionaries(db);
+  clinicId = await createClinic(db, { title: 'Herzzentrum' });
+  await createClinic(db, { title: 'Augenklinik' });
+});
+const { app, db, queriesOf } = tested;
+const { call, write, read, own, decide, statusOf, age } = commentCalls(tested);
+const CLINIC = 'clinics/herzzentrum';
+const [first, second] = [
+  await makeAccount(db, { operator: 'moderator' }),
+  await makeAccount(db, { operator: 'admin' }),
+];
+
+const acts = async (id: number) =>
+  (
+    await db
+      .selectFrom('audit_events')
+      .select(['kind', 'actor_id', 'reason', 'detail'])
+      .where('entity', '=', 'comment')
+      .where('entity_id', '=', String(id))
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, actor_id, reason }) => [kind, actor_id, reason]);
+
+const letters = async (accountId: string) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from graphile_worker._private_jobs
+    where payload ->> 'kind' = 'comment_news' and payload ->> 'accountId' = ${accountId}`.execute(db);
+  return rows[0]?.n;
+};
+
+async function published(rating = 4) {
+  const author = await makeAuthor(db);
+  const { data } = await write(author, CLINIC, { rating });
+  await decide(first, data.id, 'publish');
+  return { author, id: data.id };
+}
+
+test('the queue has the longest waiting first with its clock, and is two queries however long it is', async () => {
+  const ids: number[] = [];
+  for (const time of ['9 days', '1 hour', '5 days']) {
+    const { data } = await write(await makeAuthor(db), CLINIC);
+    await age(data.id, time);
+    ids.push(data.id);
+  }
+  const list = () => call<AdminComment[]>(first, 'GET', 'admin/comments?per_page=100');
+  const { data } = await list();
+  const mine = data.filter(({ id }) => ids.includes(id));
+  expect(mine.map(({ id, is_overdue }) => [id, is_overdue])).toEqual([
+    [ids[0], true],
+    [ids[2], true],
+    [ids[1], false],
+  ]);
+  expect(mine[0]).toMatchObject({
+    waits_for: 'check',
+    status: 'submitted',
+    target: { title: 'Herzzentrum' },
+  });
+  const counted = (await queriesOf(list)).filter((text) => text.includes('from comments m'));
+  expect(counted).toHaveLength(2);
+});
+
+test('nothing about sentiment decides: the same comment fares the same with one star and with five', async () => {
+  for (const act of ['publish', 'reject', 'ask'] as const) {
+    const fates: unknown[] = [];
+    for (const rating of [1, 2, 3, 4, 5]) {
+      const author = await makeAuthor(db);
+      const { data } = await write(author, CLINIC, { rating });
+      const body = {
+        publish: {},
+        reject: { reason: 'off_topic' },
+        ask: { reason: 'unclear', note: 'Что было?' },
+      }[act];
+      const reply = await decide(first, data.id, act, body);
+      fates.push([reply.status, await statusOf(data.id), (await read(first, data.id)).waits_for]);
+    }
+    expect(new Set(fates.map((fate) => JSON.stringify(fate))).size).toBe(1);
+  }
+  for (const file of ['moderation-rules.ts', 'author-rules.ts', 'standing.ts'])
+    expect(await readFile(join(import.meta.dirname, file), 'utf8')).not.toMatch(
+      /\.rating|rating:|needsSecondPerson/,
+    );
+});
+
+test('two stars or fewer are removed by two people only; the public learns the reason and no word of it', async () => {
+  const { id, author } = await published(2);
+  const body = { reason: 'advertising', note: 'Это реклама другой клиники.' };
+  const asked = await decide(first, id, 'remove', body);
+  expect(asked.data).toMatchObject({
+    status: 'published',
+    waits_for: 'removal',
+    is_removal_asked: true,
+    needs_two: true,
+  });
+  expect((await own(author, id))?.reason).toBeNull();
+  expect((await decide(first, id, 'remove', body)).errors.comment?.[0]).toMatch(/другой оператор/);
+  expect(await statusOf(id)).toBe('published');
+  expect((await decide(second, id, 'remove', body)).data.status).toBe('removed');
+  expect(await acts(id)).toEqual([
+    ['comment.published', first.id, null],
+    ['comment.removal_asked', first.id, 'advertising'],
+    ['comment.removed', second.id, 'advertising'],
+  ]);
+  expect(await own(author, id)).toMatchObject({ status: 'removed', reason: 'advertising', note: body.note });
+  const page = (await app.inject({ url: `/api/v1/client/${CLINIC}/comments` })).json();
+  expect(page.meta.removals).toContainEqual({ status: 'removed', reason: 'advertising', count: 1 });
+  expect(JSON.stringify(page)).not.toContain(body.note);
+});
+
+test('no operator decides on a comment of their own, or about a clinic they work for', async () => {
+  const author = await makeAuthor(db, { operator: 'moderator' });
+  const colleague = await makeAccount(db, { operator: 'admin', staff: { clinicId, role: 'owner' } });
+  const { data } = await write(author, CLINIC, {});
+  for (const by of [author, colleague]) {
+    const { status, errors } = await decide(by, data.id, 'publish');
+    expect([status, errors.decision?.[0]]).toEqual([422, expect.stringMatching(/другой оператор/)]);
+  }
+  expect(await statusOf(data.id)).toBe('submitted');
+});
+
+test('of two operators at once one asks and the other is told that it has changed', async () => {
+  const { id } = await published(1);
+  const { version } = await read(first, id);
+  const remove = (by: typeof first) =>
+    call(by, 'POST', `admin/comments/${id}/remove`, { version, reason: 'offensive' });
+  const replies = await Promise.all([remove(first), remove(second)]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(await statusOf(id)).toBe('published');
+});
+
+test('the second operator may keep it; three stars take one operator', async () => {
+  const low = await published(1);
+  await decide(first, low.id, 'remove', { reason: 'offensive' });
+  expect((await decide(second, low.id, 'keep')).data).toMatchObject({ status: 'published', waits_for: null });
+  const high = await published(3);
+  expect((await decide(first, high.id, 'remove', { reason: 'offensive' })).data.status).toBe('removed');
+});
+
+test('redaction takes places out and nothing else; what it said is kept for operators', async () => {
+  const { data } = await write(await makeAuthor(db), CLINIC);
+  const text = data.text.replace('врач всё', '[…]');
+  const wrong = await decide(first, data.id, 'redact', { text: data.text.replace('врач', 'грач') });
+  expect(wrong.errors.text?.[0]).toContain('[…]');
+  const { data: after } = await decide(first, data.id, 'redact', { text });
+  expect(after).toMatchObject({
+    text,
+    status: 'submitted',
+    former_texts: [{ text: data.text, by: 'operator' }],
+  });
+});
+
+test('the author hears of a redaction of what is shown', async () => {
+  const { author, id } = await published();
+  const before = (await letters(author.id)) ?? 0;
+  const { text } = await read(first, id);
+  const { data } = await decide(first, id, 'redact', { text: text.replace('врач', '[…]') });
+  expect(data.status).toBe('published');
+  expect(await letters(author.id)).toBe(before + 1);
+});
+
+test('who decides on what another has changed meanwhile is told so', async () => {
+  const { data } = await write(await makeAuthor(db), CLINIC);
+  const version = (await read(first, data.id)).version;
+  await decide(second, data.id, 'redact', { text: data.text.replace('врач', '[…]') });
+  const late = await call(first, 'POST', `admin/comments/${data.id}/publish`, { version, is_proven: false });
+  expect(late.errors.comment).toEqual(['Пока вы читали, отзыв изменился. Откройте его заново']);
+});
+
+test('a paper is seen by operators only, each opening is logged, and it goes with the decision', async () => {
+  const author = await makeAccount(db);
+  const { terms, personal_data } = await import('../../tests/factories/documents.ts').then(
+    ({ presentHashes }) => presentHashes(db),
+  );
+  for (const [purpose, hash] of [
+    ['terms', terms],
+    ['personal_data', personal_data],
+  ] as const)
+    await sql`insert into consent_events (account_id, purpose, action, document_hash)
+      values (${author.id}::uuid, ${purpose}, 'given', ${hash})`.execute(db);
+  const form =
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="Выписка.txt"\r\n\r\nВыписка\r\n--x--\r\n';
+  const uploaded = await app.inject({
+    method: 'POST',
+    url: '/api/v1/client/attachments',
+    headers: { ...author.headers, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: form,
+  });
+  const paper = uploaded.json<{ data: { id: string } }>().data.id;
+  const { data } = await write(author, CLINIC, { attachment_ids: [paper] });
+  const url = `/api/v1/admin/comments/${data.id}/papers/${paper}`;
+  const opened = await app.inject({ url, headers: first.headers });
+  expect([opened.statusCode, opened.body]).toEqual([200, 'Выписка']);
+  expect((await app.inject({ url, headers: author.headers })).statusCode).toBe(404);
+  expect(await acts(data.id)).toEqual([['comment.paper_opened', first.id, null]]);
+  expect((await decide(first, data.id, 'publish')).errors.comment).toBeDefined();
+  const { data: shown } = await decide(first, data.id, 'publish', { is_proven: true });
+  expect(shown).toMatchObject({ status: 'published', proof: 'document', papers: [] });
+  expect((await app.inject({ url, headers: first.headers })).statusCode).toBe(404);
+});
+
+test('near-copies are found over all comments, and hints name nobody', async () => {
+  const text =
+    'Очень довольна: встретили, разместили, прооперировали, проводили до самого самолёта и позвонили дома.';
+  const [old] = await createComments(db, [{ clinicId, rating: 5, text: `${text} Спасибо!` }]);
+  await makeSketches(db);
+  const author = await makeAuthor(db);
+  const other = await makeAuthor(db);
+  const { data } = await write(author, 'clinics/augenklinik', { text });
+  await write(other, 'clinics/augenklinik');
+  const detail = await read(first, data.id);
+  expect(detail.near_copies).toMatchObject([
+    { id: old, is_same_author: false, target: { title: 'Herzzentrum' } },
+  ]);
+  expect(detail.near_copies[0]?.likeness).toBeGreaterThan(0.7);
+  expect(detail.author_hints).toEqual({ comments: 0, rejected: 0, same_address: 1 });
+  const words = JSON.stringify(detail);
+  for (const secret of [author.id, other.id, author.phone, '192.0.2.7']) expect(words).not.toContain(secret);
+});
+
+test('an appeal reaches the queue and may be granted; the author hears of each decision', async () => {
+  const author = await makeAuthor(db);
+  const { data } = await write(author, CLINIC);
+  await decide(first, data.id, 'reject', { reason: 'not_own_experience' });
+  await call(author, 'POST', `client/comments/${data.id}/appeal`, { text: 'Я был там сам, есть билеты.' });
+  expect(await read(first, data.id)).toMatchObject({
+    waits_for: 'appeal',
+    appeal: { text: 'Я был там сам, есть билеты.', is_open: true, is_mine: true, has_other: true },
+  });
+  expect((await decide(second, data.id, 'publish')).data).toMatchObject({
+    status: 'published',
+    waits_for: null,
+  });
+  expect(await letters(author.id)).toBe(2);
+});
+
+test.each([
+  ['publish', {}],
+  ['reject', { reason: 'off_topic' }],
+  ['ask', { reason: 'unclear', note: 'Что было?' }],
+  ['keep', {}],
+])('what is decided cannot be decided again: %s', async (act, body) => {
+  const { id } = await published();
+  expect((await decide(first, id, act, body)).status).toBe(422);
+  expect(await statusOf(id)).toBe('published');
+});
+
+test('an unknown comment is not there, an unknown reason is none', async () => {
+  expect((await call(first, 'GET', 'admin/comments/999999')).status).toBe(404);
+  expect((await decide(first, 999_999, 'publish')).status).toBe(422);
+  const { data } = await write(await makeAuthor(db), CLINIC);
+  expect((await decide(first, data.id, 'reject', { reason: 'too_negative' })).errors.reason).toBeDefined();
+});

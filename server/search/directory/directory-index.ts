@@ -1,0 +1,113 @@
+/** Both collections together: clinics first, as doctors have place and comforts from them. */
+import { initialWeights, type RankingWeights } from '../../../contract/search/ranking.ts';
+import { countryNames } from './country-names.ts';
+import type { ClinicDocument, ClinicFacts, Concept, DoctorDocument, PlaceNames } from './directory.ts';
+import { type Change, createLiveCollection, type LiveCollection } from './live.ts';
+import { createSegmentBuilder, type SegmentBuilder } from './segment/build.ts';
+import type { Dictionaries } from './segment/meanings.ts';
+import type { Snapshot } from './snapshot.ts';
+
+export type DirectoryIndex = ReturnType<typeof createDirectoryIndex>;
+
+type Changed<Document> = ReadonlyMap<number, Document | null>;
+
+type Options = {
+  /** Countries by code. */
+  namesOf?: (code: string) => PlaceNames<string>;
+  weights?: RankingWeights;
+};
+
+export function createDirectoryIndex({ namesOf = countryNames, weights = initialWeights }: Options = {}) {
+  const facts = new Map<number, ClinicFacts>();
+  const countries = new Map<string, PlaceNames<string>>();
+  /** Null until they are read. */
+  const cities = new Map<number, PlaceNames<number> | null>();
+  let concepts: readonly Concept[] = [];
+  // Each is let go when it has built.
+  let clinicBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
+  let doctorBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
+  let clinics: LiveCollection | null = null;
+  let doctors: LiveCollection | null = null;
+
+  const dictionaries = (): Dictionaries => ({
+    countries: countries.values(),
+    cities: [...cities.values()].filter((names) => names !== null),
+    concepts,
+  });
+  const learn = (clinic: ClinicDocument): ClinicFacts => {
+    const known = factsOf(clinic);
+    facts.set(clinic.id, known);
+    if (!countries.has(clinic.country)) countries.set(clinic.country, namesOf(clinic.country));
+    if (clinic.cityId !== null && !cities.has(clinic.cityId)) cities.set(clinic.cityId, null);
+    return known;
+  };
+  const factsOfDoctor = ({ clinicId }: DoctorDocument): ClinicFacts | null =>
+    clinicId === null ? null : (facts.get(clinicId) ?? null);
+  const built = (collection: LiveCollection | null): LiveCollection => {
+    if (!collection) throw new Error('The directory index is not built yet.');
+    return collection;
+  };
+
+  return {
+    learnConcepts(all: readonly Concept[]): void {
+      concepts = all;
+    },
+    learnCities(names: Iterable<PlaceNames<number>>): void {
+      for (const city of names) cities.set(city.id, city);
+    },
+    /** Cities of the clinics seen whose names are not known yet. */
+    missingCities: (): number[] => [...cities].filter(([, names]) => names === null).map(([id]) => id),
+    addClinic(clinic: ClinicDocument): void {
+      clinicBuilder?.add(clinic, learn(clinic));
+    },
+    finishClinics(): void {
+      if (clinicBuilder) clinics = createLiveCollection(clinicBuilder.finish(dictionaries()), weights);
+      clinicBuilder = null;
+    },
+    /** After the clinics. */
+    addDoctor(doctor: DoctorDocument): void {
+      doctorBuilder?.add(doctor, factsOfDoctor(doctor));
+    },
+    finishDoctors(): void {
+      if (doctorBuilder) doctors = createLiveCollection(doctorBuilder.finish(dictionaries()), weights);
+      doctorBuilder = null;
+    },
+    /** Learns the places of changed clinics, before the change. */
+    see(changed: Iterable<ClinicDocument | null>): void {
+      for (const clinic of changed) if (clinic) learn(clinic);
+    },
+    /** A doctor whose main clinic changed is among the changed doctors. */
+    change(changedClinics: Changed<ClinicDocument>, changedDoctors: Changed<DoctorDocument>): void {
+      const ofClinics = Array.from(changedClinics, ([id, clinic]): Change => {
+        if (!clinic) facts.delete(id);
+        return { id, now: clinic && { document: clinic, facts: factsOf(clinic) } };
+      });
+      const ofDoctors = Array.from(
+        changedDoctors,
+        ([id, doctor]): Change => ({ id, now: doctor && { document: doctor, facts: factsOfDoctor(doctor) } }),
+      );
+      if (ofClinics.length > 0) built(clinics).change(ofClinics, dictionaries());
+      if (ofDoctors.length > 0) built(doctors).change(ofDoctors, dictionaries());
+    },
+    /** Puts everything into the order of other weights, without building anew. */
+    weigh(changedWeights: RankingWeights): void {
+      for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, dictionaries());
+    },
+    snapshot: (): Snapshot => ({
+      clinics: built(clinics).collection(),
+      doctors: built(doctors).collection(),
+    }),
+    outgrown: (): boolean => built(clinics).outgrown() || built(doctors).outgrown(),
+  };
+}
+
+const factsOf = (clinic: ClinicDocument): ClinicFacts => ({
+  country: clinic.country,
+  cityId: clinic.cityId,
+  lat: clinic.lat,
+  lon: clinic.lon,
+  comforts: clinic.comforts,
+  accreditations: clinic.accreditations,
+  replyMinutes: clinic.replyMinutes,
+  isClaimed: clinic.isClaimed,
+});

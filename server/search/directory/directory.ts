@@ -1,0 +1,253 @@
+import type { RankingWeights } from '../../../contract/search/ranking.ts';
+import type { Amount, ShownAmount } from '../../clinics/prices/rules.ts';
+
+/** What the directory index holds and answers: the one interface behind which an engine stands. */
+
+export type NameKind = 'title' | 'label' | 'alias' | 'acronym' | 'former';
+
+/** What clinics and doctors have in common. */
+export type Entry = {
+  id: number;
+  /** Every name; `title` is the one it goes by. `lang` is a BCP 47 tag, absent where unknown. */
+  names: readonly { text: string; kind: NameKind; lang?: string | undefined }[];
+  /** Ids of the dictionaries. */
+  specializations: readonly number[];
+  diseases: readonly number[];
+  /** What is done, and its price; null where that is unknown. A procedure stands once. */
+  procedures: readonly { id: number; price: Amount | null }[];
+  /** Spoken languages, ISO 639. */
+  languages: readonly string[];
+  /** Published comments, the sum of their stars, and the mean that ranking uses, 1 to 5; null without comments. */
+  rating: { count: number; sum: number; ranked: number | null };
+  isLicenceChecked: boolean;
+};
+
+/** What a doctor has from the main clinic. */
+export type ClinicFacts = {
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** GeoNames id, null when the place is unknown. */
+  cityId: number | null;
+  lat: number | null;
+  lon: number | null;
+  /** Those it has, free or paid. */
+  comforts: readonly number[];
+  accreditations: readonly number[];
+  replyMinutes: number | null;
+  isClaimed: boolean;
+};
+
+/** A published clinic as the index sees it. */
+export type ClinicDocument = Entry & ClinicFacts;
+
+/**
+ * A published doctor. Place, comforts, accreditations, reply time and being claimed are those of the main clinic; a
+ * doctor without one is of unknown place.
+ */
+export type DoctorDocument = Entry & { clinicId: number | null };
+
+/**
+ * Names of a country (`id` is its code) or a city (`id` is its GeoNames id) in every language known; `titles` are those
+ * it goes by, by language.
+ */
+export type PlaceNames<Id> = { id: Id; names: readonly string[]; titles?: Readonly<Record<string, string>> };
+
+/** An entry of a dictionary with its titles and synonyms in every language: words that lead to it. */
+export type Concept = {
+  kind: 'specialization' | 'disease' | 'procedure';
+  id: number;
+  names: readonly { text: string; lang: string; isTitle: boolean }[];
+};
+
+/**
+ * `title` is the order of the titles' folded letters, quotes and punctuation before the first left out, then of ids.
+ * What is unknown is last: without place by `distance`, without price by `price`, under 3 comments by `rating`.
+ * Equals are in the order of `relevance`.
+ *
+ * Without text `relevance` is by the points of contract/search/ranking.ts in the weights in force, then by `title`. With text it is how well the
+ * words fit, and that order among those that fit alike.
+ */
+export type DirectorySort =
+  | 'relevance'
+  | 'rating'
+  | 'price'
+  | 'distance'
+  | 'reply_time'
+  | 'comments'
+  | 'title';
+
+/** Units of each currency for one euro, and the one that prices are compared in. */
+export type Conversion = { currencyId: number; rates: readonly { id: number; rate: number }[] };
+
+/**
+ * Which clinics or doctors: those that pass every filter. Of a filter's several values one must hold, but of
+ * `comforts`, `accreditations` and `verified` all of them. Ids that nobody has find nothing.
+ */
+export type DirectoryFilters = {
+  /** Free text, at most 200 code points; empty finds everything. */
+  q: string;
+  countries: readonly string[];
+  cities: readonly number[];
+  specializations: readonly number[];
+  diseases: readonly number[];
+  procedures: readonly number[];
+  comforts: readonly number[];
+  accreditations: readonly number[];
+  languages: readonly string[];
+  verified: readonly ('licence' | 'profile')[];
+  /** The mean of the stars (not the one of ranking), to one decimal as shown; under 3 comments none passes. */
+  ratingMin: number | null;
+  replyHoursMax: number | null;
+  /**
+   * Bounds, both inclusive, of the shown price: the lowest of the procedures filtered by, else of those the text names,
+   * else of all; converted, rounded to cents as contract/content/money.ts does. Below 1 it is negotiable and passes no bound.
+   */
+  price: { min: number | null; max: number | null } | null;
+  near: { lat: number; lon: number; radiusKm: number | null } | null;
+  /** West is more than east across the antimeridian. */
+  bbox: { west: number; south: number; east: number; north: number } | null;
+  /** Only these. */
+  ids: readonly number[] | null;
+};
+
+export type FacetKey = keyof Facets;
+
+export type DirectoryQuery = DirectoryFilters & {
+  sort: DirectorySort;
+  /** What prices are compared in; without it, or a rate of its currency, the price filter and the sort `price` do not apply. */
+  conversion: Conversion | null;
+  offset: number;
+  limit: number;
+  /** Facets to count. Those left out cost nothing. */
+  facets: readonly (FacetKey | 'price')[];
+  /** Values of a facet beyond this many are left out, `FACET_LIMIT` when absent; Infinity for all. */
+  facetLimit?: number;
+};
+
+export type Counted<Value> = { value: Value; count: number };
+
+/**
+ * Exact counts by value: how many would be found if it were chosen beside what is chosen of other facets. Values of a
+ * facet where one must hold are counted with its own filter left out, of one where all must hold with it applied. Most
+ * first, then by value; values with none are left out, chosen ones are always present; at most `FACET_LIMIT` besides.
+ * `rating_min` (4.5, 4, 3.5, 3) and `reply_hours_max` (1, 4, 24, 72) are always whole and in this order.
+ */
+export type Facets = {
+  country: Counted<string>[];
+  city: Counted<number>[];
+  specialization: Counted<number>[];
+  disease: Counted<number>[];
+  procedure: Counted<number>[];
+  comfort: Counted<number>[];
+  accreditation: Counted<number>[];
+  language: Counted<string>[];
+  verified: Counted<'licence' | 'profile'>[];
+  rating_min: Counted<number>[];
+  reply_hours_max: Counted<number>[];
+};
+
+/** The names of filters as `without` tells them. */
+export type FilterName = FacetKey | 'q' | 'price' | 'near' | 'bbox';
+
+export type DirectoryHits = {
+  /** Ids in the asked order, from `offset`, at most `limit`. */
+  ids: number[];
+  /** What each of `ids` costs, null where unknown. */
+  prices: (ShownAmount | null)[];
+  /** Exact number that passes text and filters. */
+  total: number;
+  /** Those asked for. */
+  facets: Partial<Facets>;
+  /**
+   * Spread of the shown prices with the price filter left out, in the asked currency: 16 bars of equal width on a
+   * logarithmic scale between the ends of the middle 98 %, the outermost bars take what lies beyond. Null without
+   * conversion or prices.
+   */
+  prices_spread: { min: number; max: number; bars: { from: number; to: number; count: number }[] } | null;
+  /**
+   * The query as it was read when a word had to be corrected (typing mistake, keyboard layout), in folded letters;
+   * null where it was read as typed, also in another spelling or script, and where nothing was found.
+   */
+  corrected: string | null;
+  /** Entries of dictionaries that words of the text name. They find the same as their filters. */
+  understood: { kind: Concept['kind']; id: number }[];
+  /** When total is 0: how many would be found without one filter, most first; filters that would not help left out. */
+  without: Counted<FilterName>[];
+};
+
+/** Values of a facet beyond this many are left out. */
+export const FACET_LIMIT = 50;
+
+/** Points of a map and what stands too near to one another to be points. Coordinates in degrees. */
+export type MapHits = {
+  points: { id: number; lat: number; lon: number; price: ShownAmount | null }[];
+  clusters: {
+    lat: number;
+    lon: number;
+    count: number;
+    bbox: { west: number; south: number; east: number; north: number };
+  }[];
+  /** Within the box: points and what clusters count. */
+  total: number;
+  /** Passing the filters but of unknown place, which no box can hold. */
+  withoutLocation: number;
+};
+
+export type Suggested =
+  | { kind: Concept['kind']; id: number; clinics: number; matched: string | null }
+  | { kind: 'clinic' | 'doctor'; id: number; matched: string | null }
+  | { kind: 'country'; id: string; clinics: number; matched: string | null }
+  | { kind: 'city'; id: number; clinics: number; matched: string | null };
+
+export type MapQuery = DirectoryFilters & { conversion: Conversion | null; zoom: number; pointsMax: number };
+
+/** `language` is that of the titles, see `matched`. */
+export type SuggestOptions = { language: string; limit: number };
+
+/** A search whose first results are compared in two orders of `relevance`. */
+export type PreviewQuery = {
+  of: 'clinics' | 'doctors';
+  filters: DirectoryFilters;
+  weights: RankingWeights;
+  /** So many of each order, at most `PREVIEW_DEPTH`. */
+  limit: number;
+};
+
+export type PreviewedEntry = {
+  id: number;
+  /** To one hundredth. */
+  points: number;
+  /** Its place in the other order, from 1; null beyond `PREVIEW_DEPTH`. */
+  otherPlace: number | null;
+};
+
+export type OrderPreview = {
+  total: number;
+  /** The first in the order in force, and by the weights asked about. */
+  now: PreviewedEntry[];
+  next: PreviewedEntry[];
+};
+
+/** Places further down are not told. */
+export const PREVIEW_DEPTH = 100;
+
+export type DirectoryEngine = {
+  searchClinics(query: DirectoryQuery): Promise<DirectoryHits>;
+  searchDoctors(query: DirectoryQuery): Promise<DirectoryHits>;
+  /**
+   * Clinics in `bbox` (null: everywhere) as they lie on a map of 512 px tiles at `zoom`: at most `pointsMax` points in
+   * the order of relevance, or, where there are more or they stand closer than 48 px, clusters.
+   */
+  mapClinics(query: MapQuery): Promise<MapHits>;
+  /**
+   * What a text that is still being typed may mean, at most `limit` together: entries of dictionaries, places, clinics,
+   * doctors; in groups by kind, the kind with the best fit first. The last word may be unfinished; mistakes, scripts and
+   * keyboard layouts are forgiven as in a search. `matched` is the name that fits, null where it is the title in
+   * `language`.
+   */
+  suggest(text: string, options: SuggestOptions): Promise<Suggested[]>;
+  /** What would move if other weights were in force; nothing changes. */
+  previewOrder(query: PreviewQuery): Promise<OrderPreview>;
+  /** Number of clinics and doctors searchable now and the memory the index takes, in bytes. */
+  stats(): Promise<{ clinics: number; doctors: number; bytes: number }>;
+};

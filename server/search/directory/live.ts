@@ -1,0 +1,64 @@
+/** Keeps a collection true: changes go to a small delta, and the whole is rebuilt when the delta grows. */
+import type { RankingWeights } from '../../../contract/search/ranking.ts';
+import type { ClinicFacts, Entry } from './directory.ts';
+import { setBit, wordsFor } from './segment/bits.ts';
+import { createSegmentBuilder } from './segment/build.ts';
+import type { Dictionaries } from './segment/meanings.ts';
+import { reorder } from './segment/order.ts';
+import { type Segment, sharedRoom } from './segment/segment.ts';
+import { findEntry } from './segment/titles.ts';
+import { type Collection, entriesIn } from './snapshot.ts';
+
+/** A clinic or doctor as it is now, null where it is not searchable any more; `facts` are those of the (main) clinic. */
+export type Change = { id: number; now: { document: Entry; facts: ClinicFacts | null } | null };
+
+/** The delta may take this many entries, or this share of the main segment, before the whole is rebuilt. */
+const MOST_CHANGES = 2000;
+const MOST_CHANGES_SHARE = 0.02;
+
+export type LiveCollection = {
+  collection(): Collection;
+  /** Takes in changes, later ones over earlier ones. */
+  change(changes: readonly Change[], dictionaries: Dictionaries): void;
+  /** Puts all into the order of other weights. */
+  weigh(weights: RankingWeights, dictionaries: Dictionaries): void;
+  /** True when so much changed that a new main segment should be built. */
+  outgrown(): boolean;
+};
+
+export function createLiveCollection(built: Segment, builtBy: RankingWeights): LiveCollection {
+  const changed = new Map<number, Change['now']>();
+  let weights = builtBy;
+  let collection: Collection = { main: built, delta: null, dead: noneOf(built), deadCount: 0 };
+
+  function withDelta(main: Segment, dictionaries: Dictionaries): Collection {
+    // A new bitmap each time: searches under way read the one before.
+    const dead = noneOf(main);
+    let deadCount = 0;
+    for (const id of changed.keys()) {
+      const entry = findEntry(main, id);
+      if (entry < 0) continue;
+      setBit(dead, entry);
+      deadCount += 1;
+    }
+    const builder = createSegmentBuilder(weights, main);
+    const now = [...changed.values()].filter((entry) => entry !== null);
+    for (const { document, facts } of now) builder.add(document, facts);
+    return { main, delta: now.length > 0 ? builder.finish(dictionaries) : null, dead, deadCount };
+  }
+
+  return {
+    collection: () => collection,
+    change(changes, dictionaries) {
+      for (const { id, now } of changes) changed.set(id, now);
+      collection = withDelta(collection.main, dictionaries);
+    },
+    weigh(changedWeights, dictionaries) {
+      weights = changedWeights;
+      collection = withDelta(reorder(built, weights), dictionaries);
+    },
+    outgrown: () => changed.size > Math.max(MOST_CHANGES, entriesIn(collection) * MOST_CHANGES_SHARE),
+  };
+}
+
+const noneOf = (main: Segment): Uint32Array => sharedRoom(Uint32Array, wordsFor(main.ids.length));

@@ -1,0 +1,68 @@
+/** The directory in memory, without threads or database: for tests and measurements. */
+import type { RankingWeights } from '../../../contract/search/ranking.ts';
+import type { ClinicDocument, Concept, DirectoryEngine, DoctorDocument, PlaceNames } from './directory.ts';
+import { createDirectoryIndex } from './directory-index.ts';
+import { createAnswers } from './query/answers.ts';
+import { segmentBytes } from './segment/segment.ts';
+import { entriesIn } from './snapshot.ts';
+
+export type MemoryWorld = {
+  clinics: Iterable<ClinicDocument>;
+  doctors?: Iterable<DoctorDocument>;
+  concepts?: readonly Concept[];
+  places: { countries: Iterable<PlaceNames<string>>; cities: Iterable<PlaceNames<number>> };
+  weights?: RankingWeights;
+};
+
+type Changed<Document> = ReadonlyMap<number, Document | null>;
+
+export type MemoryEngine = DirectoryEngine & {
+  /** Takes in changes as the engine does between two builds; null is for what is gone. */
+  change(clinics: Changed<ClinicDocument>, doctors?: Changed<DoctorDocument>): void;
+  weigh(weights: RankingWeights): void;
+};
+
+export function createMemoryEngine({
+  clinics,
+  doctors = [],
+  concepts = [],
+  places,
+  weights,
+}: MemoryWorld): MemoryEngine {
+  const countries = new Map(Array.from(places.countries, (names) => [names.id, names]));
+  const index = createDirectoryIndex({
+    namesOf: (id) => countries.get(id) ?? { id, names: [] },
+    ...(weights && { weights }),
+  });
+  index.learnConcepts(concepts);
+  index.learnCities(places.cities);
+  for (const clinic of clinics) index.addClinic(clinic);
+  index.finishClinics();
+  for (const doctor of doctors) index.addDoctor(doctor);
+  index.finishDoctors();
+  let answers = createAnswers(index.snapshot());
+  return {
+    searchClinics: async (query) => answers.searchClinics(query),
+    searchDoctors: async (query) => answers.searchDoctors(query),
+    mapClinics: async (query) => answers.mapClinics(query),
+    suggest: async (text, options) => answers.suggest(text, options),
+    previewOrder: async (query) => answers.previewOrder(query),
+    stats: async () => {
+      const snapshot = index.snapshot();
+      return {
+        clinics: entriesIn(snapshot.clinics),
+        doctors: entriesIn(snapshot.doctors),
+        bytes: segmentBytes(snapshot),
+      };
+    },
+    change(changedClinics, changedDoctors = new Map()) {
+      index.see(changedClinics.values());
+      index.change(changedClinics, changedDoctors);
+      answers = createAnswers(index.snapshot());
+    },
+    weigh(changedWeights) {
+      index.weigh(changedWeights);
+      answers = createAnswers(index.snapshot());
+    },
+  };
+}

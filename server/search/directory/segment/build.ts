@@ -1,0 +1,108 @@
+/** Builds a segment from clinics or doctors, one at a time in any order. */
+import type { RankingWeights } from '../../../../contract/search/ranking.ts';
+import type { ClinicFacts, Entry } from '../directory.ts';
+import { buildVocabulary } from './build-vocabulary.ts';
+import { collectLists } from './lists.ts';
+import { buildMeanings, type Dictionaries } from './meanings.ts';
+import { collectNames } from './names.ts';
+import { createNumbers } from './numbers.ts';
+import { meritsOf, pointsBy, shownScore, starsOf } from './points.ts';
+import { type Segment, shared, UNKNOWN_REPLY } from './segment.ts';
+import { collectSets } from './sets.ts';
+import { collectSpots } from './spots.ts';
+import { collectTitles } from './title-texts.ts';
+import { orderEntries } from './titles.ts';
+
+export type SegmentBuilder = {
+  /** @param facts of the clinic, or of a doctor's main clinic (the same object for each of its doctors); null for none. */
+  add(document: Entry, facts: ClinicFacts | null): void;
+  /** Names of places and concepts that no entry has are passed over. */
+  finish(dictionaries: Dictionaries): Segment;
+};
+
+/** @param main the segment a delta is built upon: the delta continues its values and takes its weights of words. */
+export function createSegmentBuilder(weights: RankingWeights, main: Segment | null = null): SegmentBuilder {
+  const lists = collectLists(main?.lists ?? null);
+  const sets = collectSets(main?.sets ?? null);
+  const spots = collectSpots();
+  const names = collectNames();
+  const columns = collectColumns();
+  const titles = collectTitles();
+
+  return {
+    add(document, facts) {
+      sets.add(document, facts);
+      lists.add(document, facts);
+      spots.add(facts);
+      columns.add(document, facts, names.add(document, titles));
+    },
+
+    finish(dictionaries) {
+      const { ids, merits, scores, stars, comments, replyMinutes } = columns.views();
+      const points = pointsBy({ merits, stars, replyMinutes }, weights);
+      const { order, ...titleColumns } = orderEntries(titles, points, ids, main);
+      const take = (column: Uint32Array): Uint32Array => order.map((came) => column[came] ?? 0);
+      const meanings = buildMeanings(dictionaries, lists.ordinals, main !== null, names.termOf);
+      const entryNames = names.finish(order);
+      const texts = names.texts();
+      return {
+        ids: shared(Int32Array, take(ids)),
+        points: shared(
+          Uint16Array,
+          order.map((came) => points[came] ?? 0),
+        ),
+        merits: shared(
+          Uint8Array,
+          order.map((came) => merits[came] ?? 0),
+        ),
+        reordered: null,
+        ...titleColumns,
+        ...lists.finish(order),
+        sets: sets.finish(order),
+        scores: shared(Uint8Array, take(scores)),
+        stars: shared(
+          Float32Array,
+          Float32Array.from(order, (came) => stars[came] ?? 0),
+        ),
+        comments: shared(Uint32Array, take(comments)),
+        replyMinutes: shared(Uint32Array, take(replyMinutes)),
+        spots: spots.finish(order),
+        ...entryNames,
+        ...buildVocabulary(texts, entryNames, main),
+        meanings: meanings.finish(texts.length),
+      };
+    },
+  };
+}
+
+function collectColumns() {
+  const numbers = () => createNumbers();
+  const [ids, merits, scores, comments, replyMinutes] = [
+    numbers(),
+    numbers(),
+    numbers(),
+    numbers(),
+    numbers(),
+  ];
+  const stars: number[] = [];
+  return {
+    add(document: Entry, facts: ClinicFacts | null, differentNames: number): void {
+      const score = shownScore(document.rating);
+      ids.push(document.id);
+      merits.push(meritsOf(document, facts, differentNames));
+      scores.push(score === null ? 0 : Math.round(10 * score));
+      stars.push(starsOf(document.rating));
+      comments.push(document.rating.count);
+      replyMinutes.push(facts?.replyMinutes ?? UNKNOWN_REPLY);
+    },
+    views: () => ({
+      ids: ids.view(),
+      merits: Uint8Array.from(merits.view()),
+      scores: scores.view(),
+      // As it is kept: weighed anew later, points have to come out the same.
+      stars: Float32Array.from(stars),
+      comments: comments.view(),
+      replyMinutes: replyMinutes.view(),
+    }),
+  };
+}

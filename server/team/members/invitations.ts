@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { limits } from '../../../contract/platform/limits.ts';
+import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
+import { recordAct } from '../../platform/audit/writes.ts';
+import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import type { Secrets } from '../../platform/secrets.ts';
+import { requireMember } from '../access.ts';
+import type { StaffRole } from '../rules.ts';
+import { readAddress } from './rules.ts';
+import { hashToken, makeToken } from './token.ts';
+
+const LIFE = `${limits.invitationDays} days`;
+
+/** The page of a member who treats: of a doctor who holds a position at the clinic now. Throws `invalid`. */
+export async function requireDoctorHere(
+  db: Database,
+  clinicId: number,
+  wish: { role: StaffRole; doctorId: number | null },
+): Promise<void> {
+  if (wish.doctorId === null) return;
+  const { rows } = await sql`
+    select from positions p join doctors d on d.id = p.doctor_id and d.status = 'published'
+    where p.clinic_id = ${clinicId} and p.doctor_id = ${wish.doctorId} and p.until is null limit 1`.execute(
+    db,
+  );
+  if (wish.role !== 'doctor' || rows.length === 0)
+    throw new KnownError('invalid', { doctor_id: [{ key: 'doctor_not_here' }] });
+}
+
+type Inviting = { db: Database; secrets: Secrets };
+type By = { accountId: string; clinicId: number };
+
+/** The letter with the link: the token stands in no row and, sealed, in its job alone. */
+async function sendLetter(
+  trx: Database,
+  secrets: Secrets,
+  letter: { clinicId: number; email: string; language: string; token: string },
+): Promise<void> {
+  const { token, ...about } = letter;
+  const code = secrets.seal(Buffer.from(token)).toString('base64');
+  await enqueueLetter(trx, { kind: 'staff_invitation', accountId: NO_ACCOUNT, ...about, code });
+}
+
+export type InvitationWish = {
+  email: string;
+  role: StaffRole;
+  language: string;
+  doctorId: number | null;
+  repeatKey: string;
+};
+
+/** Throws `invalid` at `email` for someone who works there already, or is invited. */
+async function requireStranger(trx: Database, clinicId: number, email: string): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select 'is_member' as key from staff s join accounts a on a.id = s.account_id
+      where s.clinic_id = ${clinicId} and a.email = ${email} and a.email_verified_at is not null
+    union all
+    select 'is_invited' from invitations
+      where clinic_id = ${clinicId} and email = ${email} and ended_at is null`.execute(trx);
+  const [known] = rows;
+  if (known) throw new KnownError('invalid', { email: [{ key: known.key }] });
+}
+
+/** Invites somebody; the same key again is the same invitation. Returns its id. Throws `invalid`, not_found. */
+export function invite({ db, secrets }: Inviting, by: By, wish: InvitationWish): Promise<string> {
+  const { accountId, clinicId } = by;
+  const email = readAddress(wish.email);
+  if (email === null) throw new KnownError('invalid', { email: [{ key: 'format' }] });
+  return db.transaction().execute(async (trx) => {
+    const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
+    // Two invitations of a clinic at once come one after another.
+    await sql`select pg_advisory_xact_lock(hashtext('invitations'), ${clinicId})`.execute(trx);
+    const known = await trx
+      .selectFrom('invitations')
+      .select('id')
+      .where('clinic_id', '=', clinicId)
+      .where('repeat_key', '=', wish.repeatKey)
+      .executeTakeFirst();
+    if (known) return known.id;
+    await requireStranger(trx, clinicId, email);
+    await requireDoctorHere(trx, clinicId, wish);
+    const token = makeToken();
+    const { rows } = await sql<{ id: string }>`
+      insert into invitations (clinic_id, email, role, doctor_id, language, invited_by, token_hash, repeat_key, expires_at)
+      values (${clinicId}, ${email}, ${wish.role}, ${wish.doctorId}, ${wish.language}, ${accountId}::uuid,
+        ${hashToken(token)}, ${wish.repeatKey}, now() + ${LIFE}::interval)
+      returning id`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new Error('An insert that returns answers one row');
+    await sendLetter(trx, secrets, { clinicId, email, language: wish.language, token });
+    const detail = { role: wish.role };
+    await recordAct(trx, {
+      actorId: accountId,
+      actorRole,
+      kind: 'member.invited',
+      entity: 'invitation',
+      entityId: row.id,
+      clinicId,
+      detail,
+    });
+    return row.id;
+  });
+}
+
+/** Sends the letter anew with another link; the former one ends. Throws not_found for one that has ended. */
+export function resendInvitation({ db, secrets }: Inviting, by: By, id: string): Promise<void> {
+  const { accountId, clinicId } = by;
+  return db.transaction().execute(async (trx) => {
+    await requireMember(trx, accountId, clinicId, 'clinic.manage');
+    const token = makeToken();
+    const { rows } = await sql<{ email: string; language: string }>`
+      update invitations set token_hash = ${hashToken(token)}, sent_at = now(), expires_at = now() + ${LIFE}::interval
+      where id = ${id}::uuid and clinic_id = ${clinicId} and ended_at is null
+      returning email, language`.execute(trx);
+    const [row] = rows;
+    if (!row) throw new KnownError('not_found');
+    await sendLetter(trx, secrets, { clinicId, ...row, token });
+  });
+}
+
+/** Its link ends. Throws not_found for one that has ended. */
+export function withdrawInvitation(db: Database, by: By, id: string): Promise<void> {
+  const { accountId, clinicId } = by;
+  return db.transaction().execute(async (trx) => {
+    const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
+    const { rows } = await sql`
+      update invitations set ended_at = now(), outcome = 'withdrawn'
+      where id = ${id}::uuid and clinic_id = ${clinicId} and ended_at is null returning id`.execute(trx);
+    if (rows.length === 0) throw new KnownError('not_found');
+    await recordAct(trx, {
+      actorId: accountId,
+      actorRole,
+      kind: 'member.uninvited',
+      entity: 'invitation',
+      entityId: id,
+      clinicId,
+    });
+  });
+}
+
+/** What has ended is of use to nobody: a month later the address goes. */
+export async function removeEndedInvitations(db: Database): Promise<void> {
+  await sql`
+    delete from invitations where coalesce(ended_at, expires_at) < now() - interval '30 days'`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { recordEvent } from '../accounts/events/writes.ts';
+import { enqueueLetter } from '../email/writes.ts';
+import type { Database } from '../platform/database.ts';
+import { KnownError } from '../platform/errors.ts';
+import type { StaffRole } from './rules.ts';
+
+/**
+ * Makes an account staff of a clinic, or none (`null`), by a command on the machine. `doctorId`: the doctor's page of a
+ * member who treats. Throws not_found for an unknown account or clinic.
+ */
+export async function appointStaff(
+  db: Database,
+  wish: { accountId: string; slug: string; role: StaffRole | null; doctorId?: number },
+): Promise<void> {
+  const { accountId, slug, role, doctorId = null } = wish;
+  await db.transaction().execute(async (trx) => {
+    const account = await sql`
+      select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(
+      trx,
+    );
+    const clinic = await sql<{ id: number; role: StaffRole | null }>`
+      select c.id, s.role from clinics c
+      left join staff s on s.clinic_id = c.id and s.account_id = ${accountId}::uuid
+      where c.slug = ${slug}`.execute(trx);
+    const [found] = clinic.rows;
+    if (account.rows.length === 0 || !found) throw new KnownError('not_found');
+    if (found.role === role) return;
+    if (role === null)
+      await sql`delete from staff where account_id = ${accountId}::uuid and clinic_id = ${found.id}`.execute(
+        trx,
+      );
+    else
+      await sql`
+        insert into staff (account_id, clinic_id, role, doctor_id)
+        values (${accountId}::uuid, ${found.id}, ${role}, ${doctorId})
+        on conflict (account_id, clinic_id) do update set role = excluded.role, doctor_id = excluded.doctor_id`.execute(
+        trx,
+      );
+    await recordEvent(trx, {
+      accountId,
+      actorId: null,
+      kind: role === null ? 'dismissed' : 'appointed',
+      detail: { role: role ?? found.role ?? '', clinic: slug },
+    });
+  });
+}
+
+/** A letter to those who keep a clinic. */
+export async function tellOwners(
+  trx: Database,
+  clinicId: number,
+  kind: 'claim_takeover' | 'withdrawal_news',
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select account_id as id from staff where clinic_id = ${clinicId} and role = 'owner'`.execute(trx);
+  for (const { id } of rows) await enqueueLetter(trx, { kind, accountId: id, clinicId });
+}

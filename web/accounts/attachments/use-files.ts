@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Attachment, deleteAttachment } from '../../../contract/accounts/attachments.ts';
+import { ApiError } from '../../../contract/platform/client.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { checkFile } from './check-file.ts';
+import type { KeptFile } from './kept-file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** A file on its way to being one of the papers. */
+export type ComingFile = {
+  key: string;
+  file: File;
+} & (
+  | { state: 'sending'; share: number }
+  /** `canRetry`: it is the way that failed, not the file. */
+  | { state: 'failed'; reason: string; canRetry: boolean }
+  | { state: 'measuring' }
+  /** Too large as it is; `smaller` is what would be sent instead. */
+  | { state: 'offered'; smaller: File }
+);
+
+type Step<Coming = ComingFile> = Coming extends ComingFile ? Omit<Coming, 'key' | 'file'> : never;
+
+type Options = {
+  kept: readonly KeptFile[];
+  onKept(change: (before: readonly KeptFile[]) => KeptFile[]): void;
+  max?: number;
+  /** The service has taken a file; called before `onKept`. */
+  onUploaded?(attachment: Attachment, file: File): void;
+};
+
+/** Papers: checked, made smaller where the patient agrees, sent as soon as they are chosen. */
+export function useFiles({ kept, onKept, max = limits.attachmentsPerRequest, onUploaded }: Options) {
+  const { t } = useTranslation();
+  const [coming, setComing] = useState<readonly ComingFile[]>([]);
+  const [refused, setRefused] = useState(0);
+  const uploads = useRef(new Map<string, AbortController>());
+  useEffect(() => () => uploads.current.forEach((upload) => void upload.abort()), []);
+
+  const remove = (key: string) => {
+    uploads.current.get(key)?.abort();
+    uploads.current.delete(key);
+    setComing((before) => before.filter((one) => one.key !== key));
+  };
+  const step = (key: string, next: Step) =>
+    setComing((before) => before.map((one) => (one.key === key ? { key, file: one.file, ...next } : one)));
+
+  async function send(key: string, file: File): Promise<void> {
+    const upload = new AbortController();
+    uploads.current.set(key, upload);
+    step(key, { state: 'sending', share: 0 });
+    try {
+      const uploaded = await uploadFile(file, {
+        signal: upload.signal,
+        onProgress: (share) => step(key, { state: 'sending', share }),
+      });
+      const { id, name, bytes, created_at } = uploaded;
+      remove(key);
+      onUploaded?.(uploaded, file);
+      onKept((before) => [...before, { id, name, bytes, created_at }]);
+    } catch (error) {
+      if (upload.signal.aborted) return;
+      if (!(error instanceof ApiError)) reportError(error);
+      const { status = 500, errors = {}, message = '' } = error instanceof ApiError ? error : {};
+      const said = Object.values(errors).flat()[0] ?? message;
+      const reason = status === 0 ? t('inquiry.file.lost') : said || t('error.internal');
+      step(key, { state: 'failed', reason, canRetry: status !== 422 });
+    }
+  }
+
+  async function begin(key: string, file: File): Promise<void> {
+    const problem = checkFile(file);
+    if (problem === null) return send(key, file);
+    const fail = (reason: string) => step(key, { state: 'failed', reason, canRetry: false });
+    if (problem !== 'shrinkable') return fail(t(`inquiry.file.${problem}`));
+    const smaller = await shrinkPicture(file);
+    if (smaller) step(key, { state: 'offered', smaller });
+    else fail(t('inquiry.file.not_shrinkable'));
+  }
+
+  return {
+    coming,
+    /** How many of the last choice had no room. */
+    refused,
+    add(files: Iterable<File>): void {
+      const room = max - kept.length - coming.length;
+      const chosen = [...files];
+      const taken = chosen.slice(0, Math.max(0, room));
+      setRefused(chosen.length - taken.length);
+      const added = taken.map((file) => ({ key: crypto.randomUUID(), file, state: 'measuring' as const }));
+      setComing((before) => [...before, ...added]);
+      for (const { key, file } of added) void begin(key, file);
+    },
+    retry: ({ key, file }: ComingFile) => void send(key, file),
+    /** The patient agrees to the smaller picture. */
+    shrink(one: ComingFile): void {
+      if (one.state !== 'offered') return;
+      setComing((before) =>
+        before.map((other) => (other.key === one.key ? { ...other, file: one.smaller } : other)),
+      );
+      void send(one.key, one.smaller);
+    },
+    drop: ({ key }: ComingFile) => {
+      remove(key);
+      setRefused(0);
+    },
+    /** Takes a paper away, here at once and from the server as soon as may be: the sweeper takes what stays. */
+    removeKept(id: string): void {
+      setRefused(0);
+      onKept((before) => before.filter((file) => file.id !== id));
+      browserApi(deleteAttachment, { params: { id } }).catch(() => undefined);
+    },
+  };
+}
+
+export type Files = ReturnType<typeof useFiles>;
+
+/** Whether a paper is still on its way: without it the form would be sent incomplete. */
+export const isUploading = ({ coming }: Pick<Files, 'coming'>): boolean =>
+  coming.some(({ state }) => state === 'sending' || state === 'measuring');

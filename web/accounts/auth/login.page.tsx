@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { login } from '../../../contract/accounts/sessions.ts';
+import { ApiError } from '../../../contract/platform/client.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { Link } from '../../platform/links.tsx';
+import { openSession } from '../../platform/session.ts';
+import { readEndedSession } from '../../platform/session-end.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { Note } from '../../ui/panel.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import text from '../../ui/text.module.css';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import classes from './auth-page.module.css';
+import { AuthPage } from './auth-page.tsx';
+import { CodeField } from './code-field.tsx';
+import { contactOf, forgetTypedContact, useTypedContact } from './typed-contact.ts';
+import { useAfterLogin, useKeepingNext } from './use-after-login.ts';
+
+const initial = { email: '', password: '', code: '' };
+
+/** Phone or email with the password; the code of the second step when the server asks for it. */
+function useLoginForm() {
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useForm({
+    initial,
+    required: needsCode ? ['email', 'password', 'code'] : ['email', 'password'],
+    submit,
+  });
+  const leave = useAfterLogin(form.isSending);
+  useTypedContact(contactOf(form.values.email), ({ email, phone }) => {
+    const typed = form.formRef.current?.querySelector<HTMLInputElement>('[name=email]')?.value;
+    if (!typed && (email || phone)) form.set('email', email || phone);
+  });
+
+  async function submit({ email, password, code }: typeof initial): Promise<void> {
+    const body = { email, password, ...(needsCode && { code }) };
+    try {
+      const { data } = await browserApi(login, { body });
+      await openSession(data);
+    } catch (error) {
+      // Nobody has given a code yet, so asking for it is no error.
+      if (needsCode || !(error instanceof ApiError) || !error.errors.code) throw error;
+      return setNeedsCode(true);
+    }
+    forgetTypedContact();
+    await leave();
+  }
+  return { form, needsCode };
+}
+
+export default function LoginPage() {
+  const { t } = useTranslation();
+  const keepingNext = useKeepingNext();
+  const { form, needsCode } = useLoginForm();
+  const hasNewPassword = useHasNewPassword();
+  return (
+    <AuthPage
+      meta={{ title: t('page.login.title'), description: t('page.login.description') }}
+      title={t('auth.login_title')}
+      foot={
+        <>
+          <span>{t('auth.no_account')}</span>
+          <Link to={keepingNext('/auth/registration')} className={text.link}>
+            {t('auth.to_registration')}
+          </Link>
+        </>
+      }
+    >
+      {hasNewPassword && <FormMessage kind="done" text={t('auth.reset_done')} />}
+      <EndedSessionNote />
+      <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
+        <Field
+          {...form.field('email')}
+          label={t('auth.login')}
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={t('auth.password')}
+          autoComplete="current-password"
+        />
+        {needsCode && <CodeField {...form.field('code')} onEmpty={() => form.set('code', '')} />}
+        <div className={classes.actions}>
+          <FormMessage text={form.message} />
+          <SubmitButton wide isSending={form.isSending}>
+            {t('auth.log_in')}
+          </SubmitButton>
+          <Link to="/auth/forgot" className={`${text.link} ${classes.link}`}>
+            {t('auth.forgot')}
+          </Link>
+        </div>
+      </form>
+    </AuthPage>
+  );
+}
+
+/** Why somebody who was logged in a moment ago stands here. */
+function EndedSessionNote() {
+  const { t } = useTranslation();
+  const isHydrated = useHydrated();
+  const ended = isHydrated ? readEndedSession() : null;
+  if (ended === null) return null;
+  const { staffIdleHours: hours, staffDays: days } = limits;
+  return <Note kind="amber">{t(`auth.session_ended_${ended}`, { hours, days })}</Note>;
+}
+
+/** Just set on the page before. The history remembers it, the server does not. */
+function useHasNewPassword(): boolean {
+  const { state } = useLocation();
+  return useHydrated() && state?.hasNewPassword === true;
+}

@@ -1,0 +1,196 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffChatRow } from '../../../contract/chats/staff-chats.ts';
+import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
+import type { InboxRow as RequestRow } from '../../../contract/requests/staff-requests.ts';
+import { useFormat } from '../../platform/format.ts';
+import { Link } from '../../platform/links.tsx';
+import { AssigneeName } from '../../requests/assignments/assignee-name.tsx';
+import { useAssign } from '../../requests/assignments/use-assign.ts';
+import words from '../../requests/staff/state-word.module.css';
+import { ageWords, StateWord } from '../../requests/staff/state-word.tsx';
+import { ClockFace } from '../../team/clock-face.tsx';
+import { caseAddress } from '../../team/staff-address.ts';
+import { chatsAddress, requestChatAddress } from '../../team/staff-chat-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LastWords } from '../last-words.tsx';
+import { useClientName } from '../staff/client-name.ts';
+import { WaitingClock } from '../staff/waiting-clock.tsx';
+import classes from './inbox-row.module.css';
+
+type Props = { row: InboxItem; clinic: string | undefined; onChanged(): Promise<void> };
+
+/** A request with its conversation, or a conversation: the whole row leads to it. */
+export function InboxRow({ row, clinic, onChanged }: Props) {
+  const { request, chat } = row;
+  if (request) return <RequestItem row={row} request={request} clinic={clinic} onChanged={onChanged} />;
+  if (chat) return <ChatItem row={row} chat={chat} clinic={clinic} onChanged={onChanged} />;
+  return null;
+}
+
+function RequestItem({ row, request, clinic, onChanged }: Props & { request: RequestRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { chat } = row;
+  const number = t('staff.number', { number: request.number });
+  const facts = [
+    request.country.title,
+    t('staff.age', { group: ageWords(request.age_group) }),
+    request.languages.map((code) => format.languageName(code)).join(t('site.comma')),
+    clinic,
+  ];
+  const isNew = request.state === 'delivered' || request.has_new_answer || (chat?.unread ?? 0) > 0;
+  return (
+    <Frame
+      row={row}
+      to={caseAddress(request.id, request.clinic_id)}
+      isNew={isNew}
+      kicker={[number, t('staff.came', { when: format.dateTime(request.delivered_at) })]}
+      title={request.is_withheld ? t('staff.withheld_title') : request.title}
+      facts={facts}
+      also={
+        <Link
+          to={
+            chat === null
+              ? requestChatAddress(request.id, request.clinic_id)
+              : chatsAddress({ uuid: chat.uuid })
+          }
+          className={classes.chat}
+          aria-label={t('staff_chat.open_named', { name: number })}
+        >
+          <Icon name="chat" size={18} />
+          {t('staff_chat.open_chat')}
+        </Link>
+      }
+      onChanged={onChanged}
+    >
+      <StateWord row={request} />
+      <ClockFace row={request} />
+    </Frame>
+  );
+}
+
+function ChatItem({ row, chat, clinic, onChanged }: Props & { chat: StaffChatRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const nameOf = useClientName();
+  const facts = [
+    chat.doctor?.title,
+    chat.client.languages.map((code) => format.languageName(code)).join(t('site.comma')),
+    clinic,
+  ];
+  const when = row.folder === 'unanswered' ? row.turned_at : chat.last_at;
+  return (
+    <Frame
+      row={row}
+      to={chatsAddress({ uuid: chat.uuid })}
+      isNew={chat.unread > 0}
+      kicker={[t('staff.chat_row'), format.dateTime(when)]}
+      title={nameOf(chat.client)}
+      facts={facts}
+      onChanged={onChanged}
+    >
+      <ChatWord row={row} chat={chat} />
+    </Frame>
+  );
+}
+
+type FrameProps = Pick<Props, 'row' | 'onChanged'> & {
+  to: string;
+  isNew: boolean;
+  kicker: readonly [string, string];
+  title: string;
+  facts: readonly (string | undefined)[];
+  /** Stands with who has it. */
+  also?: ReactNode;
+  children: ReactNode;
+};
+
+/** Whose words they are is said by the title. */
+const nobody = () => '';
+
+function Frame({ row, to, isNew, kicker, title, facts, also, onChanged, children }: FrameProps) {
+  const titleId = useId();
+  const { chat } = row;
+  return (
+    <li className={classes.row} data-new={isNew || undefined}>
+      <div className={classes.what}>
+        <p className={classes.number}>
+          {kicker[0]}
+          <span>{kicker[1]}</span>
+        </p>
+        <h2 className={classes.title} id={titleId}>
+          <Link to={to}>
+            <span dir="auto">{title}</span>
+          </Link>
+        </h2>
+        <ul className={classes.facts}>
+          {facts.filter(Boolean).map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {chat && (
+          <p className={classes.said}>
+            <Icon name="chat" size={16} />
+            <LastWords last={chat.last} side="staff" nameOf={nobody} />
+            {chat.unread > 0 && <Unread count={chat.unread} />}
+            {chat.waiting_since && <WaitingClock since={chat.waiting_since} />}
+          </p>
+        )}
+      </div>
+      <div className={classes.how}>{children}</div>
+      <div className={classes.who}>
+        <Taker row={row} titleId={titleId} onChanged={onChanged} />
+        {also}
+      </div>
+    </li>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <span className={classes.unread}>
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span className={classes.heard}>{t('staff.chat_unread', { count })}</span>
+    </span>
+  );
+}
+
+/** Who has it; where nobody has who is here, and there is something to do, it can be taken. */
+function Taker({ row, titleId, onChanged }: Pick<Props, 'row' | 'onChanged'> & { titleId: string }) {
+  const { t } = useTranslation();
+  const buttonId = useId();
+  const { assignee } = row.inbox;
+  const { take, isBusy } = useAssign(row.inbox, onChanged);
+  const isFree = assignee === null || (assignee.is_absent && !assignee.is_self);
+  return (
+    <>
+      <AssigneeName assignee={assignee} />
+      {isFree && row.folder !== 'done' && (
+        <span className={classes.take}>
+          <Button
+            small
+            id={buttonId}
+            loading={isBusy}
+            onClick={take}
+            aria-labelledby={`${buttonId} ${titleId}`}
+          >
+            {t('staff.team_take')}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How a conversation about no request stands. */
+function ChatWord({ row, chat }: { row: InboxItem; chat: StaffChatRow }) {
+  const { t } = useTranslation();
+  const key =
+    chat.state === 'open' ? (row.folder === 'unanswered' ? 'waits' : 'answered') : (`${chat.state}` as const);
+  const look = key === 'waits' ? words.waiting : key === 'answered' ? words.good : '';
+  return <span className={`${words.word} ${look}`}>{t(`staff.chat_${key}`)}</span>;
+}

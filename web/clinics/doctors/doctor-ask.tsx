@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { Doctor } from '../../../contract/clinics/doctors.ts';
+import { panelClass } from '../../ui/panel.tsx';
+import text from '../../ui/text.module.css';
+import { AskNotes, AskPrice, AskWays } from '../ask-parts.tsx';
+import classes from '../clinic-ask.module.css';
+
+/** The way to an offer of this doctor; stays in view beside the page. */
+export function DoctorAsk({ doctor }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  const { id, price_from, reply_time_minutes, reply_time_requests } = doctor;
+  return (
+    <aside className={`${panelClass} ${classes.panel} ${classes.alone}`} aria-labelledby="ask">
+      <div>
+        <h2 id="ask" className={text.h3}>
+          {t('clinic.ask')}
+        </h2>
+        <p className={classes.lead}>{t('doctor.ask_lead')}</p>
+      </div>
+      <AskPrice price={price_from} to="#procedures" />
+      <AskWays to={{ doctor: id }} isPrimary hasChat={doctor.is_claimed} />
+      <AskNotes minutes={reply_time_minutes} requests={reply_time_requests} />
+    </aside>
+  );
+}

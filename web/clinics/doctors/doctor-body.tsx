@@ -1,0 +1,88 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Doctor } from '../../../contract/clinics/doctors.ts';
+import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
+import type { CommentQuery, listDoctorComments } from '../../../contract/reviews/comments.ts';
+import { doctorPath } from '../../platform/clinic-paths.ts';
+import { CommentSection } from '../../reviews/comment-section.tsx';
+import { ReportLink } from '../../reviews/reports/report-link.tsx';
+import later from '../../ui/later.module.css';
+import text from '../../ui/text.module.css';
+import block from '../clinic-block.module.css';
+import { PriceTable } from '../prices/price-groups.tsx';
+import { ShownText } from '../shown-text.tsx';
+import { SpokenLanguages } from '../spoken-languages.tsx';
+import { TreatedDiseases } from '../treated-diseases.tsx';
+import { DoctorLicences } from './doctor-licences.tsx';
+import { DoctorPositions } from './doctor-positions.tsx';
+import { DoctorTraining } from './doctor-training.tsx';
+
+type Props = { doctor: Doctor; comments: ReplyOf<typeof listDoctorComments>; query: CommentQuery };
+
+/** From what decides first: licence, positions, what they do, whether one is understood, then the rest. */
+export function DoctorBody({ doctor, comments, query }: Props) {
+  const { t } = useTranslation();
+  const { text: words, spoken } = doctor;
+  return (
+    <>
+      <DoctorLicences doctor={doctor} />
+      {words && (
+        <section className={block.block}>
+          <h2 className={text.h2}>{t('doctor.about')}</h2>
+          <ShownText
+            text={words.about}
+            lang={words.lang}
+            original={words.original && { text: words.original.about, lang: words.original.lang }}
+          />
+        </section>
+      )}
+      <Suspense>
+        <DoctorPositions doctor={doctor} />
+      </Suspense>
+      <Suspense>
+        <Procedures doctor={doctor} />
+      </Suspense>
+      <TreatedDiseases
+        diseases={doctor.diseases}
+        searchPath="/search/search-doctors"
+        title={t('doctor.diseases')}
+        unknown={t('doctor.diseases_unknown')}
+      />
+      <section className={block.block}>
+        <h2 className={text.h2}>{t('clinic.spoken')}</h2>
+        <SpokenLanguages spoken={spoken} />
+      </section>
+      <Suspense>
+        <DoctorTraining doctor={doctor} />
+      </Suspense>
+      <section className={block.block} id="comments">
+        <h2 className={text.h2}>{t('clinic.part_comments')}</h2>
+        <Suspense>
+          <CommentSection
+            list={comments}
+            query={query}
+            path={doctorPath(doctor)}
+            writePath={`${doctorPath(doctor)}/comments/write`}
+            title={doctor.clinic?.title ?? doctor.title}
+          />
+        </Suspense>
+      </section>
+      <ReportLink target={{ target: 'doctor', id: doctor.id }} />
+    </>
+  );
+}
+
+/** What they do, how often and for what price. */
+function Procedures({ doctor: { id, procedures } }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  return (
+    <section className={`${block.block} ${later.later}`} id="procedures">
+      <h2 className={text.h2}>{t('doctor.procedures')}</h2>
+      {procedures.length > 0 ? (
+        <PriceTable prices={procedures} ask={{ doctor: id }} />
+      ) : (
+        <p className={text.muted}>{t('doctor.procedures_unknown')}</p>
+      )}
+    </section>
+  );
+}

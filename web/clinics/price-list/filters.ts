@@ -1,0 +1,30 @@
+import type { StaffPrice } from '../../../contract/clinics/staff-prices.ts';
+
+export const priceFilters = ['all', 'unpriced', 'old'] as const;
+export type PriceFilter = (typeof priceFilters)[number];
+
+const YEAR_MS = 365 * 86_400_000;
+
+/** Patients are told that such a price is over a year old. */
+export const isOld = ({ priced_on }: StaffPrice): boolean =>
+  priced_on !== null && Date.now() - Date.parse(priced_on) > YEAR_MS;
+
+const passes: Record<PriceFilter, (row: StaffPrice) => boolean> = {
+  all: () => true,
+  unpriced: ({ amount }) => amount === null,
+  old: isOld,
+};
+
+export const countOf = (rows: readonly StaffPrice[], filter: PriceFilter): number =>
+  rows.filter(passes[filter]).length;
+
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Rows that pass the filter and whose title or field holds every word. */
+export function findPrices(rows: readonly StaffPrice[], filter: PriceFilter, q: string): StaffPrice[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    const names = fold(`${row.procedure.title} ${row.specialization?.title ?? ''} ${row.note ?? ''}`);
+    return passes[filter](row) && words.every((word) => names.includes(word));
+  });
+}

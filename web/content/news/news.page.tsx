@@ -1,0 +1,188 @@
+import { useTranslation } from 'react-i18next';
+import { useLoaderData } from 'react-router';
+import { getNews, type News } from '../../../contract/content/news.ts';
+import { useFormat } from '../../platform/format.ts';
+import { Link } from '../../platform/links.tsx';
+import { serverLoad } from '../../platform/load.server.ts';
+import { browserLoad, type LoadArgs } from '../../platform/load.ts';
+import { PageMeta, useCanonicalAddress } from '../../platform/meta.tsx';
+import { DrawnPicture } from '../../platform/picture.tsx';
+import { useSite } from '../../platform/site.tsx';
+import { breadcrumbJsonLd, newsJsonLd } from '../../platform/structured-data.ts';
+import text from '../../ui/text.module.css';
+import wrap from '../../ui/wrap.module.css';
+import classes from './news.module.css';
+import { NewsCard, newsAddress } from './news-card.tsx';
+
+async function load({ api, params, signal }: LoadArgs) {
+  const { data } = await api(getNews, { params: { slug: params.name ?? '' } }, signal);
+  return data;
+}
+
+export const loader = serverLoad(load);
+export const clientLoader = browserLoad(load);
+
+export default function NewsPage() {
+  const news = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const { publicOrigin } = useSite();
+  const address = useCanonicalAddress();
+  const url = address(newsAddress(news.slug));
+  const trail = [
+    { name: t('nav.home'), url: address('/') },
+    { name: t('nav.news'), url: address('/news') },
+    { name: news.title, url },
+  ];
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <PageMeta
+        title={news.title}
+        description={news.lead}
+        kind="article"
+        picture={news.picture}
+        structured={[newsJsonLd(news, publicOrigin, url), breadcrumbJsonLd(trail)]}
+      />
+      <article className={classes.article}>
+        <nav aria-label={t('news.trail')} className={classes.trail}>
+          <Link to="/news">{t('nav.news')}</Link>
+        </nav>
+        <Head news={news} />
+        <div className={classes.picture}>
+          <DrawnPicture
+            picture={news.picture}
+            alt=""
+            sizes="(min-width: 960px) 760px, 100vw"
+            loading="eager"
+            fetchPriority="high"
+          />
+        </div>
+        <Body news={news} />
+        <Sources sources={news.sources} />
+      </article>
+      <Clinics clinics={news.clinics} />
+      <More more={news.more} />
+    </div>
+  );
+}
+
+function Head({ news }: { news: News }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { language } = useSite();
+  return (
+    <header className={classes.head}>
+      <h1 className={text.h1} lang={news.lang}>
+        {news.title}
+      </h1>
+      <p className={classes.lead} lang={news.lang}>
+        {news.lead}
+      </p>
+      <dl className={classes.people}>
+        <div>
+          <dt>{t('news.published')}</dt>
+          <dd>
+            <time dateTime={news.published_on}>{format.date(news.published_on)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('news.author')}</dt>
+          <dd>
+            {news.author.name} <span>{news.author.role}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('news.reviewer')}</dt>
+          <dd>
+            {news.reviewer ? (
+              <>
+                {news.reviewer.name} <span>{news.reviewer.role}</span>
+              </>
+            ) : (
+              <span>{t('news.no_reviewer')}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {news.is_demo && <p className={classes.note}>{t('news.demo')}</p>}
+      {news.lang !== language.prefix && (
+        <p className={classes.note}>{t('news.shown_in', { language: format.languageName(news.lang) })}</p>
+      )}
+    </header>
+  );
+}
+
+function Body({ news }: { news: News }) {
+  return (
+    <div className={classes.body} lang={news.lang} dir="auto">
+      {news.body.map((block) => {
+        if (block.kind === 'list') {
+          return (
+            <ul key={block.items.join('\n')}>
+              {block.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          );
+        }
+        const Block = block.kind === 'heading' ? 'h2' : 'p';
+        return <Block key={block.text}>{block.text}</Block>;
+      })}
+    </div>
+  );
+}
+
+function Sources({ sources }: Pick<News, 'sources'>) {
+  const { t } = useTranslation();
+  if (sources.length === 0) return null;
+  return (
+    <section className={classes.sources}>
+      <h2 className={text.h4}>{t('news.sources')}</h2>
+      <ul>
+        {sources.map(({ title, url }) => (
+          <li key={url}>
+            <a href={url} rel="noreferrer" className={text.link}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Clinics({ clinics }: Pick<News, 'clinics'>) {
+  const { t } = useTranslation();
+  if (clinics.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2 className={text.h2}>{t('news.clinics')}</h2>
+      <ul className={classes.clinics}>
+        {clinics.map(({ id, slug, title, title_lang, city, country }) => (
+          <li key={id}>
+            <Link to={`/hospital/${slug}/about`} lang={title_lang ?? undefined} className={text.link}>
+              {title}
+            </Link>
+            <span>{[city?.title, country.title].filter(Boolean).join(t('site.comma'))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function More({ more }: Pick<News, 'more'>) {
+  const { t } = useTranslation();
+  if (more.length === 0) return null;
+  return (
+    <section className={classes.section}>
+      <h2 className={text.h2}>{t('news.more')}</h2>
+      <ul className={classes.list}>
+        {more.map((other) => (
+          <li key={other.slug}>
+            <NewsCard news={other} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { OfferTerms } from '../../../contract/offers/offers.ts';
+import { planTemplate, takeBack } from './apply-template.ts';
+
+const terms = (changes: Partial<OfferTerms> = {}): OfferTerms => ({
+  doctor_id: 7,
+  procedure: 'Phaco',
+  price_from: 2180,
+  price_to: null,
+  currency_id: 2,
+  lines: [
+    { kind: 'examination', state: 'included', amount: null, note: '' },
+    { kind: 'medicines', state: 'unsaid', amount: null, note: '' },
+  ],
+  nights: null,
+  days_in_country: null,
+  earliest_date: '2026-12-07',
+  basis: '',
+  price_changes: '',
+  prepayment_percent: null,
+  refund: '',
+  aftercare: 'Video',
+  complications: '',
+  languages: ['ru'],
+  valid_days: 30,
+  note: '',
+  ...changes,
+});
+
+const template = terms({
+  doctor_id: 9,
+  procedure: '',
+  price_from: null,
+  lines: [
+    { kind: 'examination', state: 'unsaid', amount: null, note: '' },
+    { kind: 'medicines', state: 'extra', amount: 60, note: 'Drops' },
+  ],
+  nights: 1,
+  earliest_date: '2025-01-01',
+  basis: 'Papers',
+  aftercare: '',
+  languages: ['en'],
+  valid_days: 14,
+});
+
+test('only what is empty is filled; what the template would replace is left for the asking', () => {
+  const { filled, replaced, isDifferent } = planTemplate(terms(), template);
+  expect(filled).toMatchObject({
+    ...{ doctor_id: 7, procedure: 'Phaco', price_from: 2180, currency_id: 2 },
+    ...{ nights: 1, basis: 'Papers', aftercare: 'Video', valid_days: 30 },
+    ...{ languages: ['ru'], earliest_date: '2026-12-07' },
+  });
+  expect(filled.lines).toEqual([
+    { kind: 'examination', state: 'included', amount: null, note: '' },
+    { kind: 'medicines', state: 'extra', amount: 60, note: 'Drops' },
+  ]);
+  expect(isDifferent).toBe(true);
+  expect(replaced).toEqual({ ...filled, valid_days: 14 });
+});
+
+test('a template that says nothing else than what is written replaces nothing', () => {
+  expect(planTemplate(terms(), { ...template, valid_days: 30 }).isDifferent).toBe(false);
+  expect(planTemplate(terms({ basis: 'Papers' }), { ...template, valid_days: 30 }).isDifferent).toBe(false);
+});
+
+test('procedure and price that are written stay, unless replacing them is asked for', () => {
+  const other = { ...template, procedure: 'Laser', price_from: 900, price_to: 1000, currency_id: 5 };
+  const { filled, replaced } = planTemplate(terms(), other);
+  expect(filled).toMatchObject({ procedure: 'Phaco', price_from: 2180, price_to: null, currency_id: 2 });
+  expect(replaced).toMatchObject({ procedure: 'Laser', price_from: 900, price_to: 1000, currency_id: 5 });
+  expect(replaced).toMatchObject({ doctor_id: 7, languages: ['ru'], earliest_date: '2026-12-07' });
+});
+
+test('an amount does not come over into another currency', () => {
+  const { filled } = planTemplate(terms({ currency_id: 3 }), template);
+  expect(filled).toMatchObject({ price_from: 2180, currency_id: 3 });
+  expect(filled.lines[1]).toEqual({ kind: 'medicines', state: 'extra', amount: null, note: 'Drops' });
+});
+
+test('a template with a price brings its currency along where none is written', () => {
+  const { filled } = planTemplate(terms({ price_from: null }), {
+    ...template,
+    price_from: 900,
+    currency_id: 5,
+  });
+  expect(filled).toMatchObject({ price_from: 900, price_to: null, currency_id: 5 });
+});
+
+test('undoing gives back what the template has changed, but not what was written since', () => {
+  const before = terms();
+  const { filled } = planTemplate(before, template);
+  expect(takeBack(before, filled, { ...filled, basis: 'Scans' })).toEqual({
+    lines: before.lines,
+    nights: null,
+  });
+});

@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
+import type { OfferTemplate } from '../../../contract/offers/offer-templates.ts';
+import type { StaffOffer } from '../../../contract/offers/offers.ts';
+import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
+import type { OwnClinic } from '../../team/load-staff.ts';
+import { NumberDraftsContext, useNumberDrafts } from '../../team/number-drafts.tsx';
+import { StaffCrumbs } from '../../team/staff-crumbs.tsx';
+import { useRefresh } from '../../team/use-refresh.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/panel.tsx';
+import text from '../../ui/text.module.css';
+import { ConflictSheet } from './conflict-sheet.tsx';
+import { LineFields } from './line-fields.tsx';
+import { OfferBar } from './offer-bar.tsx';
+import classes from './offer-builder.module.css';
+import { type FieldErrors, ownErrors } from './offer-errors.ts';
+import { OfferPreview } from './offer-preview.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { TemplateTools } from './template-tools.tsx';
+import { ConditionFields, TimeFields } from './term-fields.tsx';
+import { useOfferDraft } from './use-offer-draft.ts';
+import { WithdrawForm } from './withdraw-form.tsx';
+
+type Props = {
+  found: StaffCase;
+  offer: StaffOffer;
+  clinic: OwnClinic;
+  doctors: readonly DoctorCard[];
+  templates: readonly OfferTemplate[];
+  /** The case at hand, beside the terms. */
+  caseFacts: ReactNode;
+};
+
+/** The terms at the start, at the end what the client will see of them; saved as they are written. */
+export function OfferBuilder({ found, offer: loaded, clinic, doctors, templates, caseFacts }: Props) {
+  const draft = useOfferDraft(loaded);
+  const numbers = useNumberDrafts(`offer:${loaded.id}`);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const leaveQuestion = useLeaveQuestion(draft.saving.kind === 'failed');
+  useRefresh(found.id);
+  const { terms, offer } = draft;
+  const fields = {
+    terms,
+    errors: ownErrors(errors, terms),
+    change: draft.change,
+  };
+  return (
+    <NumberDraftsContext value={numbers}>
+      {leaveQuestion}
+      <div className={classes.top}>
+        <Head found={found} offer={offer} />
+        <TemplateTools templates={templates} clinicId={clinic.id} terms={terms} onApply={draft.change} />
+      </div>
+      <div className={classes.columns}>
+        <form className={classes.form} noValidate onSubmit={(event) => event.preventDefault()}>
+          <PriceFields {...fields} doctors={doctors} />
+          <LineFields {...fields} />
+          <TimeFields {...fields} />
+          <ConditionFields {...fields} spoken={found.languages} />
+          <Withdrawal offer={offer} />
+        </form>
+        <div className={classes.side}>
+          {caseFacts}
+          <OfferPreview offer={offer} terms={terms} doctors={doctors} />
+        </div>
+      </div>
+      <OfferBar
+        draft={draft}
+        isWrong={numbers.isWrong}
+        found={found}
+        doctors={doctors}
+        onErrors={setErrors}
+      />
+      {draft.conflict && (
+        <ConflictSheet
+          mine={terms}
+          theirs={draft.conflict}
+          onTakeTheirs={draft.takeTheirs}
+          onKeepMine={draft.keepMine}
+        />
+      )}
+    </NumberDraftsContext>
+  );
+}
+
+/** The way to take it back, or to drop what was never sent. */
+function Withdrawal({ offer }: { offer: StaffOffer }) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  return (
+    <div className={classes.end}>
+      <Button kind="danger" onClick={() => setAsks(true)}>
+        {t(offer.version > 0 ? 'staff.withdraw' : 'staff.draft_drop')}
+      </Button>
+      {asks && <WithdrawForm offer={offer} onClose={() => setAsks(false)} />}
+    </div>
+  );
+}
+
+function Head({ found, offer }: { found: StaffCase; offer: StaffOffer }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.head}>
+      <StaffCrumbs found={found} />
+      <h1 className={text.h1}>{t('staff.offer_title', { number: found.number })}</h1>
+      <p className={classes.lead}>
+        <bdi>{found.is_withheld ? t('staff.withheld_title') : found.title}</bdi>
+      </p>
+      {offer.version > 0 && <Note>{t('staff.version_note', { n: offer.version })}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
+import { sendOffer } from '../../../contract/offers/offers.ts';
+import { ApiError } from '../../../contract/platform/client.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { useAction, useFailureText } from '../../accounts/profile/use-action.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { useLocalePath } from '../../platform/links.tsx';
+import { caseAddress } from '../../team/staff-address.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import sheetBody from '../../ui/sheet-body.module.css';
+import { showToast } from '../../ui/toasts.ts';
+import { MissingPoints } from './missing-points.tsx';
+import { type FieldErrors, goToPlace, placeId, readErrors } from './offer-errors.ts';
+import { PreviewSum } from './offer-preview.tsx';
+import type { OfferDraft } from './use-offer-draft.ts';
+
+type Props = {
+  draft: OfferDraft;
+  found: StaffCase;
+  doctors: readonly DoctorCard[];
+  onErrors(errors: FieldErrors): void;
+  onClose(): void;
+};
+
+/** Sends what is saved; what the server refuses is told at its fields, else in a toast. */
+function useSending({ draft, found, onErrors, onClose }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const failureText = useFailureText();
+  return useAction(async () => {
+    try {
+      if (!(await draft.flush())) return onClose();
+      const body = { draft_version: draft.savedVersion() };
+      await browserApi(sendOffer, { params: { id: draft.offer.id }, body });
+    } catch (error) {
+      onClose();
+      if (!(error instanceof ApiError) || error.status !== 422) throw error;
+      const errors = readErrors(error.errors, draft.terms);
+      onErrors(errors);
+      const place = Object.keys(errors).find((name) => document.getElementById(placeId(name)));
+      showToast('error', failureText(error));
+      // After the dialog has given the focus back.
+      if (place !== undefined) requestAnimationFrame(() => goToPlace(place));
+      return;
+    }
+    showToast('success', t('staff.sent'));
+    onClose();
+    await navigate(localePath(caseAddress(found.id, found.clinic_id)));
+  });
+}
+
+/** Asks once more before the patient sees it; says what they will miss. */
+export function SendSheet(props: Props) {
+  const { draft, doctors, onClose } = props;
+  const { t } = useTranslation();
+  const sending = useSending(props);
+  const { offer, terms } = draft;
+  const isEnough = offer.completeness >= limits.offerCompletenessMin;
+  const doctor = doctors.find(({ id }) => id === terms.doctor_id);
+  return (
+    <Sheet
+      opened
+      isCentred
+      title={t(isEnough ? 'staff.send_title' : 'staff.too_little_title')}
+      closeLabel={t('action.close')}
+      onClose={onClose}
+      foot={
+        <div className={sheetBody.actions}>
+          <Button onClick={onClose}>{t('staff.back_to_terms')}</Button>
+          {isEnough && (
+            <Button kind="primary" loading={sending.isBusy} onClick={sending.run}>
+              {t('staff.send_now')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={sheetBody.body}>
+        {isEnough ? (
+          <>
+            <PreviewSum terms={terms} />
+            <p>{doctor ? <bdi>{doctor.title}</bdi> : t('staff.choose_doctor')}</p>
+            <p>{t('staff.send_text', { count: terms.valid_days })}</p>
+          </>
+        ) : (
+          <p>{t('staff.too_little', { percent: offer.completeness, least: limits.offerCompletenessMin })}</p>
+        )}
+        {offer.missing.length > 0 && (
+          <>
+            {isEnough && <p>{t('staff.send_missing', { count: offer.missing.length })}</p>}
+            <MissingPoints
+              missing={offer.missing}
+              onGo={(name) => {
+                onClose();
+                requestAnimationFrame(() => goToPlace(name));
+              }}
+            />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

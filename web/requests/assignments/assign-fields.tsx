@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { InboxEntry } from '../../../contract/requests/assignments.ts';
+import type { Member } from '../../../contract/team/members.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AssignmentHistory } from './assignment-history.tsx';
+import classes from './assignments.module.css';
+import { useAssign } from './use-assign.ts';
+
+type Props = { entry: InboxEntry; colleagues: readonly Member[]; onChanged(): void | Promise<void> };
+
+/** Who of the clinic takes a request or a conversation, and who had it before. The client does not learn of it. */
+export function AssignFields({ entry, colleagues, onChanged }: Props) {
+  const { t } = useTranslation();
+  const { assignee } = entry;
+  const { give, take, isBusy } = useAssign(entry, onChanged);
+  return (
+    <div className={classes.fields}>
+      {assignee?.is_absent && (
+        <Note kind="amber">{t('staff.team_away', { name: `\u2068${assignee.name}\u2069` })}</Note>
+      )}
+      <Select
+        label={t('staff.team_label')}
+        hint={t('staff.team_hint')}
+        value={assignee?.account_id ?? ''}
+        disabled={isBusy}
+        onChange={({ target }) => give(target.value === '' ? null : target.value)}
+      >
+        <option value="">{t('staff.team_nobody')}</option>
+        {colleagues.map(({ account_id, name, is_self, is_absent }) => (
+          <option key={account_id} value={account_id}>
+            {[is_self ? t('staff.team_self', { name }) : name, is_absent && t('staff.assigned_away')]
+              .filter(Boolean)
+              .join(' · ')}
+          </option>
+        ))}
+      </Select>
+      {!assignee?.is_self && (
+        <Button wide loading={isBusy} onClick={take}>
+          {t('staff.team_take')}
+        </Button>
+      )}
+      {entry.version > 0 && <AssignmentHistory key={entry.version} id={entry.id} />}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ApiError } from '../../../contract/platform/client.ts';
+import { createRequest } from '../../../contract/requests/requests.ts';
+import type { Files } from '../../accounts/attachments/use-files.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { useLocalePath } from '../../platform/links.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { checkInquiry, firstWrongStep, isFieldName } from './checks.ts';
+import { makeKey, type Step, toRequest } from './inquiry-state.ts';
+import type { FieldErrors, useFormState } from './use-form-state.ts';
+import type { HealthConsent } from './use-health-consent.ts';
+import type { InquiryForm } from './use-inquiry.ts';
+
+type Parts = {
+  form: InquiryForm;
+  state: ReturnType<typeof useFormState>;
+  files: Files;
+  consent: HealthConsent;
+  goTo(step: Step): void;
+};
+
+/** What the server says of fields, under the names of the form: `recipients.0.clinic_id` is about `recipients`. */
+function fieldErrors(error: ApiError): FieldErrors {
+  const found: FieldErrors = {};
+  for (const [name, [first]] of Object.entries(error.errors)) {
+    const field = name.split(/[./[]/)[0] ?? name;
+    if (isFieldName(field)) found[field] ??= first ?? '';
+  }
+  return found;
+}
+
+/** Sends the inquiry once, however often it is pressed and whatever becomes of the answer. */
+export function useSending({ form, state, files, consent, goTo }: Parts) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const isBusy = useRef(false);
+  const [isSending, setSending] = useState(false);
+
+  function fail(errors: FieldErrors, message: string | null): void {
+    const step = firstWrongStep(Object.keys(errors));
+    if (step !== null) goTo(step);
+    state.show(errors, message);
+  }
+
+  function failWith(error: unknown): void {
+    if (!(error instanceof ApiError)) {
+      reportError(error);
+      fail({}, t('error.internal'));
+      return;
+    }
+    // An answer was lost, then something was changed: the first words are with the clinics, these go with a key of their own.
+    if (error.errors['idempotency-key']) {
+      form.change({ key: makeKey() });
+      fail({}, t('inquiry.sent_before'));
+      return;
+    }
+    const errors = fieldErrors(error);
+    // The text has changed since it was shown: nobody has agreed to the new one yet.
+    if (errors.health_consent !== undefined) void consent.load();
+    const isAboutFields = Object.keys(errors).length > 0;
+    const said = Object.values(error.errors).flat()[0] ?? error.message;
+    fail(errors, isAboutFields ? null : said || t(error.status === 0 ? 'failure.offline' : 'error.internal'));
+  }
+
+  /** False: something is to be mended first, and it is shown. */
+  function isReady(): boolean {
+    const problems = checkInquiry(form.inquiry, consent.isAgreed);
+    const words: FieldErrors = Object.fromEntries(
+      Object.entries(problems).map(([name, key]) => [name, t(`inquiry.wrong.${key}`)]),
+    );
+    if (files.coming.length > 0) words.attachment_ids = t('inquiry.files_coming');
+    if (Object.keys(words).length === 0) return true;
+    fail(words, t('inquiry.wrong_many'));
+    return false;
+  }
+
+  async function send(): Promise<void> {
+    const { text } = consent;
+    if (isBusy.current || !isReady() || !text) return;
+    isBusy.current = true;
+    setSending(true);
+    try {
+      await form.settle();
+      const { data } = await browserApi(
+        createRequest,
+        { body: toRequest(form.inquiry, text.hash) },
+        { headers: { 'Idempotency-Key': form.inquiry.key } },
+      );
+      form.finish();
+      showToast('success', t('inquiry.sent'));
+      await navigate(localePath(`/requests/self/${data.id}`), { replace: true });
+    } catch (error) {
+      form.resume();
+      failWith(error);
+    } finally {
+      isBusy.current = false;
+      setSending(false);
+    }
+  }
+  return { isSending, send };
+}

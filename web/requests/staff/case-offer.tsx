@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StaffOffer } from '../../../contract/offers/offers.ts';
+import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { comparedKind, OfferCostLines } from '../../offers/offer-cost.tsx';
+import { PointsBar } from '../../offers/points-bar.tsx';
+import { isLiveOffer, offerStateKey } from '../../offers/staff/offer-standing.ts';
+import { useCost } from '../../offers/use-cost.ts';
+import { useFormat } from '../../platform/format.ts';
+import { Link } from '../../platform/links.tsx';
+import { offerAddress } from '../../team/staff-address.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import classes from './case.module.css';
+import { ConfirmForm } from './confirm-form.tsx';
+
+const icons: Partial<Record<StaffOffer['state'], IconName>> = {
+  sent: 'send',
+  viewed: 'eye',
+  accepted: 'done',
+  confirmed: 'done',
+  fulfilled: 'done',
+  draft: 'note',
+};
+
+/** The clinic's own offer: how it stands, and the way to it. */
+export function CaseOffer({
+  found: { offer, id, clinic_id, request_state, time_zone },
+}: {
+  found: StaffCase;
+}) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [confirms, setConfirms] = useState(false);
+  if (offer === null) return null;
+  const { state, draft, version } = offer;
+  return (
+    <section className={classes.card} aria-labelledby="case-offer">
+      <h2 id="case-offer">{t('staff.own_offer')}</h2>
+      <p className={classes.offerState} data-state={state}>
+        <Icon name={icons[state] ?? 'refused'} size={20} />
+        <span>
+          {t(`staff.offer_state.${offerStateKey(state, request_state)}`)}
+          {version > 0 && ` · ${t('staff.version', { n: version })}`}
+        </span>
+      </p>
+      <CaseCost offer={offer} />
+      {draft.procedure !== '' && <p className={classes.quiet}>{draft.procedure}</p>}
+      {state === 'draft' && <PointsBar points={offer.points} />}
+      {offer.valid_until !== null && isLiveOffer(offer) && (
+        <p className={classes.quiet}>
+          {t('staff.valid_until', { date: format.dayIn(offer.valid_until, time_zone) })}
+        </p>
+      )}
+      {offer.confirmed_date && <p>{t('staff.confirmed_for', { date: format.date(offer.confirmed_date) })}</p>}
+      {offer.state_reason && <p className={classes.reason}>{offer.state_reason}</p>}
+      <div className={classes.stack}>
+        {isLiveOffer(offer) && (
+          <Link
+            to={offerAddress(id, clinic_id)}
+            className={buttonClass({ kind: state === 'draft' ? 'primary' : 'tonal', wide: true })}
+          >
+            {t(state === 'draft' ? 'staff.offer_continue' : 'staff.offer_change')}
+          </Link>
+        )}
+        {state === 'accepted' && (
+          <Button kind="primary" wide onClick={() => setConfirms(true)}>
+            {t('staff.confirm_date')}
+          </Button>
+        )}
+      </div>
+      {confirms && <ConfirmForm offer={offer} onClose={() => setConfirms(false)} />}
+    </section>
+  );
+}
+
+/** What the offer that the patient has costs; where the draft says another price since, that too. */
+function CaseCost({ offer: { cost, sent_cost: sent } }: { offer: StaffOffer }) {
+  const { t } = useTranslation();
+  const words = useCost();
+  const told = sent ?? cost;
+  if (!told) return null;
+  const isChanged = sent !== null && cost !== null && JSON.stringify(sent) !== JSON.stringify(cost);
+  return (
+    <>
+      <OfferCostLines cost={told} showsRateDay />
+      {isChanged && (
+        <p className={classes.quiet}>
+          {t('staff.draft_cost', { amount: words(comparedKind(cost), cost).original })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { type Attachment, openAttachment } from '../../../contract/accounts/attachments.ts';
+import { callPath } from '../../../contract/platform/client.ts';
+
+import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { saveFile } from '../../accounts/profile/save-file.ts';
+import { useAction } from '../../accounts/profile/use-action.ts';
+import { useFormat } from '../../platform/format.ts';
+import { fetchSessionFile } from '../../platform/session-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import text from '../../ui/text.module.css';
+import classes from './case.module.css';
+
+/** The bytes need the token, which a plain link would not carry. */
+function useOpening() {
+  return useAction(async ({ id, name }: Attachment) =>
+    saveFile(await fetchSessionFile(callPath(openAttachment, { params: { id } })), name),
+  );
+}
+
+/** The papers, once the client has opened them to this clinic: each opening is shown to the client. */
+export function CasePapers({ found: { papers, papers_count: count } }: { found: StaffCase }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="case-papers">
+      <h2 id="case-papers">{t('staff.papers')}</h2>
+      {papers === null ? (
+        <p className={classes.closed}>
+          <Icon name={count > 0 ? 'lock' : 'document'} size={20} />
+          <span>{count > 0 ? t('staff.papers_closed', { count }) : t('staff.papers_none')}</span>
+        </p>
+      ) : (
+        <OpenPapers papers={papers} />
+      )}
+    </section>
+  );
+}
+
+function OpenPapers({ papers }: { papers: NonNullable<StaffCase['papers']> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const opening = useOpening();
+  const isEmpty = papers.attachments.length === 0 && papers.imaging_url === null;
+  if (isEmpty) return <p className={classes.quiet}>{t('staff.papers_none')}</p>;
+  return (
+    <>
+      <ul className={classes.papers}>
+        {papers.attachments.map((paper) => (
+          <li key={paper.id}>
+            <Icon name="document" size={20} />
+            <span className={classes.paper}>
+              <bdi>{paper.name}</bdi>
+              <span>{format.fileSize(paper.bytes)}</span>
+            </span>
+            <Button
+              small
+              aria-label={t('staff.paper_open_named', { name: paper.name })}
+              loading={opening.isBusy}
+              onClick={() => opening.run(paper)}
+            >
+              {t('staff.paper_open')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {papers.imaging_url !== null && (
+        <p className={classes.imaging}>
+          <a href={papers.imaging_url} target="_blank" rel="noreferrer noopener" className={text.link}>
+            {t('staff.imaging')}
+          </a>
+          <span className={classes.quiet} dir="ltr">
+            {new URL(papers.imaging_url).hostname}
+          </span>
+        </p>
+      )}
+      <p className={classes.quiet}>{t('staff.papers_logged')}</p>
+    </>
+  );
+}

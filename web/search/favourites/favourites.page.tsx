@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { CardSkeleton } from '../../clinics/cards/card-skeleton.tsx';
+import { useFormat } from '../../platform/format.ts';
+import {
+  addFavourite,
+  beginFavourites,
+  type Favourite,
+  type Kind,
+  takeRemoved,
+  useFavourites,
+  useFavouritesLoading,
+} from '../../platform/kept.ts';
+import { Link } from '../../platform/links.tsx';
+import { PageMeta } from '../../platform/meta.tsx';
+import { useSession } from '../../platform/session.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { StatePanel } from '../../ui/panel.tsx';
+import tabs from '../../ui/tabs.module.css';
+import text from '../../ui/text.module.css';
+import { showToast } from '../../ui/toasts.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import wrap from '../../ui/wrap.module.css';
+import { FavouriteItem } from './favourite-item.tsx';
+import { type FavouriteSort, sortFavourites } from './favourite-sort.ts';
+import { FavouriteSortSelect } from './favourite-sort-select.tsx';
+import classes from './favourites.module.css';
+import { useKeptCards } from './use-kept-cards.ts';
+
+/** Clinics or doctors that this browser keeps; the address says which. */
+export default function FavouritesPage() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const kind: Kind = pathname.endsWith('/doctors') ? 'doctor' : 'clinic';
+  const { all } = useFavourites();
+  const { isLoggedIn } = useSession();
+  useEffect(() => {
+    if (isLoggedIn) void beginFavourites();
+  }, [isLoggedIn]);
+  return (
+    <div className={`${wrap.wrap} ${classes.page}`}>
+      <PageMeta title={t('page.favourites.title')} description={t('page.favourites.description')} noIndex />
+      <h1 className={text.h1}>{t('nav.favourites')}</h1>
+      <p className={classes.where}>{t(isLoggedIn ? 'favourites.where_client' : 'favourites.where')}</p>
+      <Tabs kind={kind} counts={{ clinic: all.clinic.length, doctor: all.doctor.length }} />
+      <noscript>
+        <p>{t('favourites.needs_scripts')}</p>
+      </noscript>
+      <FavouriteList key={kind} kind={kind} favourites={all[kind]} />
+    </div>
+  );
+}
+
+function Tabs({ kind, counts }: { kind: Kind; counts: Record<Kind, number> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <nav aria-label={t('favourites.kinds')} className={tabs.tabs}>
+      {(['clinic', 'doctor'] as const).map((one) => (
+        <Link key={one} to={`/favourites/${one}s`} aria-current={one === kind ? 'page' : undefined}>
+          {t(`comparison.${one}s`)} <span>{format.number(counts[one])}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** Whatever way one is removed here, it can be brought back as it was. */
+function useUndo(kind: Kind, favourites: readonly Favourite[]): void {
+  const { t } = useTranslation();
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the list changes, something may have been removed
+  useEffect(() => {
+    const removed = takeRemoved(kind);
+    // What went on other pages before is no news.
+    if (isFirst.current) removed.length = 0;
+    isFirst.current = false;
+    for (const favourite of removed) {
+      showToast('info', t('favourites.removed'), {
+        undo: { label: t('favourites.undo'), run: () => addFavourite(kind, favourite) },
+      });
+    }
+  }, [kind, favourites, t]);
+}
+
+function FavouriteList({ kind, favourites }: { kind: Kind; favourites: readonly Favourite[] }) {
+  const isHydrated = useHydrated();
+  const [sort, setSort] = useState<FavouriteSort>('added');
+  const ids = favourites.map(({ id }) => id);
+  const { cards, hasFailed, retry } = useKeptCards(kind, ids);
+  const isLoading = useFavouritesLoading();
+  useUndo(kind, favourites);
+  if (isHydrated && favourites.length === 0 && !isLoading) return <Empty kind={kind} />;
+  if (hasFailed) return <Failed onRetry={retry} />;
+  if (!isHydrated || cards === null || favourites.length === 0) {
+    return (
+      <div className={classes.list} aria-busy="true">
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    );
+  }
+  return (
+    <>
+      {favourites.length > 1 && <FavouriteSortSelect value={sort} onChange={setSort} />}
+      <ul className={classes.list}>
+        {sortFavourites(favourites, cards, sort).map((favourite) => (
+          <li key={favourite.id}>
+            <FavouriteItem kind={kind} favourite={favourite} card={cards.get(favourite.id)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Empty({ kind }: { kind: Kind }) {
+  const { t } = useTranslation();
+  const search = kind === 'clinic' ? '/search/search-clinics' : '/search/search-doctors';
+  return (
+    <StatePanel
+      title={t(`favourites.empty_${kind}`)}
+      actions={
+        <Link to={search} className={buttonClass({ kind: 'tonal' })}>
+          {t(kind === 'clinic' ? 'action.search' : 'action.search_doctors')}
+        </Link>
+      }
+    >
+      <p>{t('favourites.empty_text')}</p>
+    </StatePanel>
+  );
+}
+
+function Failed({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <StatePanel
+      role="alert"
+      title={t('toast.load_failed')}
+      actions={
+        <Button kind="tonal" onClick={onRetry}>
+          {t('action.retry')}
+        </Button>
+      }
+    >
+      <p>{t('favourites.failed_text')}</p>
+    </StatePanel>
+  );
+}

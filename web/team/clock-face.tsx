@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InboxRow } from '../../contract/requests/staff-requests.ts';
+import { Icon } from '../ui/icon.tsx';
+import classes from './clock-face.module.css';
+import { isLate, readClock } from './reply-clock.ts';
+import { useShortDuration } from './short-duration.ts';
+
+const TICK_MS = 20_000;
+
+/** The time, anew while the page stands open. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** How long there is until the client's wait has consequences. Nothing where nobody waits for a first reply. */
+export function ClockFace({ row }: { row: InboxRow }) {
+  const { t } = useTranslation();
+  const duration = useShortDuration();
+  const clock = readClock(row, useNow());
+  if (!clock) return null;
+  const words =
+    clock.kind === 'over'
+      ? t('staff.clock.over')
+      : t(`staff.clock.${clock.next}`, { time: duration(clock.minutes) });
+  return (
+    <span className={isLate(clock) ? `${classes.clock} ${classes.late}` : classes.clock}>
+      <Icon name={isLate(clock) ? 'overdue' : 'clock'} size={18} />
+      <span>{words}</span>
+    </span>
+  );
+}
