@@ -77,6 +77,8 @@ const openFiles = new Set([
   'server/platform/text/slug.ts',
   'server/content/languages/message-store.ts',
   'server/offers/validity.ts',
+  'server/content/places/gazetteer.ts',
+  'server/content/places/grid.ts',
   'server/content/places/titles.ts',
   'server/platform/origin.ts',
 ]);

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const content = join(root, 'server', 'dictionaries', 'content');
+const content = join(root, 'server', 'content', 'dictionaries', 'content');
 const drawings = join(root, 'node_modules', '@tabler', 'icons', 'icons', 'outline');
 
 const names = new Set<string>();

@@ -1,16 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { type ContractModule, type Import, type Range, readContract } from './contract-parts.ts';
 
 const LIBRARY = 'typebox';
 
 type Modules = ReadonlyMap<string, ContractModule>;
 
-const fileOf = ({ from }: Import): string => from.replace('./', '');
+/** The module that `file` imports from, as a path within the contract. */
+const sourceOf = (file: string, { from }: Import): string => posix.join(posix.dirname(file), from);
 
 /** Whether an import is made with the schema library. */
-function isSchemaImport(one: Import, schemas: ReadonlySet<string>): boolean {
-  return one.from === LIBRARY || schemas.has(`${fileOf(one)}:${one.imported}`);
+function isSchemaImport(file: string, one: Import, schemas: ReadonlySet<string>): boolean {
+  return one.from === LIBRARY || schemas.has(`${sourceOf(file, one)}:${one.imported}`);
 }
 
 /** Everything that is made with the schema library, as `{file}:{name}`: also by way of other things and modules. */
@@ -19,7 +20,9 @@ function findSchemas(modules: Modules): ReadonlySet<string> {
   for (let before = -1; before !== schemas.size; ) {
     before = schemas.size;
     for (const [file, { declarations, imports }] of modules) {
-      const made = new Set(imports.filter((one) => isSchemaImport(one, schemas)).map(({ local }) => local));
+      const made = new Set(
+        imports.filter((one) => isSchemaImport(file, one, schemas)).map(({ local }) => local),
+      );
       for (const { name, needs } of declarations)
         if ([...needs].some((need) => made.has(need) || schemas.has(`${file}:${need}`)))
           schemas.add(`${file}:${name}`);
@@ -54,10 +57,11 @@ function replaceRanges(code: string, ranges: readonly (Range & { by?: string })[
   return text + code.slice(at);
 }
 
-/** All modules of the contract in `folder`, by the names of their files. */
+/** All modules of the contract in `folder`, by their paths in it, with slashes. */
 export const readContracts = (folder: string): Map<string, string> =>
   new Map(
-    readdirSync(folder)
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => file.replaceAll('\\', '/'))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
   );
@@ -76,7 +80,7 @@ export function stripContracts(sources: ReadonlyMap<string, string>): Map<string
       const gone = declarations.filter(
         ({ name }) => !plain.some((one) => one.name === name) || !needed.has(name),
       );
-      const kept = imports.filter((one) => needed.has(one.local) && !isSchemaImport(one, schemas));
+      const kept = imports.filter((one) => needed.has(one.local) && !isSchemaImport(file, one, schemas));
       const lines = kept.map(
         ({ local, imported, from }) => `import { ${imported} as ${local} } from '${from}';\n`,
       );

@@ -8,7 +8,9 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every endpoint that the contract declares, by method and path. */
 export async function readEndpoints(): Promise<Map<string, Endpoint>> {
   const folder = join(import.meta.dirname, '..', '..', 'contract');
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
   const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
   // Some stand together in one object: those that two audiences have alike.
   const values = modules.flatMap((module) => Object.values(module));

@@ -5,7 +5,7 @@ import comforts from './content/comforts.json' with { type: 'json' };
 import specializations from './content/specializations.json' with { type: 'json' };
 
 const sprite = readFileSync(
-  join(import.meta.dirname, '..', '..', 'web', 'ui', 'dictionary-icons.svg'),
+  join(import.meta.dirname, '..', '..', '..', 'web', 'ui', 'dictionary-icons.svg'),
   'utf8',
 );
 

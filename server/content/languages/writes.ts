@@ -6,7 +6,7 @@ import { flattenMessages } from '../../../contract/content/locale.ts';
 import type { Database } from '../../platform/database.ts';
 import { initialLanguages } from './initial.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'messages');
+const folder = join(import.meta.dirname, '..', '..', '..', 'messages');
 
 /**
  * Brings messages/*.json into the database: new and changed texts are written, texts that left the file go. What an
