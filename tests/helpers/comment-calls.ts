@@ -56,7 +56,7 @@ export function commentCalls({ app, db }: TestApp) {
     call(by, 'POST', `client/${target}/comments`, makeComment(changes), key);
 
   const read = async (by: MadeAccount, id: number) =>
-    (await call<AdminCommentDetail>(by, 'GET', `admin/reviews/${id}`)).data;
+    (await call<AdminCommentDetail>(by, 'GET', `admin/comments/${id}`)).data;
 
   /** An act of an operator on a comment as it stands now. */
   async function decide(by: MadeAccount, id: number, act: string, body: object = {}) {
@@ -68,7 +68,7 @@ export function commentCalls({ app, db }: TestApp) {
       ...(act === 'publish' && { is_proven: false }),
       ...body,
     };
-    return call<AdminCommentDetail>(by, 'POST', `admin/reviews/${id}/${act}`, payload);
+    return call<AdminCommentDetail>(by, 'POST', `admin/comments/${id}/${act}`, payload);
   }
 
   const own = async (by: MadeAccount, id: number) => {

@@ -14,7 +14,7 @@ export async function makeEntryWorld() {
   const words = await (await createWordStore(db, (_, key) => key))('en');
   const publishDue = () => publishDueDrafts(db, words);
 
-  const pathOf = (id = munich.id, kind = 'clinics') => `admin/clinics/sections/${kind}/${id}`;
+  const pathOf = (id = munich.id, kind = 'clinics') => `admin/entries/${kind}/${id}`;
   const read = async (path = pathOf()) => (await call<Entry>(moderator, 'GET', path)).data;
   const post = (what: string, body: object, path = pathOf()) =>
     call<Entry>(moderator, 'POST', `${path}/${what}`, body);

@@ -35,14 +35,14 @@ export async function makeTermWorld(titles: readonly string[]) {
   async function term(dictionary: string, slug: string): Promise<AdminTermDetail> {
     const { data } = await call<AdminTerm[]>(
       'GET',
-      `admin/content/terms?dictionary=${dictionary}&q=${slug}&per_page=100`,
+      `admin/terms?dictionary=${dictionary}&q=${slug}&per_page=100`,
     );
     const found = data.find((each) => each.slug === slug);
     if (!found) throw new Error(`no ${slug}`);
-    return (await call<AdminTermDetail>('GET', `admin/content/terms/${found.id}`)).data;
+    return (await call<AdminTermDetail>('GET', `admin/terms/${found.id}`)).data;
   }
   const merge = ({ id, version }: AdminTerm, survivor: AdminTerm) =>
-    call<AdminTermDetail>('POST', `admin/content/terms/${id}/merge`, { version, survivor_id: survivor.id });
+    call<AdminTermDetail>('POST', `admin/terms/${id}/merge`, { version, survivor_id: survivor.id });
   const numberOf = ({ id }: AdminTerm) => Number(id.split('-')[1]);
   const clinicsWith = async (query: string) =>
     (await call<ClinicCard[]>('GET', `client/clinics?${query}`)).data.map(({ title }) => title).sort();
