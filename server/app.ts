@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { assignmentRoutes } from './assignments/routes.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
 import { attestationRoutes } from './attestations/routes.ts';
+import { logReadings } from './audit/readings.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
 import { chatRoutes } from './chats/routes.ts';
@@ -171,6 +172,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   refuseForgeries(app, config);
   guardEndpoints(app, { db });
   guardConsents(app, { db });
+  logReadings(app, { db });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   // Replies are at most some hundred kilobytes: a 256 kB window compresses them as well as the default of 4 MB.
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } };
