@@ -129,7 +129,9 @@ const filters: Record<string, Record<string, Wish[]>> = {
   audit: {
     entity: [wish('entity=news', ({ entity }) => entity === 'news')],
     entity_id: [wish('entity_id=7', ({ entity_id }) => entity_id === '7')],
-    actor: [wish(`actor=${admin.id}`, ({ kind }) => kind === 'thing.done')],
+    actor: [
+      wish(`actor=${admin.id}`, ({ kind }) => kind === 'thing.done' || String(kind).endsWith('.viewed')),
+    ],
     kind: [wish('kind=clinic.changed', ({ kind }) => kind === 'clinic.changed')],
     clinic_id: [wish('clinic_id=1', isar)],
     from: [wish('from=2999-01-01', null)],

@@ -63,6 +63,7 @@ import { importRoutes } from './imports/routes.ts';
 import { findOfferOfClinic, shapeOffers } from './offers/reads.ts';
 import { offerRoutes } from './offers/routes.ts';
 import { withdrawLiveOffer } from './offers/writes.ts';
+import { logReadings } from './operations/audit/readings.ts';
 import { auditRoutes } from './operations/audit/routes.ts';
 import { deskRoutes } from './operations/dashboard/routes.ts';
 import { operatorRoutes } from './operations/operators/routes.ts';
@@ -184,6 +185,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   refuseForgeries(app, config);
   guardEndpoints(app, { db });
   guardConsents(app, { db });
+  logReadings(app, { db });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   // Replies are at most some hundred kilobytes: a 256 kB window compresses them as well as the default of 4 MB.
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } };

@@ -14,6 +14,8 @@ import { problemOf } from './problems.ts';
 type Props = {
   /** Key of the text on the button, which is the title of its question too. */
   text: string;
+  /** What stands on the button instead, as it is: a name. */
+  label?: string;
   /** `required`: the dialog asks why; `none`: it only asks whether. */
   reason: 'required' | 'optional' | 'none';
   run(reason: string): Promise<unknown>;
@@ -27,7 +29,16 @@ type Props = {
 
 /** An act on a thing, after a question. What was typed stays when the server refuses; what is shown is loaded anew after it. */
 export function ActButton(props: Props) {
-  const { text, reason, run, isRefused = false, color = 'primary', variant = 'outlined', children } = props;
+  const {
+    text,
+    label,
+    reason,
+    run,
+    isRefused = false,
+    color = 'primary',
+    variant = 'outlined',
+    children,
+  } = props;
   const [isOpen, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const [problem, setProblem] = useState('');
@@ -54,7 +65,7 @@ export function ActButton(props: Props) {
   return (
     <>
       <Button color={color} variant={variant} onClick={() => setOpen(true)}>
-        {translate(text)}
+        {label === undefined ? translate(text) : <bdi>{label}</bdi>}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="sm">
         <form onSubmit={submit}>

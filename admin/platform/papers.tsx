@@ -1,8 +1,35 @@
 import { Button } from '@mui/material';
 import { useNotify, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
+import { ActButton } from './act-button.tsx';
 import { download } from './download.ts';
 import { problemOf } from './problems.ts';
+
+const pathOf = (resource: string | undefined, thing: string | number, paper: string): string =>
+  `/api/v1/admin/${resource}/${thing}/papers/${paper}`;
+
+/** Papers on somebody's health: each opening needs a reason, which its owner reads. */
+export function MedicalPapers() {
+  const record = useRecordContext<{ id: string | number; papers: Attachment[] }>();
+  const resource = useResourceContext();
+  const translate = useTranslate();
+  if (!record) return null;
+  return (
+    <>
+      {record.papers.map(({ id, name }) => (
+        <ActButton
+          key={id}
+          text="admin.comments.open_paper"
+          label={name}
+          reason="required"
+          run={(reason) => download(pathOf(resource, record.id, id), { reason })}
+        >
+          <p>{translate('admin.comments.open_paper_text')}</p>
+        </ActButton>
+      ))}
+    </>
+  );
+}
 
 /** Papers of what is shown; each opening is written into the audit log. */
 export function Papers() {
@@ -12,7 +39,7 @@ export function Papers() {
   if (!record) return null;
 
   const open = (id: string): Promise<void> =>
-    download(`/api/v1/admin/${resource}/${record.id}/papers/${id}`).catch((error: unknown) =>
+    download(pathOf(resource, record.id, id)).catch((error: unknown) =>
       notify(problemOf(error, translate), { type: 'error' }),
     );
   return (

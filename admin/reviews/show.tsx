@@ -17,7 +17,7 @@ import { AppealNote } from '../platform/appeal-note.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { Figure } from '../platform/figure.tsx';
-import { Papers } from '../platform/papers.tsx';
+import { MedicalPapers } from '../platform/papers.tsx';
 import { When } from '../platform/when.tsx';
 import { CommentActs } from './acts.tsx';
 import { statuses } from './list.tsx';
@@ -53,7 +53,7 @@ export function CommentShow() {
       <SelectField source="own_proof" choices={proofChoices} />
       <SelectField source="proof" choices={proofChoices} />
       <WrapperField source="papers">
-        <Papers />
+        <MedicalPapers />
       </WrapperField>
       <NearCopies source="near_copies" />
       <Hints source="author_hints" />

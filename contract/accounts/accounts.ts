@@ -37,6 +37,7 @@ export const findAccounts = endpoint({
   path: '/api/v1/admin/accounts',
   summary: 'Accounts by phone number, email address or id, exactly: there is no browsing through people.',
   access: 'account.view',
+  personal: 'account',
   query: cursorQuery({
     q: Type.Optional(
       Type.String({ minLength: 3, maxLength: 254, description: 'Without it: the operators.' }),
@@ -77,6 +78,7 @@ export const getAccountDetail = endpoint({
   path: '/api/v1/admin/accounts/:id',
   summary: 'One account with where it is logged in and what happened to it; nothing of its health.',
   access: 'account.view',
+  personal: 'account',
   params,
   reply: Type.Object({ data: AccountDetail }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'unavailable'],

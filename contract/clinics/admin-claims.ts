@@ -102,6 +102,7 @@ export const listAdminClaims = endpoint({
   path: '/api/v1/admin/claims',
   summary: 'Claims by folder; at first those that wait, the longest first.',
   access: 'claim.decide',
+  personal: 'claim',
   query: listQuery(['waiting_since', 'submitted_at'], {
     folder: Type.Enum([...claimFolders], { default: 'waiting' }),
   }),
@@ -114,6 +115,7 @@ export const getAdminClaim = endpoint({
   path: '/api/v1/admin/claims/:id',
   summary: 'A claim with what proves it, and who keeps the clinic now.',
   access: 'claim.decide',
+  personal: 'claim',
   params,
   reply,
   errors: reading,

@@ -20,6 +20,8 @@ export type Endpoint = {
   consents?: readonly AccountPurpose[];
   /** An act that cannot be taken back easily: the second factor was confirmed in the last minutes, else `confirmation_needed`. */
   fresh?: true;
+  /** Of what an operator reads personal data: each reading is written into the audit log. */
+  personal?: 'account' | 'claim';
   /**
    * Takes a client-made `Idempotency-Key` of 8 to 100 letters, digits, `-` and `_`, under which a repeat does nothing
    * twice: with other data it is refused.

@@ -122,13 +122,18 @@ export const getAdminComment = endpoint({
 });
 
 export const openCommentPaper = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/v1/admin/comments/:id/papers/:paperId',
-  summary: 'The bytes of a paper that proves a treatment; each opening is written into the audit log.',
+  summary:
+    'The bytes of a paper that proves a treatment. Each opening is written into the audit log with its reason, which the author reads.',
   access: 'comment.moderate',
   params: Type.Object({ id: Id, paperId: Type.String({ format: 'uuid' }) }),
+  body: Type.Object(
+    { reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) },
+    { additionalProperties: false },
+  ),
   reply: Type.Any(),
-  errors: reading,
+  errors: [...reading, 'malformed', 'stale_page', 'invalid'],
 });
 
 export const publishComment = endpoint({

@@ -93,6 +93,9 @@ export const OwnComment = Type.Object({
   treated_in: Nullable(Type.String({ format: 'date' })),
   proof: Nullable(Type.Enum([...proofs])),
   papers: Type.Integer({ description: 'Papers that wait for an operator.' }),
+  paper_openings: Type.Array(Type.Object({ at: Time, reason: Nullable(Type.String()) }), {
+    description: 'When an operator has opened a paper and why, the latest first.',
+  }),
   submitted_at: Time,
   correctable_until: Nullable(Time),
   may_change: Type.Boolean({

@@ -1,10 +1,11 @@
 /**
  * Where a formula could begin: at the start of the cell, and after what a spreadsheet may split the file at. White space and
- * invisible characters before the sign do not stop all spreadsheets, and East Asian ones take full-width signs.
+ * invisible characters before the sign do not stop all spreadsheets, East Asian ones take full-width signs, and a quotation mark
+ * after such a cut is taken off where the file is split there.
  */
 const CUT = '^|[;|\\t\\r\\n]';
 const SIGN =
-  '[^\\S\\t\\r\\n]*\\p{Cf}*[^\\S\\t\\r\\n]*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]';
+  '(?:(?![\\t\\r\\n])[\\s"\\p{Cf}])*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]';
 const FORMULAS = new RegExp(`(${CUT})(?=${SIGN})`, 'gu');
 const APOSTROPHES = new RegExp(`(${CUT})'(?=${SIGN})`, 'gu');
 const CUT_AT_START = /^(?=[\t\r])/;

@@ -48,12 +48,13 @@ function readingRoutes(app: FastifyInstance, { db, words, files }: Needs): void 
     data: await getModerated(db, session.accountId, params.id, await words(request.language)),
   }));
 
-  serve(app, openCommentPaper, async ({ params, session, request, reply }) => {
+  serve(app, openCommentPaper, async ({ params, body, session, request, reply }) => {
     const paper = await openPaper({ db, files }, { commentId: params.id }, params.paperId, {
       ...operatorOf(session, request),
       kind: 'comment.paper_opened',
       entity: 'comment',
       entityId: params.id,
+      reason: body.reason.trim(),
     });
     reply.headers(paper.headers);
     return paper.body;

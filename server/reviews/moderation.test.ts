@@ -203,14 +203,29 @@ test('a paper is seen by operators only, each opening is logged, and it goes wit
   const paper = uploaded.json<{ data: { id: string } }>().data.id;
   const { data } = await write(author, CLINIC, { attachment_ids: [paper] });
   const url = `/api/v1/admin/comments/${data.id}/papers/${paper}`;
-  const opened = await app.inject({ url, headers: first.headers });
+  const open = (by: { headers: object }, payload: object) =>
+    app.inject({ method: 'POST', url, headers: { ...by.headers }, payload });
+  for (const payload of [{}, { reason: '' }, { reason: '  \n ' }]) {
+    const refused = await open(first, payload);
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['reason']]);
+  }
+  expect((await app.inject({ url, headers: first.headers })).statusCode).toBe(404);
+  expect(data.paper_openings).toEqual([]);
+  const why = 'Проверяю даты лечения';
+  const opened = await open(first, { reason: ` ${why} ` });
   expect([opened.statusCode, opened.body]).toEqual([200, 'Выписка']);
-  expect((await app.inject({ url, headers: author.headers })).statusCode).toBe(404);
-  expect(await acts(data.id)).toEqual([['comment.paper_opened', first.id, null]]);
+  expect((await open(author, { reason: why })).statusCode).toBe(404);
+  expect(await acts(data.id)).toEqual([['comment.paper_opened', first.id, why]]);
+  const openings = async () =>
+    (await app.inject({ url: '/api/v1/client/comments', headers: author.headers })).json().data[0]
+      .paper_openings;
+  expect(await openings()).toEqual([{ at: expect.any(String), reason: why }]);
   expect((await decide(first, data.id, 'publish')).errors.comment).toBeDefined();
   const { data: shown } = await decide(first, data.id, 'publish', { is_proven: true });
   expect(shown).toMatchObject({ status: 'published', proof: 'document', papers: [] });
-  expect((await app.inject({ url, headers: first.headers })).statusCode).toBe(404);
+  expect((await open(first, { reason: why })).statusCode).toBe(404);
+  // The author still reads it once the paper is gone.
+  expect(await openings()).toHaveLength(1);
 });
 
 test('near-copies are found over all comments, and hints name nobody', async () => {

@@ -32,10 +32,12 @@ type Row = Pick<
   decidedAt: Date | null;
   appealedAt: Date | null;
   dispute: (Omit<Dispute, 'answer_until'> & { disputed_at: string }) | null;
+  openings: OwnComment['paper_openings'];
 };
 
 function shape(row: Row, { dictionaries, language }: Words, now: Date): OwnComment {
-  const { target, aspects, procedure_id, submittedAt, decidedAt, appealedAt, dispute, ...rest } = row;
+  const { target, aspects, procedure_id, submittedAt, decidedAt, appealedAt, dispute, openings, ...rest } =
+    row;
   const standing = { status: row.status, submittedAt, decidedAt, appealedAt };
   const until = correctableUntil(standing);
   const isFresh = row.status !== 'needs_changes' && mayCorrect(standing, now);
@@ -51,6 +53,7 @@ function shape(row: Row, { dictionaries, language }: Words, now: Date): OwnComme
     may_add_paper: mayAddPaper(standing, row.proof, row.papers),
     may_appeal: mayAppeal(standing, now),
     is_appealed: appealedAt !== null,
+    paper_openings: openings.map(({ at, reason }) => ({ at: new Date(at).toISOString(), reason })),
     dispute: dispute && {
       ...dispute,
       disputed_at: new Date(dispute.disputed_at).toISOString(),
@@ -69,6 +72,9 @@ async function readOwn(db: Database, where: RawBuilder<unknown>, words: Words): 
       m.treated_in, coalesce(m.proof, m.own_proof) as proof, m.procedure_id, m.submitted_at as "submittedAt",
       m.decided_at as "decidedAt", m.appealed_at as "appealedAt",
       (select count(*)::int from attachments where comment_id = m.id) as papers,
+      (select coalesce(json_agg(json_build_object('at', e.at, 'reason', e.reason) order by e.id desc), '[]')
+        from audit_events e
+        where e.entity = 'comment' and e.entity_id = m.id::text and e.kind = 'comment.paper_opened') as openings,
       ${targetJson(words.language, sql`m.clinic_id`, sql`m.doctor_id`)} as target,
       (select json_build_object('reason', d.reason, 'text', d.text, 'disputed_at', d.disputed_at, 'answer', d.answer,
         'outcome', d.outcome) from comment_disputes d where d.comment_id = m.id) as dispute

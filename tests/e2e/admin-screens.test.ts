@@ -214,6 +214,7 @@ test('a list is taken along as it is narrowed, and people only for a reason', as
     .selectFrom('audit_events')
     .select(['kind', 'reason'])
     .where('entity', '=', 'table')
+    .where('kind', '<>', 'table.viewed')
     .orderBy('id')
     .execute();
   expect(acts).toEqual([

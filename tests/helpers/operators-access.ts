@@ -33,7 +33,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/comments': operators,
   'GET /api/v1/admin/comments/export': operators,
   'GET /api/v1/admin/comments/:id': operators,
-  'GET /api/v1/admin/comments/:id/papers/:paperId': operators,
+  'POST /api/v1/admin/comments/:id/papers/:paperId': operators,
   'POST /api/v1/admin/comments/:id/publish': operators,
   'POST /api/v1/admin/comments/:id/ask': operators,
   'POST /api/v1/admin/comments/:id/reject': operators,

@@ -68,7 +68,7 @@ export function OwnCommentItem({ comment }: { comment: OwnComment }) {
 function StateWords({ comment }: { comment: OwnComment }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { status, reason, note, dispute } = comment;
+  const { status, reason, note, dispute, paper_openings: openings } = comment;
   return (
     <>
       {reason && (
@@ -89,6 +89,17 @@ function StateWords({ comment }: { comment: OwnComment }) {
       )}
       {comment.papers > 0 && status !== 'withdrawn' && (
         <Note>{t('own_comments.papers_wait', { count: comment.papers })}</Note>
+      )}
+      {openings.length > 0 && (
+        <Note>
+          {openings.map(({ at, reason: why }) => (
+            <p key={at} dir="auto" data-said>
+              {why === null
+                ? t('own_comments.paper_opened', { time: format.dateTime(at) })
+                : t('own_comments.paper_opened_why', { time: format.dateTime(at), reason: why })}
+            </p>
+          ))}
+        </Note>
       )}
       {dispute && (
         <Note kind={awaitsAnswer(comment) ? 'amber' : 'info'}>

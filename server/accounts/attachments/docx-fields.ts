@@ -41,9 +41,20 @@ export function isSafeField(instruction: string): boolean {
   return name !== 'HYPERLINK' || (!instruction.includes(NESTED) && isSafeLink(words));
 }
 
-/** Puts the instructions of fields together as Word does: over runs, with fields inside fields. */
+type Field = {
+  text: string;
+  /** Without what is marked as deleted: Word leaves that out, other programs do not. */
+  kept: string;
+  isCode: boolean;
+  /** The wrapper that the field began in. */
+  wrapper: number;
+};
+
+/** Puts the instructions of fields together as programs do: over runs, with fields inside fields. */
 export class Fields {
-  private readonly open: { text: string; isCode: boolean }[] = [];
+  private readonly open: Field[] = [];
+  private readonly wrappers: number[] = [0];
+  private lastWrapper = 0;
   private loose = '';
   isSafe = true;
 
@@ -51,28 +62,70 @@ export class Fields {
     if (!isSafeField(instruction)) this.isSafe = false;
   }
 
-  mark(kind: string): void {
+  private judgeField({ text, kept }: Field): void {
+    this.judge(text);
+    this.judge(kept);
+  }
+
+  /** A field that goes on in another wrapper reads differently in a program that skips one of them. */
+  private requireSameWrapper({ wrapper }: Field): void {
+    if (wrapper !== this.wrappers.at(-1)) this.isSafe = false;
+  }
+
+  /** An element begins that some programs skip: one of another vocabulary, or one of several choices. */
+  enterWrapper(): void {
+    this.lastWrapper += 1;
+    this.wrappers.push(this.lastWrapper);
+  }
+
+  leaveWrapper(): void {
+    this.wrappers.pop();
+  }
+
+  private nest(isDeleted: boolean): void {
     const field = this.open.at(-1);
+    if (!field?.isCode) return;
+    field.text += NESTED;
+    if (!isDeleted) field.kept += NESTED;
+  }
+
+  mark(kind: string, isDeleted: boolean): void {
     if (kind === 'begin') {
-      if (field?.isCode) field.text += NESTED;
-      this.open.push({ text: '', isCode: true });
-    } else if (field && kind === 'separate') field.isCode = false;
-    else if (kind === 'end') this.judge(this.open.pop()?.text ?? '');
+      this.nest(isDeleted);
+      this.open.push({ text: '', kept: '', isCode: true, wrapper: this.wrappers.at(-1) ?? 0 });
+      return;
+    }
+    const field = this.open.at(-1);
+    if (!field) return;
+    this.requireSameWrapper(field);
+    if (kind === 'separate') field.isCode = false;
+    else if (kind === 'end') this.judgeField(this.open.pop() ?? field);
   }
 
   /** Text of an instruction; outside of any field Word ignores it, other programs may not. */
-  add(text: string): void {
+  add(text: string, isDeleted: boolean): void {
     const field = this.open.at(-1);
-    if (field) field.text += text;
-    else this.loose += text;
+    if (!field) {
+      this.loose += text;
+      return;
+    }
+    this.requireSameWrapper(field);
+    field.text += text;
+    if (!isDeleted) field.kept += text;
   }
 
-  simple(instruction: string): void {
+  /** Text of the page: before the result of a field programs take it for a part of the instruction. */
+  addPlain(text: string, isDeleted: boolean): void {
+    if (this.open.at(-1)?.isCode) this.add(text, isDeleted);
+  }
+
+  simple(instruction: string, isDeleted: boolean): void {
+    this.nest(isDeleted);
     this.judge(instruction);
   }
 
   finish(): void {
-    for (const { text } of this.open.splice(0)) this.judge(text);
+    for (const field of this.open.splice(0)) this.judgeField(field);
     this.judge(this.loose);
     if (/DDE|INCLUDE|IMPORT|DATABASE|MACROBUTTON|\bLINK\b/i.test(this.loose)) this.isSafe = false;
   }

@@ -35,10 +35,12 @@ const METAFILES: readonly [string, RegExp][] = [
   ['image/x-wmf', /^(?:d7cdc69a|0[12]000900)/],
 ];
 
+const isDrawing = (name: string): boolean => extname(name).toLowerCase() === '.svg';
+
 type Picture = { type: string; bytes: Buffer };
 
 async function cleanPicture(name: string, bytes: Buffer): Promise<Picture> {
-  if (extname(name).toLowerCase() === '.svg') return { type: 'image/svg+xml', bytes: rewriteXml(bytes) };
+  if (isDrawing(name)) return { type: 'image/svg+xml', bytes: rewriteXml(bytes, true) };
   const head = bytes.subarray(0, 64).toString('hex');
   const metafile = METAFILES.find(([, pattern]) => pattern.test(head));
   if (metafile) return { type: metafile[0], bytes };
@@ -140,7 +142,7 @@ function checkAll(parts: ReadonlyMap<string, Buffer>): void {
     if (xml > XML_MAX) throw new Refused('broken', 'too much text');
     if (isRelations) readRelations(bytes);
     else if (name.toLowerCase() === TYPES.toLowerCase()) checkTypes(bytes);
-    else rewriteXml(bytes);
+    else rewriteXml(bytes, isDrawing(name));
   }
 }
 

@@ -1,10 +1,16 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 import { Fields, isWebAddress } from './docx-fields.ts';
 import { Refused } from './refusal.ts';
 
 /** Deeper than programs write: tables in tables, groups in groups. */
 const DEPTH_MAX = 500;
 const XMLNS = 'http://www.w3.org/2000/xmlns/';
+/** The vocabulary of Word in its two editions. */
+const WORD: ReadonlySet<string> = new Set([
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+]);
+const DELETED: ReadonlySet<string> = new Set(['del', 'moveFrom']);
 
 /** The text of a part. Throws where its bytes are of no encoding that all programs read alike. */
 export function textOf(part: Buffer): string {
@@ -79,48 +85,101 @@ function isActiveAttribute(name: string, local: string, value: string): boolean 
   return false;
 }
 
+/** Pictures that stand in the drawing itself; another drawing among them could fetch again. */
+const OWN_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i;
+const FETCHES_BY_STYLE =
+  /@import|(?:url|src|image|image-set)\(\s*(?!["'\s]*(?:#|data:image\/(?:png|jpe?g|gif|webp)[;,]))/i;
+
+/** Whether a style loads something: read as CSS, where letters can be written by their numbers. */
+const fetchesByStyle = (style: string): boolean =>
+  FETCHES_BY_STYLE.test(
+    style
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) =>
+        String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)),
+      )
+      .replaceAll('\\', ''),
+  );
+
+/** Whether an attribute of a drawing (SVG) loads something when the drawing is shown, or lets another attribute do so. */
+function fetchesByAttribute(element: string, local: string, value: string): boolean {
+  if (local === 'attributeName') return /href|style/i.test(value);
+  if (local === 'href' && element !== 'a')
+    return value.trim() !== '' && !value.trim().startsWith('#') && !OWN_PICTURE.test(value.trim());
+  return local !== 'href' && fetchesByStyle(value);
+}
+
 class PartWriter {
   private readonly out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'];
   private readonly fields = new Fields();
   private readonly inside: string[] = [];
+  private deletions = 0;
+  /** What all elements `style` of a drawing say. */
+  private style = '';
+  private readonly isDrawing: boolean;
 
-  open({ name, local, attributes }: SaxesTagNS): void {
+  constructor(isDrawing: boolean) {
+    this.isDrawing = isDrawing;
+  }
+
+  private isActive(element: string, attribute: SaxesAttributeNS): boolean {
+    const { uri, name, local, value } = attribute;
+    if (uri === XMLNS) return false;
+    return (
+      isActiveAttribute(name, local, value) || (this.isDrawing && fetchesByAttribute(element, local, value))
+    );
+  }
+
+  open({ name, local, uri, attributes }: SaxesTagNS): void {
     this.inside.push(local);
     if (ACTIVE_ELEMENTS.has(local)) throw new Refused('active', local);
     if (LEFT_OUT.has(local)) return;
+    if (!WORD.has(uri)) this.fields.enterWrapper();
+    else if (DELETED.has(local)) this.deletions += 1;
     this.out.push(`<${name}`);
     for (const attribute of Object.values(attributes)) {
-      if (attribute.uri !== XMLNS && isActiveAttribute(attribute.name, attribute.local, attribute.value))
-        throw new Refused('active', attribute.name);
+      if (this.isActive(local, attribute)) throw new Refused('active', attribute.name);
       this.out.push(` ${attribute.name}="${escapeAttribute(attribute.value)}"`);
-      if (local === 'fldChar' && attribute.local === 'fldCharType') this.fields.mark(attribute.value);
-      if (local === 'fldSimple' && attribute.local === 'instr') this.fields.simple(attribute.value);
+      const isDeleted = this.deletions > 0;
+      if (local === 'fldChar' && attribute.local === 'fldCharType')
+        this.fields.mark(attribute.value, isDeleted);
+      if (local === 'fldSimple' && attribute.local === 'instr')
+        this.fields.simple(attribute.value, isDeleted);
     }
     this.out.push('>');
   }
 
-  close({ name, local }: SaxesTagNS): void {
+  close({ name, local, uri }: SaxesTagNS): void {
     this.inside.pop();
     if (LEFT_OUT.has(local)) return;
+    if (!WORD.has(uri)) this.fields.leaveWrapper();
+    else if (DELETED.has(local)) this.deletions -= 1;
     this.out.push(`</${name}>`);
   }
 
   text(text: string): void {
     const element = this.inside.at(-1);
-    if (element === 'instrText' || element === 'delInstrText') this.fields.add(text);
+    const isDeleted = this.deletions > 0;
+    if (element === 'instrText' || element === 'delInstrText') this.fields.add(text, isDeleted);
+    else if (element === 't' || element === 'delText') this.fields.addPlain(text, isDeleted);
+    else if (element === 'style') this.style += text;
     this.out.push(escapeText(text));
   }
 
   finish(): Buffer {
     this.fields.finish();
     if (!this.fields.isSafe) throw new Refused('active', 'a field');
+    if (this.isDrawing && fetchesByStyle(this.style)) throw new Refused('active', 'a style');
     return Buffer.from(this.out.join(''));
   }
 }
 
-/** The same part written anew: without comments, processing instructions and other spellings of the same characters. */
-export function rewriteXml(part: Buffer): Buffer {
-  const writer = new PartWriter();
+/**
+ * The same part written anew: without comments, processing instructions and other spellings of the same characters.
+ * `isDrawing`: an SVG picture, which may load nothing either.
+ */
+export function rewriteXml(part: Buffer, isDrawing = false): Buffer {
+  const writer = new PartWriter(isDrawing);
   readXml(part, {
     open: (tag) => writer.open(tag),
     close: (tag) => writer.close(tag),

@@ -9,7 +9,7 @@ const refusedAs = (key: string) => ({ code: 'invalid', fields: { file: [{ key }]
 const rels = 'word/_rels/document.xml.rels';
 
 const documentOf = (inside: string): string =>
-  `<w:document xmlns:w="urn:w"><w:body><w:p>${inside}</w:p></w:body></w:document>`;
+  `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p>${inside}</w:p></w:body></w:document>`;
 
 /** The words of all parts of a rebuilt document, by name. */
 async function partsOf(bytes: Buffer): Promise<Map<string, string>> {
@@ -69,6 +69,40 @@ test('a document with a picture, a drawing, a page number and a table of content
   expect(parts.get('[Content_Types].xml')).toContain(
     'PartName="/word/media/image1.png" ContentType="image/png"',
   );
+});
+
+test('fields in a box, fields with tracked changes and drawings with a style of their own stay', async () => {
+  const mark = (kind: string) => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`;
+  const code = (text: string) => `<w:r><w:instrText>${text}</w:instrText></w:r>`;
+  const page = mark('begin') + code('PAGE') + mark('separate') + mark('end');
+  const box =
+    '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:v="urn:schemas-microsoft-com:vml">' +
+    `<mc:Choice Requires="wps"><w:txbxContent><w:p>${page}</w:p></w:txbxContent></mc:Choice>` +
+    `<mc:Fallback><v:textbox><w:txbxContent><w:p>${page}</w:p></w:txbxContent></v:textbox></mc:Fallback></mc:AlternateContent>`;
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><style>.a { fill: url(#b) }</style>' +
+    '<a href="https://example.org"><use xlink:href="#b"/></a><image href="data:image/png;base64,AAAA//8="/>' +
+    '<rect clip-path="url(&quot;#c&quot;)" style="fill: url(\'#b\')"/></svg>';
+  const parts = await partsOf(
+    await makeDocx({
+      'word/media/a.svg': svg,
+      [rels]: relationsOf(['image', 'media/a.svg']),
+      'word/document.xml': documentOf(
+        mark('begin') +
+          code('TOC ') +
+          mark('separate') +
+          `<w:r>${box}</w:r>` +
+          `<w:del>${mark('begin')}</w:del><w:del><w:r><w:delInstrText>PAGE</w:delInstrText></w:r></w:del><w:del>${mark('end')}</w:del>` +
+          mark('begin') +
+          `<w:ins>${code('HYPERLINK "https://example.org"')}</w:ins>` +
+          mark('separate') +
+          mark('end') +
+          mark('end'),
+      ),
+    }),
+  );
+  expect(parts.get('word/document.xml')?.match(/PAGE/g)).toHaveLength(3);
+  expect(parts.get('word/media/a.svg')).toContain('url(#b)');
 });
 
 test('the metadata of a picture in a document goes, its pixels stay', async () => {

@@ -55,10 +55,17 @@ const rolesAt = async (clinicId: number) =>
   (
     await db.selectFrom('staff').select(['account_id', 'role']).where('clinic_id', '=', clinicId).execute()
   ).map(({ account_id, role }) => `${account_id} ${role}`);
-const actsOn = async (id: string) =>
-  (
-    await db.selectFrom('audit_events').select('kind').where('entity_id', '=', id).orderBy('id').execute()
-  ).map(({ kind }) => kind);
+/** What was done about a claim; that it was read is in readings.test.ts. */
+const actsOn = async (id: string) => {
+  const acts = await db
+    .selectFrom('audit_events')
+    .select('kind')
+    .where('entity_id', '=', id)
+    .where('kind', '<>', 'claim.viewed')
+    .orderBy('id')
+    .execute();
+  return acts.map(({ kind }) => kind);
+};
 
 async function codeFor(address: string, number = 0): Promise<string> {
   return /\b\d{6}\b/.exec((await letters.wait(address, number)).text)?.[0] ?? 'no code';

