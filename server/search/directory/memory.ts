@@ -3,7 +3,7 @@ import type { RankingWeights } from '../../../contract/search/ranking.ts';
 import type { ClinicDocument, Concept, DirectoryEngine, DoctorDocument, PlaceNames } from './directory.ts';
 import { createDirectoryIndex } from './directory-index.ts';
 import { createAnswers } from './query/answers.ts';
-import { segmentBytes } from './segment/segment.ts';
+import { segmentBytes } from './segment/arrays.ts';
 import { entriesIn } from './snapshot.ts';
 
 export type MemoryWorld = {
