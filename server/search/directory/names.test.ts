@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { foldText, tokenise } from '../../platform/text/text.ts';
 import { createDirectoryIndex } from './directory-index.ts';
-import { sampleClinic } from './sample-documents.ts';
 import { start, textAt } from './segment/arrays.ts';
 import { nameTextAt } from './segment/name-texts.ts';
 import type { Segment } from './segment/segment.ts';
