@@ -1,6 +1,6 @@
 /** Which terms of a segment a word of the query may mean, and how well each fits it. */
 
-import { stem } from '../../../platform/text/text.ts';
+import { stem } from '../../../platform/text/script/stem.ts';
 import { compareTextAt, start, textAt } from '../segment/arrays.ts';
 import { distance, toCodes } from '../segment/distance.ts';
 import type { Segment } from '../segment/segment.ts';
