@@ -1,5 +1,3 @@
-import type { ResourceProps } from 'react-admin';
-import type { Permission } from '../contract/platform/permissions.ts';
 import { accounts } from './accounts/resource.tsx';
 import { claims } from './clinics/claims/resource.tsx';
 import { doctors } from './clinics/doctors/resource.tsx';
@@ -17,12 +15,10 @@ import { doctorMatches } from './imports/doctor-matches/resource.tsx';
 import { matches } from './imports/matches/resource.tsx';
 import { imports } from './imports/resource.tsx';
 import { audit } from './operations/audit/resource.tsx';
+import type { AdminResource } from './platform/resource.ts';
 import { reports } from './reviews/reports/resource.tsx';
 import { comments } from './reviews/resource.tsx';
 import { ranking } from './search/ranking/resource.tsx';
-
-/** One kind of thing in the menu of the back office; shown to those with the permission. */
-export type AdminResource = ResourceProps & { permission: Permission };
 
 /** In the order of the menu: first what waits, then what is there. */
 export const groups: readonly { name: string; resources: readonly AdminResource[] }[] = [

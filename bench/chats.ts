@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import { clientPageQuery, staffPageQuery } from '../server/chats/lists.ts';
 import { olderQuery } from '../server/chats/pages.ts';
-import { unreadQuery } from '../server/chats/reads.ts';
+import { unreadQuery } from '../server/requests/chat-events/reads.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../tests/factories/chats.ts';
 import { createClinic } from '../tests/factories/clinics.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { countryNames } from '../server/search/directory/country-names.ts';
 import type { ClinicDocument, PlaceNames } from '../server/search/directory/directory.ts';
-import { sampleClinic } from '../server/search/directory/sample-documents.ts';
+import { sampleClinic } from '../tests/factories/directory-documents.ts';
 
 type Name = ClinicDocument['names'][number];
 export type RorClinic = ClinicDocument & { ror: string };

@@ -1,9 +1,11 @@
 /** The app in the process of the benchmark, on a database of its own that goes afterwards. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import { drawings } from '../demo/drawings/drawings.ts';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
 import { loadInitialCurrencies } from '../server/content/currencies/writes.ts';
@@ -42,7 +44,7 @@ export async function withApp(work: (own: OwnApp) => Promise<void>): Promise<voi
     });
     const messages = await createMessageStore(db);
     const directory = await startDirectory({ connectionString: opened.url, threads: 1 });
-    const parts = { config, log, db, pool: opened.pool, messages, directory, busyMs: 60_000 };
+    const parts = { config, log, db, pool: opened.pool, messages, directory, drawings, busyMs: 60_000 };
     const app = await buildApp(parts);
     await app.ready();
     await work({ app, db, counted });

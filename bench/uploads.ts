@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { makePicture, pdfStream, writePdf } from '../server/accounts/attachments/sample-files.ts';
+import { makePicture, pdfStream, writePdf } from '../tests/factories/attachment-files.ts';
 import { figures, timesFigures } from './figures.ts';
 import { memoryOf } from './measuring.ts';
 import { served } from './service.ts';

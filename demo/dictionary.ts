@@ -3,7 +3,6 @@ import initial from '../server/content/currencies/initial.json' with { type: 'js
 import { listDictionaryRows } from '../server/content/dictionaries/reads.ts';
 import type { Database } from '../server/platform/database.ts';
 import levels from './content/procedure-levels.json' with { type: 'json' };
-import type { DemoCurrency } from './profile/prices.ts';
 
 export type DemoProcedure = {
   id: number;
@@ -38,6 +37,9 @@ function toLevel(given: { eur: number[]; nights: number; included: string[]; vol
     volume: given.volume,
   };
 }
+
+/** A currency of prices: its id here and units for one euro. */
+export type DemoCurrency = { id: number; rate: number };
 
 /** What the demo world takes from the service: the dictionaries that nobody has retired, and the currencies. */
 export type DemoDictionary = {

@@ -33,7 +33,7 @@ import { clinicChangeRoutes } from './clinics/official-changes/routes.ts';
 import { portraitRoutes } from './clinics/photos/portrait-routes.ts';
 import { staffPhotoRoutes } from './clinics/photos/routes.ts';
 import { pictureRoutes } from './clinics/pictures/routes.ts';
-import { createPictures } from './clinics/pictures/store.ts';
+import { createPictures, type Drawings } from './clinics/pictures/store.ts';
 import { staffDoctorRoutes } from './clinics/positions/routes.ts';
 import { priceImportRoutes } from './clinics/price-files/routes.ts';
 import { staffPriceRoutes } from './clinics/price-list/routes.ts';
@@ -121,6 +121,7 @@ export type Parts = {
   pool: Pool;
   messages: MessageStore;
   directory: DirectoryEngine;
+  drawings: Drawings;
   /** For what may be a second old; absent: that is read from `db` too. */
   reads?: Reads;
   /** Longest the process may be busy at a stretch before it answers that it is overloaded; 0: however long. */
@@ -249,7 +250,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   attestationRoutes(app, { db, words });
   accountRoutes(app, { config, db, pool: parts.pool, secrets });
   const files = createFiles({ config, secrets });
-  pictureRoutes(app, { db, pictures: createPictures({ dataDir: config.dataDir, log, files }) });
+  pictureRoutes(app, {
+    db,
+    pictures: createPictures({ dataDir: config.dataDir, log, files, drawings: parts.drawings }),
+  });
   attachmentRoutes(app, { db, pool: parts.pool, files });
   commentRoutes(app, { db, shown, words, files });
   reportRoutes(app, { db, pool: parts.pool });

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
+import { drawings } from '../demo/drawings/drawings.ts';
 import { testApp } from '../tests/helpers/app.ts';
 import { readEndpoints } from '../tests/helpers/endpoints.ts';
 import { buildApp } from './app.ts';
@@ -18,7 +19,7 @@ const to = new Writable({
 const directory = await startDirectory({ connectionString: url, threads: 1 });
 const messages = await createMessageStore(db);
 const app = await buildApp({
-  ...{ config, db, pool, messages, directory, busyMs: 0 },
+  ...{ config, db, pool, messages, directory, drawings, busyMs: 0 },
   log: createLog('trace', to),
 });
 // Pages have one pattern for all of their addresses.

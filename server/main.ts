@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { getFigures } from '../contract/clinics/figures.ts';
 import type { DemoAccount } from '../demo/account-file.ts';
 import { describeDemoAccounts } from '../demo/accounts.ts';
+import { drawings } from '../demo/drawings/drawings.ts';
 import { startDemo } from '../demo/start.ts';
 import { attachmentJobs, sweepSoon } from './accounts/attachments/jobs.ts';
 import { sessionJobs } from './accounts/jobs.ts';
@@ -195,7 +196,7 @@ async function serveWeb(config: Config, log: Logger, opened: AppDatabase, closer
   const messages = await createMessageStore(shown?.db ?? db);
   const leaving = new AbortController();
   const parts: Parts = {
-    ...{ config, log, db, pool, messages, directory, leaving: leaving.signal },
+    ...{ config, log, db, pool, messages, directory, drawings, leaving: leaving.signal },
     ...(shown && { reads: shown }),
   };
   const app = await buildApp(parts);

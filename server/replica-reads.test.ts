@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { drawings } from '../demo/drawings/drawings.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { createDoctor } from '../tests/factories/facts.ts';
 import { noReplication, startPair } from '../tests/helpers/replication.ts';
@@ -65,6 +66,7 @@ test('all that everyone may read is answered by a replica, which takes no writes
     db,
     pool,
     directory,
+    drawings,
     messages: await createMessageStore(db),
     busyMs: 60_000,
     reads: {

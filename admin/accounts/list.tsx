@@ -1,7 +1,7 @@
 import { FunctionField, TextField, useTranslate } from 'react-admin';
 import type { Account } from '../../contract/accounts/accounts.ts';
-import { byCursor } from '../data-provider.ts';
 import { AdminList } from '../platform/admin-list.tsx';
+import { byCursor } from '../platform/data-provider.ts';
 import { Search } from '../platform/search.tsx';
 import { When } from '../platform/when.tsx';
 

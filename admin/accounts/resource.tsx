@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/People';
 import type { Account } from '../../contract/accounts/accounts.ts';
-import type { AdminResource } from '../resources.ts';
+import type { AdminResource } from '../platform/resource.ts';
 import { AccountList } from './list.tsx';
 import { AccountShow } from './show.tsx';
 

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/LocalHospital';
-import type { AdminResource } from '../resources.ts';
+import type { AdminResource } from '../platform/resource.ts';
 import { ClinicList } from './list.tsx';
 import { EntryEdit } from './sections/edit.tsx';
 import { ClinicShow } from './show.tsx';

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/UploadFile';
-import type { AdminResource } from '../resources.ts';
+import type { AdminResource } from '../platform/resource.ts';
 import { ImportList } from './list.tsx';
 
 export const imports: AdminResource = {

@@ -1,6 +1,6 @@
 import { jsonHeaders } from '../../contract/platform/client.ts';
-import { saveFile } from '../../web/accounts/profile/save-file.ts';
 import { fetchFile } from '../../web/platform/fetch-file.ts';
+import { saveFile } from '../../web/platform/save-file.ts';
 import { operatorHeaders, sessionFetch } from './api.ts';
 import { confirmed } from './confirm.ts';
 

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { FieldTitle, useInput, useTranslate } from 'react-admin';
-import { type NumberRule, readTyped, writeTyped } from '../../web/team/typed-number.ts';
+import { type NumberRule, readTyped, writeTyped } from '../../web/platform/typed-number.ts';
 
 type Props = NumberRule & {
   source: string;

@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/RateReview';
 import type { AdminComment } from '../../contract/reviews/admin-comments.ts';
-import type { AdminResource } from '../resources.ts';
+import type { AdminResource } from '../platform/resource.ts';
 import { CommentList } from './list.tsx';
 import { CommentShow } from './show.tsx';
 

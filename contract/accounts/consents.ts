@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { accountPurposes, purposes } from '../content/documents.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { accountPurposes, purposes } from '../platform/purposes.ts';
 import { GivenConsent } from './sessions.ts';
 
 export const ConsentEvent = Type.Object({

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { accountPurposes } from '../content/documents.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
 import { Nullable } from '../platform/nullable.ts';
 import { roles } from '../platform/permissions.ts';
+import { accountPurposes } from '../platform/purposes.ts';
 
 /** Cookie and header of the anti-forgery token, and the header in which a fresh token follows an old one. */
 export const FORGERY_COOKIE = 'XSRF-TOKEN';

@@ -1,15 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 
-/** What someone can consent to, each by itself. */
-export const purposes = ['terms', 'personal_data', 'marketing', 'health_data'] as const;
-export type Purpose = (typeof purposes)[number];
-/** Those that an account is asked for. `health_data` is given with a request alone, because it names the clinics. */
-export const accountPurposes = ['terms', 'personal_data', 'marketing'] as const;
-export type AccountPurpose = (typeof accountPurposes)[number];
-/** Without these there is no account; `marketing` is anyone's own choice. */
-export const neededPurposes: readonly AccountPurpose[] = ['terms', 'personal_data'];
-
 /** `personal_data`, `marketing` and `health_data` are the short texts beside a box; `privacy` is the long explanation behind them. */
 export const documentNames = ['terms', 'privacy', 'personal_data', 'marketing', 'health_data'] as const;
 export type DocumentName = (typeof documentNames)[number];

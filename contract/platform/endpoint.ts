@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox';
-import type { AccountPurpose } from '../content/documents.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
+import type { AccountPurpose } from './purposes.ts';
 
 /**
  * Who may call an endpoint. `public`: everyone. `metrics`: this machine, or the holder of the metrics token.

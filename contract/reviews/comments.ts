@@ -76,6 +76,8 @@ const CommentList = Type.Object({
   }),
 });
 
+export type CommentMeta = Static<typeof CommentList>['meta'];
+
 export const listClinicComments = endpoint({
   method: 'GET',
   path: '/api/v1/client/clinics/:slug/comments',

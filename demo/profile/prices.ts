@@ -1,6 +1,6 @@
 import type { PriceLine } from '../../contract/clinics/prices.ts';
 import { type Calendar, normal } from '../choosing.ts';
-import type { DemoProcedure } from '../dictionary.ts';
+import type { DemoCurrency, DemoProcedure } from '../dictionary.ts';
 import type { Random } from '../random.ts';
 import { factsOf } from './countries.ts';
 
@@ -15,9 +15,6 @@ export type Offer = {
   excluded: readonly PriceLine[];
   pricedOn: string | null;
 };
-
-/** A currency of prices: its id here and units for one euro. */
-export type DemoCurrency = { id: number; rate: number };
 
 export type Prices = {
   currencyId: number;

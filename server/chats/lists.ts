@@ -4,8 +4,9 @@ import type { chatFolders, StaffChat } from '../../contract/chats/staff-chats.ts
 import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { unreadOfClient } from '../requests/chat-events/reads.ts';
 import { isContactOpened } from './pages.ts';
-import { hasHealthConsentIn, readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
+import { hasHealthConsentIn, readByStaff, unreadOfStaff } from './reads.ts';
 import { listClientRows, listStaffRows } from './rows.ts';
 
 export type Folder = (typeof chatFolders)[number];

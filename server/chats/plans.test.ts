@@ -5,9 +5,9 @@ import { makeChat, makeMessages } from '../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequester } from '../../tests/factories/requests.ts';
 import { planOf, settleTables } from '../../tests/helpers/plans.ts';
+import { unreadQuery } from '../requests/chat-events/reads.ts';
 import { clientPageQuery, staffPageQuery } from './lists.ts';
 import { changedQuery, olderQuery } from './pages.ts';
-import { unreadQuery } from './reads.ts';
 
 const { db, clinics } = await makeOfferWorld();
 const [munich] = clinics;

@@ -5,9 +5,6 @@ import { healthConsentWithdrawn } from '../accounts/consents/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 
-/** What counts the client's news stands where requests and notifications can reach it too. */
-export { unreadOfClient, unreadQuery } from '../requests/chat-events/reads.ts';
-
 /** As the database has it: times of attachments as json has them. */
 type MessageRow = Omit<ChatMessage, 'sent_at' | 'corrected_at' | 'retracted_at'> & {
   chat: string;

@@ -12,9 +12,10 @@ import { countryTitle } from '../content/places/titles.ts';
 import type { Database } from '../platform/database.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
 import { type EntryColumn, entryOfChat, shapeEntry } from '../requests/assignments/reads.ts';
+import { unreadOfClient } from '../requests/chat-events/reads.ts';
 import { wordOf } from '../requests/rules.ts';
 import { isContactOpened } from './pages.ts';
-import { hasHealthConsentIn, readByStaff, unreadOfClient, unreadOfStaff } from './reads.ts';
+import { hasHealthConsentIn, readByStaff, unreadOfStaff } from './reads.ts';
 
 /** Who looks at conversations, in which language. */
 export type Viewer = { side: 'client' | 'staff'; accountId: string; language: string };

@@ -5,8 +5,9 @@ import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makePaper } from '../../tests/factories/requests.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
+import { noticeMessages } from '../requests/chat-events/writes.ts';
 import { countNotifications } from '../requests/notifications/reads.ts';
-import { closeChatsAfterWithdrawal, deleteChatsOf, noticeMessages } from './writes.ts';
+import { closeChatsAfterWithdrawal, deleteChatsOf } from './writes.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, ask, call } = world;

@@ -6,9 +6,6 @@ import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { addServiceMessage, type ChatHeld, tellMessages } from '../requests/chat-events/writes.ts';
 
-/** Written into the conversations of a request by whatever changes the request. */
-export { appendChatEvent, noticeMessages } from '../requests/chat-events/writes.ts';
-
 /** A conversation whose row this transaction holds: whoever else says or changes something in it waits. */
 export type LockedChat = ChatHeld & {
   requestId: string | null;

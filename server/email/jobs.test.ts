@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { drawings } from '../../demo/drawings/drawings.ts';
 import { makeAccount, makePhone, PASSWORD } from '../../tests/factories/accounts.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { type Letters, startLetters, tokenOf } from '../../tests/helpers/letters.ts';
@@ -115,7 +116,7 @@ test('a mail server that is away makes the letter come later', async () => {
 
 test('a run of registration, links, profile and login leaves nothing personal in the log', async () => {
   const directory = await startDirectory({ connectionString: url, threads: 1 });
-  const app = await buildApp({ config, log, db, pool, messages, directory, busyMs: 0 });
+  const app = await buildApp({ config, log, db, pool, messages, directory, drawings, busyMs: 0 });
   afterAll(async () => {
     await app.close();
     await directory.close();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { csvOf, ndjsonOf, rorRecord, writeSample } from '../../tests/factories/import-files.ts';
+import { file, many, sampleImports } from '../../tests/factories/imports.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
-import { csvOf, ndjsonOf, rorRecord, writeSample } from './sample-files.ts';
-import { file, many, sampleImports } from './sample-imports.ts';
 import { ImportRefused } from './source.ts';
 
 const { pool } = await testDatabase();

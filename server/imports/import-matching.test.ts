@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { csvOf, rorRecord, writeSample } from '../../tests/factories/import-files.ts';
+import { file, sampleImports } from '../../tests/factories/imports.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
-import { csvOf, rorRecord, writeSample } from './sample-files.ts';
-import { file, sampleImports } from './sample-imports.ts';
 
 const { pool } = await testDatabase();
 const { run, rows } = await sampleImports(pool);

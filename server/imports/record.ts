@@ -40,6 +40,9 @@ export type ClinicRecord = {
 /** A record with its place looked up: GeoNames id, null where the place is unknown. */
 export type PlacedRecord = ClinicRecord & { cityId: number | null };
 
+/** What one source says of a clinic, live. */
+export type SourceRecord = { source: string; dataset: string; retrievedAt: string; record: PlacedRecord };
+
 /**
  * What became of one line, row or feature. `bad`: broken, reported with its number. `left out`: fine, but no clinic or
  * not ours to take; only counted, by reason.

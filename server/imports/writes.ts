@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
-import type { ClinicRow, SourceRecord } from './fold/fold.ts';
+import type { ClinicRow } from './fold/fold.ts';
+import { foldClinic } from './fold/fold-clinic.ts';
 import type { NameRow } from './fold/names.ts';
-import { foldClinic } from './run/write-clinics.ts';
+import type { SourceRecord } from './record.ts';
 
 /** So that no import reads clinics while they become one. False: an import is running. */
 export async function keepImportsAway(trx: Database): Promise<boolean> {

@@ -3,7 +3,8 @@ import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { NotificationCounts } from '../../contract/chats/notifications.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
-import { createPresence, type Member, type Presence } from './presence.ts';
+import type { Member } from './node-events.ts';
+import { createPresence, type Presence } from './presence.ts';
 import { chatRoom, type LiveServer, type LiveSocket, listSockets } from './rooms.ts';
 
 /** As whom someone takes part; `number` null: a member who has not read or written there yet. */

@@ -5,7 +5,8 @@ import { makeAccount, openSessionFor } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { createDialler, startNode } from '../../tests/helpers/live.ts';
 import { tellLive } from '../platform/live.ts';
-import { byService, lockRequest, recordRequestEvent } from '../requests/writes.ts';
+import { byService, recordRequestEvent } from '../requests/events.ts';
+import { lockRequest } from '../requests/writes.ts';
 import { countSockets } from './reads.ts';
 
 const world = await makeOfferWorld();

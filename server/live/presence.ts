@@ -1,15 +1,6 @@
 import type { Attending } from '../../contract/chats/live.ts';
+import type { Member, RollCall } from './node-events.ts';
 import { chatRoom, type LiveServer, type LiveSocket, listSockets } from './rooms.ts';
-
-/** A member of a clinic in a conversation, in one window or several. */
-export type Member = Attending & { accountId: string };
-
-type Roll = [chat: string, members: Member[]][];
-/** What a node says of its own windows. `isWhole`: of all of them, so conversations that are not named have nobody. */
-type RollCall = { node: string; isWhole: boolean; roll: Roll; asks: boolean };
-
-/** Between the nodes, over Redis: lost where it is not there. */
-export type NodeEvents = { attending(call: RollCall): void };
 
 /** Each node says so often who is there. */
 export const REPEAT_MS = 20_000;

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io';
 import type { LiveActs, LiveEvents } from '../../contract/chats/live.ts';
 import type { Attendant } from './access.ts';
-import type { NodeEvents } from './presence.ts';
+import type { NodeEvents } from './node-events.ts';
 
 export type LiveServer = Server<LiveActs, LiveEvents, NodeEvents, Attendant>;
 export type LiveSocket = Socket<LiveActs, LiveEvents, NodeEvents, Attendant>;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { settleChats } from '../requests/chat-events/writes.ts';
+import { recordRequestEvent } from '../requests/events.ts';
 import { nextRequestState } from '../requests/rules.ts';
 import {
   actOnOffer,
@@ -9,7 +10,6 @@ import {
   closeDisclosures,
   endOffering,
   passOverOffers,
-  recordRequestEvent,
 } from '../requests/writes.ts';
 import { type HeldOffer, holdOffer, refuse } from './held.ts';
 import { readRatesNow } from './reads.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { type By, type LockedRequest, lockRequest } from '../requests/writes.ts';
+import type { By, LockedRequest } from '../requests/events.ts';
+import { lockRequest } from '../requests/writes.ts';
 import { requireOfferOfClient, requireOfferOfStaff } from './access.ts';
 import { getOfferFacts, type OfferFacts } from './reads.ts';
 

@@ -6,17 +6,9 @@ import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
+import { type By, type LockedRequest, recordRequestEvent } from '../requests/events.ts';
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
-import {
-  actOnOffer,
-  actOnRecipient,
-  actOnRequest,
-  type By,
-  endOffering,
-  type LockedRequest,
-  lockRequest,
-  recordRequestEvent,
-} from '../requests/writes.ts';
+import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
 import { type HeldOffer, holdOffer, refuse } from './held.ts';
 import { readPrefilled } from './prefill-facts.ts';

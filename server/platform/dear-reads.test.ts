@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
+import { drawings } from '../../demo/drawings/drawings.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -11,7 +12,7 @@ const directory = await startDirectory({ connectionString: url, threads: 1 });
 const messages = await createMessageStore(db);
 const app = await buildApp({
   config: { ...config, pagesPerMinute: 5, largeRepliesPerMinute: 4 },
-  ...{ log: open.log, db, pool, messages, directory, busyMs: 0 },
+  ...{ log: open.log, db, pool, messages, directory, drawings, busyMs: 0 },
 });
 /** Pages as they are registered; each asks the API of its own process for something, as rendering does. */
 app.get('/*', async (request, reply) => {

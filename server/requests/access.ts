@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { type LockedRequest, lockRequest } from './writes.ts';
+import type { LockedRequest } from './events.ts';
+import { lockRequest } from './writes.ts';
 
 /** A request of this client, locked. One of another does not exist for it. Throws not_found. */
 export async function lockOwnRequest(trx: Database, accountId: string, id: string): Promise<LockedRequest> {

@@ -8,18 +8,11 @@ import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { lockOwnRequest } from './access.ts';
 import { cleanText } from './case-text.ts';
+import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
 import { markSubjectRead } from './notifications/writes.ts';
 import { hasOpenQuestion } from './recipients.ts';
 import { nextRequestState } from './rules.ts';
-import {
-  actOnOffer,
-  actOnRequest,
-  type By,
-  cancelLocked,
-  type LockedRequest,
-  recordRequestEvent,
-  refuseAct,
-} from './writes.ts';
+import { actOnOffer, actOnRequest, cancelLocked, refuseAct } from './writes.ts';
 
 type Own = { accountId: string; requestId: string };
 

@@ -10,10 +10,10 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
+import { recordRequestEvent } from './events.ts';
 import { dropDraft } from './inquiry/writes.ts';
 import { type CheckedCase, checkNewRequest } from './new-request.ts';
 import { insertRecipients } from './recipients.ts';
-import { recordRequestEvent } from './writes.ts';
 
 export const REVIEW_REQUEST = 'review-request';
 

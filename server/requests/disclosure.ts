@@ -3,7 +3,8 @@ import { isHealthConsentWithdrawn } from '../accounts/consents/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { lockOwnRequest } from './access.ts';
-import { actOnRequest, type By, type LockedRequest, recordRequestEvent } from './writes.ts';
+import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
+import { actOnRequest } from './writes.ts';
 
 type Part = 'contact' | 'papers';
 type Wish = {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { REVIEW_REQUEST } from './creation.ts';
+import { byService } from './events.ts';
 import { tellClinics } from './recipients.ts';
-import { actOnRequest, byService, lockRequest } from './writes.ts';
+import { actOnRequest, lockRequest } from './writes.ts';
 
 const idOf = (payload: unknown): string => {
   const id: unknown = payload && typeof payload === 'object' ? Reflect.get(payload, 'id') : null;

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
+import { drawings } from '../../demo/drawings/drawings.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { makeCase, makeRequester, newKey } from '../../tests/factories/requests.ts';
 import { testApp } from '../../tests/helpers/app.ts';
@@ -28,6 +29,7 @@ const app = await buildApp({
   pool,
   messages,
   directory,
+  drawings,
   busyMs: 0,
 });
 afterAll(async () => {

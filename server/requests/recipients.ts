@@ -8,8 +8,9 @@ import type { Database } from '../platform/database.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 import { KnownError } from '../platform/errors.ts';
 import { lockOwnRequest } from './access.ts';
+import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
 import { nextRequestState } from './rules.ts';
-import { actOnRequest, type By, type LockedRequest, recordRequestEvent, refuseAct } from './writes.ts';
+import { actOnRequest, refuseAct } from './writes.ts';
 
 export type Choice = NewRequest['recipients'][number];
 

@@ -25,8 +25,6 @@ import {
   type RequestAct,
 } from './rules.ts';
 
-export { type By, byService, type LockedRequest, recordRequestEvent } from './events.ts';
-
 const finished: ReadonlySet<RequestState> = new Set(['completed', 'cancelled', 'rejected', 'expired']);
 
 /** What the rules do not allow is a problem of the moment: the page shows how things stand now. */

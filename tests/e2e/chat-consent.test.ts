@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { makePdf } from '../../server/accounts/attachments/sample-files.ts';
+import { makePdf } from '../factories/attachment-files.ts';
 import { presentHashes } from '../factories/documents.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';

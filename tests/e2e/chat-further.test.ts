@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { limits } from '../../contract/platform/limits.ts';
-import { makePdf } from '../../server/accounts/attachments/sample-files.ts';
+import { makePdf } from '../factories/attachment-files.ts';
 import { makeChat, makeMessages } from '../factories/chats.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';

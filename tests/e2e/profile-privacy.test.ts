@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
-import type { Purpose } from '../../contract/content/documents.ts';
+import type { Purpose } from '../../contract/platform/purposes.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { presentHashes, publishDocument } from '../factories/documents.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';

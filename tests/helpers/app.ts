@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
+import { drawings } from '../../demo/drawings/drawings.ts';
 import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
@@ -52,6 +53,7 @@ export async function testApp(
     pool,
     messages,
     directory,
+    drawings,
     busyMs: 0,
   });
   extend?.(app);

@@ -5,6 +5,7 @@ import { io as connectTo, type ManagerOptions, type Socket } from 'socket.io-cli
 import { afterEach } from 'vitest';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { LIVE_PATH, type LiveActs, type LiveEvents } from '../../contract/chats/live.ts';
+import { drawings } from '../../demo/drawings/drawings.ts';
 import { buildApp } from '../../server/app.ts';
 import { findChatAccess, listMessagesBySeq } from '../../server/chats/reads.ts';
 import type { Config } from '../../server/config.ts';
@@ -27,7 +28,7 @@ export async function startNode(
   const log = pino({ level: 'silent' });
   const directory = await startDirectory({ connectionString: url, threads: 1 });
   const messages = await createMessageStore(db);
-  const app = await buildApp({ config, log, db, pool, messages, directory, busyMs: 0 });
+  const app = await buildApp({ config, log, db, pool, messages, directory, drawings, busyMs: 0 });
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
   const live = await startLive(app, {
     config,

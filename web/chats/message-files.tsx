@@ -1,9 +1,9 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Attachment, attachmentTypes } from '../../contract/accounts/attachments.ts';
-import { saveFile } from '../accounts/profile/save-file.ts';
 import { useAction } from '../accounts/profile/use-action.ts';
 import { useFormat } from '../platform/format.ts';
+import { saveFile } from '../platform/save-file.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';

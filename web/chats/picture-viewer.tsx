@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState 
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
-import { saveFile } from '../accounts/profile/save-file.ts';
 import { useAction } from '../accounts/profile/use-action.ts';
+import { saveFile } from '../platform/save-file.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ChatIcon } from './chat-icon.tsx';

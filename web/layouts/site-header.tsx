@@ -6,9 +6,9 @@ import { Logo } from '../ui/logo.tsx';
 import { AccountTool } from './account-tool.tsx';
 import { Chooser } from './chooser.tsx';
 import { ClientTools } from './client-tools.tsx';
+import type { FrameKind } from './frame-kind.ts';
 import { KeptCounts } from './kept-counts.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
-import type { FrameKind } from './site-frame.tsx';
 import classes from './site-header.module.css';
 
 export function SiteHeader({ kind }: { kind: FrameKind }) {

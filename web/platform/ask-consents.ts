@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AccountPurpose } from '../../contract/content/documents.ts';
+import type { AccountPurpose } from '../../contract/platform/purposes.ts';
 import { latePart } from '../ui/late-part.ts';
 
 type Dialog = {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { limits } from '../../contract/platform/limits.ts';
 import { type Favourite, favourites, type Kind } from './kept-favourites.ts';
-import { changeFavouritesState, favouritesState, subscribeFavouritesState } from './kept-state.ts';
+import { favouritesState, subscribeFavouritesState } from './kept-state.ts';
 import { isId, keep, listIn } from './kept-store.ts';
-import { type Change, forgetUnsent, recordChange } from './kept-unsent.ts';
+import { type Change, recordChange } from './kept-unsent.ts';
 import { currentSession } from './session-store.ts';
 
 /** What is kept in this browser: favourites with private notes, and what is put side by side. */
@@ -130,13 +130,6 @@ async function withSync(work: (sync: Awaited<ReturnType<typeof fetchSync>>) => P
 function logFailure(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the specification has failures of favourites logged and not shown
   console.warn('Favourites could not be exchanged with the server', error);
-}
-
-/** The favourites of an account leave this browser with it; the comparison stays. */
-export function leaveFavourites(keepsUnsent: boolean): void {
-  favourites.write(favourites.nothing);
-  changeFavouritesState({ loadedFor: null });
-  if (!keepsUnsent) forgetUnsent();
 }
 
 export function setCompared(kind: Kind, ids: readonly number[]): void {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form, useSubmit } from 'react-router';
+import type { CommentMeta } from '../../contract/reviews/comments.ts';
 import { type CommentQuery, commentSorts } from '../../contract/reviews/comments.ts';
 import { useFormat } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import type { CommentMeta } from './comment-section.tsx';
 import classes from './comments.module.css';
 
 type ChoiceProps = { name: string; label: string; value: string | undefined; children: ReactNode };

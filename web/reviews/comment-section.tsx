@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReplyOf } from '../../contract/platform/endpoint.ts';
-import type { Comment, CommentQuery, listClinicComments } from '../../contract/reviews/comments.ts';
+import type { Comment, CommentMeta, CommentQuery } from '../../contract/reviews/comments.ts';
 import { useFormat } from '../platform/format.ts';
 import { keepPages } from '../platform/keep-pages.ts';
 import { Link } from '../platform/links.tsx';
@@ -16,8 +15,6 @@ import { commentAddress, isFiltered, without } from './comment-query.ts';
 import { CommentSummary } from './comment-summary.tsx';
 import classes from './comments.module.css';
 import { RemovalLog } from './removal-log.tsx';
-
-export type CommentMeta = ReplyOf<typeof listClinicComments>['meta'];
 
 const useCommentPages = keepPages<Comment>();
 

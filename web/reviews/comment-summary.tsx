@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../contract/platform/limits.ts';
-import type { CommentQuery } from '../../contract/reviews/comments.ts';
+import type { CommentMeta, CommentQuery } from '../../contract/reviews/comments.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
 import { commentAddress, without } from './comment-query.ts';
-import type { CommentMeta } from './comment-section.tsx';
 import classes from './comments.module.css';
 import { Stars } from './ratings/stars.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { CommentMeta } from '../../contract/reviews/comments.ts';
 import { useFormat } from '../platform/format.ts';
-import type { CommentMeta } from './comment-section.tsx';
 import classes from './comments.module.css';
 
 /** What is not shown here, by reason: neither words nor names, only how many and why. */

@@ -1,6 +1,6 @@
+import { writeTyped } from '../platform/typed-number.ts';
 import { Button } from '../ui/button.tsx';
 import classes from './number-choice.module.css';
-import { writeTyped } from './typed-number.ts';
 
 type Props = { choices: readonly number[]; decimals: number; onChoose(value: number): void };
 

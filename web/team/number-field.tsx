@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type NumberRule, readTyped, writeTyped } from '../platform/typed-number.ts';
 import { Field } from '../ui/field.tsx';
 import { NumberChoice } from './number-choice.tsx';
 import { useDrafts } from './number-drafts.tsx';
-import { type NumberRule, readTyped, writeTyped } from './typed-number.ts';
 
 type Props = NumberRule & {
   label: string;

@@ -2,7 +2,7 @@ import { Button, Card, CardContent, Stack, TextField, Typography } from '@mui/ma
 import { type FormEvent, useState } from 'react';
 import { useLogin, useTranslate } from 'react-admin';
 import { ApiError } from '../../../contract/platform/client.ts';
-import { NoOperatorError } from '../../auth-provider.ts';
+import { NoOperatorError } from '../../platform/auth-provider.ts';
 import { problemOf } from '../../platform/problems.ts';
 
 const empty = { email: '', password: '', code: '' };

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/AssignmentInd';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { ClaimList } from './list.tsx';
 import { ClaimShow } from './show.tsx';
 

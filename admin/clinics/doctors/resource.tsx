@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/MedicalServices';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { EntryEdit } from '../sections/edit.tsx';
 import { DoctorList } from './list.tsx';
 import { DoctorShow } from './show.tsx';

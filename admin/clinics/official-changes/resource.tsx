@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/EditNote';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { ChangeList } from './list.tsx';
 import { ChangeShow } from './show.tsx';
 

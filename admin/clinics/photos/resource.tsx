@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/PhotoLibrary';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { PhotoList } from './list.tsx';
 
 export const photos: AdminResource = {

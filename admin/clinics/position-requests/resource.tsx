@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/PersonAddAlt';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { PositionRequestList } from './list.tsx';
 import { PositionRequestShow } from './show.tsx';
 

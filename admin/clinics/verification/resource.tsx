@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/FactCheck';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { DeskList } from './list.tsx';
 import { DeskShow } from './show.tsx';
 

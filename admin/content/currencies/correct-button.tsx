@@ -2,7 +2,7 @@ import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type AdminCurrency, correctRate } from '../../../contract/content/admin-rates.ts';
-import { readTyped, writeTyped } from '../../../web/team/typed-number.ts';
+import { readTyped, writeTyped } from '../../../web/platform/typed-number.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
 import { useNumberProblem } from '../../platform/number-input.tsx';

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/CurrencyExchange';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { CurrencyList } from './list.tsx';
 import { CurrencyShow } from './show.tsx';
 

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/Translate';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { LanguageCreate, LanguageEdit } from './form.tsx';
 import { LanguageList } from './list.tsx';
 

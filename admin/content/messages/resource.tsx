@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/Notes';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { MessageEdit } from './edit.tsx';
 import { MessageList } from './list.tsx';
 

@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/Newspaper';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { NewsCreate } from './create.tsx';
 import { NewsEdit } from './edit.tsx';
 import { NewsList } from './list.tsx';

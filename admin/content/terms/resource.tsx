@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/MenuBook';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { TermEdit } from './edit.tsx';
 import { TermList } from './list.tsx';
 

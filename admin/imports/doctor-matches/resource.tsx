@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/CallMerge';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { DoctorMatchList } from './list.tsx';
 import { DoctorMatchShow } from './show.tsx';
 

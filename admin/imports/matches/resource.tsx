@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/CallMerge';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { MatchList } from './list.tsx';
 import { MatchShow } from './show.tsx';
 

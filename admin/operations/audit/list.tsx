@@ -1,7 +1,7 @@
 import { DateInput, TextInput } from 'react-admin';
-import { byCursor } from '../../data-provider.ts';
 import { ActorField, EntityField, KindField, ReasonField } from '../../platform/act-words.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
+import { byCursor } from '../../platform/data-provider.ts';
 import { When } from '../../platform/when.tsx';
 
 const filters = [

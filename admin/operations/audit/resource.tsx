@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/History';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { AuditList } from './list.tsx';
 import { AuditShow } from './show.tsx';
 

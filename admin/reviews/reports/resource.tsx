@@ -1,6 +1,6 @@
 import Icon from '@mui/icons-material/Flag';
 import type { AdminReport } from '../../../contract/reviews/reports.ts';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { ReportList } from './list.tsx';
 import { ReportShow } from './show.tsx';
 

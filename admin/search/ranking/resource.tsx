@@ -1,5 +1,5 @@
 import Icon from '@mui/icons-material/FormatListNumbered';
-import type { AdminResource } from '../../resources.ts';
+import type { AdminResource } from '../../platform/resource.ts';
 import { ChangeRanking } from './create.tsx';
 import { RankingList } from './list.tsx';
 import { RankingShow } from './show.tsx';

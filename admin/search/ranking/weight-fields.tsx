@@ -2,7 +2,7 @@ import { Box, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { type RankingWeights, weightLimits, weightNames } from '../../../contract/search/ranking.ts';
-import { readTyped } from '../../../web/team/typed-number.ts';
+import { readTyped } from '../../../web/platform/typed-number.ts';
 import { useNumberProblem } from '../../platform/number-input.tsx';
 
 /** A weight that is no number while something else stands in its field: the sum is then wrong, and nothing is published. */

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { limits } from '../../../contract/platform/limits.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
+import { makePdf } from '../../../tests/factories/attachment-files.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { ATTACHMENTS, attachmentCalls, type Part } from '../../../tests/helpers/attachments.ts';
 import { inspectFile } from './inspect.ts';
 import { findOwnFile, listAttachments, readWhole } from './reads.ts';
-import { makePdf } from './sample-files.ts';
 import { attachFiles, removeFilesOf } from './writes.ts';
 
 const clinics: number[] = [];

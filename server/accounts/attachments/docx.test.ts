@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import {
+  makeDocx,
+  makePicture,
+  type Parts,
+  relationsOf,
+  zip,
+} from '../../../tests/factories/attachment-files.ts';
 import { docxAttacks } from '../../../tests/reliability/attacks/docx-corpus.ts';
 import { SECRET } from '../../../tests/reliability/attacks/pdf-parts.ts';
 import { cleanDocx } from './apart.ts';
 import { readParts } from './docx-archive.ts';
-import { makeDocx, makePicture, type Parts, relationsOf, zip } from './sample-files.ts';
 
 const refusedAs = (key: string) => ({ code: 'invalid', fields: { file: [{ key }] } });
 const rels = 'word/_rels/document.xml.rels';

@@ -2,8 +2,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/platform/limits.ts';
+import { makePicture } from '../../../tests/factories/attachment-files.ts';
 import { cleanImage, type PictureFormat } from './image.ts';
-import { makePicture } from './sample-files.ts';
 
 const formats: readonly PictureFormat[] = ['jpeg', 'png', 'webp'];
 const refusedAs = (key: string) => ({ code: 'invalid', fields: { file: [{ key }] } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeDocx, makePdf, makePicture, zip } from '../../../tests/factories/attachment-files.ts';
 import { cleanName } from './file-name.ts';
 import { inspectFile } from './inspect.ts';
-import { makeDocx, makePdf, makePicture, zip } from './sample-files.ts';
 
 const refusedAs = (key: string) => ({ code: 'invalid', fields: { file: [{ key }] } });
 const refuses = (name: string, bytes: Buffer, key: string) =>

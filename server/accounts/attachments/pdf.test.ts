@@ -1,11 +1,17 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { limits } from '../../../contract/platform/limits.ts';
+import {
+  makePdf,
+  makePicture,
+  packObjects,
+  pdfStream,
+  writePdf,
+} from '../../../tests/factories/attachment-files.ts';
 import { pdfAttacks } from '../../../tests/reliability/attacks/pdf-corpus.ts';
 import { PERSON, SECRET } from '../../../tests/reliability/attacks/pdf-parts.ts';
 import { cleanPdf } from './apart.ts';
 import { inspectFile } from './inspect.ts';
-import { makePdf, makePicture, packObjects, pdfStream, writePdf } from './sample-files.ts';
 
 const refusedAs = (key: string) => ({ code: 'invalid', fields: { file: [{ key }] } });
 const refuses = (bytes: Buffer, key: string) => expect(cleanPdf(bytes)).rejects.toMatchObject(refusedAs(key));

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Purpose } from '../../../contract/content/documents.ts';
+import type { Purpose } from '../../../contract/platform/purposes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { listDue, listMissing } from './reads.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Consent, ConsentEvent } from '../../../contract/accounts/consents.ts';
-import { type Purpose, purposes } from '../../../contract/content/documents.ts';
+import { type Purpose, purposes } from '../../../contract/platform/purposes.ts';
 import type { Database } from '../../platform/database.ts';
 import { isCurrent, isDue, type Standing } from './rules.ts';
 

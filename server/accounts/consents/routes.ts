@@ -4,7 +4,7 @@ import {
   listConsents as listEndpoint,
   withdrawConsent as withdrawEndpoint,
 } from '../../../contract/accounts/consents.ts';
-import type { Purpose } from '../../../contract/content/documents.ts';
+import type { Purpose } from '../../../contract/platform/purposes.ts';
 import type { Database } from '../../platform/database.ts';
 import { addressOf } from '../../platform/origin.ts';
 import { type Session, serve } from '../../platform/serve.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ConsentEvent } from '../../../contract/accounts/consents.ts';
-import type { Purpose } from '../../../contract/content/documents.ts';
+import type { Purpose } from '../../../contract/platform/purposes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readStandings } from './reads.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { scenes } from '../../../contract/platform/pictures.ts';
 import type { Database } from '../../platform/database.ts';
-import { isScene } from './draw/scene.ts';
 import type { Motif } from './store.ts';
 
 /** Of a photo: everyone may see it. */
@@ -11,8 +11,10 @@ export const coverPhoto = sql`
   (select json_build_object('id', f.id, 'seed', f.seed, 'width', f.width, 'height', f.height) from photos f
     where f.clinic_id = c.id and ${isShownPhoto} order by f.position limit 1)`;
 
-const sceneMotif = ({ scene, seed }: { scene: string; seed: number }): Motif | null =>
-  isScene(scene) ? { kind: 'scene', scene, seed } : null;
+function sceneMotif({ scene, seed }: { scene: string; seed: number }): Motif | null {
+  const known = scenes.find((one) => one === scene);
+  return known ? { kind: 'scene', scene: known, seed } : null;
+}
 
 /** What the photo of a published clinic shows; null where there is none. */
 export async function findPhotoMotif(db: Database, id: number): Promise<Motif | null> {

@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
+import { drawings } from '../../../demo/drawings/drawings.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
 import { answerErrors } from '../../platform/error-replies.ts';
@@ -22,6 +23,7 @@ const pictures = createPictures({
   dataDir,
   log: pino({ level: 'silent' }),
   files: { read: async () => null },
+  drawings,
 });
 pictureRoutes(app, { db, pictures });
 afterAll(async () => {

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { photoWidths, pictureFormats, portraitWidths, scenes } from '../../../contract/platform/pictures.ts';
+import { drawings } from '../../../demo/drawings/drawings.ts';
 import { createWorkQueue } from './render.ts';
 import { createPictures, type Motif } from './store.ts';
 
@@ -29,7 +30,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 }
 
 test('a picture has the width and the format that was asked for', async () => {
-  const pictures = createPictures({ dataDir: await newFolder(), log, files });
+  const pictures = createPictures({ dataDir: await newFolder(), log, files, drawings });
   for (const format of pictureFormats) {
     const {
       width,
@@ -44,7 +45,7 @@ test('a picture has the width and the format that was asked for', async () => {
 });
 
 test('every picture is light: at most 15 kB at 320 px and 120 kB at the largest', async () => {
-  const pictures = createPictures({ dataDir: await newFolder(), log, files });
+  const pictures = createPictures({ dataDir: await newFolder(), log, files, drawings });
   for (const scene of scenes) {
     const motif: Motif = { kind: 'scene', scene, seed: 9 };
     for (const format of ['avif', 'webp'] as const) {
@@ -61,17 +62,19 @@ test('every picture is light: at most 15 kB at 320 px and 120 kB at the largest'
 describe('the cache', () => {
   test('keeps a picture, and a later process reads it instead of drawing it', async () => {
     const dataDir = await newFolder();
-    const first = await createPictures({ dataDir, log, files }).read(facade(2), 160, 'webp');
+    const first = await createPictures({ dataDir, log, files, drawings }).read(facade(2), 160, 'webp');
     const [path = '', ...others] = await filesUnder(dataDir);
     expect(others).toEqual([]);
     expect(await readFile(path)).toEqual(first);
     await writeFile(path, 'kept');
-    expect(String(await createPictures({ dataDir, log, files }).read(facade(2), 160, 'webp'))).toBe('kept');
+    expect(String(await createPictures({ dataDir, log, files, drawings }).read(facade(2), 160, 'webp'))).toBe(
+      'kept',
+    );
   });
 
   test('draws once for those who ask at once', async () => {
     const dataDir = await newFolder();
-    const pictures = createPictures({ dataDir, log, files });
+    const pictures = createPictures({ dataDir, log, files, drawings });
     const [first, ...others] = await Promise.all(
       [1, 2, 3, 4].map(() => pictures.read(facade(3), 160, 'avif')),
     );
@@ -82,27 +85,31 @@ describe('the cache', () => {
 
   test('does not serve what a killed process left half written', async () => {
     const dataDir = await newFolder();
-    const whole = await createPictures({ dataDir, log, files }).read(facade(4), 160, 'jpg');
+    const whole = await createPictures({ dataDir, log, files, drawings }).read(facade(4), 160, 'jpg');
     const [path = ''] = await filesUnder(dataDir);
     await rm(path);
     await writeFile(join(dirname(path), '4-160.jpg.1b9d6bcd.part'), whole.subarray(0, 500));
-    expect(await createPictures({ dataDir, log, files }).read(facade(4), 160, 'jpg')).toEqual(whole);
+    expect(await createPictures({ dataDir, log, files, drawings }).read(facade(4), 160, 'jpg')).toEqual(
+      whole,
+    );
     await writeFile(path, '');
-    expect(await createPictures({ dataDir, log, files }).read(facade(4), 160, 'jpg')).toEqual(whole);
+    expect(await createPictures({ dataDir, log, files, drawings }).read(facade(4), 160, 'jpg')).toEqual(
+      whole,
+    );
     expect((await stat(path)).size).toBe(whole.length);
   });
 
   test('still gives the picture where it cannot keep it', async () => {
     const dataDir = join(await newFolder(), 'taken');
     await writeFile(dataDir, 'a file where the folder should be');
-    const pictures = createPictures({ dataDir, log, files });
+    const pictures = createPictures({ dataDir, log, files, drawings });
     await expect(pictures.read(facade(5), 160, 'webp')).resolves.toSatisfy(
       (data: Buffer) => data.length > 500,
     );
   });
 
   test('takes no seed that is not a whole number', async () => {
-    const pictures = createPictures({ dataDir: await newFolder(), log, files });
+    const pictures = createPictures({ dataDir: await newFolder(), log, files, drawings });
     await expect(async () => pictures.read(facade(Number.NaN), 160, 'webp')).rejects.toThrow('whole number');
   });
 });

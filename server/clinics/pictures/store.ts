@@ -6,12 +6,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PictureFormat, Scene } from '../../../contract/platform/pictures.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
-import { drawPortrait, type Sex } from './draw/portrait.ts';
-import { drawScene } from './draw/scene.ts';
 import { createWorkQueue, renderPhoto, renderPicture } from './render.ts';
 
-/** Raise it when drawings change: what was drawn before is then drawn anew. */
-const DRAWING_VERSION = 1;
+/** Of a portrait; null: either. */
+export type Sex = 'female' | 'male' | null;
 
 /** What is shown; `seed` says which one of its kind. */
 export type Motif =
@@ -20,6 +18,14 @@ export type Motif =
   /** A photo that was uploaded; `file` is its key in the file store. */
   | { kind: 'upload'; id: number; seed: number; file: string };
 type Drawing = Exclude<Motif, { kind: 'upload' }>;
+
+/** Draws scenes and portraits as SVG, always the same for a seed; handed in, because the drawings belong to the demo world. */
+export type Drawings = {
+  /** Part of the path of kept files: another number makes all drawings anew. */
+  version: number;
+  drawScene(scene: Scene, seed: number, lineScale: number): string;
+  drawPortrait(seed: number, person: { sex: Sex }, lineScale: number): string;
+};
 
 /** Callers pass only motifs that exist: their number bounds the size of the cache. */
 export type Pictures = { read(motif: Motif, width: number, format: PictureFormat): Promise<Buffer> };
@@ -30,19 +36,19 @@ function lineScale(motif: Drawing, width: number): number {
   return width <= 160 ? 1.5 : width <= 320 ? 1.2 : 1;
 }
 
-const drawMotif = (motif: Drawing, width: number) =>
+const drawMotif = (drawings: Drawings, motif: Drawing, width: number) =>
   motif.kind === 'portrait'
-    ? drawPortrait(motif.seed, { sex: motif.sex }, lineScale(motif, width))
-    : drawScene(motif.scene, motif.seed, lineScale(motif, width));
+    ? drawings.drawPortrait(motif.seed, { sex: motif.sex }, lineScale(motif, width))
+    : drawings.drawScene(motif.scene, motif.seed, lineScale(motif, width));
 
 /** Made of checked words and numbers only: nothing of a request's text becomes a path. */
-function fileName(motif: Motif, width: number, format: PictureFormat): string {
+function fileName(motif: Motif, width: number, format: PictureFormat, version: number): string {
   if (!Number.isSafeInteger(motif.seed) || !Number.isSafeInteger(width))
     throw new Error('not a whole number');
   const name = `${motif.seed}-${width}.${format}`;
   if (motif.kind === 'upload') return join('uploads', String(motif.id), name);
   const folder = motif.kind === 'portrait' ? `portrait-${motif.sex ?? 'any'}` : motif.scene;
-  return join(`v${DRAWING_VERSION}`, folder, name);
+  return join(`v${version}`, folder, name);
 }
 
 async function readWhole(path: string, log: FastifyBaseLogger): Promise<Buffer | null> {
@@ -80,17 +86,22 @@ async function writeWhole(path: string, data: Buffer): Promise<void> {
 export const forgetUpload = (dataDir: string, id: number): Promise<void> =>
   rm(join(dataDir, 'pictures', 'uploads', String(id)), { recursive: true, force: true });
 
-type Tools = { dataDir: string; log: FastifyBaseLogger; files: Pick<Files, 'read'> };
+type Tools = {
+  dataDir: string;
+  log: FastifyBaseLogger;
+  files: Pick<Files, 'read'>;
+  drawings: Drawings;
+};
 
 /**
  * Pictures under `<dataDir>/pictures`, drawn or made from what was uploaded when first asked for. Who asks for one in the
  * making waits for it.
  */
-export function createPictures({ dataDir, log, files }: Tools): Pictures {
+export function createPictures({ dataDir, log, files, drawings }: Tools): Pictures {
   const inMaking = new Map<string, Promise<Buffer>>();
   const queue = createWorkQueue();
   const render = async (motif: Motif, width: number, format: PictureFormat) => {
-    if (motif.kind !== 'upload') return renderPicture(drawMotif(motif, width), width, format);
+    if (motif.kind !== 'upload') return renderPicture(drawMotif(drawings, motif, width), width, format);
     const plain = await files.read(motif.file);
     // Its row was there a moment ago: it is being removed for good.
     if (!plain) throw new KnownError('not_found');
@@ -106,7 +117,7 @@ export function createPictures({ dataDir, log, files }: Tools): Pictures {
   };
   return {
     read(motif, width, format) {
-      const path = join(dataDir, 'pictures', fileName(motif, width, format));
+      const path = join(dataDir, 'pictures', fileName(motif, width, format, drawings.version));
       const started = inMaking.get(path);
       if (started) return started;
       const making = make(path, motif, width, format).finally(() => inMaking.delete(path));

@@ -1,5 +1,6 @@
 import { type PriceLine, priceLines } from '../../../contract/clinics/prices.ts';
-import { stem, words } from '../../platform/text/text.ts';
+import { stem } from '../../platform/text/script/stem.ts';
+import { words } from '../../platform/text/text.ts';
 
 /** What lines are called: folded words to the line. */
 export type LineNames = ReadonlyMap<string, PriceLine>;

@@ -1,5 +1,6 @@
 import type { Procedure } from '../../content/dictionaries/reads.ts';
-import { foldText, stem, words } from '../../platform/text/text.ts';
+import { stem } from '../../platform/text/script/stem.ts';
+import { foldText, words } from '../../platform/text/text.ts';
 
 /** What a title of a file means. `sure` null: nobody can say without a person; `candidates` are ids, the likeliest first. */
 export type Meaning = { sure: number | null; candidates: number[] };

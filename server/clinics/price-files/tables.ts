@@ -1,5 +1,6 @@
 import { decodeFile } from './decode.ts';
-import { type PriceTable, readTable } from './table.ts';
+import { readTable } from './read-table.ts';
+import type { PriceTable } from './table.ts';
 
 export type ReadFile = { table: PriceTable; encoding: string };
 

@@ -1,16 +1,7 @@
 import type { ClientBase } from 'pg';
 import Cursor from 'pg-cursor';
-import { createGrid, distanceMetres, type Grid } from './grid.ts';
+import { type City, createGrid, distanceMetres, type Grid } from './grid.ts';
 import { placeKeys } from './place-keys.ts';
-
-export type City = {
-  id: number;
-  country: string;
-  admin: string | null;
-  population: number;
-  lat: number;
-  lon: number;
-};
 
 /** What a source says of a place. `admin` is the GeoNames code of the first-level division (of US states: AL). */
 export type PlaceHint = {

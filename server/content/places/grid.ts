@@ -1,4 +1,11 @@
-import type { City } from './gazetteer.ts';
+export type City = {
+  id: number;
+  country: string;
+  admin: string | null;
+  population: number;
+  lat: number;
+  lon: number;
+};
 
 type Point = { lat: number; lon: number };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvOf, readSample } from '../sample-files.ts';
+import { csvOf, readSample } from '../../../tests/factories/import-files.ts';
 import { readDay } from './dates.ts';
 import { eurostat } from './parse.ts';
 

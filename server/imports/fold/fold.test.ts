@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { sampleRecord } from '../../../tests/factories/import-files.ts';
 import { slugBase } from '../../platform/text/slug.ts';
-import type { ClinicRecord } from '../record.ts';
-import { sampleRecord } from '../sample-files.ts';
-import { foldRecords, type SourceRecord } from './fold.ts';
+import type { ClinicRecord, SourceRecord } from '../record.ts';
+import { foldRecords } from './fold.ts';
 
 const from = (source: string, given: Partial<ClinicRecord>, cityId: number | null = null): SourceRecord => ({
   source,

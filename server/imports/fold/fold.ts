@@ -1,9 +1,6 @@
-import type { PlacedRecord } from '../record.ts';
+import type { PlacedRecord, SourceRecord } from '../record.ts';
 import { priorityOf } from '../sources.ts';
 import { foldNames, type NameRow } from './names.ts';
-
-/** What one source says of a clinic, live. */
-export type SourceRecord = { source: string; dataset: string; retrievedAt: string; record: PlacedRecord };
 
 /** Columns of a clinic that come from sources. */
 export type ClinicRow = {

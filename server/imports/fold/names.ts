@@ -1,6 +1,5 @@
 import { words } from '../../platform/text/text.ts';
-import type { RecordName } from '../record.ts';
-import type { SourceRecord } from './fold.ts';
+import type { RecordName, SourceRecord } from '../record.ts';
 
 /** A row of clinic_names; an unknown language is "und". */
 export type NameRow = { kind: 'label' | 'alias' | 'acronym' | 'former'; lang: string; text: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, readSample } from '../sample-files.ts';
+import { csvOf, readSample } from '../../../tests/factories/import-files.ts';
 import { healthsites } from './parse.ts';
 
 const columns =

@@ -8,9 +8,9 @@ import { makeChat } from '../../../tests/factories/chats.ts';
 import { createCities } from '../../../tests/factories/clinics.ts';
 import { createDictionaries, type EntryIds } from '../../../tests/factories/dictionaries.ts';
 import { addClinicFacts, createComments, createDoctor } from '../../../tests/factories/facts.ts';
+import { csvOf, ndjsonOf, rorRecord, writeSample } from '../../../tests/factories/import-files.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { importClinics } from '../import-clinics.ts';
-import { csvOf, ndjsonOf, rorRecord, writeSample } from '../sample-files.ts';
 import { findSource } from '../sources.ts';
 
 let entries: EntryIds | null = null;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { ndjsonOf, writeSample } from '../../../tests/factories/import-files.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
-import { ndjsonOf, writeSample } from '../sample-files.ts';
 import { importPlaces } from './import-places.ts';
 
 const { pool } = await testDatabase();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readSample } from '../sample-files.ts';
+import { readSample } from '../../../tests/factories/import-files.ts';
 import { osm } from './parse.ts';
 
 const feature = (

@@ -2,7 +2,7 @@ import { cleanWebsite, cleanYear } from '../clean/facts.ts';
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { bad, emptyRecord, type NameKind, type Parsed, type RecordName } from '../record.ts';
-import { isObject, type Json, list, objects } from './parse.ts';
+import { isObject, type Json, list, objects } from './json.ts';
 import { parseStatus, pointOf } from './v2.ts';
 
 /** Schema v1, given up in 2025: one address, labels in other languages apart from the name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ndjsonOf, readSample, rorRecord } from '../sample-files.ts';
+import { ndjsonOf, readSample, rorRecord } from '../../../tests/factories/import-files.ts';
 import { ror } from './parse.ts';
 
 const only = async (value: unknown) => (await readSample(ror, ndjsonOf([value]))).records[0];

@@ -3,6 +3,7 @@ import { readLines } from '../input/lines.ts';
 import { bad, leftOut, type Parsed } from '../record.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
 import { parseFlat, parseV1 } from './former.ts';
+import { isObject, list } from './json.ts';
 import { parseV2 } from './v2.ts';
 
 export const ror: Source = {
@@ -35,14 +36,6 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<Numbered> {
     yield { number, parsed: parse(value) };
   }
 }
-
-export type Json = Record<string, unknown>;
-
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-export const objects = (value: unknown): Json[] => list(value).filter(isObject);
 
 const ROR_ID = /^https:\/\/ror\.org\/0[a-z0-9]{8}$/;
 

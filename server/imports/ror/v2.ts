@@ -2,7 +2,7 @@ import { cleanDay, cleanPoint, cleanWebsite, cleanYear } from '../clean/facts.ts
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { bad, emptyRecord, type NameKind, type Parsed, type RecordName } from '../record.ts';
-import { isObject, type Json, list, objects } from './parse.ts';
+import { isObject, type Json, list, objects } from './json.ts';
 
 export function parseV2(value: Json, id: string): Parsed {
   const location = objects(value.locations)[0];

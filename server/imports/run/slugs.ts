@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { slugBase } from '../../platform/text/slug.ts';
-import type { FoldedClinic } from './write-clinics.ts';
+import type { FoldedClinic } from '../fold/fold-clinic.ts';
 
 /** Slugs of new clinics, by clinic id. They stay for good, so that links to a clinic do. */
 export async function chooseSlugs(

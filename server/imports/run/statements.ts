@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { FoldedClinic } from './write-clinics.ts';
+import type { FoldedClinic } from '../fold/fold-clinic.ts';
 
 const COLUMNS = `status text, title text, title_lang text, country text, city_id int, lat float8, lon float8,
   location_precision text, address text, postcode text, phone text, website text, established smallint, beds int`;

@@ -1,15 +1,14 @@
 import type { ClientBase } from 'pg';
-import { type ClinicRow, foldRecords, type SourceRecord } from '../fold/fold.ts';
+import type { ClinicRow } from '../fold/fold.ts';
+import { type FoldedClinic, foldClinic, type KnownClinic } from '../fold/fold-clinic.ts';
 import type { NameRow } from '../fold/names.ts';
+import type { SourceRecord } from '../record.ts';
 import type { Series } from './link.ts';
 import type { Counts, Report } from './report.ts';
 import { chooseSlugs } from './slugs.ts';
 import { insertClinics, updateClinics, writeNames } from './statements.ts';
 
 const BATCH = 1000;
-
-export type KnownClinic = { row: ClinicRow; names: NameRow[]; edited: string[] };
-export type FoldedClinic = { id: number; row: ClinicRow; names: NameRow[]; known: KnownClinic | null };
 
 /** Makes the clinics of all changed records anew and writes those that came out different. */
 export async function writeClinics(
@@ -89,33 +88,6 @@ async function readClinics(client: ClientBase, ids: number[]): Promise<Map<numbe
   );
   return new Map(rows.map(({ id, edited, names, ...row }) => [id, { row, names, edited }]));
 }
-
-/** Hand edits win; a clinic that no source lists any more is withdrawn, unless a person has edited it. */
-export function foldClinic(
-  id: number,
-  records: SourceRecord[],
-  known: KnownClinic | null,
-): FoldedClinic | null {
-  const folded = foldRecords(records);
-  if (!known) return folded && { id, ...folded, known };
-  if (!folded) {
-    const status = known.edited.length > 0 ? known.row.status : 'withdrawn';
-    return { id, row: { ...known.row, status }, names: known.names, known };
-  }
-  const kept = Object.entries(known.row).filter(([column]) => isEdited(column, known.edited));
-  const names = known.edited.includes('names') ? known.names : folded.names;
-  return { id, row: { ...folded.row, ...Object.fromEntries(kept) }, names, known };
-}
-
-/** Columns that only make sense together: of an edited one the others are kept too. */
-const GROUPS = [
-  ['lat', 'lon', 'location_precision'],
-  ['title', 'title_lang'],
-];
-
-const isEdited = (column: string, edited: readonly string[]): boolean =>
-  edited.includes(column) ||
-  GROUPS.some((group) => group.includes(column) && group.some((one) => edited.includes(one)));
 
 const nameKey = ({ kind, lang, text }: NameRow): string => `${kind}\t${lang}\t${text}`;
 

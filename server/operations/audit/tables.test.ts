@@ -6,7 +6,7 @@ import { personalTables } from '../../../contract/platform/table-formats.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice, personal } from '../../../tests/factories/back-office.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { readTable } from '../../clinics/price-files/table.ts';
+import { readTable } from '../../clinics/price-files/read-table.ts';
 import { CSV_START, csvLine, withoutApostrophes } from '../../platform/csv.ts';
 
 const { app, db } = await testApp(async ({ db: empty }) => {

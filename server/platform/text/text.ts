@@ -2,9 +2,6 @@
 import { foldHan } from './script/chinese.ts';
 import { romanise } from './script/romanise.ts';
 
-export { otherLayouts } from './script/layout.ts';
-export { stem } from './script/stem.ts';
-
 // Accents, harakat, niqqud and tatweel; not the vowel signs of Indic scripts and Thai, which are letters there.
 const ACCENTS =
   /[\u0300-\u036f\u0483-\u0489\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06ed]/g;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
-import { byService, closeDisclosures, lockRequest } from '../writes.ts';
+import { byService } from '../events.ts';
+import { closeDisclosures, lockRequest } from '../writes.ts';
 
 const BATCH = 200;
 

@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { enqueueStaffLetter } from '../../email/staff/writes.ts';
 import type { Database } from '../../platform/database.ts';
+import { byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import {
   actOnOffer,
   actOnRecipient,
   actOnRequest,
-  byService,
   closeDisclosures,
   endOffering,
-  type LockedRequest,
   passOverOffers,
-  recordRequestEvent,
 } from '../writes.ts';
 import type { Strike } from './rules.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { type LockedRequest, lockRequest } from '../writes.ts';
+import type { LockedRequest } from '../events.ts';
+import { lockRequest } from '../writes.ts';
 import { type ClockFacts, listStrikes } from './rules.ts';
 import { strike } from './strikes.ts';
 

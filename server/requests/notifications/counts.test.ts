@@ -10,7 +10,8 @@ import { makeRequest } from '../../../tests/factories/offers.ts';
 import { makeRequester } from '../../../tests/factories/requests.ts';
 import { chatCalls } from '../../../tests/helpers/chat-calls.ts';
 import { createDialler, type LiveWindow, startNode } from '../../../tests/helpers/live.ts';
-import { byService, lockRequest, recordRequestEvent } from '../writes.ts';
+import { byService, recordRequestEvent } from '../events.ts';
+import { lockRequest } from '../writes.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, call } = world;

@@ -1,8 +1,9 @@
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireStaffOf } from '../../team/access.ts';
+import type { LockedRequest } from '../events.ts';
 import { isShownToClinics } from '../rules.ts';
-import { type LockedRequest, lockRequest } from '../writes.ts';
+import { lockRequest } from '../writes.ts';
 
 /**
  * A request that the account's clinic has received, locked, and how it stands with that clinic. Throws not_found, also

@@ -3,16 +3,9 @@ import type { declineReasons } from '../../../contract/requests/recipients.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { settleChats } from '../chat-events/writes.ts';
+import { type By, byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import { nextRequestState } from '../rules.ts';
-import {
-  actOnRecipient,
-  actOnRequest,
-  type By,
-  byService,
-  closeDisclosures,
-  type LockedRequest,
-  recordRequestEvent,
-} from '../writes.ts';
+import { actOnRecipient, actOnRequest, closeDisclosures } from '../writes.ts';
 import { lockCase } from './access.ts';
 
 export type Who = { accountId: string; clinicId: number; requestId: string };

@@ -1,9 +1,9 @@
 /** Words that name specializations, diseases and procedures, in every language, beside names and places. */
 import { describe, expect, test } from 'vitest';
+import { everything, sampleClinic, sampleDoctor } from '../../../tests/factories/directory-documents.ts';
+import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
 import type { Concept, DirectoryQuery } from './directory.ts';
-import { createMemoryEngine } from './memory.ts';
-import { everything, sampleClinic, sampleDoctor } from './sample-documents.ts';
 
 type Words = Record<string, string[]>;
 const concept = (kind: Concept['kind'], id: number, words: Words): Concept => ({

@@ -2,8 +2,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { initialWeights } from '../../../contract/search/ranking.ts';
-import type { DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
-import { createMemoryEngine, type MemoryEngine } from './memory.ts';
+import {
+  CITIES,
+  concepts,
+  places,
+  queries,
+  weightings,
+  worlds,
+} from '../../../tests/factories/directory-worlds.ts';
+import { createMemoryEngine, type MemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import {
   type Asked,
   clinicItems,
@@ -17,8 +24,8 @@ import {
   shownAmount,
   valuesOf,
   type World,
-} from './recount.ts';
-import { CITIES, concepts, places, queries, weightings, worlds } from './sample-worlds.ts';
+} from '../../../tests/oracles/recount.ts';
+import type { DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
 
 type Text = { asked: Asked; has: (item: Item) => boolean; isCountable: boolean };
 

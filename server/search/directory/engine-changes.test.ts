@@ -1,10 +1,10 @@
 /** Changes in every table the index reads from, by whoever makes them, are found by searches. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BERLIN, createCities, createClinic, MUNICH } from '../../../tests/factories/clinics.ts';
+import { everything } from '../../../tests/factories/directory-documents.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
 import type { DirectoryQuery } from './directory.ts';
 import { type OpenDirectory, startDirectory } from './engine.ts';
-import { everything } from './sample-documents.ts';
 
 const { db, pool, url } = await testDatabase();
 let directory: OpenDirectory;

@@ -1,9 +1,9 @@
 /** The engine over its threads and a real PostgreSQL: what is committed is found, whatever happens between. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BERLIN, createCities, createClinic } from '../../../tests/factories/clinics.ts';
+import { everything as nothingAsked } from '../../../tests/factories/directory-documents.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
 import { type OpenDirectory, openDirectory, startDirectory } from './engine.ts';
-import { everything as nothingAsked } from './sample-documents.ts';
 
 const { db, pool, url } = await testDatabase();
 let directory: OpenDirectory;

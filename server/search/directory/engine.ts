@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { BuilderData, BuilderMessage } from './builder.ts';
 import type { DirectoryEngine } from './directory.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
-import { segmentBytes } from './segment/segment.ts';
+import { segmentBytes } from './segment/arrays.ts';
 import { entriesIn, type Snapshot } from './snapshot.ts';
 
 export type DirectoryOptions = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { places, WORDS } from '../../../tests/factories/directory-worlds.ts';
+import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { type Concept, FACET_LIMIT } from './directory.ts';
-import { createMemoryEngine } from './memory.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
-import { places, WORDS } from './sample-worlds.ts';
 
 test('only the commonest values are counted, and the chosen ones always', async () => {
   const many = Array.from({ length: FACET_LIMIT + 20 }, (_, at) => at + 1);

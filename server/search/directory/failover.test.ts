@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
+import { everything } from '../../../tests/factories/directory-documents.ts';
 import { openAddress } from '../../../tests/helpers/moving-address.ts';
 import { noReplication, startPair } from '../../../tests/helpers/replication.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { startDirectory } from './engine.ts';
-import { everything } from './sample-documents.ts';
 
 beforeEach(({ skip }) => skip(noReplication !== null, noReplication ?? ''));
 

@@ -1,11 +1,12 @@
 /** Keeps a collection true: changes go to a small delta, and the whole is rebuilt when the delta grows. */
 import type { RankingWeights } from '../../../contract/search/ranking.ts';
 import type { ClinicFacts, Entry } from './directory.ts';
+import { sharedRoom } from './segment/arrays.ts';
 import { setBit, wordsFor } from './segment/bits.ts';
 import { createSegmentBuilder } from './segment/build.ts';
 import type { Dictionaries } from './segment/meanings.ts';
 import { reorder } from './segment/order.ts';
-import { type Segment, sharedRoom } from './segment/segment.ts';
+import type { Segment } from './segment/segment.ts';
 import { findEntry } from './segment/titles.ts';
 import { type Collection, entriesIn } from './snapshot.ts';
 

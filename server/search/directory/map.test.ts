@@ -1,8 +1,8 @@
 /** How clinics stand on the map: what is too near together is one marker, and every clinic is in one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createMemoryEngine } from './memory.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
+import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 
 const places = { countries: [], cities: [] };
 const located = fc

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { foldText, tokenise } from '../../platform/text/text.ts';
 import { createDirectoryIndex } from './directory-index.ts';
-import { sampleClinic } from './sample-documents.ts';
+import { start, textAt } from './segment/arrays.ts';
 import { nameTextAt } from './segment/name-texts.ts';
-import { type Segment, start, textAt } from './segment/segment.ts';
+import type { Segment } from './segment/segment.ts';
 
 /** What is special next to a space: initials, n-grams, quotes, backticks, control letters, nothing at all. */
 const PIECES =

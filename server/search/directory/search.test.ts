@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
 import type { ClinicDocument, DirectoryQuery } from './directory.ts';
-import { createMemoryEngine } from './memory.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
 
 type Names = Partial<Record<ClinicDocument['names'][number]['kind'], string>>;
 const clinic = (id: number, names: Names, country = 'DE', cityId: number | null = null): ClinicDocument =>

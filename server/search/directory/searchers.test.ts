@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
+import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { createDirectoryIndex } from './directory-index.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
 import type { Snapshot } from './snapshot.ts';
 

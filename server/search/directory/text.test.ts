@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { pinyin, splitPinyin } from '../../platform/text/script/chinese.ts';
-import { foldText, otherLayouts, skeleton, stem, tokenise } from '../../platform/text/text.ts';
+import { otherLayouts } from '../../platform/text/script/layout.ts';
+import { stem } from '../../platform/text/script/stem.ts';
+import { foldText, skeleton, tokenise } from '../../platform/text/text.ts';
 
 const sounds = (text: string): string => tokenise(text).map(skeleton).join(' ');
 

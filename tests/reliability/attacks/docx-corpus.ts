@@ -1,4 +1,4 @@
-import { makeDocx, type Parts, relationsOf } from '../../../server/accounts/attachments/sample-files.ts';
+import { makeDocx, type Parts, relationsOf } from '../../factories/attachment-files.ts';
 import { SECRET } from './pdf-parts.ts';
 
 /** DOCX files that fetch, start or carry something past a careless check; `SECRET` stands in all of it. */

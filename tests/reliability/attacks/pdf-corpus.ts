@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { pdfStream, writePdf } from '../../../server/accounts/attachments/sample-files.ts';
+import { pdfStream, writePdf } from '../../factories/attachment-files.ts';
 import { malformedVariants } from './pdf-malformed.ts';
 import { latin, PERSON, replaced, SCRIPT, SECRET, type Variant, withPage } from './pdf-parts.ts';
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { packObjects, pdfStream, writePdf } from '../../../server/accounts/attachments/sample-files.ts';
+import { packObjects, pdfStream, writePdf } from '../../factories/attachment-files.ts';
 import { joined, latin, replaced, SCRIPT, SECRET, type Variant, withPage } from './pdf-parts.ts';
 
 /** Files whose structure is broken so that programs read them differently. */

@@ -1,4 +1,4 @@
-import { writePdf } from '../../../server/accounts/attachments/sample-files.ts';
+import { writePdf } from '../../factories/attachment-files.ts';
 
 /** PDF files that carry a script, an action or another file past a careless check. `SECRET` stands in what they carry. */
 export const SECRET = 'atk_7f3';

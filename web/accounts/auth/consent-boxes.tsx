@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { AccountPurpose, Document } from '../../../contract/content/documents.ts';
+import type { Document } from '../../../contract/content/documents.ts';
+import type { AccountPurpose } from '../../../contract/platform/purposes.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import text from '../../ui/text.module.css';
 import { TextDetails } from '../consents/text-details.tsx';

@@ -1,6 +1,7 @@
 import { listPhoneCountries, type PhoneCountryOption } from '../../../contract/accounts/phones.ts';
-import { accountPurposes, getDocument } from '../../../contract/content/documents.ts';
+import { getDocument } from '../../../contract/content/documents.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
+import { accountPurposes } from '../../../contract/platform/purposes.ts';
 import type { LoadArgs } from '../../platform/load.ts';
 import type { ConsentText } from './consent-boxes.tsx';
 

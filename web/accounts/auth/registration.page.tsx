@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
-import { neededPurposes } from '../../../contract/content/documents.ts';
 import { limits } from '../../../contract/platform/limits.ts';
+import { neededPurposes } from '../../../contract/platform/purposes.ts';
 import { Link } from '../../platform/links.tsx';
 import { serverLoad } from '../../platform/load.server.ts';
 import { browserLoad } from '../../platform/load.ts';

@@ -1,11 +1,7 @@
 import { type Consent, listConsents } from '../../../contract/accounts/consents.ts';
-import {
-  type AccountPurpose,
-  type Document,
-  getDocument,
-  type Purpose,
-} from '../../../contract/content/documents.ts';
+import { type Document, getDocument } from '../../../contract/content/documents.ts';
 import type { ApiClient } from '../../../contract/platform/client.ts';
+import type { AccountPurpose, Purpose } from '../../../contract/platform/purposes.ts';
 
 export type PurposeText<Name extends Purpose = Purpose> = Document & { name: Name };
 

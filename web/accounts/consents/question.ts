@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { AccountPurpose } from '../../../contract/content/documents.ts';
+import type { AccountPurpose } from '../../../contract/platform/purposes.ts';
 
 export type Question = { purposes: readonly AccountPurpose[]; answer(agreed: boolean): void };
 

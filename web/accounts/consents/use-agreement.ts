@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { giveConsents } from '../../../contract/accounts/consents.ts';
-import type { AccountPurpose } from '../../../contract/content/documents.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
+import type { AccountPurpose } from '../../../contract/platform/purposes.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { loadDueTexts, type PurposeText } from './due-texts.ts';
 import type { Question } from './question.ts';

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { CopyButton } from './copy-button.tsx';
 import classes from './factor.module.css';
 import profile from './profile.module.css';
-import { saveFile } from './save-file.ts';
 
 type Props = { codes: readonly string[]; onClose(): void };
 

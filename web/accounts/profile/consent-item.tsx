@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { type Consent, giveConsents, withdrawConsent } from '../../../contract/accounts/consents.ts';
+import { ApiError } from '../../../contract/platform/client.ts';
 import {
   type AccountPurpose,
   accountPurposes,
   neededPurposes,
   type Purpose,
-} from '../../../contract/content/documents.ts';
-import { ApiError } from '../../../contract/platform/client.ts';
+} from '../../../contract/platform/purposes.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/panel.tsx';

@@ -5,6 +5,7 @@ import type { Profile } from '../../../contract/accounts/profile.ts';
 import { callPath } from '../../../contract/platform/client.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { fetchSessionFile } from '../../platform/session-file.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { CodeField } from './code-field.tsx';
 import classes from './export-panel.module.css';
 import { FormSheet } from './form-sheet.tsx';
 import styles from './profile.module.css';
-import { saveFile } from './save-file.ts';
 import { Section } from './section.tsx';
 import { useExport } from './use-export.ts';
 

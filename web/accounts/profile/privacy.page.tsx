@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { listConsents } from '../../../contract/accounts/consents.ts';
 import { getExport } from '../../../contract/accounts/exports.ts';
 import { getProfile } from '../../../contract/accounts/profile.ts';
-import { purposes } from '../../../contract/content/documents.ts';
+import { purposes } from '../../../contract/platform/purposes.ts';
 import { ProfileFailure } from '../../platform/section-failure.tsx';
 import { loadTexts } from '../consents/due-texts.ts';
 import { ConsentList } from './consent-list.tsx';

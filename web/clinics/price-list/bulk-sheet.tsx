@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { raisedBy, type StaffPrice } from '../../../contract/clinics/staff-prices.ts';
 import { useSite } from '../../platform/site.tsx';
-import { readTyped } from '../../team/typed-number.ts';
+import { readTyped } from '../../platform/typed-number.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -3,7 +3,7 @@ import { PRICE_MAX, type StaffPrice } from '../../../contract/clinics/staff-pric
 import { limits } from '../../../contract/platform/limits.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
-import { readTyped, writeTyped } from '../../team/typed-number.ts';
+import { readTyped, writeTyped } from '../../platform/typed-number.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isOld } from './filters.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE } from '../../../contract/content/languages.ts';
 import { useSite } from '../site.tsx';
 import { type CountryLabel, loadBasemap } from './basemap.ts';
 import classes from './country-labels.module.css';
-import type { MapPin } from './map-view.tsx';
+import type { MapPin } from './map-pins.ts';
 import { groupPins, meets, type Rect, roomOf } from './pin-groups.ts';
 import { useMapMoves } from './use-map-moves.ts';
 

@@ -1,7 +1,7 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './map.module.css';
-import type { MapViewProps } from './map-view.tsx';
+import type { MapViewProps } from './map-pins.ts';
 
 const MapView = lazy(() => import('./map-view.tsx'));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MapCluster, MapPoint } from '../../../contract/search/map.ts';
 import { boxAround, boxWithin, readBox, writeBox } from './box.ts';
-import type { MapPin } from './map-view.tsx';
+import type { MapPin } from './map-pins.ts';
 import { layMarks } from './marks.ts';
 
 /** Ten pixels a degree. */

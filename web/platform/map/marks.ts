@@ -1,5 +1,5 @@
 import type { MapCluster, MapPoint } from '../../../contract/search/map.ts';
-import type { MapPin } from './map-view.tsx';
+import type { MapPin } from './map-pins.ts';
 
 export type Marks = { points: readonly MapPoint[]; clusters: readonly MapCluster[] };
 export type ClusterMark = MapCluster & {

@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl';
-import type { MapPin } from './map-view.tsx';
+import type { MapPin } from './map-pins.ts';
 
 /** What takes room on the map, in pixels from its upper left corner. */
 export type Rect = { left: number; right: number; top: number; bottom: number };

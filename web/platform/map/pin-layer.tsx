@@ -5,8 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { useFormat } from '../format.ts';
 import { Link } from '../links.tsx';
 import classes from './map-marks.module.css';
+import type { MapPin } from './map-pins.ts';
 import tip from './map-tip.module.css';
-import type { MapPin } from './map-view.tsx';
 import { groupPins, isOnePlace, type PinGroup, type Rect } from './pin-groups.ts';
 import { useMapMoves } from './use-map-moves.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { mapClinics } from '../../../contract/search/map.ts';
 import { browserApi } from '../browser-site.ts';
 import { type Box, boxAround, boxWithin, corners, readBox, writeBox } from './box.ts';
-import type { MapFilters } from './map-view.tsx';
+import type { MapFilters } from './map-pins.ts';
 import type { Marks } from './marks.ts';
 
 const pauseMs = 150;

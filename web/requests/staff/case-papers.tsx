@@ -3,9 +3,9 @@ import { type Attachment, openAttachment } from '../../../contract/accounts/atta
 import { callPath } from '../../../contract/platform/client.ts';
 
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
-import { saveFile } from '../../accounts/profile/save-file.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { useFormat } from '../../platform/format.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { fetchSessionFile } from '../../platform/session-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

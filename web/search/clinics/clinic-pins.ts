@@ -1,6 +1,6 @@
 import type { ClinicCard } from '../../../contract/clinics/clinics.ts';
 import { clinicPath } from '../../platform/clinic-paths.ts';
-import type { MapPin } from '../../platform/map/map-view.tsx';
+import type { MapPin } from '../../platform/map/map-pins.ts';
 
 /** The cards with a known place as pins, with the numbers they have in the list. */
 export function clinicPins(cards: readonly ClinicCard[], firstNumber: number): MapPin[] {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ClinicCard } from '../../../contract/clinics/clinics.ts';
 import type { SearchMeta } from '../../../contract/search/search.ts';
 import { keepPages } from '../../platform/keep-pages.ts';
-import type { MapViewProps } from '../../platform/map/map-view.tsx';
+import type { MapViewProps } from '../../platform/map/map-pins.ts';
 import { useSite } from '../../platform/site.tsx';
 import { filterQuery } from '../search-query.ts';
 import { changeSearch } from '../search-state.ts';

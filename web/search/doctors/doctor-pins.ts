@@ -1,6 +1,6 @@
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import { doctorPath } from '../../platform/clinic-paths.ts';
-import type { MapPin } from '../../platform/map/map-view.tsx';
+import type { MapPin } from '../../platform/map/map-pins.ts';
 
 /** Doctors at the place of their clinic, with the numbers they have in the list. */
 export function doctorPins(cards: readonly DoctorCard[], firstNumber: number): MapPin[] {

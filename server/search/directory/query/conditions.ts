@@ -1,9 +1,10 @@
 /** Which entries of a segment pass each filter of a query, as bitmaps. */
 import type { DirectoryFilters, FilterName } from '../directory.ts';
+import { NOWHERE } from '../segment/arrays.ts';
 import { fillBits, intersect, setBit, subtract, unite } from '../segment/bits.ts';
 import { addEntriesOf, type ListName } from '../segment/lists.ts';
 import { addEntriesWith, kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
-import { NOWHERE, type Segment } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { bitsOf, type SetName } from '../segment/sets.ts';
 import { type Spot, squaredChord, squaredChordOf, toSpot } from '../segment/spots.ts';
 import { findEntry } from '../segment/titles.ts';

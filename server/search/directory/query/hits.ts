@@ -1,7 +1,7 @@
 /** Puts the entries found in the order asked for. */
 import type { DirectoryQuery } from '../directory.ts';
+import { NOWHERE, UNKNOWN_REPLY } from '../segment/arrays.ts';
 import { compareRelevance, listByRelevance } from '../segment/order.ts';
-import { NOWHERE, UNKNOWN_REPLY } from '../segment/segment.ts';
 import { squaredChord, toSpot } from '../segment/spots.ts';
 import type { BestTerms } from '../words/corrected.ts';
 import type { Found } from '../words/find.ts';

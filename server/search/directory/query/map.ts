@@ -1,8 +1,9 @@
 /** Clinics as they lie on a map, see `DirectoryEngine.mapClinics`. */
 import type { MapHits, MapQuery } from '../directory.ts';
+import { NOWHERE } from '../segment/arrays.ts';
 import { countBits, hasBit } from '../segment/bits.ts';
 import { listByRelevance } from '../segment/order.ts';
-import { NOWHERE, type Segment } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { clusterMarkers, type MapPlaces, type Marker, mercatorY } from './clusters.ts';
 import type { NarrowedPart } from './facets.ts';
 import { passingWithout } from './narrow.ts';

@@ -1,8 +1,9 @@
 /** A segment as one thread works on it: room that searches take again and again, and counts that stay true. */
 import type { Conversion } from '../directory.ts';
+import { NOWHERE, start } from '../segment/arrays.ts';
 import { bitCount, countBits, fillBits, listBits, subtract, wordsFor } from '../segment/bits.ts';
 import { isSingle, type ListName, type ManyColumn, type SingleColumn } from '../segment/lists.ts';
-import { NOWHERE, type Segment, start } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { bitsOf, type SetName } from '../segment/sets.ts';
 import type { Collection } from '../snapshot.ts';
 import type { Pricing } from './prices.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { showPrice } from '../../../../contract/content/money.ts';
+import { everything, sampleClinic } from '../../../../tests/factories/directory-documents.ts';
+import { createMemoryEngine } from '../../../../tests/helpers/memory-directory.ts';
 import initial from '../../../content/currencies/initial.json' with { type: 'json' };
-import { createMemoryEngine } from '../memory.ts';
-import { everything, sampleClinic } from '../sample-documents.ts';
 import { spreadOf } from './spread.ts';
 
 const all = initial.currencies.map(({ rate, prefix }, at) => ({ id: at + 1, rate, prefix }));

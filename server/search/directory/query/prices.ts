@@ -2,7 +2,8 @@
 import { priceIn } from '../../../../contract/content/money.ts';
 import type { ShownAmount } from '../../../clinics/prices/rules.ts';
 import type { Conversion } from '../directory.ts';
-import { MIXED_CURRENCIES, type Segment, start } from '../segment/segment.ts';
+import { MIXED_CURRENCIES, start } from '../segment/arrays.ts';
+import type { Segment } from '../segment/segment.ts';
 
 /** From here on contract/content/money.ts shows the original price. */
 const TOO_LARGE = 1e21;

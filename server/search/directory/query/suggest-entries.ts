@@ -1,13 +1,16 @@
 /** Clinics or doctors whose names a text begins. */
+
+import { start } from '../segment/arrays.ts';
 import { hasBit } from '../segment/bits.ts';
 import { postingsCount } from '../segment/build-vocabulary.ts';
 import { nameTextAt } from '../segment/name-texts.ts';
 import { compareRelevance, placeOf } from '../segment/order.ts';
-import { IMPACT_BITS, type Segment, start } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
+import { IMPACT_BITS } from '../segment/vocabulary.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import type { Match } from '../words/match.ts';
 import { BEST_RANK, createRanker } from '../words/rank.ts';
-import type { Slot } from '../words/slots.ts';
+import type { Slot } from '../words/slot.ts';
 import { firstOf } from './order.ts';
 
 export type NamedEntry = {

@@ -1,7 +1,9 @@
 /** Places and concepts that a text names or begins to name. */
-import { type Segment, start, textAt } from '../segment/segment.ts';
+
+import { start, textAt } from '../segment/arrays.ts';
+import type { Segment } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
-import type { Slot } from '../words/slots.ts';
+import type { Slot } from '../words/slot.ts';
 
 export type NamedMeaning = {
   meaning: number;

@@ -1,13 +1,14 @@
 /** What a text that is still being typed may mean, see `DirectoryEngine.suggest`. */
 import type { Suggested, SuggestOptions } from '../directory.ts';
+import { start } from '../segment/arrays.ts';
 import { hasBit } from '../segment/bits.ts';
 import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
-import { start } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import { firstAttempts, toAttempt } from '../words/attempts.ts';
 import type { Match } from '../words/match.ts';
 import { readAsTyped } from '../words/readings.ts';
-import { rememberSimilarTerms, type Slot } from '../words/slots.ts';
+import type { Slot } from '../words/slot.ts';
+import { rememberSimilarTerms } from '../words/slots.ts';
 import { type NamedEntry, suggestEntries } from './suggest-entries.ts';
 import { type NamedMeaning, suggestMeanings } from './suggest-meanings.ts';
 

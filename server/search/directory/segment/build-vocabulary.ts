@@ -1,34 +1,12 @@
 /** Terms, their weights and postings, and the keys they are looked up by. */
 
+import { type Groups, shared, sharedGroups, sharedRoom, sharedTexts, start } from './arrays.ts';
 import { storedKeysOf } from './keys.ts';
-import {
-  type Groups,
-  IMPACT_BITS,
-  type Segment,
-  shared,
-  sharedGroups,
-  sharedRoom,
-  sharedTexts,
-  start,
-  type Texts,
-} from './segment.ts';
-import { buildSimilarIndex, type SimilarIndex } from './similar-index.ts';
-import { lookUpTerm } from './vocabulary.ts';
+import type { Segment } from './segment.ts';
+import { buildSimilarIndex } from './similar-index.ts';
+import { IMPACT_BITS, lookUpTerm, type Vocabulary } from './vocabulary.ts';
 
 type Names = Pick<Segment, 'entryNames' | 'nameKind' | 'nameTerms'>;
-
-export type Vocabulary = {
-  /** Every different token as folded, with the entries that have it: entry << 8 | impact, ascending. */
-  terms: Texts;
-  postings: Groups;
-  /** How telling a term is, from 0 (everywhere) up; and the sum over each name. */
-  termWeight: Float32Array;
-  nameWeight: Float32Array;
-  /** Skeletons of terms and of their stems, ascending, and the terms of each. */
-  keys: Texts;
-  keyTerms: Groups;
-  similar: SimilarIndex;
-};
 
 /** What a word of a title or label, an alias, an acronym, a former name counts for. */
 export const KIND_FACTOR = [1, 1, 0.93, 0.93, 0.85];

@@ -1,13 +1,14 @@
 /** Builds a segment from clinics or doctors, one at a time in any order. */
 import type { RankingWeights } from '../../../../contract/search/ranking.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
+import { shared, UNKNOWN_REPLY } from './arrays.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import { collectLists } from './lists.ts';
 import { buildMeanings, type Dictionaries } from './meanings.ts';
 import { collectNames } from './names.ts';
 import { createNumbers } from './numbers.ts';
 import { meritsOf, pointsBy, shownScore, starsOf } from './points.ts';
-import { type Segment, shared, UNKNOWN_REPLY } from './segment.ts';
+import type { Segment } from './segment.ts';
 import { collectSets } from './sets.ts';
 import { collectSpots } from './spots.ts';
 import { collectTitles } from './title-texts.ts';

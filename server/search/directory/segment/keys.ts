@@ -1,7 +1,8 @@
 /** The keys a token is looked up by: how it sounds, how its stem sounds, and n-grams apart from words. */
 import { pinyin } from '../../../platform/text/script/chinese.ts';
 import { romanise } from '../../../platform/text/script/romanise.ts';
-import { isSounded, isUnspaced, skeleton, stem } from '../../../platform/text/text.ts';
+import { stem } from '../../../platform/text/script/stem.ts';
+import { isSounded, isUnspaced, skeleton } from '../../../platform/text/text.ts';
 import { hear } from '../sound/hearing.ts';
 
 /** N-grams sort apart from words, so that neither prefixes nor typing mistakes run into them. */

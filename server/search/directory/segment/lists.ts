@@ -2,19 +2,10 @@
 
 import type { Amount } from '../../../clinics/prices/rules.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
+import { type Groups, MIXED_CURRENCIES, NOWHERE, shared, sharedGroups, sharedRoom, start } from './arrays.ts';
 import { setBit } from './bits.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
 import { createOrdinals } from './ordinals.ts';
-import {
-  type Groups,
-  MIXED_CURRENCIES,
-  NOWHERE,
-  type Segment,
-  shared,
-  sharedGroups,
-  sharedRoom,
-  start,
-} from './segment.ts';
 
 /** At most one value for each entry: its ordinal, NOWHERE for none. */
 export type SingleColumn<Value> = { values: readonly Value[]; ofEntry: Uint32Array; entries: Groups };
@@ -34,6 +25,18 @@ export type Lists = {
   procedure: ManyColumn;
 };
 export type ListName = keyof Lists;
+
+/** The lists of a segment, and what its procedures cost. */
+export type ListColumns = {
+  lists: Lists;
+  /**
+   * Of each procedure in `lists.procedure`: amount and id of its currency, NaN and 0 where unknown. Those of an entry are
+   * ascending by currency, amount and id, the unknown ones last.
+   */
+  prices: { amounts: Float64Array; currencies: Uint16Array };
+  /** Currency of all prices of an entry, 0 without prices, MIXED_CURRENCIES where there are several. */
+  pricedIn: Uint16Array;
+};
 
 export const isSingle = (
   column: SingleColumn<string | number> | ManyColumn,
@@ -97,7 +100,7 @@ function collectMany(known: readonly number[]) {
 
 type Priced = { id: number; price: Amount | null };
 
-/** In the order of `Segment.prices`. */
+/** In the order of `ListColumns.prices`. */
 const comparePrices = (a: Priced, b: Priced): number => {
   if (a.price === null || b.price === null)
     return Number(a.price === null) - Number(b.price === null) || a.id - b.id;
@@ -154,7 +157,7 @@ export function collectLists(main: Lists | null) {
         currencies.push(price?.currencyId ?? 0);
       }
     },
-    finish(order: Uint32Array): Pick<Segment, 'lists' | 'prices' | 'pricedIn'> {
+    finish(order: Uint32Array): ListColumns {
       const prices = {
         amounts: sharedRoom(Float64Array, amounts.length),
         currencies: sharedRoom(Uint16Array, amounts.length),

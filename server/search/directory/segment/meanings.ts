@@ -2,11 +2,11 @@
 
 import { tokenise } from '../../../platform/text/text.ts';
 import type { Concept, PlaceNames } from '../directory.ts';
+import { type Groups, shared, sharedGroups, sharedTexts, type Texts } from './arrays.ts';
 import { isFunctionWord } from './function-words.ts';
-import { addEntriesOf, type ListName } from './lists.ts';
+import { addEntriesOf, type ListName, type Lists } from './lists.ts';
 import { createNumbers } from './numbers.ts';
 import { createOrdinals, type Ordinals } from './ordinals.ts';
-import { type Groups, type Segment, shared, sharedGroups, sharedTexts, type Texts } from './segment.ts';
 
 export type Places = { countries: Iterable<PlaceNames<string>>; cities: Iterable<PlaceNames<number>> };
 export type Dictionaries = Places & { concepts: Iterable<Concept> };
@@ -126,6 +126,6 @@ export function telling(tokens: readonly string[]): string[] {
 }
 
 /** Adds the entries that have a meaning to a set. */
-export function addEntriesWith({ lists }: Pick<Segment, 'lists'>, meaning: number, into: Uint32Array): void {
+export function addEntriesWith({ lists }: { lists: Lists }, meaning: number, into: Uint32Array): void {
   addEntriesOf(lists[kindOfMeaning(meaning)].entries, ordinalOfMeaning(meaning), into);
 }

@@ -1,6 +1,7 @@
 /** Names as written, in UTF-8: a third of the memory of UTF-16, and only few are ever read again. */
+
+import { sharedRoom, start } from './arrays.ts';
 import { createNumbers } from './numbers.ts';
-import { sharedRoom, start } from './segment.ts';
 
 export type NameTexts = { starts: Uint32Array; bytes: Uint8Array };
 

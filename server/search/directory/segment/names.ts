@@ -2,11 +2,14 @@
 
 import { tokenise } from '../../../platform/text/text.ts';
 import type { Entry } from '../directory.ts';
+import { type Groups, sharedRoom, start } from './arrays.ts';
 import { collectNameTexts } from './name-texts.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
-import { type Groups, NAME_KINDS, type Segment, sharedRoom, start } from './segment.ts';
+import type { Segment } from './segment.ts';
 import type { CollectedTitles } from './title-texts.ts';
 import { createNameReader, type Word } from './tokens.ts';
+
+export const NAME_KINDS = ['title', 'label', 'alias', 'acronym', 'former'] as const;
 
 /** More words than this in one name are not indexed. */
 const MOST_TOKENS = 64;

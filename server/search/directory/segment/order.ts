@@ -3,9 +3,10 @@
  * mean a new segment; a list of the entries in the new order is made in some milliseconds, and read instead.
  */
 import type { RankingWeights } from '../../../../contract/search/ranking.ts';
+import { shared, sharedRoom } from './arrays.ts';
 import { countBits, hasBit, listBits } from './bits.ts';
 import { pointsBy } from './points.ts';
-import { type Segment, shared, sharedRoom } from './segment.ts';
+import type { Segment } from './segment.ts';
 import { byPoints } from './titles.ts';
 
 /** The same entries with points by other weights, in the order those make. */

@@ -2,7 +2,7 @@
 import { limits } from '../../../../contract/platform/limits.ts';
 import { documentedFull, type RankingWeights, replyTimeBounds } from '../../../../contract/search/ranking.ts';
 import type { ClinicFacts, Entry } from '../directory.ts';
-import { type Segment, sharedRoom, UNKNOWN_REPLY } from './segment.ts';
+import { sharedRoom, UNKNOWN_REPLY } from './arrays.ts';
 
 /** Knowing where it is counts as much as so many other facts. */
 const PLACE_FACTS = 3;
@@ -27,7 +27,7 @@ export function meritsOf(document: Entry, facts: ClinicFacts | null, differentNa
   );
 }
 
-type Merits = Pick<Segment, 'merits' | 'stars' | 'replyMinutes'>;
+type Merits = { merits: Uint8Array; stars: Float32Array; replyMinutes: Uint32Array };
 
 /** Hundredths of points of each entry, whole numbers. Unknown reply time has none. */
 export function pointsBy({ merits, stars, replyMinutes }: Merits, weights: RankingWeights): Uint16Array {

@@ -2,8 +2,9 @@
  * What typing mistakes are looked up by. A word with so many mistakes has, of one part more than that, at least one
  * without any: the keys with the same beginning, end or middle are few, and only they are compared letter by letter.
  */
+
+import { type Groups, shared, sharedGroups, sharedRoom, start, type Texts } from './arrays.ts';
 import { isWordKey } from './keys.ts';
-import { type Groups, type Segment, shared, sharedGroups, sharedRoom, start, type Texts } from './segment.ts';
 
 const TRIGRAM_BUCKETS = 1 << 14;
 const SHORTEST = 3;
@@ -63,7 +64,10 @@ export function buildSimilarIndex(texts: readonly string[], keys: Texts): Simila
 }
 
 /** Where in `bySuffix` the keys with this end are: [from, to). */
-export function findSuffix({ keys, similar }: Segment, suffix: string): [number, number] {
+export function findSuffix(
+  { keys, similar }: { keys: Texts; similar: SimilarIndex },
+  suffix: string,
+): [number, number] {
   const bound = (after: boolean): number => {
     let low = 0;
     let high = similar.bySuffix.length;

@@ -1,7 +1,9 @@
 /** Finding the keys a word becomes when its typing mistakes are taken back. */
+
+import { start } from './arrays.ts';
 import { bitCount } from './bits.ts';
 import { distance, toCodes } from './distance.ts';
-import { type Segment, start } from './segment.ts';
+import type { Segment } from './segment.ts';
 import { consonantBits, findSuffix, trigramBucket } from './similar-index.ts';
 import { findKeysFrom } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 /** Places on the globe as points of a sphere of radius 1: distances without trigonometry. */
 import type { ClinicFacts } from '../directory.ts';
+import { NOWHERE, shared, sharedRoom } from './arrays.ts';
 import { createNumbers } from './numbers.ts';
-import { NOWHERE, shared, sharedRoom } from './segment.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

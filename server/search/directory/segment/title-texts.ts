@@ -1,6 +1,7 @@
 /** Folded titles while an index is built: as numbers of their words, as a million texts would fill the heap. */
+
+import { type Groups, sharedRoom, sharedTexts, start, type Texts } from './arrays.ts';
 import { createNumbers } from './numbers.ts';
-import { type Groups, sharedRoom, sharedTexts, start, type Texts } from './segment.ts';
 import { foldWords, type Word } from './tokens.ts';
 
 export type CollectedTitles = ReturnType<typeof collectTitles>;

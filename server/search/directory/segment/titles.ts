@@ -1,5 +1,7 @@
 /** The two orders every entry has a place in: by title, and by relevance without text. */
-import { lowerBound, type Segment, shared, sharedRoom, start, textAt } from './segment.ts';
+
+import { lowerBound, shared, sharedRoom, start, textAt } from './arrays.ts';
+import type { Segment } from './segment.ts';
 import { type CollectedTitles, countOut } from './title-texts.ts';
 
 type Ordered = Pick<Segment, 'byId' | 'titleKey' | 'byTitle' | 'titles'> & {

@@ -1,32 +1,50 @@
 /** Looking up terms by key: the same, beginning with it, similar. */
+
+import { compareTextAt, type Groups, lowerBound, start, type Texts, textsCount } from './arrays.ts';
 import { keysOf } from './keys.ts';
-import { compareTextAt, lowerBound, type Segment, start, textsCount } from './segment.ts';
+import type { SimilarIndex } from './similar-index.ts';
+
+/** How much of a posting's bits the impact takes: at most 16.7 million entries. */
+export const IMPACT_BITS = 8;
+
+export type Vocabulary = {
+  /** Every different token as folded, with the entries that have it: entry << 8 | impact, ascending. */
+  terms: Texts;
+  postings: Groups;
+  /** How telling a term is, from 0 (everywhere) up; and the sum over each name. */
+  termWeight: Float32Array;
+  nameWeight: Float32Array;
+  /** Skeletons of terms and of their stems, ascending, and the terms of each. */
+  keys: Texts;
+  keyTerms: Groups;
+  similar: SimilarIndex;
+};
 
 /** The number of a key, -1 where there is none. */
-export function findKey(segment: Segment, key: string): number {
-  const at = lowerBound(segment.keys, key);
-  return at < textsCount(segment.keys) && compareTextAt(segment.keys, at, key) === 0 ? at : -1;
+export function findKey(vocabulary: Vocabulary, key: string): number {
+  const at = lowerBound(vocabulary.keys, key);
+  return at < textsCount(vocabulary.keys) && compareTextAt(vocabulary.keys, at, key) === 0 ? at : -1;
 }
 
 /** The keys [from, to) that begin with the given letters. */
-export function findKeysFrom(segment: Segment, prefix: string): [number, number] {
-  const from = lowerBound(segment.keys, prefix);
-  return [from, lowerBound(segment.keys, `${prefix}\uffff`, from)];
+export function findKeysFrom(vocabulary: Vocabulary, prefix: string): [number, number] {
+  const from = lowerBound(vocabulary.keys, prefix);
+  return [from, lowerBound(vocabulary.keys, `${prefix}\uffff`, from)];
 }
 
 /** Calls back with each term of a key. */
-export function eachTerm(segment: Segment, key: number, visit: (term: number) => void): void {
-  const { starts, values } = segment.keyTerms;
+export function eachTerm(vocabulary: Vocabulary, key: number, visit: (term: number) => void): void {
+  const { starts, values } = vocabulary.keyTerms;
   for (let at = start(starts, key); at < start(starts, key + 1); at++) visit(values[at] ?? 0);
 }
 
 /** The term with exactly these letters, -1 where there is none. */
-export function lookUpTerm(segment: Segment, token: string): number {
-  const key = findKey(segment, keysOf(token)[0] ?? token);
+export function lookUpTerm(vocabulary: Vocabulary, token: string): number {
+  const key = findKey(vocabulary, keysOf(token)[0] ?? token);
   let found = -1;
   if (key >= 0) {
-    eachTerm(segment, key, (term) => {
-      if (compareTextAt(segment.terms, term, token) === 0) found = term;
+    eachTerm(vocabulary, key, (term) => {
+      if (compareTextAt(vocabulary.terms, term, token) === 0) found = term;
     });
   }
   return found;

@@ -1,7 +1,8 @@
 /** A reading of a query with what its words may stand for, and how sure that is. */
 import type { Segment } from '../segment/segment.ts';
 import { type Reading, readOtherLayouts } from './readings.ts';
-import { type Forgiveness, type SimilarTerms, type Slot, toSlots } from './slots.ts';
+import type { Slot } from './slot.ts';
+import { type Forgiveness, type SimilarTerms, toSlots } from './slots.ts';
 
 export type Attempt = { reading: Reading; slots: Slot[]; certainty: number };
 

@@ -1,5 +1,7 @@
 /** Words that say nothing beside a specialization, disease or procedure: they need not be there then. */
-import { foldText, stem } from '../../../platform/text/text.ts';
+
+import { stem } from '../../../platform/text/script/stem.ts';
+import { foldText } from '../../../platform/text/text.ts';
 
 const CARRIER_WORDS = `
   клиника больница центр отделение кабинет врач доктор специалист хирург лечение лечить вылечить терапия операция процедура

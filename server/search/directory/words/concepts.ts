@@ -8,7 +8,7 @@ import { isPlace, kindOfMeaning, type MeaningKind } from '../segment/meanings.ts
 import type { Segment } from '../segment/segment.ts';
 import { isCarrierWord } from './carrier-words.ts';
 import { findNamed, type Named } from './named.ts';
-import type { Slot } from './slots.ts';
+import type { Slot } from './slot.ts';
 
 /** A name that fits a word this much better means that name and not the concept. */
 const CLEARLY_BETTER = 0.06;

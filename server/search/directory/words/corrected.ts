@@ -1,5 +1,5 @@
 /** How a query was read where it was mistyped. */
-import { textAt } from '../segment/segment.ts';
+import { textAt } from '../segment/arrays.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import type { Found } from './find.ts';
 import { FIT } from './terms.ts';

@@ -9,7 +9,8 @@ import { asCarried, type Understood, understand } from './concepts.ts';
 import { createMatcher, type Match, type Matches } from './match.ts';
 import { BEST_RANK, createRanker } from './rank.ts';
 import { readAsPinyin, readAsTyped, readBySound } from './readings.ts';
-import { rememberSimilarTerms, type Slot } from './slots.ts';
+import type { Slot } from './slot.ts';
+import { rememberSimilarTerms } from './slots.ts';
 
 /** What was found, and how the query was read for it. */
 export type Found = {

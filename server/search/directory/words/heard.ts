@@ -1,6 +1,8 @@
 /** Which terms, in other scripts than its own, a word may be when it was written by ear. */
+
+import { start, textAt } from '../segment/arrays.ts';
 import { hearingKey, isAbjad } from '../segment/keys.ts';
-import { type Segment, start, textAt } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { eachTerm, findKey } from '../segment/vocabulary.ts';
 import { type Heard, hear, heardApart } from '../sound/hearing.ts';
 import type { Word } from './readings.ts';

@@ -1,9 +1,12 @@
 /** Which entries of a segment the words are found in, and a first rank of each. */
+
+import { type Groups, start } from '../segment/arrays.ts';
 import { hasBit } from '../segment/bits.ts';
 import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
-import { type Groups, IMPACT_BITS, type Segment, start } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
+import { IMPACT_BITS } from '../segment/vocabulary.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
-import type { Slot } from './slots.ts';
+import type { Slot } from './slot.ts';
 
 /** A word found as the place of an entry, or as what it does, counts for less than one of its name. */
 export const MEANING_FIT = 0.7;

@@ -1,6 +1,8 @@
 /** Places and concepts that words of a query name. */
-import { type Segment, start } from '../segment/segment.ts';
-import type { Slot } from './slots.ts';
+
+import { start } from '../segment/arrays.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { Slot } from './slot.ts';
 
 /** A name of a place or concept all of whose words are said. */
 export type Named = {

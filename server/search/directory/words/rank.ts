@@ -1,10 +1,12 @@
 /** The exact rank of a entry: its best name against the words of the query. */
+
+import { NOWHERE, start } from '../segment/arrays.ts';
 import { KIND_FACTOR } from '../segment/build-vocabulary.ts';
 import { isSingle } from '../segment/lists.ts';
 import { MEANING_KINDS, meaningOf } from '../segment/meanings.ts';
-import { NOWHERE, type Segment, start } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { COVERAGE, MEANING_FIT } from './match.ts';
-import type { Slot } from './slots.ts';
+import type { Slot } from './slot.ts';
 
 /** A word found only in another name of the entry than its best. */
 const OTHER_NAME = 0.85;

@@ -1,6 +1,7 @@
 /** The ways a query can be read: as typed, on another keyboard layout, as Mandarin syllables, unspaced words by sound. */
 import { splitPinyin } from '../../../platform/text/script/chinese.ts';
-import { isSounded, isUnspaced, ngramsOf, otherLayouts, words } from '../../../platform/text/text.ts';
+import { otherLayouts } from '../../../platform/text/script/layout.ts';
+import { isSounded, isUnspaced, ngramsOf, words } from '../../../platform/text/text.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 import { isAbjad, keysOf, ngramKey, syllablesKey } from '../segment/keys.ts';
 

@@ -7,21 +7,8 @@ import { isCarrierWord } from './carrier-words.ts';
 import { findHeardTerms, isLatin } from './heard.ts';
 import { addMeanings } from './named.ts';
 import { type Reading, toWord, type Word } from './readings.ts';
+import type { Slot } from './slot.ts';
 import { addBeginnings, FIT, findSameTerms, findSimilarTerms, improve, type Terms } from './terms.ts';
-
-export type Slot = {
-  word: Word;
-  /** Terms of the main segment and of the delta. */
-  terms: Terms[];
-  /** Of them those that only begin with the word. */
-  begun: ReadonlySet<number>[];
-  /** Places and concepts (see meanings.ts) and how well their name fits. */
-  meanings: Map<number, number>;
-  /** How telling the word is, above 0. */
-  weight: number;
-  /** How sure it is that the word was meant: 1 known, less where it begins a word, less again where it is mistyped. */
-  certainty: number;
-};
 
 /** In which words typing mistakes are looked for. */
 export type Forgiveness = 'no words' | 'unknown words' | 'all words';

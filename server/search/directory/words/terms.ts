@@ -1,8 +1,9 @@
 /** Which terms of a segment a word of the query may mean, and how well each fits it. */
 
-import { stem } from '../../../platform/text/text.ts';
+import { stem } from '../../../platform/text/script/stem.ts';
+import { compareTextAt, start, textAt } from '../segment/arrays.ts';
 import { distance, toCodes } from '../segment/distance.ts';
-import { compareTextAt, type Segment, start, textAt } from '../segment/segment.ts';
+import type { Segment } from '../segment/segment.ts';
 import { findSimilarKeys, mistakesAllowed } from '../segment/similar.ts';
 import { eachTerm, findKey, findKeysFrom } from '../segment/vocabulary.ts';
 import type { Word } from './readings.ts';

@@ -1,9 +1,9 @@
 /** Random small worlds and queries for property tests. */
 import fc from 'fast-check';
-import { type RankingWeights, weightLimits } from '../../../contract/search/ranking.ts';
-import type { Concept, DirectoryQuery, PlaceNames } from './directory.ts';
-import type { World } from './recount.ts';
-import { everything, sampleClinic, sampleDoctor } from './sample-documents.ts';
+import { type RankingWeights, weightLimits } from '../../contract/search/ranking.ts';
+import type { Concept, DirectoryQuery, PlaceNames } from '../../server/search/directory/directory.ts';
+import type { World } from '../oracles/recount.ts';
+import { everything, sampleClinic, sampleDoctor } from './directory-documents.ts';
 
 // Short and far apart, none the beginning of another: they mean themselves only, and forgiveness has its own tests.
 export const WORDS = ['bix', 'dov', 'gul', 'kem', 'nas', 'rit'];

@@ -1,10 +1,16 @@
 /** The directory in memory, without threads or database: for tests and measurements. */
-import type { RankingWeights } from '../../../contract/search/ranking.ts';
-import type { ClinicDocument, Concept, DirectoryEngine, DoctorDocument, PlaceNames } from './directory.ts';
-import { createDirectoryIndex } from './directory-index.ts';
-import { createAnswers } from './query/answers.ts';
-import { segmentBytes } from './segment/segment.ts';
-import { entriesIn } from './snapshot.ts';
+import type { RankingWeights } from '../../contract/search/ranking.ts';
+import type {
+  ClinicDocument,
+  Concept,
+  DirectoryEngine,
+  DoctorDocument,
+  PlaceNames,
+} from '../../server/search/directory/directory.ts';
+import { createDirectoryIndex } from '../../server/search/directory/directory-index.ts';
+import { createAnswers } from '../../server/search/directory/query/answers.ts';
+import { segmentBytes } from '../../server/search/directory/segment/arrays.ts';
+import { entriesIn } from '../../server/search/directory/snapshot.ts';
 
 export type MemoryWorld = {
   clinics: Iterable<ClinicDocument>;

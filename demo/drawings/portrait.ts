@@ -1,3 +1,4 @@
+import type { Sex } from '../../server/clinics/pictures/store.ts';
 import { ink } from './palette.ts';
 import { type Bust, type Clothes, drawClothes, drawStethoscope } from './portrait-clothes.ts';
 import {
@@ -22,8 +23,6 @@ import {
 } from './portrait-head.ts';
 import { type Random, randomFrom } from './random.ts';
 import { box, curve, draw, inside, moved, oval } from './shapes.ts';
-
-export type Sex = 'female' | 'male' | null;
 
 /** What is drawn behind the shoulders, behind the face, and before it. */
 type Hair = { far: string; behind: string; front: string; coversEars: boolean };

@@ -1,9 +1,9 @@
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeEach } from 'vitest';
-import { type ImportOptions, importClinics } from './import-clinics.ts';
-import type { ImportSummary, Problem } from './run/report.ts';
-import { ndjsonOf, rorRecord, writeSample } from './sample-files.ts';
-import { findSource } from './sources.ts';
+import { type ImportOptions, importClinics } from '../../server/imports/import-clinics.ts';
+import type { ImportSummary, Problem } from '../../server/imports/run/report.ts';
+import { findSource } from '../../server/imports/sources.ts';
+import { ndjsonOf, rorRecord, writeSample } from './import-files.ts';
 
 const defaults: ImportOptions = {
   isDryRun: false,

@@ -10,10 +10,10 @@ import {
   useGetIdentity,
   useLogout,
 } from 'react-admin';
-import { readToken, watchSession } from '../../web/platform/session-store.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { readToken, watchSession } from '../web/platform/session-store.ts';
 import { AdminMenu } from './menu.tsx';
-import { ReportBar } from './report-bar.tsx';
+import { ConfirmDialog } from './platform/confirm-dialog.tsx';
+import { ReportBar } from './platform/report-bar.tsx';
 
 const toolbar = (
   <>

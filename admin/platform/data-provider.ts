@@ -5,10 +5,10 @@ import {
   HttpError,
   type RaRecord,
 } from 'react-admin';
-import type { CursorMeta, ListMeta } from '../contract/platform/admin-lists.ts';
-import { ApiError } from '../contract/platform/client.ts';
-import { type Endpoint, endpoint } from '../contract/platform/endpoint.ts';
-import { api } from './platform/api.ts';
+import type { CursorMeta, ListMeta } from '../../contract/platform/admin-lists.ts';
+import { ApiError } from '../../contract/platform/client.ts';
+import { type Endpoint, endpoint } from '../../contract/platform/endpoint.ts';
+import { api } from './api.ts';
 
 type Input = { query?: Record<string, unknown>; body?: unknown };
 

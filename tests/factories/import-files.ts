@@ -3,9 +3,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { ClinicRecord } from './record.ts';
-import { emptyRecord, type Rejected } from './record.ts';
-import type { Source } from './source.ts';
+import type { ClinicRecord } from '../../server/imports/record.ts';
+import { emptyRecord, type Rejected } from '../../server/imports/record.ts';
+import type { Source } from '../../server/imports/source.ts';
 
 export const samples = mkdtempSync(join(tmpdir(), 'medatlas-samples-'));
 

@@ -1,4 +1,4 @@
-import type { Scene } from '../../../../contract/platform/pictures.ts';
+import type { Scene } from '../../contract/platform/pictures.ts';
 import { drawFacade } from './facade.ts';
 import { ink } from './palette.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -39,8 +39,6 @@ const drawings: Record<Scene, (random: Random) => Drawing> = {
   garden: room(drawGarden),
   pool: room(drawPool),
 };
-
-export const isScene = (name: string): name is Scene => Object.hasOwn(drawings, name);
 
 /** Lines as wide as the picture is small: at 1 they are 1.3 px of a picture 620 px wide. */
 const style = (scale: number) =>

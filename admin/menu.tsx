@@ -7,10 +7,10 @@ import {
   useSidebarState,
   useTranslate,
 } from 'react-admin';
-import type { Queue } from '../../contract/operations/desk.ts';
-import { groups } from '../resources.ts';
-import { useDesk } from './use-desk.ts';
-import { agoOf } from './waiting.ts';
+import type { Queue } from '../contract/operations/desk.ts';
+import { useDesk } from './platform/use-desk.ts';
+import { agoOf } from './platform/waiting.ts';
+import { groups } from './resources.ts';
 
 /** What the operator may do, in groups; queues say how much waits and since when. */
 export function AdminMenu() {

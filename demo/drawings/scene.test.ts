@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { scenes } from '../../../../contract/platform/pictures.ts';
+import { scenes } from '../../contract/platform/pictures.ts';
 import { drawPortrait } from './portrait.ts';
-import { drawScene, isScene } from './scene.ts';
+import { drawScene } from './scene.ts';
 
 const seeds = [0, 1, 2, 3, 77, 2_147_483_647, -5];
 
@@ -29,12 +29,6 @@ describe.each(scenes)('%s', (scene) => {
   test('holds no text and no gradient', () => {
     for (const seed of seeds) expect(drawScene(scene, seed)).not.toMatch(/<text|Gradient|<image|<script/);
   });
-});
-
-test('a scene that nobody draws is not a scene', () => {
-  expect(isScene('facade')).toBe(true);
-  expect(isScene('toString')).toBe(false);
-  expect(isScene('../facade')).toBe(false);
 });
 
 describe('a portrait', () => {

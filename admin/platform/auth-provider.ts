@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'react-admin';
-import { getUser, login, logout } from '../contract/accounts/sessions.ts';
-import { ApiError } from '../contract/platform/client.ts';
-import type { Permission } from '../contract/platform/permissions.ts';
+import { getUser, login, logout } from '../../contract/accounts/sessions.ts';
+import { ApiError } from '../../contract/platform/client.ts';
+import type { Permission } from '../../contract/platform/permissions.ts';
 import {
   changeSession,
   clearSession,
@@ -9,11 +9,11 @@ import {
   readToken,
   storeSession,
   storeUser,
-} from '../web/platform/session-store.ts';
-import { api } from './platform/api.ts';
-import { loadOwnTexts } from './platform/texts.ts';
-import { currentLanguage } from './platform/texts-state.ts';
-import { untilAnswered } from './platform/until-answered.ts';
+} from '../../web/platform/session-store.ts';
+import { api } from './api.ts';
+import { loadOwnTexts } from './texts.ts';
+import { currentLanguage } from './texts-state.ts';
+import { untilAnswered } from './until-answered.ts';
 
 /** Someone who is logged in and runs nothing here. */
 export class NoOperatorError extends Error {}

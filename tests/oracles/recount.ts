@@ -1,14 +1,14 @@
 /** Answers by a plain recount, for tests: everything is looked at one by one, nothing is indexed. */
 
-import { showPrice } from '../../../contract/content/money.ts';
-import { limits } from '../../../contract/platform/limits.ts';
+import { showPrice } from '../../contract/content/money.ts';
+import { limits } from '../../contract/platform/limits.ts';
 import {
   documentedFull,
   initialWeights,
   type RankingWeights,
   replyTimeBounds,
-} from '../../../contract/search/ranking.ts';
-import type { ShownAmount } from '../../clinics/prices/rules.ts';
+} from '../../contract/search/ranking.ts';
+import type { ShownAmount } from '../../server/clinics/prices/rules.ts';
 import type {
   ClinicDocument,
   ClinicFacts,
@@ -20,7 +20,7 @@ import type {
   FacetKey,
   FilterName,
   PlaceNames,
-} from './directory.ts';
+} from '../../server/search/directory/directory.ts';
 
 export type World = {
   clinics: readonly ClinicDocument[];

@@ -1,5 +1,10 @@
 /** Clinics, doctors and queries of which tests and measurements say only what matters to them. */
-import type { ClinicDocument, DirectoryQuery, DoctorDocument, Entry } from './directory.ts';
+import type {
+  ClinicDocument,
+  DirectoryQuery,
+  DoctorDocument,
+  Entry,
+} from '../../server/search/directory/directory.ts';
 
 type Sample<Document> = Partial<Omit<Document, 'id' | 'names'>> & { names?: Entry['names'] | string };
 

@@ -1,0 +1,97 @@
+import { parse } from 'csv-parse/sync';
+import { limits } from '../../../contract/platform/limits.ts';
+import { withoutApostrophes } from '../../platform/csv.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { readCmsJson } from './cms-json.ts';
+import { fieldOfHeading, isCmsHeading } from './headings.ts';
+import type { PriceTable } from './table.ts';
+
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** Headings stand within the first lines; the template of CMS has two lines of its own above. */
+const HEAD_LINES = 10;
+const CELLS_MAX = 1000;
+
+const refuse = (key: string, values: Record<string, number> = {}): never => {
+  throw new KnownError('invalid', { file: [{ key, values }] });
+};
+
+function parseWith(delimiter: string, text: string, to?: number): string[][] {
+  return parse(text, {
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: 1_000_000,
+    trim: true,
+    ...(to !== undefined && { to }),
+  });
+}
+
+/** How well the first lines are cut by a delimiter: lines of one length, more than one cell each. */
+function fitOf(lines: readonly string[][]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of lines) counts.set(length, (counts.get(length) ?? 0) + 1);
+  const [cells, times] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [0, 0];
+  if (cells < 2) return 0;
+  const known = Math.max(0, ...lines.slice(0, HEAD_LINES).map((line) => knownIn(line)));
+  return times / lines.length + known;
+}
+
+const knownIn = (line: readonly string[]): number =>
+  line.filter((cell) => fieldOfHeading(cell) !== null || isCmsHeading(cell)).length;
+
+function cut(text: string): string[][] {
+  const fits = DELIMITERS.map((delimiter) => {
+    try {
+      return { delimiter, fit: fitOf(parseWith(delimiter, text, 30)) };
+    } catch {
+      return { delimiter, fit: -1 }; // an open quote: not cut by this one
+    }
+  });
+  const [best] = fits.sort((a, b) => b.fit - a.fit);
+  try {
+    return parseWith(best?.delimiter ?? ',', text);
+  } catch {
+    return refuse('price_file_broken');
+  }
+}
+
+const letter = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : `${letter(Math.floor(column / 26) - 1)}${letter(column % 26)}`;
+
+const looksLikeData = (line: readonly string[]): boolean => line.some((cell) => /\d/.test(cell));
+
+/** The line of the headings: the one with most known names; the first one where none is known and it has no figures. */
+function findHead(lines: readonly string[][]): number | null {
+  const scores = lines.slice(0, HEAD_LINES).map(knownIn);
+  const best = Math.max(0, ...scores);
+  if (best > 0) return scores.indexOf(best);
+  return lines[0] && !looksLikeData(lines[0]) ? 0 : null;
+}
+
+const isCms = (headings: readonly string[]): boolean =>
+  headings.includes('description') && headings.some((heading) => heading.startsWith('standard_charge|'));
+
+/** Reads a table out of a text. Throws `invalid` on `file` where it is none, has no rows or too many. */
+export function readTable(text: string): PriceTable {
+  if (/^\s*[[{]/.test(text)) return limited(readCmsJson(text));
+  const lines = cut(text).map((line) => line.slice(0, CELLS_MAX).map(withoutApostrophes));
+  const head = findHead(lines);
+  const width = Math.max(0, ...lines.slice(0, 1000).map(({ length }) => length));
+  const names = head === null ? [] : (lines[head] ?? []);
+  const plain = Array.from({ length: width }, (_, at) => names[at] || letter(at));
+  const tight = plain.map((heading) => heading.replace(/\s*\|\s*/g, '|'));
+  const kind = isCms(tight) ? 'cms' : 'table';
+  const rows = lines.slice(head === null ? 0 : head + 1).filter((line) => line.some((cell) => cell !== ''));
+  return limited({ kind, headings: kind === 'cms' ? tight : plain, rows });
+}
+
+function limited(table: PriceTable): PriceTable {
+  if (table.headings.length < 2) refuse('price_file_columns');
+  if (table.rows.length === 0) refuse('price_file_empty');
+  if (table.rows.length > limits.priceFileRows) refuse('price_file_rows', { count: limits.priceFileRows });
+  return table;
+}

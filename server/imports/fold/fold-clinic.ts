@@ -1,0 +1,33 @@
+import type { SourceRecord } from '../record.ts';
+import { type ClinicRow, foldRecords } from './fold.ts';
+import type { NameRow } from './names.ts';
+
+export type KnownClinic = { row: ClinicRow; names: NameRow[]; edited: string[] };
+export type FoldedClinic = { id: number; row: ClinicRow; names: NameRow[]; known: KnownClinic | null };
+
+/** Hand edits win; a clinic that no source lists any more is withdrawn, unless a person has edited it. */
+export function foldClinic(
+  id: number,
+  records: SourceRecord[],
+  known: KnownClinic | null,
+): FoldedClinic | null {
+  const folded = foldRecords(records);
+  if (!known) return folded && { id, ...folded, known };
+  if (!folded) {
+    const status = known.edited.length > 0 ? known.row.status : 'withdrawn';
+    return { id, row: { ...known.row, status }, names: known.names, known };
+  }
+  const kept = Object.entries(known.row).filter(([column]) => isEdited(column, known.edited));
+  const names = known.edited.includes('names') ? known.names : folded.names;
+  return { id, row: { ...folded.row, ...Object.fromEntries(kept) }, names, known };
+}
+
+/** Columns that only make sense together: of an edited one the others are kept too. */
+const GROUPS = [
+  ['lat', 'lon', 'location_precision'],
+  ['title', 'title_lang'],
+];
+
+const isEdited = (column: string, edited: readonly string[]): boolean =>
+  edited.includes(column) ||
+  GROUPS.some((group) => group.includes(column) && group.some((one) => edited.includes(one)));
