@@ -63,8 +63,8 @@ const unknownDoctor: Doctor = {
 function Example({ name, isRow = false, children }: { name: string; isRow?: boolean; children: ReactNode }) {
   return (
     <section className={classes.example}>
-      <h2 className={text.h3} lang="en" dir="ltr">
-        {name}
+      <h2 className={text.h3}>
+        <bdi lang="en">{name}</bdi>
       </h2>
       <div className={isRow ? classes.row : classes.grid}>{children}</div>
     </section>
@@ -76,8 +76,8 @@ export default function ComponentsPage() {
   return (
     <div className={`${wrap.wrap} ${pageClasses.page}`}>
       <PageMeta title="Components" description="Components" noIndex />
-      <h1 className={text.h1} lang="en" dir="ltr">
-        Components
+      <h1 className={text.h1}>
+        <bdi lang="en">Components</bdi>
       </h1>
       <Buttons />
       <Fields />
@@ -226,7 +226,9 @@ function Choices() {
       <Example name="Checkbox: empty, ticked, counted, wrong, disabled">
         <Checkbox label={t('search.verified_licence')} />
         <Checkbox label={t('search.verified_profile')} defaultChecked count="1,204" />
-        <Checkbox label={t('auth.accept_terms')} error={t('inquiry.wrong.health_consent')} />
+        <div>
+          <Checkbox label={t('auth.accept_terms')} error={t('inquiry.wrong.health_consent')} />
+        </div>
         <Checkbox label={t('search.verified_licence')} disabled count="0" />
       </Example>
       <Example name="Radio">
