@@ -87,6 +87,7 @@ export type Config = {
   /** 32 bytes each; the first seals, all open. Empty: a key of its own in dataDir. */
   secretKeys: Buffer[];
   isDevelopment: boolean;
+  isProduction: boolean;
 };
 
 export class ConfigError extends Error {}
@@ -167,5 +168,6 @@ function toConfig(given: Static<typeof Environment>): Config {
     largeRepliesPerMinute: Number(given.LARGE_REPLIES_PER_MINUTE ?? 240),
     drainSeconds: Number(given.DRAIN_SECONDS ?? 0),
     isDevelopment: given.NODE_ENV === 'development',
+    isProduction: given.NODE_ENV === 'production',
   };
 }

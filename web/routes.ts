@@ -78,6 +78,8 @@ export default prefix(':lang?', [
       route('staff/official', 'clinics/official-changes/official.page.tsx'),
     ]),
     route('reports/:number', 'reviews/reports/report.page.tsx'),
+    // Answers 404 in production.
+    route('dev/components', 'layouts/components.page.tsx'),
     route('*', 'content/pages/unknown.page.tsx'),
   ]),
   layout('layouts/auth.tsx', [

@@ -14,4 +14,6 @@ export type Rendering = {
   clientAddress: string;
   /** Style of the map when the operator has set one, else null: the embedded basemap. */
   mapStyleUrl: string | null;
+  /** Whether the page of components is shown: everywhere but in production. */
+  hasComponentsPage: boolean;
 };

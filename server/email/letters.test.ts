@@ -103,6 +103,6 @@ test('to an address that nobody has proven goes no word that somebody typed', ()
   for (const kind of ['email_link', 'password_link'] as const) {
     const { text, html } = write({ kind, recipient, token: 'T0ken' });
     expect(text + html).not.toContain('evil.example');
-    expect(text).toMatch(/^Hello!\n/);
+    expect(text).toMatch(/^Hello,\n/);
   }
 });

@@ -87,6 +87,7 @@ function makeRendering(
     nonce: config.isDevelopment ? '' : reply.cspNonce.script,
     clientAddress: request.ip,
     mapStyleUrl: config.mapStyleUrl,
+    hasComponentsPage: !config.isProduction,
   };
 }
 

@@ -38,6 +38,7 @@ async function renderSite(lang: string | undefined, cookie: string | null) {
     nonce: '',
     clientAddress: '127.0.0.1',
     mapStyleUrl: null,
+    hasComponentsPage: false,
   };
   context.set(renderingContext, rendering);
   const request = new Request(`http://localhost/${lang ?? ''}`, {

@@ -40,7 +40,7 @@ async function makeForgetful(wishes: { isEmailVerified?: boolean } = {}) {
   return { ...account, email };
 }
 
-const LINK_ENDED = { message: 'Please check what you entered.', errors: { token: [expect.any(String)] } };
+const LINK_ENDED = { message: 'Check what you entered.', errors: { token: [expect.any(String)] } };
 const english = { 'accept-language': 'en' };
 
 describe('a forgotten password', () => {

@@ -132,7 +132,7 @@ describe('a code to the clinic’s own domain', () => {
   });
 
   test.each([
-    ['anna@gmail.com', 0, 'An address of a public mail service proves nothing'],
+    ['anna@gmail.com', 0, 'An address of a public email service proves nothing'],
     ['anna@elsewhere.example', 0, 'This address is not at the domain of the clinic’s website'],
     ['anna@pali.example', 1, 'The clinic has no website of its own here'],
   ])('%s is refused at once', async (work_email, index, words) => {
@@ -227,7 +227,7 @@ describe('several people', () => {
     });
     await db.updateTable('clinics').set({ claimed_at: new Date() }).where('id', '=', quiet).execute();
     const own = await submit(owner, withLicence(quiet));
-    expect(own.errors).toEqual({ clinic_id: ['You keep the page of this clinic already'] });
+    expect(own.errors).toEqual({ clinic_id: ['You manage the page of this clinic already'] });
     const other = await makeAccount(db);
     const { data } = await submit(other, withLicence(quiet));
     expect(data.is_takeover).toBe(true);

@@ -186,7 +186,7 @@ describe('licences and accreditations', () => {
     });
     const again = await propose(licence);
     expect((await decide(again.data.id, 'approve')).errors).toEqual({
-      wanted: ['This stands there already'],
+      wanted: ['This is the present value already'],
     });
     await decide(again.data.id, 'refuse', { refusal: 'duplicate' });
     const removed = await propose({ ...licence, act: 'remove', id: one?.id });
@@ -208,7 +208,7 @@ describe('licences and accreditations', () => {
     expect((await official()).official.accreditations).toMatchObject([
       { slug: 'jci', valid_from: '2025-01-01', checked_on: null },
     ]);
-    expect((await propose(wanted)).errors).toEqual({ accreditation: ['This stands there already'] });
+    expect((await propose(wanted)).errors).toEqual({ accreditation: ['This is the present value already'] });
     expect((await propose({ ...wanted, accreditation: 'no-such' })).status).toBe(422);
     expect((await propose({ ...wanted, act: 'change', valid_until: '2024-01-01' })).errors).toEqual({
       valid_until: ['The end is before the beginning'],
