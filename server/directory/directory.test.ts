@@ -109,7 +109,11 @@ function checkHits(
     const counts = passing(searchable, filters, AND_FACETS.includes(key) ? undefined : key).flatMap((item) =>
       valuesOf(item, key),
     );
-    const expected = counted(counts, chosenOf(query, key));
+    const all = searchable.flatMap((item) => valuesOf(item, key));
+    const isEmptied = found.length === 0 && counts.length === 0;
+    const expected = isEmptied
+      ? counted(all, chosenOf(query, key)).map(({ value }) => ({ value, count: 0 }))
+      : counted(counts, chosenOf(query, key));
     if (key === 'rating_min' || key === 'reply_hours_max') {
       const order = key === 'rating_min' ? [4.5, 4, 3.5, 3] : [1, 4, 24, 72];
       expect(hits.facets[key]).toEqual(
@@ -123,6 +127,31 @@ function checkHits(
     .filter(({ count }) => found.length === 0 && count > 0);
   expect(hits.without).toHaveLength(without.length);
   expect(hits.without).toEqual(expect.arrayContaining(without));
+  checkWithoutSeveral(hits, searchable, filters);
+}
+
+/** Of the sets of filters that hide an entry, one of the smallest, and of these one that hides the most. */
+function checkWithoutSeveral(
+  { total, without, without_several: several }: DirectoryHits,
+  searchable: readonly Item[],
+  filters: ReturnType<typeof filtersOf>,
+): void {
+  if (total > 0 || without.length > 0 || searchable.length === 0) {
+    expect(several).toBeNull();
+    return;
+  }
+  const hiding = searchable.map((item) =>
+    [...filters].flatMap(([name, passes]) => (passes(item) ? [] : name)).join(' '),
+  );
+  const fewest = Math.min(...hiding.map((names) => names.split(' ').length));
+  const smallest = hiding.filter((names) => names.split(' ').length === fewest);
+  const most = Math.max(...smallest.map((names) => smallest.filter((one) => one === names).length));
+  expect(several?.filters).toHaveLength(fewest);
+  expect(several?.count).toBe(most);
+  const named = new Set(several?.filters);
+  expect(
+    searchable.filter((item) => [...filters].every(([name, passes]) => named.has(name) || passes(item))),
+  ).toHaveLength(most);
 }
 
 function checkSpread(
