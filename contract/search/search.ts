@@ -163,5 +163,14 @@ export const SearchMeta = Type.Object({
         'When nothing is found: how many there are without one of the filters, most first; `price` stands for both bounds.',
     }),
   ),
+  without_several: Type.Optional(
+    Type.Object(
+      { filters: Type.Array(Type.String()), total: Type.Integer() },
+      {
+        description:
+          'When nothing is found and leaving out one filter would not help: the fewest that have to go, and what is found then.',
+      },
+    ),
+  ),
 });
 export type SearchMeta = Static<typeof SearchMeta>;

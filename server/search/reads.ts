@@ -57,6 +57,9 @@ export async function shapeSearchMeta(
     ...(hits.without.length > 0 && {
       without: hits.without.map(({ value, count }) => ({ filter: value, total: count })),
     }),
+    ...(hits.without_several && {
+      without_several: { filters: hits.without_several.filters, total: hits.without_several.count },
+    }),
   };
 }
 

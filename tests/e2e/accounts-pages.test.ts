@@ -98,7 +98,7 @@ test('after a lost answer other data make no second account: the form says whose
   await context.close();
 });
 
-test('a refused registration shows what the server says of it', async () => {
+test('a refused registration shows what the server says of it, also beside errors at fields', async () => {
   const { page, context } = await openWindow(browser, service.url);
   await page.goto('/ru/auth/registration');
   await fillRegistration(page, makePhone());
@@ -107,6 +107,17 @@ test('a refused registration shows what the server says of it', async () => {
   );
   await submit(page).click();
   await page.locator('main').getByText('Новых кабинетов сейчас не открываем').waitFor();
+  await page.unroute('**/api/v1/client/register');
+  await page.route('**/api/v1/client/register', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'Проверьте имя и попробуйте снова', errors: { name: ['Такое имя не подходит'] } },
+    }),
+  );
+  await submit(page).click();
+  await page.locator('main').getByText('Проверьте имя и попробуйте снова').waitFor();
+  await page.locator('main [name=name][aria-invalid=true]').waitFor();
+  await page.locator('main').getByText('Такое имя не подходит').waitFor();
   await context.close();
 });
 

@@ -85,6 +85,7 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
     }
     await pressOn(page, submit(page));
     await page.waitForURL(clinicUrl);
+    await expectStored(page, phone);
     await expect.poll(() => keptOnServer(page)).toEqual([clinicId]);
     await expect.poll(() => page.locator('main button[aria-pressed=true]').count()).toBe(1);
     await expectConsents(phone, language);
@@ -92,6 +93,7 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
     await pressOn(page, page.locator('header').getByRole('button', { name: menu }));
     await pressOn(page, page.getByRole('button', { name: leave }));
     await expect.poll(() => stored(page, 'authToken')).toBeNull();
+    expect(await stored(page, 'user')).toBeNull();
 
     await pressOn(page, page.locator('header a[href*="/auth/login"]'));
     await page.waitForURL(/\/auth\/login/);
@@ -99,6 +101,7 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
     await type(page, 'password', PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL(clinicUrl);
+    await expectStored(page, phone);
 
     const link = await waitForLink(DATA_DIR, email, 'auth/email');
     await page.goto(link.replace('/auth/', `/${language}/auth/`));
@@ -115,6 +118,16 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
     await context.close();
   });
 });
+
+/** The token and the client of the answer are stored: the token is that of this account, the client is who has come in. */
+async function expectStored(page: Page, phone_number: string): Promise<void> {
+  const token = await stored(page, 'authToken');
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await fetch(`${service.url}/api/v1/client/admin/auth/user`, { headers });
+  expect(reply.status).toBe(200);
+  const client: unknown = JSON.parse(String(await stored(page, 'user')));
+  expect(client).toMatchObject({ name: 'Анна', surname: 'Ким', phone_number });
+}
 
 async function keptOnServer(page: Page): Promise<number[]> {
   const token = await stored(page, 'authToken');

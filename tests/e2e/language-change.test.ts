@@ -1,13 +1,15 @@
+import { sql } from 'kysely';
 import type { Page, Route } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { waitUntilAlive } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
+import { recordCalls } from './client-window.ts';
 
 /** What a change of the language keeps while the lists of the service are slow, fail or are empty. */
 
-const { url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();
@@ -50,6 +52,32 @@ test('while currencies are slow and after they have failed, a change of language
   await expect.poll(() => problems.some((line) => /Currencies could not be loaded/.test(line))).toBe(true);
   expect(await prices(page).allTextContents()).toEqual(shown);
   expect(await page.getByText(/currency not selected|не сейчас/).count()).toBe(0);
+  await context.close();
+});
+
+test('before a navigation currencies that are missing come first, and languages after their answer', async () => {
+  // The server cannot render them either.
+  await sql`alter table currencies rename to currencies_away`.execute(db);
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/about/sources');
+  await waitUntilAlive(page);
+  await page.waitForFunction(() => Reflect.get(globalThis, '__reactRouterDataRouter')?.state.initialized);
+  await sql`alter table currencies_away rename to currencies`.execute(db);
+  const held = Promise.withResolvers<Route>();
+  await page.route('**/rest/currencies', (route) => held.resolve(route));
+  const calls = recordCalls(page);
+  const asked = page.waitForRequest('**/rest/languages');
+  await page.evaluate(() => {
+    void Reflect.get(globalThis, '__reactRouterDataRouter').navigate('/en/about/ranking');
+  });
+  const currencies = await held.promise;
+  // A page that does not wait for them would have asked for languages by now.
+  await page.evaluate(() => fetch('/favicon.ico').catch(() => undefined));
+  expect(calls).toEqual(['GET /currencies']);
+  await currencies.continue();
+  await asked;
+  await page.locator('html[lang=en]').waitFor();
+  expect(calls.slice(0, 2)).toEqual(['GET /currencies', 'GET /languages']);
   await context.close();
 });
 

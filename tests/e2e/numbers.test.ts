@@ -13,14 +13,19 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 };
 
-async function draftOf(requestId: string): Promise<{ id: string; price: number | null; version: number }> {
+async function draftOf(requestId: string) {
   const row = await db
     .selectFrom('offers')
     .select(['id', 'draft', 'draft_version'])
     .where('request_id', '=', requestId)
     .executeTakeFirstOrThrow();
   const draft = Object(row.draft);
-  return { id: String(row.id), price: draft.price_from ?? null, version: row.draft_version };
+  return {
+    id: String(row.id),
+    price: draft.price_from ?? null,
+    validDays: draft.valid_days ?? null,
+    version: row.draft_version,
+  };
 }
 
 test('an invalid price is neither saved nor sent, and stays as typed over a reload', async () => {
@@ -52,6 +57,24 @@ test('an invalid price is neither saved nor sent, and stays as typed over a relo
   await page.getByRole('button', { name: '515\u00a0000', exact: true }).click();
   await expect.poll(async () => (await draftOf(asked.id)).price).toBe(515_000);
   await page.getByText(NOT_SAVED).waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('a field that needs a number is not left empty: the one before is neither saved nor sent unseen', async () => {
+  const asked = await ask();
+  const { page, context } = await openWindowOf(browser, service.url, await colleague());
+  await startOffer(page, asked);
+  const days = page.locator('#offer-valid_days input');
+  await days.fill('20');
+  await expect.poll(async () => (await draftOf(asked.id)).validDays).toBe(20);
+  await days.fill('');
+  await page.getByText(NOT_SAVED).waitFor();
+  await page.getByRole('button', { name: 'Отправить пациенту' }).click();
+  await expectToast(page, /Исправьте поле/);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await days.fill('30');
+  await page.getByText(NOT_SAVED).waitFor({ state: 'detached' });
+  await expect.poll(async () => (await draftOf(asked.id)).validDays).toBe(30);
   await context.close();
 });
 
@@ -114,6 +137,39 @@ test('a cell of the price list keeps what is invalid, and says that it is not sa
   await page.getByRole('button', { name: '1\u00a0234', exact: true }).click();
   await page.getByText('Всё сохранено', { exact: true }).waitFor();
   expect(await price.inputValue()).toBe('1\u00a0234');
+  await context.close();
+});
+
+test('a note of the price list that is too long is not cut: it stays as typed and says so', async () => {
+  const { page, context } = await openWindowOf(browser, service.url, await colleague('owner'));
+  await page.goto(`/staff/prices?clinic=${clinicId}`);
+  const note = page.getByRole('textbox', { name: 'Заметка для своих: Операция при катаракте' });
+  const long = 'слово '.repeat(100).trim();
+  await note.fill(long);
+  await page.keyboard.press('Enter');
+  await page.getByText('Не больше 500 символов').waitFor();
+  await page.getByText(NOT_SAVED).waitFor();
+  expect(await note.inputValue()).toBe(long);
+  await note.fill('коротко');
+  await page.keyboard.press('Enter');
+  await page.getByText('Всё сохранено', { exact: true }).waitFor();
+  await context.close();
+});
+
+test('a price that the server refuses is told of in its row, and the list does not say that all is saved', async () => {
+  const { page, context } = await openWindowOf(browser, service.url, await colleague('owner'));
+  await page.goto(`/staff/prices?clinic=${clinicId}`);
+  await page.route('**/staff/clinics/*/prices', (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 422, json: { message: 'Такая цена невозможна', errors: {} } }),
+  );
+  const price = page.getByRole('textbox', { name: 'Цена: Операция при катаракте', exact: true });
+  await price.fill('777');
+  await page.keyboard.press('Enter');
+  await page.getByText('Такая цена невозможна').waitFor();
+  await page.getByText(NOT_SAVED).waitFor();
+  expect(await page.getByText('Всё сохранено', { exact: true }).count()).toBe(0);
   await context.close();
 });
 

@@ -71,6 +71,11 @@ test('offline neither a search nor another language leaves the page', async () =
   await said(page).waitFor();
   expect(await titleOf(page)).toBe(before);
   expect(new URL(page.url()).pathname).toBe('/ru/about/ranking');
+  await page.locator('footer').getByRole('link', { name: 'English' }).click();
+  await said(page).first().waitFor();
+  expect(await titleOf(page)).toBe(before);
+  expect(await page.locator('html').getAttribute('lang')).toBe('ru');
+  expect(new URL(page.url()).pathname).toBe('/ru/about/ranking');
   await context.close();
 });
 

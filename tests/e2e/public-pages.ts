@@ -40,6 +40,7 @@ export async function findPublicPages(serviceUrl: string) {
     terms: '/about/terms',
     privacy: '/about/privacy',
     login: '/auth/login',
+    registration: '/auth/registration',
     nothingHere: '/nothing-here',
   };
 }

@@ -1,4 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { makeAccount } from '../factories/accounts.ts';
+import { makeChat } from '../factories/chats.ts';
+import { makeRequest } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import {
@@ -8,9 +11,10 @@ import {
   expectSharedEdges,
 } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
+import { openClientWindow } from './client-window.ts';
 import { findPublicPages } from './public-pages.ts';
 
-const { url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();
@@ -52,6 +56,44 @@ describe.each(views)('in $language', ({ language, axeAt }) => {
       }
       // The last address is meant not to exist.
       window.problems = problems.filter((text) => !text.includes('status of 404'));
+      expectNoProblems(window);
+      await context.close();
+    },
+    ALL_ROUTES_MS,
+  );
+});
+
+describe.each(views)('of a client, in $language', ({ language }) => {
+  test(
+    'every route that needs a login fits at every width and speaks the language',
+    async () => {
+      const client = await makeAccount(db);
+      const [clinic] = await db.selectFrom('clinics').select('id').orderBy('id').limit(1).execute();
+      const place = { id: clinic?.id ?? 0 };
+      const request = await makeRequest(db, { accountId: client.id, clinics: [place] });
+      const chat = await makeChat(db, { client, clinic: place, request });
+      const window = await openClientWindow(browser, service.url, client, '/profile');
+      const { page, context } = window;
+      const own = [
+        '/inquiry',
+        '/requests',
+        `/requests/self/${request}`,
+        '/chat',
+        `/chat/${chat.id}`,
+        '/profile',
+      ];
+      for (const route of own) {
+        await page.setViewportSize({ width: 960, height: 900 });
+        await page.goto(`/${language}${route}`);
+        await page.locator('main h1').first().waitFor();
+        expect(await page.locator('html').getAttribute('lang')).toBe(language);
+        expect(new URL(page.url()).pathname).toBe(`/${language}${route}`);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 });
+          await expectNoSidewaysScroll(page);
+          await expectFullRows(page);
+        }
+      }
       expectNoProblems(window);
       await context.close();
     },

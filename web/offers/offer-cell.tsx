@@ -92,20 +92,21 @@ function Line({ cell }: { cell: Extract<Cell, { kind: 'line' }> }) {
   );
 }
 
-function Prepayment({ percent, refund }: { percent: number; refund: string }) {
+function Prepayment({ percent, refund }: { percent: number | null; refund: string }) {
   const { t } = useTranslation();
   if (percent === 0) return <span>{t('offers.no_prepayment')}</span>;
-  if (refund.trim() !== '')
-    return (
-      <span className={classes.stack}>
-        <span>{t('offers.prepayment', { percent })}</span>
-        <bdi>{refund}</bdi>
-      </span>
-    );
   return (
     <span className={classes.stack}>
-      <span>{t('offers.prepayment', { percent })}</span>
-      <Marked look="unsaid" icon="unknown" value={t('offers.refund_unsaid')} />
+      {percent === null ? (
+        <Marked look="unsaid" icon="unknown" value={t('offers.unsaid')} />
+      ) : (
+        <span>{t('offers.prepayment', { percent })}</span>
+      )}
+      {refund.trim() === '' ? (
+        <Marked look="unsaid" icon="unknown" value={t('offers.refund_unsaid')} />
+      ) : (
+        <bdi>{refund}</bdi>
+      )}
     </span>
   );
 }

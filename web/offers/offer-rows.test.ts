@@ -39,6 +39,7 @@ test('what a clinic has not said is told as such', () => {
     nights: null,
     days_in_country: null,
     prepayment_percent: null,
+    refund: '',
     basis: ' ',
     complications: '',
     languages: [],
@@ -54,6 +55,11 @@ test('what a clinic has not said is told as such', () => {
     'languages',
   ])
     expect(rowOf(key, [terms(), silent])?.cells[1]).toEqual({ kind: 'unsaid' });
+});
+
+test('a rule of refunds is told also where the prepayment is not', () => {
+  const cells = rowOf('prepayment', [terms({ prepayment_percent: null })])?.cells;
+  expect(cells).toEqual([{ kind: 'prepayment', percent: null, refund: 'Until 7 days before' }]);
 });
 
 test('a row in which nobody has anything to say is left out, one in which somebody has stays', () => {

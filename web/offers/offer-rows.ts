@@ -21,7 +21,8 @@ export type OfferCell =
   | { kind: 'nights'; count: number }
   | { kind: 'day'; day: string }
   | { kind: 'languages'; codes: readonly string[] }
-  | { kind: 'prepayment'; percent: number; refund: string }
+  /** `percent`: null where the clinic has told the rule of refunds alone. */
+  | { kind: 'prepayment'; percent: number | null; refund: string }
   | { kind: 'validity'; until: string; timeZone: string }
   /** The clinic has not said. */
   | { kind: 'unsaid' }
@@ -59,7 +60,7 @@ function line({ lines, currency_id, procedure }: OfferTerms, kind: LineKind): Of
 }
 
 function prepayment({ prepayment_percent: percent, refund }: OfferTerms): OfferCell {
-  return percent === null ? unsaid : { kind: 'prepayment', percent, refund };
+  return percent === null && refund.trim() === '' ? unsaid : { kind: 'prepayment', percent, refund };
 }
 
 type Reader = (told: Told) => OfferCell;

@@ -27,3 +27,10 @@ test('what is written is read as the same number', () => {
   for (const value of [1.136, 96.0077, 13_396.8, 55.123456, 0.00000001])
     expect(readTyped(writeTyped(value, 8), { max: 1e12, decimals: 8 })).toEqual({ kind: 'value', value });
 });
+
+test('an empty field is no number where one is required', () => {
+  for (const text of ['', ' ']) {
+    expect(readTyped(text, price)).toEqual({ kind: 'value', value: null });
+    expect(readTyped(text, { ...price, isRequired: true })).toEqual({ kind: 'wrong' });
+  }
+});

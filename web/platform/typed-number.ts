@@ -7,6 +7,8 @@ export type NumberRule = {
   decimals?: number;
   /** Codes and signs of the money that the number is in. */
   money?: readonly string[];
+  /** An empty field is no number that fits. */
+  isRequired?: boolean;
 };
 
 export type TypedNumber =
@@ -18,9 +20,10 @@ export type TypedNumber =
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 /** What was typed as a number that fits; nothing is guessed, and nothing is cut off but a third decimal of money. */
-export function readTyped(text: string, { min = 0, max, decimals = 0, money = [] }: NumberRule): TypedNumber {
+export function readTyped(text: string, rule: NumberRule): TypedNumber {
+  const { min = 0, max, decimals = 0, money = [], isRequired = false } = rule;
   const read = readNumber(text, { money });
-  if (read.kind === 'empty') return { kind: 'value', value: null };
+  if (read.kind === 'empty') return isRequired ? { kind: 'wrong' } : { kind: 'value', value: null };
   if (read.kind === 'wrong') return read;
   const isInside = (value: number) => value >= min && value <= max;
   if (read.kind === 'number') {

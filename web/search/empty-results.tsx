@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SearchMeta } from '../../contract/search/search.ts';
+import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
@@ -32,9 +33,10 @@ const action = (to: string, label: string) => (
   </Link>
 );
 
-/** Says which one condition to drop and how many that gives. */
+/** Says which condition to drop, or which ones together, and how many that gives. */
 function NothingFound({ search, meta }: Props) {
   const { t } = useTranslation();
+  const format = useFormat();
   const names = useNames(meta.facets);
   const totals = useTotals(search.view);
   const { state, address } = search;
@@ -44,6 +46,23 @@ function NothingFound({ search, meta }: Props) {
     const condition = conditions.find((known) => known === filter);
     return condition && total > 0 ? [{ condition, total }] : [];
   });
+  const several = (meta.without_several?.filters ?? []).flatMap(
+    (filter) => conditions.find((known) => known === filter) ?? [],
+  );
+  if (!best && several.length > 0) {
+    const total = meta.without_several?.total ?? 0;
+    const relaxed = address(several.reduce(dropCondition, state));
+    const named = several.map((condition) =>
+      t('search.quoted', { words: names.conditionName(state, condition) }),
+    );
+    return (
+      <StatePanel title={title} actions={action(relaxed, totals.show(total))}>
+        <p>
+          {t('search.empty_drop_several', { conditions: format.list(named), total: totals.found(total) })}
+        </p>
+      </StatePanel>
+    );
+  }
   if (!best) {
     const words = t(state.q === '' ? 'search.empty_filters' : 'search.empty_text');
     return (

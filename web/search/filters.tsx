@@ -52,7 +52,7 @@ export function Filters({ search, meta, id }: Props) {
       {shown.radius_km !== null && <input type="hidden" name="radius_km" value={shown.radius_km} />}
       {shown.bbox !== null && <input type="hidden" name="bbox" value={shown.bbox} />}
       {beforePrice.map(list)}
-      <PriceGroup search={search} prices={meta.prices ?? null} />
+      <PriceGroup search={search} prices={meta.prices ?? null} isEmpty={meta.total === 0} />
       <ChoiceGroup
         title={t('search.rating_min')}
         name="rating_min"

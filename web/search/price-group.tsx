@@ -9,19 +9,24 @@ import { changeSearch } from './search-state.ts';
 import type { Search } from './use-search.ts';
 
 type Prices = NonNullable<SearchMeta['prices']>;
-type Props = { search: Search; prices: Prices | null };
+type Props = {
+  search: Search;
+  prices: Prices | null;
+  /** Where nothing is found no price is known; the bounds stay all the same. */
+  isEmpty: boolean;
+};
 
 const grouped = (amount: number | null) =>
   amount === null ? '' : String(amount).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, '\u00a0');
 
 /** Two bounds in the currency of the prices shown, over their spread. They apply on Enter and when a field is left. */
-export function PriceGroup({ search, prices }: Props) {
+export function PriceGroup({ search, prices, isEmpty }: Props) {
   const { t } = useTranslation();
   const { currencies, currency } = useSite();
   const { price_min, price_max, currency: asked } = search.shown;
   const id = asked ?? prices?.currency_id ?? currency?.id ?? null;
   const prefix = currencies.find((one) => one.id === id)?.prefix;
-  if (prefix === undefined || (!prices && price_min === null && price_max === null)) return null;
+  if (prefix === undefined || (!prices && !isEmpty && price_min === null && price_max === null)) return null;
   const rounded = (amount: number | undefined) => (amount === undefined ? '' : grouped(Math.round(amount)));
   const set = (bounds: { price_min?: number | null; price_max?: number | null }) => {
     const next = changeSearch(search.shown, { currency: id, ...bounds });

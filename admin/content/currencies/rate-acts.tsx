@@ -1,4 +1,4 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { type AdminRate, acceptRate, refuseRate } from '../../../contract/content/admin-rates.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
@@ -6,15 +6,19 @@ import { api } from '../../platform/api.ts';
 /** What can be done with a rate that waits. */
 export function RateActs() {
   const rate = useRecordContext<AdminRate>();
-  const translate = useTranslate();
+  const [translate, language] = [useTranslate(), useLocale()];
+  const write = (value: number) => value.toLocaleString(language, { maximumSignificantDigits: 8 });
   if (rate?.state !== 'held') return null;
   const params = { id: rate.id };
   const jump = rate.nearest && (
     <p>
       {translate('admin.currencies.jump_text', {
-        rate: String(rate.rate),
-        nearest: String(rate.nearest.rate),
-        percent: (rate.nearest.jump * 100).toFixed(1),
+        rate: write(rate.rate),
+        nearest: write(rate.nearest.rate),
+        percent: (rate.nearest.jump * 100).toLocaleString(language, {
+          minimumFractionDigits: 1,
+          maximumFractionDigits: 1,
+        }),
       })}
     </p>
   );

@@ -14,6 +14,7 @@ import { ActButton } from '../../platform/act-button.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { api } from '../../platform/api.ts';
 import { AppealNote } from '../../platform/appeal-note.tsx';
+import { useCodeNames } from '../../platform/codes.tsx';
 import { DueField } from '../../platform/due-field.tsx';
 import { When } from '../../platform/when.tsx';
 import { kinds, states } from './list.tsx';
@@ -83,6 +84,7 @@ function TargetLink({ target }: AdminReport) {
 }
 
 export function ReportShow() {
+  const nameOf = useCodeNames('language');
   return (
     <AdminShow
       acts={
@@ -100,7 +102,7 @@ export function ReportShow() {
       <SelectField source="kind" choices={kinds} />
       <FunctionField<AdminReport> source="target.title" render={TargetLink} />
       <TextField source="text" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }} />
-      <TextField source="language" />
+      <FunctionField<AdminReport> source="language" render={({ language }) => nameOf(language)} />
       <BooleanField source="has_email" />
       <When source="received_at" />
       <WrapperField source="due_at">

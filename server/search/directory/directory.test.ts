@@ -25,6 +25,7 @@ import {
   valuesOf,
   type World,
 } from '../../../tests/oracles/recount.ts';
+import { checkWithoutSeveral } from '../../../tests/oracles/recount-without.ts';
 import type { DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
 
 type Text = { asked: Asked; has: (item: Item) => boolean; isCountable: boolean };
@@ -116,7 +117,11 @@ function checkHits(
     const counts = passing(searchable, filters, AND_FACETS.includes(key) ? undefined : key).flatMap((item) =>
       valuesOf(item, key),
     );
-    const expected = counted(counts, chosenOf(query, key));
+    const all = searchable.flatMap((item) => valuesOf(item, key));
+    const isEmptied = found.length === 0 && counts.length === 0;
+    const expected = isEmptied
+      ? counted(all, chosenOf(query, key)).map(({ value }) => ({ value, count: 0 }))
+      : counted(counts, chosenOf(query, key));
     if (key === 'rating_min' || key === 'reply_hours_max') {
       const order = key === 'rating_min' ? [4.5, 4, 3.5, 3] : [1, 4, 24, 72];
       expect(hits.facets[key]).toEqual(
@@ -130,6 +135,7 @@ function checkHits(
     .filter(({ count }) => found.length === 0 && count > 0);
   expect(hits.without).toHaveLength(without.length);
   expect(hits.without).toEqual(expect.arrayContaining(without));
+  checkWithoutSeveral(hits, searchable, filters);
 }
 
 function checkSpread(

@@ -130,6 +130,7 @@ export type Counted<Value> = { value: Value; count: number };
  * Exact counts by value: how many would be found if it were chosen beside what is chosen of other facets. Values of a
  * facet where one must hold are counted with its own filter left out, of one where all must hold with it applied. Most
  * first, then by value; values with none are left out, chosen ones are always present; at most `FACET_LIMIT` besides.
+ * Where nothing is found, a facet without any value to offer lists what the directory has, most first, each with 0.
  * `rating_min` (4.5, 4, 3.5, 3) and `reply_hours_max` (1, 4, 24, 72) are always whole and in this order.
  */
 export type Facets = {
@@ -173,6 +174,11 @@ export type DirectoryHits = {
   understood: { kind: Concept['kind']; id: number }[];
   /** When total is 0: how many would be found without one filter, most first; filters that would not help left out. */
   without: Counted<FilterName>[];
+  /**
+   * When total is 0 and no filter alone would help: the fewest filters without which something is found, of equally many
+   * those that hide the most, and how many that is. Else null.
+   */
+  without_several: { filters: FilterName[]; count: number } | null;
 };
 
 /** Values of a facet beyond this many are left out. */

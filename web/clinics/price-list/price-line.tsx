@@ -115,7 +115,10 @@ export function PriceLine({ row, list, currencyId, onLines }: Props) {
           label={name('staff_prices.note')}
           value={row.note ?? ''}
           onCommit={(text) => {
-            save({ note: text.trim().slice(0, 500) || null });
+            const note = text.trim();
+            if (note.length > limits.priceNoteMax)
+              return { words: t('field.too_long', { count: limits.priceNoteMax }) };
+            save({ note: note || null });
             return null;
           }}
         />

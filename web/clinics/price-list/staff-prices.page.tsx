@@ -65,7 +65,8 @@ function Prices({ clinic, prices, procedures }: Loaded) {
   const [isBulk, setBulk] = useState(false);
   const shown = findPrices(list.rows, filter, q);
   const present = new Set(list.rows.map(({ procedure }) => procedure.slug));
-  const isWrong = Object.keys(numbers.drafts).some((name) => present.has(name.split(' ')[0] ?? ''));
+  const isWrong =
+    list.hasRefused || Object.keys(numbers.drafts).some((name) => present.has(name.split(' ')[0] ?? ''));
   return (
     <NumberDraftsContext value={numbers}>
       <div className={classes.acts}>
@@ -115,7 +116,7 @@ function Prices({ clinic, prices, procedures }: Loaded) {
 
 type FilterProps = {
   list: PriceList;
-  /** A cell holds what is no valid number. */
+  /** A cell holds what cannot be saved, or the server has refused a change. */
   isWrong: boolean;
   filter: PriceFilter;
   onFilter(filter: PriceFilter): void;

@@ -129,6 +129,8 @@ export function usePriceList(clinicId: number, { data: loaded, meta }: List) {
   return {
     rows,
     errorOf: (slug: string) => errors.get(slug),
+    /** The server has refused a change, and its row says why. */
+    hasRefused: errors.size > 0,
     saying: sending > 0 ? t('staff_prices.saving') : t('staff_prices.saved'),
     canUndo: last !== null && sending === 0 && !undoing.isBusy,
     change,

@@ -25,7 +25,7 @@ export function Fact({ title, isTold, onTold, children }: FactProps) {
 
 type NumberProps = { name: string; value: number | null; max: number; onChange(value: number): void };
 
-/** A whole number that is always there: an empty field counts as nought. */
+/** A whole number that is always there. */
 export function Count({ name, value, max, onChange }: NumberProps) {
   const { t } = useTranslation();
   return (
@@ -33,7 +33,8 @@ export function Count({ name, value, max, onChange }: NumberProps) {
       label={t(`staff_profile.fact.${name}`)}
       value={value}
       max={max}
-      onChange={(next) => onChange(next ?? 0)}
+      isRequired
+      onChange={(next) => next !== null && onChange(next)}
     />
   );
 }

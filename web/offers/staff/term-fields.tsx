@@ -48,6 +48,7 @@ export function TimeFields({ terms, errors, change }: TermProps) {
           <NumberField
             name="valid_days"
             label={t('staff.valid_days')}
+            isRequired
             min={limits.offerDaysMin}
             max={limits.offerDaysMax}
             value={terms.valid_days}

@@ -10,7 +10,7 @@ import {
 import type { ListName } from '../segment/lists.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { SetName } from '../segment/sets.ts';
-import { isAllOf } from './conditions.ts';
+import { aliveOf, isAllOf } from './conditions.ts';
 import { type Narrowed, passingWithout } from './narrow.ts';
 import type { Part } from './part.ts';
 
@@ -30,22 +30,31 @@ export function countFacets(
   parts: readonly NarrowedPart[],
   last: Segment,
   query: DirectoryFilters & Pick<DirectoryQuery, 'facetLimit'>,
-  wanted: ReadonlySet<string>,
+  /** `isEmpty`: nothing is found. */
+  { wanted, isEmpty }: { wanted: ReadonlySet<string>; isEmpty: boolean },
 ): Partial<Facets> {
   const limit = query.facetLimit ?? FACET_LIMIT;
   const count = (key: FacetKey): Int32Array => countValues(parts, last, key);
+  const list = <Value extends string | number>(
+    key: FacetKey,
+    values: readonly Value[],
+    chosen: readonly Value[],
+  ): Counted<Value>[] => {
+    const counts = count(key);
+    if (!isEmpty || counts.some((one) => one > 0)) return mostFirst(values, counts, chosen, limit);
+    const all = mostFirst(values, countAllValues(parts, last, key, query.ids), chosen, limit);
+    return all.map(({ value }) => ({ value, count: 0 }));
+  };
   const all: { [Key in FacetKey]: () => Facets[Key] } = {
-    country: () => mostFirst(last.lists.country.values, count('country'), query.countries, limit),
-    city: () => mostFirst(last.lists.city.values, count('city'), query.cities, limit),
-    specialization: () =>
-      mostFirst(last.lists.specialization.values, count('specialization'), query.specializations, limit),
-    disease: () => mostFirst(last.lists.disease.values, count('disease'), query.diseases, limit),
-    procedure: () => mostFirst(last.lists.procedure.values, count('procedure'), query.procedures, limit),
-    comfort: () => mostFirst(last.sets.comfort.values, count('comfort'), query.comforts, limit),
-    accreditation: () =>
-      mostFirst(last.sets.accreditation.values, count('accreditation'), query.accreditations, limit),
-    language: () => mostFirst(last.sets.language.values, count('language'), query.languages, limit),
-    verified: () => mostFirst(last.sets.verified.values, count('verified'), query.verified, limit),
+    country: () => list('country', last.lists.country.values, query.countries),
+    city: () => list('city', last.lists.city.values, query.cities),
+    specialization: () => list('specialization', last.lists.specialization.values, query.specializations),
+    disease: () => list('disease', last.lists.disease.values, query.diseases),
+    procedure: () => list('procedure', last.lists.procedure.values, query.procedures),
+    comfort: () => list('comfort', last.sets.comfort.values, query.comforts),
+    accreditation: () => list('accreditation', last.sets.accreditation.values, query.accreditations),
+    language: () => list('language', last.sets.language.values, query.languages),
+    verified: () => list('verified', last.sets.verified.values, query.verified),
     rating_min: () => inOrder(last.sets.rating_min.values, count('rating_min')),
     reply_hours_max: () => inOrder(last.sets.reply_hours_max.values, count('reply_hours_max')),
   };
@@ -57,14 +66,33 @@ export function countFacets(
   return facets;
 }
 
+const valuesOf = (last: Segment, key: FacetKey) =>
+  (isList(key) ? last.lists[key] : last.sets[key satisfies SetName]).values;
+
+function addCounts(part: Part, key: FacetKey, set: Uint32Array, counts: Int32Array): void {
+  if (isList(key)) part.countList(key, set, counts);
+  else part.countSet(key, set, counts);
+}
+
 function countValues(parts: readonly NarrowedPart[], last: Segment, key: FacetKey): Int32Array {
-  const { values } = isList(key) ? last.lists[key] : last.sets[key satisfies SetName];
-  const counts = new Int32Array(values.length);
+  const counts = new Int32Array(valuesOf(last, key).length);
   for (const { part, narrowed } of parts) {
     const set = isAllOf(key) ? narrowed.all : passingWithout(narrowed, key, part.bitmap);
-    if (isList(key)) part.countList(key, set, counts);
-    else part.countSet(key, set, counts);
+    addCounts(part, key, set, counts);
   }
+  return counts;
+}
+
+/** Of all that can be found, whatever the filters say. */
+function countAllValues(
+  parts: readonly NarrowedPart[],
+  last: Segment,
+  key: FacetKey,
+  ids: DirectoryFilters['ids'],
+): Int32Array {
+  const counts = new Int32Array(valuesOf(last, key).length);
+  for (const { part } of parts)
+    addCounts(part, key, aliveOf(part.segment, part.dead, ids, part.bitmap), counts);
   return counts;
 }
 

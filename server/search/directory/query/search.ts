@@ -1,13 +1,6 @@
 /** Answers a query over a collection. */
-import type {
-  Conversion,
-  Counted,
-  DirectoryFilters,
-  DirectoryHits,
-  DirectoryQuery,
-  FilterName,
-} from '../directory.ts';
-import { countBits, setBit } from '../segment/bits.ts';
+import type { Conversion, DirectoryFilters, DirectoryHits, DirectoryQuery } from '../directory.ts';
+import { countBits, eachBit } from '../segment/bits.ts';
 import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
@@ -17,10 +10,12 @@ import type { Match } from '../words/match.ts';
 import { aliveOf, askedProcedures, conditionsOf, textCondition } from './conditions.ts';
 import { countFacets, type NarrowedPart } from './facets.ts';
 import { orderHits } from './hits.ts';
-import { countFailing, narrow, passingWithout, startNarrowing } from './narrow.ts';
+import { narrow, passingWithout, startNarrowing } from './narrow.ts';
 import { type Part, partsOf } from './part.ts';
 import { type Bounds, createPricing, isConvertible, type Pricing } from './prices.ts';
+import { pricedWithin } from './prices-within.ts';
 import { spreadOf } from './spread.ts';
+import { withoutOne, withoutSeveral } from './without.ts';
 
 export type Search = (query: DirectoryQuery) => DirectoryHits;
 type Priced = DirectoryFilters & Pick<DirectoryQuery, 'conversion'>;
@@ -73,34 +68,6 @@ function lowestPriceOf(
 const isBounded = (price: Bounds | null): price is Bounds =>
   price !== null && (price.min !== null || price.max !== null);
 
-/** Only the entries of a set are looked at. */
-function pricedWithin(
-  part: Part,
-  set: Uint32Array,
-  bounds: Bounds,
-  priceOf: NarrowedPart['priceOf'],
-): Uint32Array {
-  const bits = part.bitmap();
-  const least = bounds.min ?? Number.NEGATIVE_INFINITY;
-  const most = bounds.max ?? Number.POSITIVE_INFINITY;
-  eachOf(set, (entry) => {
-    const price = priceOf(entry);
-    if (price >= least && price <= most) setBit(bits, entry);
-  });
-  return bits;
-}
-
-function eachOf(set: Uint32Array, visit: (entry: number) => void): void {
-  for (let at = 0; at < set.length; at++) {
-    let word = (set[at] ?? 0) | 0;
-    while (word !== 0) {
-      const lowest = word & -word;
-      visit((at << 5) + 31 - Math.clz32(lowest));
-      word ^= lowest;
-    }
-  }
-}
-
 /** The delta's lists of values continue those of the main segment. */
 const lastOf = (collection: Collection) => segmentsOf(collection).at(-1) ?? collection.main;
 
@@ -129,17 +96,19 @@ export function createSearch(collection: Collection, narrowTo: Narrower): Search
   };
 }
 
-type Counts = Pick<DirectoryHits, 'total' | 'facets' | 'prices_spread' | 'without'>;
+type Counts = Pick<DirectoryHits, 'total' | 'facets' | 'prices_spread' | 'without' | 'without_several'>;
 
 function countAll(parts: readonly NarrowedPart[], last: Segment, query: DirectoryQuery): Counts {
   const total = parts.reduce((sum, { narrowed }) => sum + countBits(narrowed.all), 0);
   const wanted = new Set<string>(query.facets);
   const isSpread = wanted.has('price') && isConvertible(query.conversion);
+  const without = total > 0 ? [] : withoutOne(parts);
   return {
     total,
-    facets: countFacets(parts, last, query, wanted),
+    facets: countFacets(parts, last, query, { wanted, isEmpty: total === 0 }),
     prices_spread: isSpread ? spreadOf(shownPrices(parts)) : null,
-    without: total > 0 ? [] : withoutOne(parts),
+    without,
+    without_several: total > 0 || without.length > 0 ? null : withoutSeveral(parts, query),
   };
 }
 
@@ -163,7 +132,7 @@ function rememberCounts(): (query: DirectoryQuery, count: () => Counts) => Count
 function shownPrices(parts: readonly NarrowedPart[]): Float64Array {
   const lists = parts.map(({ part, narrowed, priceOf }) => {
     let count = 0;
-    eachOf(passingWithout(narrowed, 'price', part.bitmap), (entry) => {
+    eachBit(passingWithout(narrowed, 'price', part.bitmap), (entry) => {
       const price = priceOf(entry);
       if (!Number.isNaN(price)) part.values[count++] = price;
     });
@@ -176,15 +145,4 @@ function shownPrices(parts: readonly NarrowedPart[]): Float64Array {
     at += list.length;
   }
   return all;
-}
-
-function withoutOne(parts: readonly NarrowedPart[]): Counted<FilterName>[] {
-  const names = parts[0]?.narrowed.conditions.map(({ name }) => name) ?? [];
-  return names
-    .map((value) => ({
-      value,
-      count: parts.reduce((sum, { narrowed }) => sum + countFailing(narrowed, value), 0),
-    }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
 }

@@ -56,3 +56,15 @@ export function unite(into: Uint32Array, other: Uint32Array): void {
 export function subtract(into: Uint32Array, other: Uint32Array): void {
   for (let at = 0; at < into.length; at++) into[at] = (into[at] ?? 0) & ~(other[at] ?? 0);
 }
+
+/** Visits the entries of a set in their order. */
+export function eachBit(set: Uint32Array, visit: (entry: number) => void): void {
+  for (let at = 0; at < set.length; at++) {
+    let word = (set[at] ?? 0) | 0;
+    while (word !== 0) {
+      const lowest = word & -word;
+      visit((at << 5) + 31 - Math.clz32(lowest));
+      word ^= lowest;
+    }
+  }
+}
