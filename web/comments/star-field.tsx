@@ -37,7 +37,7 @@ export function StarField({ legend, name, value, error, isOptional = false, onCh
               aria-describedby={error !== undefined ? errorId : value === 0 ? wordId : undefined}
               onChange={() => onChange(stars)}
             />
-            <Icon name="star" size={26} />
+            <Icon name={stars <= value ? 'star' : 'star-outline'} size={26} />
           </label>
         ))}
         {isOptional && value > 0 ? (
