@@ -22,14 +22,13 @@ const chunks = {
 
 export default defineConfig(({ command }) => ({
   plugins: [strippedContract(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
     // A production installation has only `dependencies`: the built pages carry the other packages that they render with.
     ...(command === 'build' && {
       ssr: {
         resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
-        build: { chunkSizeWarningLimit: 2000 },
       },
     }),
   },

@@ -37,6 +37,7 @@ export function StarField({ legend, name, value, error, isOptional = false, onCh
               aria-describedby={error !== undefined ? errorId : value === 0 ? wordId : undefined}
               onChange={() => onChange(stars)}
             />
+            {/* Outlines before a choice: a row of grey stars reads as a rating. */}
             <Icon name={stars <= value ? 'star' : 'star-outline'} size={26} />
           </label>
         ))}
