@@ -5,19 +5,6 @@ import { strippedContract } from './scripts/stripped-contract.ts';
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * The site has a later router than react-admin, so that npm lays several copies of react-admin's router and core beside
- * its packages; two of them in one page know nothing of each other's contexts.
- */
-const oneCopy: Plugin = {
-  name: 'one-copy',
-  enforce: 'pre',
-  resolveId(id) {
-    if (!/^(react-router|ra-core)(\/|$)/.test(id)) return null;
-    return this.resolve(id, pathOf('node_modules/react-admin/package.json'), { skipSelf: true });
-  },
-};
-
-/**
  * query-string hands an address that the platform does not decode to a package which needs seconds for a hundred broken
  * escapes (CVE-2026-45822); the mended versions of that are modules of another kind, which query-string cannot load.
  */
@@ -33,7 +20,7 @@ const brokenEscapesStay: Plugin = {
 export default defineConfig({
   root: pathOf('admin'),
   base: '/admin/',
-  plugins: [strippedContract(), oneCopy, brokenEscapesStay],
+  plugins: [strippedContract(), brokenEscapesStay],
   build: {
     outDir: pathOf('build/admin'),
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
 import { strippedContract } from './scripts/stripped-contract.ts';
 
 /**
@@ -19,11 +20,19 @@ const chunks = {
   ],
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [strippedContract(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } } },
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
+    // A production installation has only `dependencies`: the built pages carry the other packages that they render with.
+    ...(command === 'build' && {
+      ssr: {
+        resolve: { noExternal: true, external: Object.keys(manifest.dependencies) },
+      },
+    }),
+  },
   css: { transformer: 'lightningcss' },
   // Found at the start of the development server instead of at the first visit, which would reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
-});
+}));

@@ -15,7 +15,14 @@ const contract = [
 const builds = [
   {
     what: 'pages',
-    sources: ['web', ...contract, 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+    sources: [
+      'web',
+      ...contract,
+      'vite.config.ts',
+      'react-router.config.ts',
+      'package.json',
+      'package-lock.json',
+    ],
     folder: 'build/client',
     command: ['react-router', ['build', '--logLevel', 'warn']],
   },
@@ -23,6 +30,7 @@ const builds = [
     what: 'back office',
     sources: [
       'admin',
+      'packages',
       ...contract,
       'web/platform',
       'web/ui/style',

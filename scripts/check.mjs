@@ -8,6 +8,8 @@ const checks = [
   ['Types', 'tsc', ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json']],
   ['Structure', 'node', ['scripts/check-structure.ts']],
   ['Texts', 'node', ['scripts/check-messages.ts']],
+  ['Icons', 'node', ['scripts/make-icons.ts', '--check']],
+  ['Weight', 'node', ['scripts/check-weight.ts']],
   ['Schema', 'node', ['scripts/dump-schema.ts', '--check']],
 ];
 

@@ -29,17 +29,74 @@ const allowed: ReadonlySet<string> = new Set([
 const read: Record<string, string> = { 'xmlhttprequest-ssl': 'MIT' };
 
 export type Package = { name: string; version: string; licence: string | null };
-type Lock = {
-  packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>;
+type Names = Record<string, unknown>;
+type Locked = {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  link?: boolean;
+  resolved?: string;
+  dependencies?: Names;
+  peerDependencies?: Names;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 };
+type Lock = { packages: Record<string, Locked> };
 
-/** What is installed to run the service, on any machine, by name. */
-export function listPackages({ packages }: Lock): Package[] {
-  const found = Object.entries(packages).flatMap(([path, { version = '', license, dev, devOptional }]) => {
+/** Development packages that the built pages carry to visitors and operators. */
+export const bundled = [
+  '@emotion/cache',
+  '@emotion/react',
+  '@fontsource-variable/golos-text',
+  '@fontsource-variable/noto-sans-arabic',
+  '@fontsource-variable/source-serif-4',
+  '@mantine/core',
+  '@mui/icons-material',
+  '@mui/material',
+  '@tanstack/react-query',
+  'linkify-it',
+  'maplibre-gl',
+  'react-admin',
+  'react-i18next',
+  'react-toastify',
+  'socket.io-client',
+  'topojson-client',
+  'world-atlas',
+];
+
+/** Path in the lock file of the package that `name` means for the package at `from`; null when it is not installed. */
+function findPackage({ packages }: Lock, name: string, from: string): string | null {
+  for (let folder = from; ; folder = folder.replace(/\/?node_modules\/(@[^/]+\/)?[^/]+$/, '')) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages[path]) return path;
+    if (folder === '') return null;
+  }
+}
+
+/** Paths of the bundled packages and of all that they need. */
+function findBundled(lock: Lock): Set<string> {
+  const found = new Set<string>();
+  const visit = (name: string, from: string) => {
+    const path = findPackage(lock, name, from);
+    if (path === null || found.has(path)) return;
+    found.add(path);
+    const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = lock.packages[path] ?? {};
+    const peers = Object.keys(peerDependencies).filter((peer) => !peerDependenciesMeta[peer]?.optional);
+    for (const needed of [...Object.keys(dependencies), ...peers]) visit(needed, path);
+  };
+  for (const name of bundled) visit(name, '');
+  return found;
+}
+
+/** What is installed to run the service, on any machine, and what its pages are built of, by name. */
+export function listPackages(lock: Lock): Package[] {
+  const inPages = findBundled(lock);
+  const found = Object.entries(lock.packages).flatMap(([path, locked]) => {
+    const isShipped = inPages.has(path) || (!locked.dev && !locked.devOptional);
+    if (!path.startsWith('node_modules/') || !isShipped) return [];
     const name = path.replace(/^.*node_modules\//, '');
-    return path === '' || dev || devOptional
-      ? []
-      : [{ name, version, licence: license ?? read[name] ?? null }];
+    const { version = '', license } = locked.link ? (lock.packages[locked.resolved ?? ''] ?? {}) : locked;
+    return [{ name, version, licence: license ?? read[name] ?? null }];
   });
   const byKey = new Map(found.map((one) => [`${one.name}@${one.version}`, one]));
   return [...byKey.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -62,7 +119,8 @@ export function describeLicences(packages: readonly Package[]): string {
     );
   return `# Licences
 
-Made by \`npm run licences\` from package-lock.json: everything that is installed to run the service, for every platform.
+Made by \`npm run licences\` from package-lock.json: everything that is installed to run the service, for every platform,
+and everything that the pages are built of. Icons: Tabler (MIT) in web/ui/*.svg, Material (MIT) in packages/material-icons.
 Data and texts of clinics have licences of their own: server/imports/*/README.md.
 
 ${parts.join('\n')}`;

@@ -6,7 +6,6 @@ import { Button, IconButton } from '../ui/button.tsx';
 import field from '../ui/field.module.css';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
-import { ChatIcon } from './chat-icon.tsx';
 import classes from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 import { ClinicPicture } from './clinic-picture.tsx';
@@ -48,7 +47,7 @@ export function ChatListPane({ list, here, isArchive }: Props) {
             </Link>
           ) : (
             <Link to="/chat?archived=1">
-              <ChatIcon name="archive" size={18} />
+              <Icon name="archive" size={18} />
               {t('chat.archived')}
             </Link>
           )}

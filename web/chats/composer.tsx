@@ -15,7 +15,6 @@ import { limits } from '../../contract/platform/limits.ts';
 import { acceptedFiles } from '../accounts/attachments/check-file.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ChatIcon } from './chat-icon.tsx';
 import classes from './composer.module.css';
 import { ComposerFiles } from './composer-files.tsx';
 import { type ComposerOptions, type ComposerState, useComposer } from './use-composer.ts';
@@ -167,7 +166,7 @@ function AttachButton({
         aria-describedby={describedBy}
         onClick={() => input.current?.click()}
       >
-        <ChatIcon name="paperclip" size={22} />
+        <Icon name="paperclip" size={22} />
       </button>
     </>
   );

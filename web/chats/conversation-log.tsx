@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { useFormat } from '../platform/format.ts';
 import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import text from '../ui/text.module.css';
-import { ChatIcon } from './chat-icon.tsx';
 import classes from './conversation-log.module.css';
 import { chunkOf, findMessage, hasBeginning } from './conversation-state.ts';
 import { LogContext, type LogParts } from './log-context.ts';
@@ -230,7 +230,7 @@ function ToEnd({ count, onPress }: { count: number; onPress(): void }) {
       title={t('chat.to_end')}
       onClick={onPress}
     >
-      <ChatIcon name="down" size={20} />
+      <Icon name="down" size={20} />
       {count > 0 && <span>{t('chat.new_messages', { count, n: format.number(count) })}</span>}
     </button>
   );

@@ -8,7 +8,6 @@ import { latePart } from '../ui/late-part.ts';
 import { useDropdown } from '../ui/use-dropdown.ts';
 import { type ChatChange, changeChat } from './change-chat.ts';
 import { isWithheld } from './chat-banner.tsx';
-import { ChatIcon } from './chat-icon.tsx';
 import type { Side } from './conversation-calls.ts';
 import head from './conversation-head.module.css';
 import classes from './menu.module.css';
@@ -56,7 +55,7 @@ export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <ChatIcon name="dots" size={22} />
+        <Icon name="dots" size={22} />
       </IconButton>
       {isOpen && (
         <div ref={panelRef} id={panelId} className={`${classes.menu} ${head.dropdown}`}>
@@ -65,7 +64,7 @@ export function ConversationMenu({ side, chat, onChanged, extra }: Props) {
             <ContactItem chat={chat} onAsk={ask} onChoose={choose} />
           )}
           <button type="button" onClick={() => choose({ is_archived: !chat.is_archived })}>
-            <ChatIcon name={chat.is_archived ? 'archive-off' : 'archive'} size={18} />
+            <Icon name={chat.is_archived ? 'archive-off' : 'archive'} size={18} />
             {t(chat.is_archived ? 'chat.unarchive' : 'chat.archive')}
           </button>
           <StateItems side={side} chat={chat} onAsk={ask} onChoose={choose} />
@@ -109,7 +108,7 @@ function ContactItem({ chat, onAsk, onChoose }: ItemProps) {
     );
   return (
     <button type="button" onClick={() => onAsk('contact')}>
-      <ChatIcon name="lock-open" size={18} />
+      <Icon name="lock-open" size={18} />
       {t('chat.contact_open')}
     </button>
   );
@@ -130,7 +129,7 @@ function StateItems({ side, chat, onAsk, onChoose }: ItemProps & { side: Side })
     <>
       {chat.state === 'open' ? (
         <button type="button" onClick={() => onChoose({ state: 'closed' })}>
-          <ChatIcon name="message-off" size={18} />
+          <Icon name="message-off" size={18} />
           {t('chat.close')}
         </button>
       ) : (
@@ -142,7 +141,7 @@ function StateItems({ side, chat, onAsk, onChoose }: ItemProps & { side: Side })
         )
       )}
       <button type="button" className={classes.danger} onClick={() => onAsk('block')}>
-        <ChatIcon name="ban" size={18} />
+        <Icon name="ban" size={18} />
         {t('chat.block')}
       </button>
     </>

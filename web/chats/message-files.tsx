@@ -7,7 +7,6 @@ import { saveFile } from '../platform/save-file.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { ChatIcon } from './chat-icon.tsx';
 import { isKept, useFileAddress, useFileFetch } from './file-cache.ts';
 import { OpenedFiles, useLogParts } from './log-context.ts';
 import classes from './message-files.module.css';
@@ -141,7 +140,7 @@ function FileRow({ file, isSent }: { file: Attachment; isSent: boolean }) {
           aria-busy={save.isBusy || undefined}
           onClick={save.run}
         >
-          <ChatIcon name="download" size={20} />
+          <Icon name="download" size={20} />
         </IconButton>
       )}
     </div>

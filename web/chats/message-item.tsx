@@ -4,7 +4,6 @@ import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Avatar } from './avatar.tsx';
-import { ChatIcon } from './chat-icon.tsx';
 import { useLogParts } from './log-context.ts';
 import classes from './message.module.css';
 import { MessageBody } from './message-body.tsx';
@@ -43,7 +42,7 @@ function ServiceLine({ message: { event, seq } }: { message: ChatMessage }) {
   return (
     <p className={classes.service} data-seq={seq}>
       {isOpening ? (
-        <ChatIcon name="lock-open" size={18} />
+        <Icon name="lock-open" size={18} />
       ) : (
         <Icon name={isClosing ? 'lock' : 'info'} size={18} />
       )}
@@ -124,7 +123,7 @@ function OurMessage({ message, tick, isTabStop, isOwn, author }: OurProps) {
             title={t('chat.message_menu')}
             onClick={({ currentTarget }) => onMenu(message, currentTarget)}
           >
-            <ChatIcon name="dots" size={18} />
+            <Icon name="dots" size={18} />
           </button>
         )}
         <Corrected message={message} />
@@ -161,7 +160,7 @@ function TickWord({ tick }: { tick: Tick }) {
   const { t } = useTranslation();
   return (
     <span className={classes.tick} data-tick={tick}>
-      {tick === 'sent' ? <Icon name="check" size={16} /> : <ChatIcon name="checks" size={16} />}
+      {tick === 'sent' ? <Icon name="check" size={16} /> : <Icon name="checks" size={16} />}
       {t(`chat.tick.${tick}`)}
     </span>
   );

@@ -4,7 +4,6 @@ import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { ChatIcon } from './chat-icon.tsx';
 import classes from './menu.module.css';
 
 type Props = {
@@ -86,7 +85,7 @@ export function MessageMenu({ message, button, onCorrect, onRetract, onClose }: 
     >
       {message.body !== null && message.body !== '' && (
         <button type="button" role="menuitem" onClick={() => void copy()}>
-          <ChatIcon name="copy" size={18} />
+          <Icon name="copy" size={18} />
           {t('chat.copy')}
         </button>
       )}

@@ -6,7 +6,6 @@ import { useAction } from '../accounts/profile/use-action.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ChatIcon } from './chat-icon.tsx';
 import { useFileAddress, useFileFetch } from './file-cache.ts';
 import classes from './picture-viewer.module.css';
 
@@ -47,7 +46,7 @@ export function PictureViewer({ pictures, start, onClose }: Props) {
       <div className={classes.head}>
         <bdi>{file.name}</bdi>
         <IconButton label={t('chat.file_save', { name: file.name })} onClick={() => save.run(file)}>
-          <ChatIcon name="download" size={22} />
+          <Icon name="download" size={22} />
         </IconButton>
         <IconButton label={t('action.close')} onClick={onClose}>
           <Icon name="close" size={22} />

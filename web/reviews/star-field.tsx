@@ -37,7 +37,8 @@ export function StarField({ legend, name, value, error, isOptional = false, onCh
               aria-describedby={error !== undefined ? errorId : value === 0 ? wordId : undefined}
               onChange={() => onChange(stars)}
             />
-            <Icon name="star" size={26} />
+            {/* Outlines before a choice: a row of grey stars reads as a rating. */}
+            <Icon name={stars <= value ? 'star' : 'star-outline'} size={26} />
           </label>
         ))}
         {isOptional && value > 0 ? (

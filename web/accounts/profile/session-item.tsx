@@ -1,9 +1,8 @@
-import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
-import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { useTranslation } from 'react-i18next';
 import type { AccountSession } from '../../../contract/accounts/sessions.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import classes from './session-item.module.css';
 
 /** A use within so many milliseconds is now. */
@@ -21,11 +20,10 @@ type Props = { session: AccountSession; onEnd(): void };
 export function SessionItem({ session, onEnd }: Props) {
   const { t } = useTranslation();
   const deviceName = useDeviceName();
-  const Device = session.is_phone ? IconDeviceMobile : IconDeviceLaptop;
   const name = deviceName(session);
   return (
     <li className={classes.item}>
-      <Device size={24} stroke={1.6} aria-hidden="true" />
+      <Icon name={session.is_phone ? 'phone-device' : 'laptop'} size={24} />
       <div className={classes.facts}>
         <p className={classes.name}>
           <bdi>{name}</bdi>

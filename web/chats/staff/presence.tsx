@@ -3,7 +3,6 @@ import { useAttending } from '../../live/hints.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './presence.module.css';
-import { PeopleIcon } from './staff-chat-icon.tsx';
 
 /** Which colleagues have this conversation open, and who of them is writing: so that nobody answers twice. */
 export function Presence({ uuid }: { uuid: string }) {
@@ -26,7 +25,7 @@ export function Presence({ uuid }: { uuid: string }) {
     >
       {words !== '' && (
         <>
-          {writing.length > 0 ? <Icon name="note" size={16} /> : <PeopleIcon size={16} />}
+          {writing.length > 0 ? <Icon name="note" size={16} /> : <Icon name="users" size={16} />}
           <bdi>{words}</bdi>
         </>
       )}

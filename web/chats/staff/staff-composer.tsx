@@ -6,6 +6,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { ChatBanner, isWritable } from '../chat-banner.tsx';
 import { Composer, type ComposerControl } from '../composer.tsx';
@@ -15,7 +16,6 @@ import { type Mode, ModeSwitch } from './mode-switch.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { Presence } from './presence.tsx';
 import { ReplyPicker } from './reply-picker.tsx';
-import { ReadyTextIcon } from './staff-chat-icon.tsx';
 import classes from './staff-composer.module.css';
 import { useReplies } from './use-replies.ts';
 
@@ -90,7 +90,7 @@ function OpenComposer({ chat, talk, onNote }: Props) {
             aria-expanded={ready.isOpen}
             onClick={ready.open}
           >
-            <ReadyTextIcon size={22} />
+            <Icon name="saved-replies" size={22} />
           </IconButton>
         }
       />

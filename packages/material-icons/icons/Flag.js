@@ -1,0 +1,5 @@
+import { createSvgIcon } from "@mui/material/utils";
+import { jsx as _jsx } from "react/jsx-runtime";
+export default createSvgIcon(/*#__PURE__*/_jsx("path", {
+  d: "M14.4 6 14 4H5v17h2v-7h5.6l.4 2h7V6z"
+}), 'Flag');
