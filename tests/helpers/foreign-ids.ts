@@ -170,6 +170,12 @@ const nothing: Body = () => ({});
 const appeal: Body = () => ({ text });
 const position = { role: 'doctor', specialization: 'ophthalmology', since: null };
 
+/** Further words of addresses that a call is right with. */
+export const queries: Readonly<Record<string, string>> = {
+  'DELETE /api/v1/staff/clinics/:id/prices/:procedure': 'version=0',
+  'POST /api/v1/staff/doctors/:id/portrait': 'left=0&top=0&width=1',
+};
+
 /** Bodies that are right in everything but the ids that are asked for. */
 export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/inbox/:id/assign': (at) => ({ account_id: at('account_id'), version: 0 }),
@@ -214,7 +220,7 @@ export const bodies: Record<string, Body> = {
   }),
   'POST /api/v1/staff/requests/:id/ask': (_, number) => ({ clinic_id: number('clinic_id'), body: text }),
   'POST /api/v1/staff/requests/:id/decline': (_, number) => ({
-    ...{ clinic_id: number('clinic_id'), reason: 'capacity' },
+    ...{ clinic_id: number('clinic_id'), reason: 'no_capacity' },
   }),
   'POST /api/v1/staff/requests/:id/seen': ofClinic,
   'POST /api/v1/staff/position-requests/:id/confirm': ofClinic,
@@ -234,7 +240,9 @@ export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/chats/:uuid/read': () => ({ seq: 1 }),
   'POST /api/v1/staff/chats/:uuid/delivered': () => ({ seq: 1 }),
   'PATCH /api/v1/staff/chats/:uuid': () => ({ is_archived: true }),
-  'PATCH /api/v1/staff/clinics/:id/comforts': () => ({ changes: [{ comfort: 'wifi', value: 'free' }] }),
+  'PATCH /api/v1/staff/clinics/:id/comforts': () => ({
+    changes: [{ slug: 'single-room', from: 'unknown', to: 'free' }],
+  }),
   'POST /api/v1/staff/comments/:id/reply': (_, number) => ({
     ...{ clinic_id: number('clinic_id'), lang: 'en', text },
   }),
@@ -264,7 +272,9 @@ export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/clinics/:id/prices': () => ({
     ...{ procedure: 'cataract-surgery', amount: 1, amount_to: null, currency_id: 2, included: [] },
   }),
-  'PATCH /api/v1/staff/clinics/:id/prices': () => ({ changes: [] }),
+  'PATCH /api/v1/staff/clinics/:id/prices': () => ({
+    changes: [{ procedure: 'cataract-surgery', version: 0, amount: 1 }],
+  }),
   'POST /api/v1/staff/clinics/:id/prices/undo': (at) => ({ step: at('step') }),
   'PATCH /api/v1/staff/clinics/:id/profile': () => ({ version: 0, languages: [] }),
   'POST /api/v1/staff/clinics/:id/withdrawals/:withdrawal/appeal': appeal,

@@ -20,7 +20,11 @@ const KEPT = new Set([
   'JPXDecode',
 ]);
 
-function fromAscii85(data: Buffer): Buffer {
+function fromAscii85(data: Buffer, most: number): Buffer {
+  // One letter stands for four bytes, five others for as many.
+  let bytes = 0;
+  for (const digit of data) bytes += digit === 0x7a ? 4 : 0.8;
+  if (bytes > most) throw new Refused('broken', 'a stream unpacks to too much');
   const text = data
     .toString('latin1')
     .replace(/[\0\s]/g, '')
@@ -117,7 +121,7 @@ export function unpack(stream: PdfStream, resolve: Resolve, most: number, isImag
     // Pixels stay packed as they are: they have no words, and unpack to hundreds of megabytes.
     if (isFlate && (hasPredictor(parms[0]) || (isImage && filters.length === 1))) break;
     if (isFlate) data = inflate(data, most);
-    else if (filter === 'ASCII85Decode') data = fromAscii85(data);
+    else if (filter === 'ASCII85Decode') data = fromAscii85(data, most);
     else if (filter === 'ASCIIHexDecode') data = fromHex(data);
     else break;
     filters.shift();

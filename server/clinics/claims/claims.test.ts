@@ -57,14 +57,8 @@ const rolesAt = async (clinicId: number) =>
   ).map(({ account_id, role }) => `${account_id} ${role}`);
 /** What was done about a claim; that it was read is in readings.test.ts. */
 const actsOn = async (id: string) => {
-  const acts = await db
-    .selectFrom('audit_events')
-    .select('kind')
-    .where('entity_id', '=', id)
-    .where('kind', '<>', 'claim.viewed')
-    .orderBy('id')
-    .execute();
-  return acts.map(({ kind }) => kind);
+  const acts = db.selectFrom('audit_events').select('kind').where('entity_id', '=', id).orderBy('id');
+  return (await acts.where('kind', '<>', 'claim.viewed').execute()).map(({ kind }) => kind);
 };
 
 async function codeFor(address: string, number = 0): Promise<string> {
