@@ -129,4 +129,34 @@ export const mutations: readonly Mutation[] = [
     find: 'if (standing.isKept) return;',
     replace: '',
   },
+  {
+    sentence: 'of uploads: 60000 ms without progress',
+    file: 'web/platform/upload-file.ts',
+    find: 'limits.requestTimeoutMs',
+    replace: '2 * limits.requestTimeoutMs',
+  },
+  {
+    sentence: 'and fallback: of an unknown Accept-Language',
+    file: 'contract/languages.ts',
+    find: "DEFAULT_LANGUAGE = 'ru'",
+    replace: "DEFAULT_LANGUAGE = 'en'",
+  },
+  {
+    sentence: 'compared and rounded exactly, in every pair of currencies',
+    file: money,
+    find: 'if (isClear || !Number.isFinite(near)) return',
+    replace: 'if (isClear || near > 0) return',
+  },
+  {
+    sentence: 'no call takes more',
+    file: 'contract/favourites.ts',
+    find: 'Type.Object({ clinic_id: Id }, { additionalProperties: false })',
+    replace: 'Type.Object({ clinic_id: Id })',
+  },
+  {
+    sentence: 'the first currency is that of the reader’s region',
+    file: 'contract/start-currency.ts',
+    find: 'if (language === DEFAULT_LANGUAGE) return null;',
+    replace: 'if (language.length > 0) return null;',
+  },
 ];

@@ -22,8 +22,8 @@ export function readTable(): Row[] {
     });
 }
 
-/** Matches the names that a title with `%i`, `%s` or `%d` takes. */
+/** Matches the names that a title with `%i`, `%s`, `%d` or `%j` takes. */
 export function titlePattern(title: string): RegExp {
-  const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[isd]/g, '.+');
+  const escaped = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[isdj]/g, '.+');
   return new RegExp(`(^| )${escaped}$`);
 }

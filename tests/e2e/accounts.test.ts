@@ -12,6 +12,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { pressOn, tabTo } from '../helpers/keyboard.ts';
 import { phone as phoneView } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
+import { expectStored, stored } from './client-window.ts';
 import { waitForLink } from './mailbox.ts';
 
 const { db, url: DATABASE_URL } = await testDatabase();
@@ -25,7 +26,6 @@ const browser = await openBrowser();
 const PASSWORD = 'чайник у окна 17';
 const required = 'Это поле обязательно к заполнению';
 
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const field = (page: Page, name: string) => page.locator(`main [name=${name}]`);
 const submit = (page: Page) => page.locator('main button[type=submit]');
 
@@ -85,15 +85,14 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
     }
     await pressOn(page, submit(page));
     await page.waitForURL(clinicUrl);
-    await expectStored(page, phone);
+    await expectStored(page, { name: 'Анна', surname: 'Ким', phone_number: phone });
     await expect.poll(() => keptOnServer(page)).toEqual([clinicId]);
     await expect.poll(() => page.locator('main button[aria-pressed=true]').count()).toBe(1);
     await expectConsents(phone, language);
 
     await pressOn(page, page.locator('header').getByRole('button', { name: menu }));
     await pressOn(page, page.getByRole('button', { name: leave }));
-    await expect.poll(() => stored(page, 'authToken')).toBeNull();
-    expect(await stored(page, 'user')).toBeNull();
+    for (const key of ['authToken', 'user']) await expect.poll(() => stored(page, key)).toBeNull();
 
     await pressOn(page, page.locator('header a[href*="/auth/login"]'));
     await page.waitForURL(/\/auth\/login/);
@@ -101,7 +100,7 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
     await type(page, 'password', PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL(clinicUrl);
-    await expectStored(page, phone);
+    await expectStored(page, { name: 'Анна', surname: 'Ким', phone_number: phone });
 
     const link = await waitForLink(DATA_DIR, email, 'auth/email');
     await page.goto(link.replace('/auth/', `/${language}/auth/`));
@@ -119,21 +118,9 @@ describe.each(journeys)('in $language, by keyboard alone', ({ language, view, me
   });
 });
 
-/** The token and the client of the answer are stored: the token is that of this account, the client is who has come in. */
-async function expectStored(page: Page, phone_number: string): Promise<void> {
-  const token = await stored(page, 'authToken');
-  const headers = { authorization: `Bearer ${token}` };
-  const reply = await fetch(`${service.url}/api/v1/client/admin/auth/user`, { headers });
-  expect(reply.status).toBe(200);
-  const client: unknown = JSON.parse(String(await stored(page, 'user')));
-  expect(client).toMatchObject({ name: 'Анна', surname: 'Ким', phone_number });
-}
-
 async function keptOnServer(page: Page): Promise<number[]> {
-  const token = await stored(page, 'authToken');
-  const reply = await fetch(`${service.url}/api/v1/client/favourite/getClinics`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  const headers = { authorization: `Bearer ${await stored(page, 'authToken')}` };
+  const reply = await fetch(`${service.url}/api/v1/client/favourite/getClinics`, { headers });
   const { data }: { data: { clinics: { id: number }[] } } = await reply.json();
   return data.clinics.map(({ id }) => id);
 }

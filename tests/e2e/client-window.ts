@@ -7,6 +7,19 @@ export const stored = (page: Page, key: string) => page.evaluate((name) => local
 export const menu = (page: Page) => page.getByRole('button', { name: 'Личный кабинет' });
 export const wayIn = (page: Page) => page.locator('header').getByRole('link', { name: 'Войти' });
 
+type Client = { name: string; surname: string; phone_number: string };
+
+/** Token and user are stored under their keys: the token opens a session, the user is who has come in. Returns the token. */
+export async function expectStored(page: Page, client: Client): Promise<string> {
+  const token = String(await stored(page, 'authToken'));
+  const address = new URL('/api/v1/client/admin/auth/user', page.url());
+  const reply = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  expect(reply.status).toBe(200);
+  const user: unknown = JSON.parse(String(await stored(page, 'user')));
+  expect(user).toMatchObject(client);
+  return token;
+}
+
 const watched =
   /^\/(sanctum|languages|currencies|favourite|notifications|admin|login|(news|clinics|doctors)$)/;
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
-import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
+import { makeAccount } from '../factories/accounts.ts';
 import { makeChat } from '../factories/chats.ts';
 import { makeRequest } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
-import { menu, openClientWindow, recordCalls, stored, wayIn } from './client-window.ts';
+import { expectStored, menu, openClientWindow, recordCalls, stored, wayIn } from './client-window.ts';
 
 /** Sentences of the specification that are about the whole site and belong to no room. */
 
@@ -105,24 +105,13 @@ describe('routes', () => {
   });
 });
 
-/** Token and user are in local storage under their keys: the token opens the session, the user is who has logged in. */
-async function expectStored(page: Page, { phone }: MadeAccount): Promise<{ token: string }> {
-  const token = String(await stored(page, 'authToken'));
-  const headers = { authorization: `Bearer ${token}` };
-  const reply = await fetch(`${service.url}/api/v1/client/admin/auth/user`, { headers });
-  expect(reply.status).toBe(200);
-  const user: unknown = JSON.parse(String(await stored(page, 'user')));
-  expect(user).toMatchObject({ name: 'Анна', surname: 'Вебер', phone_number: phone });
-  return { token };
-}
-
 describe('the session', () => {
   test.each([401, 403])('an answer of %i ends it', async (status) => {
     const account = await makeAccount(db, { name: 'Анна', surname: 'Вебер' });
     const { page, context } = await openClientWindow(browser, service.url, account, '/news');
     await page.route('**/api/v1/client/news*', (route) => route.fulfill({ status, json: { message: '' } }));
     await page.route('**/notifications', (route) => route.fulfill({ status, json: { message: '' } }));
-    await expectStored(page, account);
+    await expectStored(page, { name: 'Анна', surname: 'Вебер', phone_number: account.phone });
     await page.locator('footer').getByRole('link').first().click();
     await wayIn(page).waitFor();
     expect([await stored(page, 'authToken'), await stored(page, 'user')]).toEqual([null, null]);
@@ -132,7 +121,7 @@ describe('the session', () => {
   test('logout tells the server first; the token leaves the browser after its answer', async () => {
     const account = await makeAccount(db, { name: 'Анна', surname: 'Вебер' });
     const { page, context } = await openClientWindow(browser, service.url, account, '/news');
-    const { token } = await expectStored(page, account);
+    const token = await expectStored(page, { name: 'Анна', surname: 'Вебер', phone_number: account.phone });
     let whileAsked: string | null = null;
     await page.route('**/admin/logout', async (route) => {
       whileAsked = await stored(page, 'authToken');
