@@ -7,7 +7,7 @@ import { startService } from '../helpers/service.ts';
 
 /** What a change of the language keeps while the lists of the service are slow, fail or are empty. */
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -10,7 +10,7 @@ import {
 import { startService } from '../helpers/service.ts';
 import { findPublicPages } from './public-pages.ts';
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();
