@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/helpers/longest-first.ts';
 
 // Compiled once, packages and stripped types are read by each worker, thread and service after it.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'build', 'compile-cache');
@@ -17,6 +18,7 @@ const shared = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -137,7 +137,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     sentence: 'and fallback: of an unknown Accept-Language',
-    file: 'contract/languages.ts',
+    file: 'contract/content/languages.ts',
     find: "DEFAULT_LANGUAGE = 'ru'",
     replace: "DEFAULT_LANGUAGE = 'en'",
   },
@@ -149,13 +149,13 @@ export const mutations: readonly Mutation[] = [
   },
   {
     sentence: 'no call takes more',
-    file: 'contract/favourites.ts',
+    file: 'contract/accounts/favourites.ts',
     find: 'Type.Object({ clinic_id: Id }, { additionalProperties: false })',
     replace: 'Type.Object({ clinic_id: Id })',
   },
   {
     sentence: 'the first currency is that of the reader’s region',
-    file: 'contract/start-currency.ts',
+    file: 'contract/content/start-currency.ts',
     find: 'if (language === DEFAULT_LANGUAGE) return null;',
     replace: 'if (language.length > 0) return null;',
   },

@@ -12,7 +12,7 @@ import { findPublicPages } from './public-pages.ts';
 
 /** What every call carries over the wire, on every screen. */
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

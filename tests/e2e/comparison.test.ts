@@ -5,7 +5,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
 
 // The demo world: clinics of many countries, so that their rows differ.
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll, phone, waitUntilAlive } from 
 import { startService } from '../helpers/service.ts';
 
 // The demo world is the patient's world here: 400 clinics, 2,000 doctors, the same at every start.
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -10,7 +10,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -16,7 +16,7 @@ import { expectNoSidewaysScroll, phone } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

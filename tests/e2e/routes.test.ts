@@ -14,7 +14,7 @@ import { startService } from '../helpers/service.ts';
 import { openClientWindow } from './client-window.ts';
 import { findPublicPages } from './public-pages.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -3,7 +3,7 @@ import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

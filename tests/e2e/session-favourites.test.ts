@@ -5,7 +5,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
 import { logIn, logOut, openClientWindow, recordCalls, stored, wayIn } from './client-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

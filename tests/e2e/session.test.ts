@@ -8,7 +8,7 @@ import { startService } from '../helpers/service.ts';
 import { goThroughSession } from './axios-session.ts';
 import { logIn, logOut, menu, openClientWindow, recordCalls, stored, wayIn } from './client-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -10,7 +10,7 @@ import { openClientWindow, stored } from './client-window.ts';
 import { openWindowOf, watchCalls } from './profile-window.ts';
 import { findPublicPages } from './public-pages.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -10,7 +10,7 @@ import { expectStored, menu, openClientWindow, recordCalls, stored, wayIn } from
 
 /** Sentences of the specification that are about the whole site and belong to no room. */
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -8,7 +8,7 @@ import { stored } from './client-window.ts';
 
 /** What a visitor chooses, and that it is there when they come back. */
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Database, kyselyOn, openPool } from '../../server/platform/database.ts';
 import { databaseUrl, onServer, type Template } from './global-database.ts';
+import { startService } from './service.ts';
 
 export type TestDatabase = { db: Database; pool: pg.Pool; url: string };
 
@@ -13,6 +14,7 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
   // Cloning needs the template idle: of two files that start at once the second waits its turn.
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(1)');
+    if (template === 'demo') await makeDemoTemplate(client, server);
     await client.query(`create database ${name} template ${templates[template]}`);
   });
   const url = databaseUrl(server, name);
@@ -26,4 +28,18 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
     });
   });
   return { db, pool, url };
+}
+
+/** A service makes the demo world once, in five seconds of a processor. The caller holds the lock. */
+async function makeDemoTemplate(client: pg.Client, server: string): Promise<void> {
+  const { templates } = inject('databaseServer');
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [templates.demo]);
+  if (rowCount) return;
+  // Under another name until it is whole: a start that failed leaves no half world to be cloned.
+  const draft = `${templates.demo}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft} template ${templates.migrated}`);
+  const service = await startService({ DATABASE_URL: databaseUrl(server, draft), DEMO: '1' });
+  await service.stop();
+  await client.query(`alter database ${draft} rename to ${templates.demo}`);
 }

@@ -13,8 +13,11 @@ import { startEmbeddedPostgres } from '../../server/platform/embedded-postgres.t
 import { prepareJobs } from '../../server/platform/jobs.ts';
 import { migrate } from '../../server/platform/migrations.ts';
 
-/** `migrated`: the tables alone. `filled`: with the job list, texts, currencies and documents, as a start leaves them. */
-export type Template = 'migrated' | 'filled';
+/**
+ * `migrated`: the tables alone. `filled`: with the job list, texts, currencies and documents, as a start leaves them.
+ * `demo`: as a service with the demo world leaves it; made for the first test file that asks for it.
+ */
+export type Template = 'migrated' | 'filled' | 'demo';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? embedded?.url ?? '';
   const migrated = `medatlas_migrated_${process.pid}_${project.name}`;
   const filled = `medatlas_filled_${process.pid}_${project.name}`;
+  const demo = `medatlas_demo_${process.pid}_${project.name}`;
   // Nothing here outlives the run.
   if (embedded) await onServer(url, configureForTests);
   await onServer(url, async (client) => {
@@ -43,10 +47,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await client.query(`create database ${filled} template ${migrated}`);
   });
   await fill(databaseUrl(url, filled));
-  project.provide('databaseServer', { url, templates: { migrated, filled } });
+  project.provide('databaseServer', { url, templates: { migrated, filled, demo } });
   return async () => {
     await onServer(url, async (client) => {
-      for (const template of [migrated, filled]) await client.query(`drop database ${template} with (force)`);
+      for (const template of [migrated, filled, demo, `${demo}_draft`])
+        await client.query(`drop database if exists ${template} with (force)`);
     });
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../contract/client.ts';
+import { ApiError } from '../../contract/platform/client.ts';
 
 vi.mock('./forgery-fetch.ts', () => ({ fetchForgeryCookie: async () => undefined, forgeryToken: () => 'x' }));
 vi.mock('./call-headers.ts', () => ({ callerHeaders: () => ({}) }));
