@@ -1,7 +1,8 @@
 /** Search cases made from names by machine: a seed gives the same ones every time. */
+
+import { otherLayouts } from '../server/platform/text/script/layout.ts';
 import { romanise } from '../server/platform/text/script/romanise.ts';
 import { foldText, words } from '../server/platform/text/text.ts';
-import { otherLayouts } from '../server/platform/text/script/layout.ts';
 import type { RorClinic, RorData } from './directory-data.ts';
 
 export type Case = {
