@@ -3,18 +3,15 @@ import { Attachment } from '../accounts/attachments.ts';
 import { ShownAppeal } from '../clinics/appeals.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
 import { Comment, proofs } from './comments.ts';
 import { CommentTarget, commentStatuses, OwnComment } from './own-comments.ts';
 
-const Time = Type.String({ format: 'date-time' });
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page'] as const;
 
 /** What an operator is awaited for. recheck: corrected by the author once it was shown; proof: a paper has come later. */
 export const commentWaits = ['check', 'recheck', 'proof', 'appeal', 'dispute', 'removal'] as const;
@@ -108,7 +105,7 @@ export const listAdminComments = endpoint({
     status: Type.Optional(Type.Enum([...commentStatuses])),
   }),
   reply: Type.Object({ data: Type.Array(AdminComment), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminComment = endpoint({
@@ -118,7 +115,7 @@ export const getAdminComment = endpoint({
   access: 'comment.moderate',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const openCommentPaper = endpoint({
@@ -126,9 +123,9 @@ export const openCommentPaper = endpoint({
   path: '/api/v1/admin/comments/:id/papers/:paperId',
   summary: 'The bytes of a paper that proves a treatment; each opening is written into the audit log.',
   access: 'comment.moderate',
-  params: Type.Object({ id: Id, paperId: Type.String({ format: 'uuid' }) }),
+  params: Type.Object({ id: Id, paperId: Uuid }),
   reply: Type.Any(),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const publishComment = endpoint({
@@ -140,7 +137,7 @@ export const publishComment = endpoint({
   params,
   body: Type.Object({ version: Version, is_proven: Type.Boolean() }, closed),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const askCommentChanges = endpoint({
@@ -158,7 +155,7 @@ export const askCommentChanges = endpoint({
     closed,
   ),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 const refusal = Type.Object({ version: Version, reason: Type.Enum([...refusalReasons]), note: Note }, closed);
@@ -171,7 +168,7 @@ export const rejectComment = endpoint({
   params,
   body: refusal,
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const redactComment = endpoint({
@@ -185,7 +182,7 @@ export const redactComment = endpoint({
     closed,
   ),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const removeComment = endpoint({
@@ -197,7 +194,7 @@ export const removeComment = endpoint({
   params,
   body: refusal,
   reply,
-  errors: [...deciding, 'confirmation_needed'],
+  errors: [...changeErrors, 'confirmation_needed'],
 });
 
 export const keepComment = endpoint({
@@ -208,5 +205,5 @@ export const keepComment = endpoint({
   params,
   body: Type.Object({ version: Version }, closed),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
