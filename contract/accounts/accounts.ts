@@ -1,25 +1,25 @@
 import Type, { type Static } from 'typebox';
 import { CursorMeta, cursorQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { roles } from '../platform/permissions.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { AccountSession, FactorCode } from './sessions.ts';
 
 /** An account as operators see it. */
 export const Account = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   name: Type.String(),
   surname: Type.String(),
   phone_number: Type.String(),
   email: Nullable(Type.String()),
   roles: Type.Array(Type.Enum([...roles])),
-  blocked_at: Nullable(Type.String({ format: 'date-time' })),
+  blocked_at: Nullable(Time),
   block_reason: Nullable(Type.String()),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Time,
 });
 export type Account = Static<typeof Account>;
 
-const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const params = Type.Object({ id: Uuid });
 const reply = Type.Object({ data: Account });
 const errors = [
   'malformed',
@@ -50,9 +50,9 @@ export const findAccounts = endpoint({
 /** What happened to an account, as its owner may read it too. */
 const AccountEvent = Type.Object({
   id: Type.String(),
-  at: Type.String({ format: 'date-time' }),
+  at: Time,
   kind: Type.String(),
-  actor_id: Nullable(Type.String({ format: 'uuid' })),
+  actor_id: Nullable(Uuid),
 });
 
 export const AccountDetail = Type.Object({
@@ -90,8 +90,8 @@ export const endAccountSession = endpoint({
   summary: 'Logs out one device of an account.',
   access: 'account.block',
   params: Type.Object({
-    id: Type.String({ format: 'uuid' }),
-    session: Type.String({ format: 'uuid' }),
+    id: Uuid,
+    session: Uuid,
   }),
   reply: Type.Object({ data: Type.Object({ ended: Type.Integer() }) }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'stale_page', 'unavailable'],
@@ -117,7 +117,7 @@ export const blockAccount = endpoint({
   access: 'account.block',
   fresh: true,
   params,
-  body: Type.Object({ reason: Reason }, { additionalProperties: false }),
+  body: Type.Object({ reason: Reason }, closed),
   reply,
   errors,
 });
@@ -128,7 +128,7 @@ export const unblockAccount = endpoint({
   summary: 'Lets a barred account in again.',
   access: 'account.block',
   params,
-  body: Type.Optional(Type.Object({ reason: Type.Optional(Reason) }, { additionalProperties: false })),
+  body: Type.Optional(Type.Object({ reason: Type.Optional(Reason) }, closed)),
   reply,
   errors,
 });
@@ -142,7 +142,7 @@ export const appointOperator = endpoint({
   params,
   body: Type.Object(
     { role: Nullable(Type.Enum(['moderator', 'admin'])), reason: Type.Optional(Reason) },
-    { additionalProperties: false },
+    closed,
   ),
   reply,
   errors,
@@ -153,7 +153,7 @@ export const confirmOperator = endpoint({
   path: '/api/v1/admin/confirm',
   summary: 'Gives the second factor again; dangerous acts go through for some minutes.',
   access: 'audit.view',
-  body: Type.Object({ code: FactorCode }, { additionalProperties: false }),
+  body: Type.Object({ code: FactorCode }, closed),
   reply: Type.Object({ data: Type.Object({}) }),
   errors: [
     'malformed',

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
+import { Time, Uuid } from '../platform/schemas.ts';
 
 /** By extension, by signature and by decoding. */
 export const attachmentTypes = {
@@ -14,15 +15,15 @@ export const attachmentTypes = {
 } as const;
 
 export const Attachment = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   name: Type.String({ description: 'As the client calls it.' }),
   type: Type.Enum([...new Set(Object.values(attachmentTypes))]),
   bytes: Type.Integer(),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Time,
 });
 export type Attachment = Static<typeof Attachment>;
 
-const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const params = Type.Object({ id: Uuid });
 const errors = ['unauthenticated', 'blocked', 'not_found', 'unavailable'] as const;
 
 export const uploadAttachment = endpoint({

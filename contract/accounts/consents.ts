@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { accountPurposes, purposes } from '../platform/purposes.ts';
+import { closed, Time } from '../platform/schemas.ts';
 import { GivenConsent } from './sessions.ts';
 
 export const ConsentEvent = Type.Object({
   action: Type.Enum(['given', 'withdrawn']),
-  at: Type.String({ format: 'date-time' }),
+  at: Time,
   version: Type.Integer(),
   language: Type.String({ description: 'Language of the text that was shown.' }),
   hash: Type.String(),
@@ -40,7 +41,7 @@ export const giveConsents = endpoint({
   access: 'consent.give',
   body: Type.Object(
     { consents: Type.Array(GivenConsent, { minItems: 1, maxItems: accountPurposes.length }) },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Consents,
   errors: ['malformed', 'unauthenticated', 'blocked', 'stale_page', 'invalid', 'unavailable'],

@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { closed, Time, Uuid } from '../platform/schemas.ts';
 import { FactorCode, GivenPassword } from './sessions.ts';
 
 export const Export = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   state: Type.Enum(['queued', 'running', 'ready', 'failed']),
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Per cent.' }),
   bytes: Type.Union([Type.Integer(), Type.Null()]),
-  created_at: Type.String({ format: 'date-time' }),
-  expires_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+  created_at: Time,
+  expires_at: Type.Union([Time, Type.Null()], {
     description: 'When the file is removed; null until it is ready.',
   }),
 });
@@ -41,11 +42,8 @@ export const grantExport = endpoint({
   summary:
     'Opens the ZIP file of a finished export once, for ten minutes, by the password and, where it is on, a code.',
   access: 'data.export',
-  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
-  body: Type.Object(
-    { password: GivenPassword, code: Type.Optional(FactorCode) },
-    { additionalProperties: false },
-  ),
+  params: Type.Object({ id: Uuid }),
+  body: Type.Object({ password: GivenPassword, code: Type.Optional(FactorCode) }, closed),
   reply: Type.Object({ data: Type.Object({ grant: Type.String() }) }),
   errors: [
     ...(['malformed', 'unauthenticated', 'blocked', 'not_found', 'stale_page', 'invalid'] as const),
@@ -59,10 +57,10 @@ export const downloadExport = endpoint({
   path: '/api/v1/client/profile/export/:id/file',
   summary: 'The ZIP file of a finished export.',
   access: 'data.export',
-  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  params: Type.Object({ id: Uuid }),
   query: Type.Object(
     { grant: Type.Optional(Type.String({ maxLength: 100, description: 'Opens the file once.' })) },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Any(),
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
+import { closed, Time } from '../platform/schemas.ts';
 
 const Note = Type.String({ maxLength: limits.favouriteNoteMax });
 
@@ -9,9 +10,9 @@ export const Favourite = Type.Object(
   {
     id: Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'Of the clinic or doctor.' }),
     note: Type.String({ maxLength: limits.favouriteNoteMax }),
-    added_at: Type.String({ format: 'date-time' }),
+    added_at: Time,
   },
-  { additionalProperties: false },
+  closed,
 );
 export type Favourite = Static<typeof Favourite>;
 
@@ -21,8 +22,8 @@ const Favourites = Type.Object({
 
 const access = 'favourite.keep';
 const errors = ['malformed', 'unauthenticated', 'blocked', 'stale_page', 'invalid', 'unavailable'] as const;
-const clinicBody = Type.Object({ clinic_id: Id }, { additionalProperties: false });
-const doctorBody = Type.Object({ doctor_id: Id }, { additionalProperties: false });
+const clinicBody = Type.Object({ clinic_id: Id }, closed);
+const doctorBody = Type.Object({ doctor_id: Id }, closed);
 const Done = Type.Object({ data: Type.Object({}) });
 
 export const getFavourites = endpoint({
@@ -80,7 +81,7 @@ export const noteFavouriteClinic = endpoint({
   summary: 'Writes the private note of a kept clinic.',
   access,
   params: Type.Object({ id: Id }),
-  body: Type.Object({ note: Note }, { additionalProperties: false }),
+  body: Type.Object({ note: Note }, closed),
   reply: Done,
   errors: [...errors, 'not_found'],
 });
@@ -91,7 +92,7 @@ export const noteFavouriteDoctor = endpoint({
   summary: 'Writes the private note of a kept doctor.',
   access,
   params: Type.Object({ id: Id }),
-  body: Type.Object({ note: Note }, { additionalProperties: false }),
+  body: Type.Object({ note: Note }, closed),
   reply: Done,
   errors: [...errors, 'not_found'],
 });
@@ -104,7 +105,7 @@ export const mergeFavourites = endpoint({
   summary:
     'Adds what a visitor kept before logging in and answers with all. Nothing is doubled or lost: an own note wins over none, what is not in the directory is left out.',
   access,
-  body: Type.Object({ clinics: Kept, doctors: Kept }, { additionalProperties: false }),
+  body: Type.Object({ clinics: Kept, doctors: Kept }, closed),
   reply: Favourites,
   errors,
 });

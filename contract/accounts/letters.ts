@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { closed } from '../platform/schemas.ts';
 
 const Token = Type.String({ minLength: 1, maxLength: 300 });
 
@@ -14,8 +15,8 @@ export const stopLetters = endpoint({
   summary:
     'Turns letters of its kind off for the account that a letter was written to: about requests, about messages, or about comments on a clinic.',
   access: 'public',
-  query: Type.Object({ token: Type.Optional(Token) }, { additionalProperties: false }),
-  body: Type.Object({ token: Type.Optional(Token) }, { additionalProperties: false }),
+  query: Type.Object({ token: Type.Optional(Token) }, closed),
+  body: Type.Object({ token: Type.Optional(Token) }, closed),
   reply: Type.Object({ data: Type.Object({ subject: Type.Enum([...letterSubjects]) }) }),
   errors: ['malformed', 'stale_page', 'invalid', 'unavailable'],
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
+import { closed, Time } from '../platform/schemas.ts';
 import {
   EmailAddress,
   FactorCode,
@@ -18,7 +19,7 @@ export const Profile = Type.Object({
   mails_requests: Type.Boolean({ description: 'Mails about requests and offers.' }),
   mails_messages: Type.Boolean({ description: 'Mails about unread messages.' }),
   mails_comments: Type.Boolean({ description: 'Mails about new comments on a clinic one works for.' }),
-  created_at: Type.String({ format: 'date-time' }),
+  created_at: Time,
 });
 export type Profile = Static<typeof Profile>;
 
@@ -56,7 +57,7 @@ export const changeProfile = endpoint({
       mails_messages: Type.Boolean(),
       mails_comments: Type.Boolean(),
     }),
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: Profile }),
   errors: [...ofOwnerChanging, 'consent_needed'],
@@ -73,7 +74,7 @@ export const changePassword = endpoint({
       password: NewPassword,
       password_confirmation: Type.String({ minLength: 1, maxLength: limits.passwordMax }),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Done,
   errors: ofOwnerChanging,
@@ -84,10 +85,7 @@ export const deleteAccount = endpoint({
   path: '/api/v1/client/profile',
   summary: 'Deletes the account at once and for good; what has to be kept is named at /about/privacy.',
   access: 'account.delete',
-  body: Type.Object(
-    { password: GivenPassword, code: Type.Optional(FactorCode) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ password: GivenPassword, code: Type.Optional(FactorCode) }, closed),
   reply: Done,
   errors: ofOwnerChanging,
 });
@@ -116,7 +114,7 @@ export const verifyPhone = endpoint({
   path: '/api/v1/client/profile/phone/verify',
   summary: 'Verifies the phone number by the code that was sent to it.',
   access: 'profile.edit',
-  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }, { additionalProperties: false }),
+  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 20 }) }, closed),
   reply: Type.Object({ data: Profile }),
   errors: ofOwnerChanging,
 });
@@ -126,10 +124,7 @@ export const verifyEmail = endpoint({
   path: '/api/v1/client/email/verify',
   summary: 'Proves an email address by the token of a mailed link.',
   access: 'public',
-  body: Type.Object(
-    { token: Type.String({ minLength: 1, maxLength: 100 }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed),
   reply: Type.Object({ data: Type.Object({ email: Type.String() }) }),
   errors: ['malformed', 'stale_page', 'invalid', 'too_many', 'unavailable'],
 });
@@ -140,10 +135,7 @@ export const forgotPassword = endpoint({
   summary:
     'Mails a link for a new password, if there is such an account with an email address. Says no more.',
   access: 'public',
-  body: Type.Object(
-    { email: Type.String({ minLength: 1, maxLength: limits.emailMax }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ email: Type.String({ minLength: 1, maxLength: limits.emailMax }) }, closed),
   reply: Done,
   errors: ['malformed', 'stale_page', 'invalid', 'too_many', 'unavailable'],
 });
@@ -159,7 +151,7 @@ export const resetPassword = endpoint({
       password: NewPassword,
       password_confirmation: Type.String({ minLength: 1, maxLength: limits.passwordMax }),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Done,
   errors: ['malformed', 'stale_page', 'invalid', 'too_many', 'unavailable'],
@@ -173,7 +165,7 @@ export const offerSecondFactor = endpoint({
   path: '/api/v1/client/profile/second-factor',
   summary: 'Makes a secret for an authenticator; it counts from its confirmation on.',
   access: 'profile.edit',
-  body: Type.Object({ password: GivenPassword }, { additionalProperties: false }),
+  body: Type.Object({ password: GivenPassword }, closed),
   reply: Type.Object({
     data: Type.Object({ secret: Type.String({ description: 'Base32.' }), uri: Type.String(), qr: QrCode }),
   }),
@@ -189,7 +181,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/v1/client/profile/second-factor/confirm',
   summary: 'Turns the second factor on by a code of the authenticator, and logs out all other devices.',
   access: 'profile.edit',
-  body: Type.Object({ code: FactorCode }, { additionalProperties: false }),
+  body: Type.Object({ code: FactorCode }, closed),
   reply: RecoveryCodes,
   errors: ofOwnerChanging,
 });
@@ -199,7 +191,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/v1/client/profile/second-factor/recovery-codes',
   summary: 'Makes new recovery codes; the old ones end.',
   access: 'profile.edit',
-  body: Type.Object({ password: GivenPassword, code: FactorCode }, { additionalProperties: false }),
+  body: Type.Object({ password: GivenPassword, code: FactorCode }, closed),
   reply: RecoveryCodes,
   errors: ofOwnerChanging,
 });
@@ -209,7 +201,7 @@ export const removeSecondFactor = endpoint({
   path: '/api/v1/client/profile/second-factor',
   summary: 'Turns the second factor off.',
   access: 'profile.edit',
-  body: Type.Object({ password: GivenPassword, code: FactorCode }, { additionalProperties: false }),
+  body: Type.Object({ password: GivenPassword, code: FactorCode }, closed),
   reply: Done,
   errors: ofOwnerChanging,
 });

@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { roles } from '../platform/permissions.ts';
 import { accountPurposes } from '../platform/purposes.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 
 /** Cookie and header of the anti-forgery token, and the header in which a fresh token follows an old one. */
 export const FORGERY_COOKIE = 'XSRF-TOKEN';
@@ -11,7 +11,7 @@ export const FORGERY_HEADER = 'x-xsrf-token';
 export const FRESH_TOKEN_HEADER = 'x-auth-token';
 
 export const User = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   name: Type.String(),
   surname: Type.String(),
   phone_number: Type.String({ description: 'E.164.' }),
@@ -46,7 +46,7 @@ export const GivenConsent = Type.Object(
     purpose: Type.Enum([...accountPurposes]),
     hash: Type.String({ pattern: '^[0-9a-f]{64}$', description: 'Of the text that was shown.' }),
   },
-  { additionalProperties: false },
+  closed,
 );
 
 const Opened = Type.Object({ data: Type.Object({ token: Type.String(), client: User }) });
@@ -71,7 +71,7 @@ export const login = endpoint({
       password: GivenPassword,
       code: Type.Optional(FactorCode),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Opened,
   errors: ['malformed', 'blocked', 'stale_page', 'invalid', 'too_many', 'unavailable'],
@@ -95,7 +95,7 @@ export const register = endpoint({
       password_confirmation: Type.String({ minLength: 1, maxLength: limits.passwordMax }),
       consents: Type.Optional(Type.Array(GivenConsent, { maxItems: accountPurposes.length })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Opened,
   errors: ['malformed', 'stale_page', 'invalid', 'too_many', 'unavailable'],
@@ -122,15 +122,15 @@ export const logout = endpoint({
 });
 
 export const AccountSession = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   is_current: Type.Boolean(),
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
   is_phone: Type.Boolean(),
   address: Nullable(Type.String({ description: 'Network address of the last use.' })),
   country: Nullable(Type.Object({ code: Type.String(), title: Type.String() })),
-  created_at: Type.String({ format: 'date-time' }),
-  last_used_at: Type.String({ format: 'date-time' }),
+  created_at: Time,
+  last_used_at: Time,
 });
 export type AccountSession = Static<typeof AccountSession>;
 
@@ -148,7 +148,7 @@ export const endSession = endpoint({
   path: '/api/v1/client/profile/sessions/:id',
   summary: 'Logs out one device of this account.',
   access: 'profile.edit',
-  params: Type.Object({ id: Type.String({ format: 'uuid' }) }),
+  params: Type.Object({ id: Uuid }),
   reply: Type.Object({ data: Type.Object({}) }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'stale_page', 'unavailable'],
 });

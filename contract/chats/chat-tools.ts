@@ -1,17 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Natural } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const Done = Type.Object({ data: Type.Object({}) });
-const closed = { additionalProperties: false } as const;
 
 export const ChatNote = Type.Object({
   id: Uuid,
@@ -30,7 +26,7 @@ export const listNotes = endpoint({
   access: 'chat.answer',
   params,
   reply: Type.Object({ data: Type.Array(ChatNote) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const addNote = endpoint({
@@ -44,7 +40,7 @@ export const addNote = endpoint({
     closed,
   ),
   reply: Type.Object({ data: ChatNote }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const deleteNote = endpoint({
@@ -54,7 +50,7 @@ export const deleteNote = endpoint({
   access: 'chat.answer',
   params: Type.Object({ uuid: Uuid, id: Uuid }),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const CannedReply = Type.Object({
@@ -73,7 +69,7 @@ export const listCannedReplies = endpoint({
   access: 'chat.answer',
   query: Type.Object({ clinic_id: Id }, closed),
   reply: Type.Object({ data: Type.Array(CannedReply) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const keepCannedReply = endpoint({
@@ -91,7 +87,7 @@ export const keepCannedReply = endpoint({
     closed,
   ),
   reply: Type.Object({ data: CannedReply }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const deleteCannedReply = endpoint({
@@ -101,7 +97,7 @@ export const deleteCannedReply = endpoint({
   access: 'chat.answer',
   params: Type.Object({ id: Uuid }),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 const OneHour = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' });
@@ -126,7 +122,7 @@ export const getHours = endpoint({
       usual_reply_minutes: Nullable(Type.Integer()),
     }),
   }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const keepHours = endpoint({
@@ -148,5 +144,5 @@ export const keepHours = endpoint({
     closed,
   ),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });

@@ -2,19 +2,15 @@ import Type, { type Static } from 'typebox';
 import { Attachment } from '../accounts/attachments.ts';
 import { OfferCost, offerStates } from '../offers/offers.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Natural } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { requestStates, requestWords } from '../requests/requests.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
-const closed = { additionalProperties: false } as const;
 
 export const chatStates = ['open', 'closed', 'blocked'] as const;
 export const participantRoles = ['client', 'owner', 'coordinator', 'doctor'] as const;
@@ -194,7 +190,7 @@ export const listChats = endpoint({
   access: 'chat.write',
   query: Type.Object(chatListQuery, closed),
   reply: Type.Object({ data: Type.Array(Chat), meta: ChatListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const openChat = endpoint({
@@ -213,7 +209,7 @@ export const openChat = endpoint({
     closed,
   ),
   reply: Type.Object({ data: OpenedChat }),
-  errors: [...changing, 'consent_needed', 'too_many'],
+  errors: [...changeErrors, 'consent_needed', 'too_many'],
 });
 
 export const getChat = endpoint({
@@ -223,5 +219,5 @@ export const getChat = endpoint({
   access: 'chat.write',
   params,
   reply: Type.Object({ data: OpenedChat }),
-  errors: reading,
+  errors: readErrors,
 });

@@ -1,19 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { type Endpoint, endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { INTEGER_MAX, Natural, Positive } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
+import { closed, Time, Uuid } from '../platform/schemas.ts';
 import { ChatMessage, chatStates, Participant } from './chats.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
 const messageParams = Type.Object({ uuid: Uuid, seq: Positive });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const Done = Type.Object({ data: Type.Object({}) });
 const Text = Type.String({ maxLength: limits.messageMax });
-const closed = { additionalProperties: false } as const;
 
 export const NewMessage = Type.Object(
   {
@@ -66,7 +63,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
         closed,
       ),
       reply: MessagePage,
-      errors: reading,
+      errors: readErrors,
     }),
     sendMessage: endpoint({
       method: 'POST',
@@ -76,7 +73,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       params,
       body: NewMessage,
       reply: Type.Object({ data: ChatMessage }),
-      errors: [...changing, 'consent_needed', 'too_many'],
+      errors: [...changeErrors, 'consent_needed', 'too_many'],
     }),
     correctMessage: endpoint({
       method: 'PATCH',
@@ -86,7 +83,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       params: messageParams,
       body: Type.Object({ body: Text }, closed),
       reply: Type.Object({ data: ChatMessage }),
-      errors: changing,
+      errors: changeErrors,
     }),
     retractMessage: endpoint({
       method: 'DELETE',
@@ -95,7 +92,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       access,
       params: messageParams,
       reply: Type.Object({ data: ChatMessage }),
-      errors: changing,
+      errors: changeErrors,
     }),
     listFormerTexts: endpoint({
       method: 'GET',
@@ -104,7 +101,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       access,
       params: messageParams,
       reply: Type.Object({ data: Type.Array(Type.Object({ body: Type.String(), until: Time })) }),
-      errors: reading,
+      errors: readErrors,
     }),
     readChat: endpoint({
       method: 'POST',
@@ -114,7 +111,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       params,
       body: Type.Object({ seq: Seq }, closed),
       reply: Done,
-      errors: changing,
+      errors: changeErrors,
     }),
     deliverChat: endpoint({
       method: 'POST',
@@ -124,7 +121,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       params,
       body: Type.Object({ seq: Seq }, closed),
       reply: Done,
-      errors: changing,
+      errors: changeErrors,
     }),
     changeChat: endpoint({
       method: 'PATCH',
@@ -142,7 +139,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
         closed,
       ),
       reply: Done,
-      errors: changing,
+      errors: changeErrors,
     }),
     downloadChatFile: endpoint({
       method: 'GET',
@@ -151,7 +148,7 @@ function conversation<Audience extends 'client' | 'staff', Access extends Endpoi
       access,
       params: Type.Object({ uuid: Uuid, id: Uuid }),
       reply: Type.Any(),
-      errors: reading,
+      errors: readErrors,
     }),
   };
 }

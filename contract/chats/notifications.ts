@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { closed } from '../platform/schemas.ts';
 
 export const NotificationCounts = Type.Object({
   messageCount: Type.Integer({ minimum: 0, description: 'New messages in all own conversations.' }),
@@ -25,7 +26,7 @@ export const readNotifications = endpoint({
   summary:
     'Sets everything new of a type aside and answers with the counts. Messages stay unread in their conversations.',
   access: 'notification.read',
-  body: Type.Object({ type: Type.Enum([...notificationTypes]) }, { additionalProperties: false }),
+  body: Type.Object({ type: Type.Enum([...notificationTypes]) }, closed),
   reply: Type.Object({ data: NotificationCounts }),
   errors: ['malformed', 'unauthenticated', 'blocked', 'stale_page', 'invalid', 'unavailable'],
 });

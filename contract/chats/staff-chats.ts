@@ -1,16 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { InboxEntry } from '../requests/assignments.ts';
 import { Chat, ChatListMeta, chatListQuery, openedProperties } from './chats.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 const params = Type.Object({ uuid: Uuid });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
-const closed = { additionalProperties: false } as const;
 
 /** Towards the clinic: the client as far as they let themselves be seen. */
 export const ChatClient = Type.Object({
@@ -58,7 +54,7 @@ export const listStaffChats = endpoint({
       counts: Type.Object({ waiting: Type.Integer(), answered: Type.Integer(), closed: Type.Integer() }),
     }),
   }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const openStaffChat = endpoint({
@@ -68,7 +64,7 @@ export const openStaffChat = endpoint({
   access: 'chat.answer',
   body: Type.Object({ request_id: Uuid, clinic_id: Id }, closed),
   reply: Type.Object({ data: OpenedStaffChat }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const getStaffChat = endpoint({
@@ -78,5 +74,5 @@ export const getStaffChat = endpoint({
   access: 'chat.answer',
   params,
   reply: Type.Object({ data: OpenedStaffChat }),
-  errors: reading,
+  errors: readErrors,
 });

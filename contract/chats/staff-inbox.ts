@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import { InboxEntry } from '../requests/assignments.ts';
 import { InboxRow } from '../requests/staff-requests.ts';
 import { StaffChatRow } from './staff-chats.ts';
@@ -48,7 +48,7 @@ export const listInbox = endpoint({
       clinic_id: Type.Optional(Id),
       after: Type.Optional(Type.String({ maxLength: 100, description: '`meta.next` of the page before.' })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Array(InboxItem),

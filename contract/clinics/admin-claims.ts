@@ -1,23 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { ShownAppeal } from './appeals.ts';
 import { Claim, claimRefusals } from './claims.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 const Version = Type.Integer({
   maximum: INTEGER_MAX,
   minimum: 1,
   description: 'As it was read: who decides on an older one is refused.',
 });
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Uuid });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page'] as const;
 
 /** waiting: for an operator; unproven: the code has not come back yet. */
 export const claimFolders = [
@@ -107,7 +103,7 @@ export const listAdminClaims = endpoint({
     folder: Type.Enum([...claimFolders], { default: 'waiting' }),
   }),
   reply: Type.Object({ data: Type.Array(AdminClaim), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminClaim = endpoint({
@@ -118,7 +114,7 @@ export const getAdminClaim = endpoint({
   personal: 'claim',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const openClaimPaper = endpoint({
@@ -128,7 +124,7 @@ export const openClaimPaper = endpoint({
   access: 'claim.decide',
   params: Type.Object({ id: Uuid, paperId: Uuid }),
   reply: Type.Any(),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const approveClaim = endpoint({
@@ -140,7 +136,7 @@ export const approveClaim = endpoint({
   params,
   body: Type.Object({ version: Version, replaces_owners: Type.Boolean() }, closed),
   reply,
-  errors: [...deciding, 'confirmation_needed'],
+  errors: [...changeErrors, 'confirmation_needed'],
 });
 
 export const askClaimant = endpoint({
@@ -157,7 +153,7 @@ export const askClaimant = endpoint({
     closed,
   ),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const refuseClaim = endpoint({
@@ -175,5 +171,5 @@ export const refuseClaim = endpoint({
     closed,
   ),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });

@@ -1,14 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { confirmErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { Gap } from './admin-entries.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page', 'confirmation_needed'] as const;
 const params = Type.Object({ id: Id });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
@@ -61,7 +58,7 @@ export const listAdminClinics = endpoint({
     missing: Type.Optional(Gap),
   }),
   reply: Type.Object({ data: Type.Array(AdminClinic), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminClinic = endpoint({
@@ -71,7 +68,7 @@ export const getAdminClinic = endpoint({
   access: 'clinic.moderate',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const withdrawClinic = endpoint({
@@ -83,7 +80,7 @@ export const withdrawClinic = endpoint({
   params,
   body: Type.Object({ reason: Reason }, closed),
   reply,
-  errors: deciding,
+  errors: confirmErrors,
 });
 
 export const publishClinic = endpoint({
@@ -95,5 +92,5 @@ export const publishClinic = endpoint({
   params,
   body: Type.Object({ reason: Reason }, closed),
   reply,
-  errors: deciding,
+  errors: confirmErrors,
 });

@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { confirmErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { entryStatuses } from './admin-clinics.ts';
 import { Gap } from './admin-entries.ts';
 
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page', 'confirmation_needed'] as const;
 const params = Type.Object({ id: Id });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 const Day = Type.String({ format: 'date' });
@@ -21,7 +19,7 @@ export const AdminDoctor = Type.Object({
   }),
   status: Type.Enum([...entryStatuses]),
   is_demo: Type.Boolean(),
-  updated_at: Type.String({ format: 'date-time' }),
+  updated_at: Time,
 });
 export type AdminDoctor = Static<typeof AdminDoctor>;
 
@@ -53,7 +51,7 @@ export const listAdminDoctors = endpoint({
     missing: Type.Optional(Gap),
   }),
   reply: Type.Object({ data: Type.Array(AdminDoctor), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminDoctor = endpoint({
@@ -63,7 +61,7 @@ export const getAdminDoctor = endpoint({
   access: 'clinic.moderate',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const withdrawDoctor = endpoint({
@@ -75,7 +73,7 @@ export const withdrawDoctor = endpoint({
   params,
   body: Type.Object({ reason: Reason }, closed),
   reply,
-  errors: deciding,
+  errors: confirmErrors,
 });
 
 export const publishDoctor = endpoint({
@@ -87,5 +85,5 @@ export const publishDoctor = endpoint({
   params,
   body: Type.Object({ reason: Reason }, closed),
   reply,
-  errors: deciding,
+  errors: confirmErrors,
 });

@@ -1,17 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Natural } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { doctorFields } from './staff-doctors.ts';
 import { ProfileChange, type ProfileSection } from './staff-profile.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 const Version = Natural;
 const Section = Type.String({ pattern: '^[a-z]+(\\.[a-z]{2,3})?$' });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 export const entryKinds = ['clinics', 'doctors'] as const;
 export type EntryKind = (typeof entryKinds)[number];
@@ -121,7 +118,7 @@ export const getEntry = endpoint({
   access: 'clinic.moderate',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 /** Both versions as they were read; `draft_version` null: there was no draft. */
@@ -135,7 +132,7 @@ export const keepDraft = endpoint({
   params,
   body: Type.Object({ ...seen, ...EntryChange.properties }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const publishPart = endpoint({
@@ -150,7 +147,7 @@ export const publishPart = endpoint({
     closed,
   ),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 const draftBody = Type.Object({ section: Section, draft_version: Version }, closed);
@@ -163,7 +160,7 @@ export const dropDraft = endpoint({
   params,
   body: draftBody,
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const unscheduleDraft = endpoint({
@@ -174,7 +171,7 @@ export const unscheduleDraft = endpoint({
   params,
   body: draftBody,
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const EntryVersion = Type.Object({
@@ -197,7 +194,7 @@ export const getEntryHistory = endpoint({
   params,
   query: Type.Object({ section: Section }, closed),
   reply: Type.Object({ data: Type.Array(EntryVersion) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const restorePart = endpoint({
@@ -208,7 +205,7 @@ export const restorePart = endpoint({
   params,
   body: Type.Object({ section: Section, version: Version, restore: Version, reason: Reason }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 /** What may be missing besides titles and texts, which have a gap for each language: `title.de`, `text.ar`. */
@@ -235,5 +232,5 @@ export const listGaps = endpoint({
       }),
     ),
   }),
-  errors: reading,
+  errors: readErrors,
 });

@@ -1,16 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import { ShownAppeal } from './appeals.ts';
 import { hidePhotoReasons } from './staff-photos.ts';
 
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const Done = Type.Object({ data: Type.Object({}) });
 
 /** unchecked: no operator has looked at it yet; hidden: taken from the public; kept: looked at and let be. */
@@ -38,7 +36,7 @@ export const listAdminPhotos = endpoint({
   access: 'clinic.moderate',
   query: listQuery(['id'], { state: Type.Optional(Type.Enum([...photoStates])) }),
   reply: Type.Object({ data: Type.Array(AdminPhoto), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const hidePhoto = endpoint({
@@ -49,7 +47,7 @@ export const hidePhoto = endpoint({
   params,
   body: Type.Object({ reason: Type.Enum([...hidePhotoReasons]) }, closed),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const showPhoto = endpoint({
@@ -59,5 +57,5 @@ export const showPhoto = endpoint({
   access: 'clinic.moderate',
   params,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });

@@ -1,13 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 
 /** What someone says against a decision, once. */
 export const AppealWords = Type.Object(
   {
     text: Type.String({ minLength: limits.appealMin, maxLength: limits.appealMax, pattern: '\\S' }),
   },
-  { additionalProperties: false },
+  closed,
 );
 
 /** An appeal as those who made it see it. */
@@ -19,7 +19,7 @@ export const appealFields = {
 /** An appeal as operators see it. */
 export const Appeal = Type.Object({
   text: Type.String(),
-  appealed_at: Type.String({ format: 'date-time' }),
+  appealed_at: Time,
   is_open: Type.Boolean({ description: 'It waits for an operator.' }),
   is_mine: Type.Boolean({ description: 'One has decided first oneself: another operator has to.' }),
   has_other: Type.Boolean({ description: 'There is an operator who may decide. Without one it waits.' }),

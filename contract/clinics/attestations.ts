@@ -1,13 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { Proof } from './clinics.ts';
 
 const Day = Type.String({ format: 'date' });
-const Time = Type.String({ format: 'date-time' });
 const params = Type.Object({ id: Id });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 
 /** What an owner looks through and ticks, part by part. */
 export const attestedParts = ['profile', 'prices', 'comforts', 'doctors', 'official', 'photos'] as const;
@@ -64,7 +63,7 @@ export const getAttestation = endpoint({
   access: 'clinic.manage',
   params,
   reply: Type.Object({ data: Attestation }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const attestProfile = endpoint({
@@ -79,8 +78,8 @@ export const attestProfile = endpoint({
       seen: Type.String({ minLength: 1, maxLength: 100 }),
       parts: Type.Array(Part, { maxItems: attestedParts.length, uniqueItems: true }),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: Attestation }),
-  errors: [...reading, 'malformed', 'stale_page'],
+  errors: changeErrors,
 });

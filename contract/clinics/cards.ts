@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
+import { closed } from '../platform/schemas.ts';
 import { ClinicCard } from './clinics.ts';
 import { DoctorCard } from './doctors.ts';
 
@@ -13,7 +14,7 @@ export const listCards = endpoint({
   summary:
     'Cards of clinics and doctors by id, in the order asked for; those that do not exist are left out.',
   access: 'public',
-  query: Type.Object({ clinic: ids(), doctor: ids() }, { additionalProperties: false }),
+  query: Type.Object({ clinic: ids(), doctor: ids() }, closed),
   reply: Type.Object({
     data: Type.Object({ clinics: Type.Array(ClinicCard), doctors: Type.Array(DoctorCard) }),
   }),

@@ -2,17 +2,13 @@ import Type, { type Static } from 'typebox';
 import { Attachment } from '../accounts/attachments.ts';
 import { EmailAddress } from '../accounts/sessions.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { AppealWords, appealFields } from './appeals.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Uuid });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 export const claimStates = ['submitted', 'needs_more', 'approved', 'refused', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
@@ -82,7 +78,7 @@ export const listClaims = endpoint({
   access: 'clinic.claim',
   query: Type.Object({ clinic_id: Type.Optional(Id) }, closed),
   reply: Type.Object({ data: Type.Array(Claim) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const submitClaim = endpoint({
@@ -93,7 +89,7 @@ export const submitClaim = endpoint({
   repeatKey: 'required',
   body: NewClaim,
   reply,
-  errors: [...changing, 'too_many'],
+  errors: [...changeErrors, 'too_many'],
 });
 
 export const sendClaimCode = endpoint({
@@ -103,7 +99,7 @@ export const sendClaimCode = endpoint({
   access: 'clinic.claim',
   params,
   reply,
-  errors: [...changing, 'too_many'],
+  errors: [...changeErrors, 'too_many'],
 });
 
 export const proveClaimCode = endpoint({
@@ -115,7 +111,7 @@ export const proveClaimCode = endpoint({
   params,
   body: Type.Object({ code: Type.String({ pattern: '^\\s*\\d{3}\\s?\\d{3}\\s*$' }) }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const answerClaim = endpoint({
@@ -132,7 +128,7 @@ export const answerClaim = endpoint({
     closed,
   ),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const appealClaim = endpoint({
@@ -143,7 +139,7 @@ export const appealClaim = endpoint({
   params,
   body: AppealWords,
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const withdrawClaim = endpoint({
@@ -153,5 +149,5 @@ export const withdrawClaim = endpoint({
   access: 'clinic.claim',
   params,
   reply,
-  errors: changing,
+  errors: changeErrors,
 });

@@ -3,22 +3,18 @@ import { Attachment } from '../accounts/attachments.ts';
 import { Country } from '../content/places.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Positive } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { AppealWords, appealFields, ShownAppeal } from './appeals.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
 const Day = Type.String({ format: 'date' });
-const Time = Type.String({ format: 'date-time' });
 const Lang = Type.String({ pattern: '^[a-z]{2,3}$' });
 const Link = Type.String({ maxLength: 1000, pattern: '^https?://[^\\s]+$' });
 const Version = Positive;
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Uuid });
 const Done = Type.Object({ data: Type.Object({}) });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: '\\S' });
 
@@ -148,7 +144,7 @@ export const getOfficial = endpoint({
   access: 'clinic.manage',
   query: Type.Object({ clinic_id: Id }, closed),
   reply: Type.Object({ data: Type.Object({ official: Official, changes: Type.Array(Change) }) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const proposeChange = endpoint({
@@ -168,7 +164,7 @@ export const proposeChange = endpoint({
     closed,
   ),
   reply: Type.Object({ data: Change }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const withdrawChange = endpoint({
@@ -178,7 +174,7 @@ export const withdrawChange = endpoint({
   access: 'clinic.manage',
   params,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const appealChange = endpoint({
@@ -189,7 +185,7 @@ export const appealChange = endpoint({
   params,
   body: AppealWords,
   reply: Type.Object({ data: Change }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 /** A change as an operator sees it. */
@@ -224,7 +220,7 @@ export const listAdminChanges = endpoint({
     kind: Type.Optional(Type.Enum([...changeKinds])),
   }),
   reply: Type.Object({ data: Type.Array(AdminChange), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminChange = endpoint({
@@ -234,7 +230,7 @@ export const getAdminChange = endpoint({
   access: 'change.decide',
   params,
   reply: detail,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const openChangePaper = endpoint({
@@ -244,7 +240,7 @@ export const openChangePaper = endpoint({
   access: 'change.decide',
   params: Type.Object({ id: Uuid, paperId: Uuid }),
   reply: Type.Any(),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const approveChange = endpoint({
@@ -255,7 +251,7 @@ export const approveChange = endpoint({
   params,
   body: Type.Object({ version: Version }, closed),
   reply: detail,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const refuseChange = endpoint({
@@ -273,5 +269,5 @@ export const refuseChange = endpoint({
     closed,
   ),
   reply: detail,
-  errors: changing,
+  errors: changeErrors,
 });

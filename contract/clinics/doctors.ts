@@ -5,6 +5,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed } from '../platform/schemas.ts';
 import { nullable, SearchMeta, SearchQuery } from '../search/search.ts';
 import { Lang, LicenceCheck, nameFields, Proof, SpokenLanguage } from './clinics.ts';
 import { Price, PriceFrom } from './prices.ts';
@@ -123,7 +124,7 @@ export const listClinicDoctors = endpoint({
       specialization: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,100}$' })),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchDepthMax })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Array(DoctorCard),

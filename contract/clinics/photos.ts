@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed } from '../platform/schemas.ts';
 import { nullable } from '../search/search.ts';
 
 export const Photo = Type.Object({
@@ -20,7 +21,7 @@ export const listClinicPhotos = endpoint({
   params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,200}$' }) }),
   query: Type.Object(
     { page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchDepthMax })) },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Array(Photo),

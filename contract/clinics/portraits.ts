@@ -1,17 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import { hidePhotoReasons } from './staff-photos.ts';
 
 const Share = Type.Number({ minimum: 0, maximum: 1 });
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });
 const ofClinic = { clinic_id: Id };
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 /** The portrait of a doctor as their clinic sees it. */
 export const Portrait = Type.Object({
@@ -34,7 +32,7 @@ export const getStaffPortrait = endpoint({
   params,
   query: Type.Object(ofClinic, closed),
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 /** What of a photo is kept, in shares of its upright width and height; the height follows: 4 to 5. */
@@ -52,7 +50,7 @@ export const uploadStaffPortrait = endpoint({
   params,
   query: Type.Object({ ...ofClinic, ...PortraitCrop.properties }, closed),
   reply,
-  errors: [...changing, 'too_many'],
+  errors: [...changeErrors, 'too_many'],
 });
 
 export const removeStaffPortrait = endpoint({
@@ -63,5 +61,5 @@ export const removeStaffPortrait = endpoint({
   params,
   query: Type.Object(ofClinic, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });

@@ -1,16 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { positionRoles } from './doctors.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const params = Type.Object({ id: Uuid });
 const ofClinic = Type.Object({ clinic_id: Id }, closed);
 const Reason = Type.String({ minLength: 3, maxLength: limits.positionReasonMax, pattern: '\\S' });
@@ -59,7 +55,7 @@ export const listPositionRequests = endpoint({
       received: Type.Array(PositionRequest),
     }),
   }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const withdrawPositionRequest = endpoint({
@@ -70,7 +66,7 @@ export const withdrawPositionRequest = endpoint({
   params,
   body: ofClinic,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const confirmPositionRequest = endpoint({
@@ -82,7 +78,7 @@ export const confirmPositionRequest = endpoint({
   params,
   body: ofClinic,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const refusePositionRequest = endpoint({
@@ -93,7 +89,7 @@ export const refusePositionRequest = endpoint({
   params,
   body: Type.Object({ clinic_id: Id, reason: Reason }, closed),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 /** As an operator sees it. */
@@ -124,7 +120,7 @@ export const listAdminPositionRequests = endpoint({
   access: 'claim.decide',
   query: listQuery(['created_at'], { state: Type.Enum([...positionRequestStates], { default: 'waiting' }) }),
   reply: Type.Object({ data: Type.Array(AdminPositionRequest), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminPositionRequest = endpoint({
@@ -134,7 +130,7 @@ export const getAdminPositionRequest = endpoint({
   access: 'claim.decide',
   params,
   reply: detail,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const confirmAdminPositionRequest = endpoint({
@@ -144,7 +140,7 @@ export const confirmAdminPositionRequest = endpoint({
   access: 'claim.decide',
   params,
   reply: detail,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const refuseAdminPositionRequest = endpoint({
@@ -155,5 +151,5 @@ export const refuseAdminPositionRequest = endpoint({
   params,
   body: Type.Object({ reason: Reason }, closed),
   reply: detail,
-  errors: changing,
+  errors: changeErrors,
 });

@@ -1,16 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX, Positive } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { Price } from './prices.ts';
 
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const ofClinic = Type.Object({ id: Id });
-const ofImport = Type.Object({ id: Id, import: Type.String({ format: 'uuid' }) });
+const ofImport = Type.Object({ id: Id, import: Uuid });
 
 /** What a column of a file may hold. */
 export const priceFields = [
@@ -63,10 +61,10 @@ export const PriceImport = Type.Object({
   version: Type.Integer(),
   state: Type.Enum(['open', 'applied', 'undone']),
   file_name: Type.String(),
-  created_at: Type.String({ format: 'date-time' }),
-  applied_at: Nullable(Type.String({ format: 'date-time' })),
+  created_at: Time,
+  applied_at: Nullable(Time),
   /** Null once the day is over, or where it was undone. */
-  undo_until: Nullable(Type.String({ format: 'date-time' })),
+  undo_until: Nullable(Time),
   currency_id: Nullable(Type.Integer({ description: 'Of prices that name none.' })),
   removes_gone: Type.Boolean({ description: 'Rows of the list that the file does not name are taken out.' }),
   mapping: Mapping,
@@ -106,7 +104,7 @@ export const uploadPriceFile = endpoint({
   upload: { bytesMax: limits.priceFileBytes },
   params: ofClinic,
   reply: Type.Object({ data: PriceFile }),
-  errors: [...changing, 'too_many'],
+  errors: [...changeErrors, 'too_many'],
 });
 
 export const listPriceImports = endpoint({
@@ -116,7 +114,7 @@ export const listPriceImports = endpoint({
   access: 'price.edit',
   params: ofClinic,
   reply: Type.Object({ data: Type.Array(PriceImport) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getPriceFile = endpoint({
@@ -126,7 +124,7 @@ export const getPriceFile = endpoint({
   access: 'price.edit',
   params: ofImport,
   reply: Type.Object({ data: Type.Union([PriceFile, PriceImport]) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 const Fix = Type.Object(
@@ -167,7 +165,7 @@ export const changePriceImport = endpoint({
     closed,
   ),
   reply: Type.Object({ data: PriceImport }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 /** Why a row cannot be taken; each has its words under `staff_prices.problem`. */
@@ -274,7 +272,7 @@ export const checkPriceImport = endpoint({
       per_page: Type.Integer(),
     }),
   }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const applyPriceImport = endpoint({
@@ -286,7 +284,7 @@ export const applyPriceImport = endpoint({
   params: ofImport,
   body: Type.Object({ version: Type.Integer({ maximum: INTEGER_MAX }), digest: Type.String() }, closed),
   reply: Type.Object({ data: PriceImport }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const undoPriceImport = endpoint({
@@ -296,5 +294,5 @@ export const undoPriceImport = endpoint({
   access: 'price.edit',
   params: ofImport,
   reply: Type.Object({ data: PriceImport }),
-  errors: changing,
+  errors: changeErrors,
 });

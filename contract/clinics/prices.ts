@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
+import { closed } from '../platform/schemas.ts';
 import { nullable } from '../search/search.ts';
 
 /** What a price may include or leave out; the words of each stand in the messages under `price_line`. */
@@ -65,7 +66,7 @@ export const listClinicPrices = endpoint({
       ),
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchDepthMax })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Array(Price),

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
+import { closed } from '../platform/schemas.ts';
 import { ComfortGroup, comfortValues } from './comforts.ts';
 
 const Value = Type.Enum([...comfortValues]);
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 
 export const listStaffComforts = endpoint({
   method: 'GET',
@@ -13,12 +14,12 @@ export const listStaffComforts = endpoint({
   access: 'clinic.edit',
   params: Type.Object({ id: Id }),
   reply: Type.Object({ data: Type.Array(ComfortGroup) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const ComfortChange = Type.Object(
   { slug: Type.String({ pattern: '^[a-z0-9-]{1,100}$' }), from: Value, to: Value },
-  { additionalProperties: false },
+  closed,
 );
 export type ComfortChange = Static<typeof ComfortChange>;
 
@@ -29,10 +30,7 @@ export const changeStaffComforts = endpoint({
     'Sets comforts, all or none. `from` is what the writer has seen: where a colleague has set another value meanwhile, nothing is changed.',
   access: 'clinic.edit',
   params: Type.Object({ id: Id }),
-  body: Type.Object(
-    { changes: Type.Array(ComfortChange, { minItems: 1, maxItems: 500 }) },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ changes: Type.Array(ComfortChange, { minItems: 1, maxItems: 500 }) }, closed),
   reply: Type.Object({ data: Type.Array(ComfortGroup) }),
-  errors: [...reading, 'malformed', 'stale_page'],
+  errors: changeErrors,
 });

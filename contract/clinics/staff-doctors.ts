@@ -1,18 +1,16 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Natural } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import { educationKinds, positionRoles } from './doctors.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 const Year = Type.Integer({ minimum: 1930, maximum: 2100 });
 const Lang = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' });
 const Name = Type.String({ minLength: 2, maxLength: limits.nameMax * 2, pattern: '\\S' });
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const clinicOnly = Type.Object({ clinic_id: Id }, closed);
 const params = Type.Object({ id: Id });
 const Done = Type.Object({ data: Type.Object({}) });
@@ -52,7 +50,7 @@ export const listStaffDoctors = endpoint({
   access: 'doctor.edit',
   query: clinicOnly,
   reply: Type.Object({ data: Type.Array(DoctorRow), meta: Type.Object({ may_add: Type.Boolean() }) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const DoctorCandidate = Type.Object({
@@ -86,7 +84,7 @@ export const addStaffDoctor = endpoint({
       candidates: Type.Array(DoctorCandidate),
     }),
   }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 /** What is written of a doctor by hand. Licences are an operator’s affair. */
@@ -150,7 +148,7 @@ export const getStaffDoctor = endpoint({
   params,
   query: clinicOnly,
   reply: Type.Object({ data: DoctorForm }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const changeStaffDoctor = endpoint({
@@ -169,7 +167,7 @@ export const changeStaffDoctor = endpoint({
     closed,
   ),
   reply: Type.Object({ data: DoctorForm }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const addPosition = endpoint({
@@ -180,7 +178,7 @@ export const addPosition = endpoint({
   params,
   body: Type.Object({ clinic_id: Id, ...Position }, closed),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const changePosition = endpoint({
@@ -194,5 +192,5 @@ export const changePosition = endpoint({
     closed,
   ),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });

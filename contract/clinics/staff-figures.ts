@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 
 export const figurePeriods = [30, 90] as const;
 
@@ -53,7 +53,7 @@ export const getStaffFigures = endpoint({
   access: 'clinic.work',
   query: Type.Object(
     { clinic_id: Id, days: Type.Optional(Type.Integer({ enum: [...figurePeriods] })) },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: StaffFigures }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],

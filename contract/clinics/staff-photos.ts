@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { AppealWords, appealFields } from './appeals.ts';
 
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const ofClinic = Type.Object({ id: Id });
 const ofPhoto = Type.Object({ id: Id, photo: Id });
 
@@ -20,12 +18,9 @@ export const StaffPhoto = Type.Object({
   id: Type.Integer(),
   captions: Type.Record(Type.String(), Type.String(), { description: 'By language.' }),
   is_drawn: Type.Boolean({ description: 'Of the demo world: nobody has taken it.' }),
-  hidden: Nullable(
-    Type.Object({ at: Type.String({ format: 'date-time' }), reason: Type.String(), ...appealFields }, {}),
-    {
-      description: 'A moderator has taken it from the public; it is not served any more.',
-    },
-  ),
+  hidden: Nullable(Type.Object({ at: Time, reason: Type.String(), ...appealFields }, {}), {
+    description: 'A moderator has taken it from the public; it is not served any more.',
+  }),
 });
 export type StaffPhoto = Static<typeof StaffPhoto>;
 
@@ -38,7 +33,7 @@ export const listStaffPhotos = endpoint({
   access: 'clinic.edit',
   params: ofClinic,
   reply: List,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const uploadStaffPhoto = endpoint({
@@ -51,7 +46,7 @@ export const uploadStaffPhoto = endpoint({
   upload: { bytesMax: limits.photoBytes },
   params: ofClinic,
   reply: Type.Object({ data: StaffPhoto }),
-  errors: [...changing, 'too_many'],
+  errors: [...changeErrors, 'too_many'],
 });
 
 export const orderStaffPhotos = endpoint({
@@ -63,7 +58,7 @@ export const orderStaffPhotos = endpoint({
   params: ofClinic,
   body: Type.Object({ order: Type.Array(Id, { maxItems: 500, uniqueItems: true }) }, closed),
   reply: List,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const captionStaffPhoto = endpoint({
@@ -85,7 +80,7 @@ export const captionStaffPhoto = endpoint({
     closed,
   ),
   reply: Type.Object({ data: StaffPhoto }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const removeStaffPhoto = endpoint({
@@ -95,7 +90,7 @@ export const removeStaffPhoto = endpoint({
   access: 'clinic.edit',
   params: ofPhoto,
   reply: List,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const restoreStaffPhoto = endpoint({
@@ -106,7 +101,7 @@ export const restoreStaffPhoto = endpoint({
   params: ofPhoto,
   body: Type.Object({ place: Type.Integer({ minimum: 1, maximum: 500 }) }, closed),
   reply: List,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const appealPhoto = endpoint({
@@ -117,7 +112,7 @@ export const appealPhoto = endpoint({
   params: ofPhoto,
   body: AppealWords,
   reply: Type.Object({ data: StaffPhoto }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const hidePhotoReasons = [

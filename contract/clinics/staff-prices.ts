@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Uuid } from '../platform/schemas.ts';
 import { Price, PriceLine } from './prices.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const ofClinic = Type.Object({ id: Id });
 
 /** What a price may be at most, in its currency. */
@@ -23,7 +21,7 @@ export type StaffPrice = Static<typeof StaffPrice>;
 
 /** The last step of the one who asks, while it can be taken back. */
 export const PriceStep = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   import_id: Nullable(Type.String({ format: 'uuid', description: 'It was a file: its import is undone.' })),
 });
 export type PriceStep = Static<typeof PriceStep>;
@@ -41,7 +39,7 @@ export const listStaffPrices = endpoint({
   access: 'price.edit',
   params: ofClinic,
   reply: List,
-  errors: reading,
+  errors: readErrors,
 });
 
 const Amount = Type.Number({ exclusiveMinimum: 0, maximum: PRICE_MAX });
@@ -84,7 +82,7 @@ export const changeStaffPrices = endpoint({
     closed,
   ),
   reply: Type.Object({ data: Type.Array(StaffPrice, { description: 'Those changed.' }), meta }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const addStaffPrice = endpoint({
@@ -96,7 +94,7 @@ export const addStaffPrice = endpoint({
   params: ofClinic,
   body: Type.Object({ procedure: Slug, ...values }, closed),
   reply: Type.Object({ data: StaffPrice, meta }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const removeStaffPrice = endpoint({
@@ -107,7 +105,7 @@ export const removeStaffPrice = endpoint({
   params: Type.Object({ id: Id, procedure: Slug }),
   query: Type.Object({ version: Type.Integer({ maximum: INTEGER_MAX }) }, closed),
   reply: Type.Object({ data: Type.Object({}), meta }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const undoStaffPrices = endpoint({
@@ -117,9 +115,9 @@ export const undoStaffPrices = endpoint({
     'Takes back the last step of the one who asks, within a day and while nobody has written the same rows since.',
   access: 'price.edit',
   params: ofClinic,
-  body: Type.Object({ step: Type.String({ format: 'uuid' }) }, closed),
+  body: Type.Object({ step: Uuid }, closed),
   reply: List,
-  errors: changing,
+  errors: changeErrors,
 });
 
 /** Cents are kept below 100; above, nobody names them. Null: the result is no price any more. */

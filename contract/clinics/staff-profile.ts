@@ -1,14 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Natural } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { International, LanguageLevel, SpokenLanguage } from './clinics.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 /** Parts of a profile that are saved by themselves; a text has one for each language: `text.de`. */
 export type ProfileSection =
@@ -27,7 +25,7 @@ export const SectionState = Type.Object({
     Type.String({ description: 'Name of the member; null: an operator, or the account is gone.' }),
   ),
   by_operator: Type.Boolean(),
-  changed_at: Type.String({ format: 'date-time' }),
+  changed_at: Time,
 });
 export type SectionState = Static<typeof SectionState>;
 
@@ -36,7 +34,7 @@ const OperatorAct = Type.Object({
   section: Nullable(Type.String({ description: 'Part of the profile; null: a doctor’s page.' })),
   doctor: Nullable(Type.String({ description: 'Name of the doctor.' })),
   reason: Nullable(Type.String()),
-  at: Type.String({ format: 'date-time' }),
+  at: Time,
 });
 export type OperatorAct = Static<typeof OperatorAct>;
 
@@ -90,7 +88,7 @@ export const getStaffProfile = endpoint({
   access: 'clinic.edit',
   params: Type.Object({ id: Id }),
   reply: Type.Object({ data: StaffProfile }),
-  errors: reading,
+  errors: readErrors,
 });
 
 const Fee = Nullable(
@@ -184,5 +182,5 @@ export const changeStaffProfile = endpoint({
   params: Type.Object({ id: Id }),
   body: Type.Object({ version: Natural, ...ProfileChange.properties }, closed),
   reply: Type.Object({ data: StaffProfile }),
-  errors: changing,
+  errors: changeErrors,
 });

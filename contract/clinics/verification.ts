@@ -1,20 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 
 const Day = Type.String({ format: 'date' });
 const Link = Type.String({ maxLength: 1000, pattern: '^https?://[^\\s]+$' });
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({
   id: Type.String({
     pattern: '^(cl-[1-9]\\d{0,8}|dl-[1-9]\\d{0,8}|ca-[1-9]\\d{0,8}-[1-9]\\d{0,8})$',
     description: 'cl: licence of a clinic, dl: of a doctor, ca: accreditation of a clinic.',
   }),
 });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 
 export const proofKinds = ['clinic_licence', 'doctor_licence', 'accreditation'] as const;
 export type ProofKind = (typeof proofKinds)[number];
@@ -73,7 +72,7 @@ export const listDesk = endpoint({
     clinic_id: Type.Optional(Id),
   }),
   reply: Type.Object({ data: Type.Array(DeskItem), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getDeskItem = endpoint({
@@ -83,7 +82,7 @@ export const getDeskItem = endpoint({
   access: 'clinic.verify',
   params,
   reply: Type.Object({ data: DeskDetail }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const checkDeskItem = endpoint({
@@ -107,5 +106,5 @@ export const checkDeskItem = endpoint({
     closed,
   ),
   reply: Type.Object({ data: DeskDetail }),
-  errors: [...reading, 'malformed', 'stale_page'],
+  errors: changeErrors,
 });

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { readErrors } from '../platform/errors.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import type { Messages } from './languages.ts';
 
 /** A language as operators see it. */
@@ -37,7 +38,6 @@ const languageParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 32_
 const messageParams = Type.Object({ id: Type.String({ minLength: 3, maxLength: 300 }) });
 const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 const Direction = Type.Enum(['ltr', 'rtl']);
-const readErrors = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 const writeErrors = [
   'malformed',
   'unauthenticated',
@@ -80,7 +80,7 @@ export const createLanguage = endpoint({
       direction: Direction,
       is_published: Type.Optional(Type.Boolean()),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: AdminLanguage }),
   errors: writeErrors,
@@ -99,7 +99,7 @@ export const changeLanguage = endpoint({
       position: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
       is_published: Type.Optional(Type.Boolean()),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: AdminLanguage }),
   errors: writeErrors,
@@ -143,7 +143,7 @@ export const importLanguage = endpoint({
       messages: Type.Unsafe<Messages>({ type: 'object', additionalProperties: true }),
       is_dry_run: Type.Boolean(),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: ImportResult }),
   errors: writeErrors,
@@ -186,7 +186,7 @@ export const changeMessage = endpoint({
       text: Nullable(Type.String({ maxLength: 5000 })),
       version: Nullable(Type.String({ maxLength: 40 })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: AdminMessage }),
   errors: writeErrors,

@@ -1,20 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { scenes } from '../platform/pictures.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { NewsBlock } from './news.ts';
 
-const closed = { additionalProperties: false } as const;
-const Time = Type.String({ format: 'date-time' });
 const Version = Type.Integer({
   maximum: INTEGER_MAX,
   minimum: 1,
   description: 'As it was read: who changes an older one is refused.',
 });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const params = Type.Object({ id: Id });
 const Language = Type.String({ pattern: '^[A-Za-z-]{2,20}$' });
 
@@ -100,7 +97,7 @@ export const listAdminNews = endpoint({
   access: 'news.edit',
   query: listQuery(['published_on', 'slug'], { status: Type.Optional(Type.Enum([...newsStatuses])) }),
   reply: Type.Object({ data: Type.Array(AdminNews), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminNews = endpoint({
@@ -110,7 +107,7 @@ export const getAdminNews = endpoint({
   access: 'news.edit',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const NewsVersion = Type.Object({
@@ -134,7 +131,7 @@ export const getNewsHistory = endpoint({
   access: 'news.edit',
   params,
   reply: Type.Object({ data: Type.Array(NewsVersion) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const createNews = endpoint({
@@ -144,7 +141,7 @@ export const createNews = endpoint({
   access: 'news.edit',
   body: NewsContent,
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const editNews = endpoint({
@@ -155,7 +152,7 @@ export const editNews = endpoint({
   params,
   body: Type.Object({ version: Version, ...Type.Partial(NewsContent).properties }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const publishNews = endpoint({
@@ -166,7 +163,7 @@ export const publishNews = endpoint({
   params,
   body: Type.Object({ version: Version, publish_at: Type.Optional(Time) }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const withdrawNews = endpoint({
@@ -177,7 +174,7 @@ export const withdrawNews = endpoint({
   params,
   body: Type.Object({ version: Version }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const restoreNews = endpoint({
@@ -188,5 +185,5 @@ export const restoreNews = endpoint({
   params,
   body: Type.Object({ version: Version, restore: Version }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });

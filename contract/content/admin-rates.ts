@@ -1,15 +1,12 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { confirmErrors, readErrors } from '../platform/errors.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { Currency } from './currencies.ts';
 
-const closed = { additionalProperties: false } as const;
 const Day = Type.String({ format: 'date' });
-const Time = Type.String({ format: 'date-time' });
 const RateValue = Type.Number({ exclusiveMinimum: 0, maximum: 1e12, description: 'Units for one euro.' });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page', 'confirmation_needed'] as const;
 
 export const rateStates = ['accepted', 'held', 'refused'] as const;
 export type RateState = (typeof rateStates)[number];
@@ -61,7 +58,7 @@ export const listAdminCurrencies = endpoint({
   access: 'rate.edit',
   query: listQuery(['position', 'code', 'held'], {}),
   reply: Type.Object({ data: Type.Array(AdminCurrency), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminCurrency = endpoint({
@@ -71,7 +68,7 @@ export const getAdminCurrency = endpoint({
   access: 'rate.edit',
   params: currencyParams,
   reply: Type.Object({ data: AdminCurrency }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const listAdminRates = endpoint({
@@ -84,7 +81,7 @@ export const listAdminRates = endpoint({
     state: Type.Optional(Type.Enum([...rateStates])),
   }),
   reply: Type.Object({ data: Type.Array(AdminRate), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const acceptRate = endpoint({
@@ -95,7 +92,7 @@ export const acceptRate = endpoint({
   fresh: true,
   params: rateParams,
   reply: Type.Object({ data: AdminCurrency, meta: Type.Object({ also_accepted: Type.Integer() }) }),
-  errors: deciding,
+  errors: confirmErrors,
 });
 
 export const refuseRate = endpoint({
@@ -106,7 +103,7 @@ export const refuseRate = endpoint({
   fresh: true,
   params: rateParams,
   reply: Type.Object({ data: AdminCurrency, meta: Type.Object({ also_accepted: Type.Integer() }) }),
-  errors: deciding,
+  errors: confirmErrors,
 });
 
 export const correctRate = endpoint({
@@ -119,5 +116,5 @@ export const correctRate = endpoint({
   params: currencyParams,
   body: Type.Object({ rate: RateValue, reason: Reason }, closed),
   reply: Type.Object({ data: AdminCurrency }),
-  errors: deciding,
+  errors: confirmErrors,
 });

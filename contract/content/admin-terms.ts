@@ -1,12 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { INTEGER_MAX } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
-
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
+import { closed, Nullable } from '../platform/schemas.ts';
 
 /** Dictionaries with terms of our own. */
 export const termDictionaries = [
@@ -75,7 +72,7 @@ export const listAdminTerms = endpoint({
     is_retired: Type.Optional(Type.Boolean()),
   }),
   reply: Type.Object({ data: Type.Array(AdminTerm), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminTerm = endpoint({
@@ -85,7 +82,7 @@ export const getAdminTerm = endpoint({
   access: 'dictionary.edit',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const editTerm = endpoint({
@@ -106,7 +103,7 @@ export const editTerm = endpoint({
     closed,
   ),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const mergeTerm = endpoint({
@@ -118,7 +115,7 @@ export const mergeTerm = endpoint({
   params,
   body: Type.Object({ version: Version, survivor_id: TermId }, closed),
   reply,
-  errors: [...changing, 'confirmation_needed'],
+  errors: [...changeErrors, 'confirmation_needed'],
 });
 
 export const undoTermMerge = endpoint({
@@ -130,5 +127,5 @@ export const undoTermMerge = endpoint({
   params,
   body: Type.Object({ version: Version }, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });

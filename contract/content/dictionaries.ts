@@ -1,5 +1,6 @@
 import Type, { type Static, type TObject } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { closed } from '../platform/schemas.ts';
 import { Country } from './places.ts';
 
 /** An entry of a dictionary as other replies name it. */
@@ -35,7 +36,7 @@ export const getDictionaries = endpoint({
         Type.Array(Type.Enum([...dictionaryNames]), { description: 'Those wanted; all without it.' }),
       ),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Object({

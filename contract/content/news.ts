@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ClinicCard } from '../clinics/clinics.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
+import { closed, Time } from '../platform/schemas.ts';
 import { nullable } from '../search/search.ts';
 
 /** The drawing of a news: scene and seed, served like a photo. */
@@ -40,7 +41,7 @@ export const News = Type.Object({
   body: Type.Array(NewsBlock),
   sources: Type.Array(Type.Object({ title: Type.String(), url: Type.String() })),
   clinics: Type.Array(ClinicCard, { description: 'Related clinics, at most 3.' }),
-  updated_at: Type.String({ format: 'date-time' }),
+  updated_at: Time,
   more: Type.Array(NewsCard, { description: 'The latest others, at most 3.' }),
 });
 export type News = Static<typeof News>;
@@ -55,7 +56,7 @@ export const listNews = endpoint({
       page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchDepthMax })),
       per_page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.newsPageSize })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Array(NewsCard),

@@ -1,14 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { AdminMatchDetail, matchStates, ReportOfPair } from './admin-matches.ts';
 
-const Time = Type.String({ format: 'date-time' });
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page'] as const;
 const params = Type.Object({ id: Id });
 
 const Side = Type.Object({
@@ -75,7 +72,7 @@ export const listDoctorMatches = endpoint({
   access: 'match.decide',
   query: listQuery(['id'], { state: Type.Enum([...matchStates], { default: 'open' }) }),
   reply: Type.Object({ data: Type.Array(AdminDoctorMatch), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const createDoctorMatch = endpoint({
@@ -85,7 +82,7 @@ export const createDoctorMatch = endpoint({
   access: 'match.decide',
   body: Type.Object({ doctor_id: Id, candidate_id: Id, report_id: ReportOfPair }, closed),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const getDoctorMatch = endpoint({
@@ -95,7 +92,7 @@ export const getDoctorMatch = endpoint({
   access: 'match.decide',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const mergeDoctorMatch = endpoint({
@@ -107,7 +104,7 @@ export const mergeDoctorMatch = endpoint({
   params,
   body: Type.Object({ survivor_id: Id }, closed),
   reply,
-  errors: [...deciding, 'confirmation_needed'],
+  errors: [...changeErrors, 'confirmation_needed'],
 });
 
 export const rejectDoctorMatch = endpoint({
@@ -117,7 +114,7 @@ export const rejectDoctorMatch = endpoint({
   access: 'match.decide',
   params,
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const undoDoctorMatch = endpoint({
@@ -127,5 +124,5 @@ export const undoDoctorMatch = endpoint({
   access: 'match.decide',
   params,
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { Time } from '../platform/schemas.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -10,7 +11,7 @@ export const AdminImport = Type.Object({
   dataset: Type.String({ description: 'The series of files: a later file of it replaces an earlier one.' }),
   file_name: Type.String(),
   retrieved_at: Type.String({ format: 'date' }),
-  finished_at: Type.String({ format: 'date-time' }),
+  finished_at: Time,
   counts: Type.Object({
     read: Count,
     bad: Count,

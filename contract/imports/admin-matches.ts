@@ -1,12 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 
-const Time = Type.String({ format: 'date-time' });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page'] as const;
 const params = Type.Object({ id: Id });
 
 export const matchStates = ['open', 'merged', 'rejected'] as const;
@@ -76,7 +74,7 @@ export const AdminMatchDetail = Type.Object({
   ...Type.Omit(AdminMatch, ['clinic', 'candidate']).properties,
   clinic: MatchSide,
   candidate: MatchSide,
-  report: Nullable(Type.Object({ id: Type.String({ format: 'uuid' }), number: Type.String() }), {
+  report: Nullable(Type.Object({ id: Uuid, number: Type.String() }), {
     description: 'The report that the decision answers.',
   }),
   decided_at: Nullable(Time),
@@ -96,23 +94,20 @@ export const listAdminMatches = endpoint({
     state: Type.Enum([...matchStates], { default: 'open' }),
   }),
   reply: Type.Object({ data: Type.Array(AdminMatch), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 /** A report that the decision on a pair is to answer; it has to be open, and on one of the two. */
-export const ReportOfPair = Type.Optional(Type.String({ format: 'uuid' }));
+export const ReportOfPair = Type.Optional(Uuid);
 
 export const createMatch = endpoint({
   method: 'POST',
   path: '/api/v1/admin/matches',
   summary: 'Names two clinics that may be one. A pair that is known, in whatever order, is that pair.',
   access: 'match.decide',
-  body: Type.Object(
-    { clinic_id: Id, candidate_id: Id, report_id: ReportOfPair },
-    { additionalProperties: false },
-  ),
+  body: Type.Object({ clinic_id: Id, candidate_id: Id, report_id: ReportOfPair }, closed),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const getAdminMatch = endpoint({
@@ -122,7 +117,7 @@ export const getAdminMatch = endpoint({
   access: 'match.decide',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const mergeMatch = endpoint({
@@ -132,9 +127,9 @@ export const mergeMatch = endpoint({
   access: 'match.decide',
   fresh: true,
   params,
-  body: Type.Object({ survivor_id: Id }, { additionalProperties: false }),
+  body: Type.Object({ survivor_id: Id }, closed),
   reply,
-  errors: [...deciding, 'confirmation_needed'],
+  errors: [...changeErrors, 'confirmation_needed'],
 });
 
 export const rejectMatch = endpoint({
@@ -144,7 +139,7 @@ export const rejectMatch = endpoint({
   access: 'match.decide',
   params,
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const undoMatch = endpoint({
@@ -154,5 +149,5 @@ export const undoMatch = endpoint({
   access: 'match.decide',
   params,
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });

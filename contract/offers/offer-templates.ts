@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
+import { closed, Uuid } from '../platform/schemas.ts';
 import { OfferTerms } from './offers.ts';
 
-const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const params = Type.Object({ id: Uuid });
 const errors = [
   'malformed',
   'unauthenticated',
@@ -15,7 +16,7 @@ const errors = [
 ] as const;
 
 export const OfferTemplate = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   clinic_id: Type.Integer(),
   title: Type.String(),
   terms: OfferTerms,
@@ -42,7 +43,7 @@ export const keepTemplate = endpoint({
       title: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
       terms: OfferTerms,
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: OfferTemplate }),
   errors,

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, Positive } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { Picture } from '../platform/pictures.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 
 /** Rows that every offer answers, in this order; so offers stand side by side line by line. */
 export const treatmentLines = [
@@ -32,7 +32,7 @@ export const OfferLine = Type.Object(
     amount: Nullable(Amount),
     note: text(200),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type OfferLine = Static<typeof OfferLine>;
 
@@ -58,7 +58,7 @@ export const OfferTerms = Type.Object(
     valid_days: Type.Integer({ minimum: limits.offerDaysMin, maximum: limits.offerDaysMax }),
     note: text(2000),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type OfferTerms = Static<typeof OfferTerms>;
 
@@ -111,7 +111,7 @@ export type OfferCost = Static<typeof OfferCost>;
 
 /** An offer as its client sees it: the last version sent. */
 export const Offer = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   clinic_id: Type.Integer(),
   state: Type.Enum([...offerStates]),
   version: Type.Integer(),
@@ -120,8 +120,8 @@ export const Offer = Type.Object({
   completeness: Type.Integer({ minimum: 0, maximum: 100 }),
   points: Type.Object({ said: Type.Integer(), all: Type.Integer() }),
   cost: OfferCost,
-  sent_at: Type.String({ format: 'date-time' }),
-  valid_until: Type.String({ format: 'date-time' }),
+  sent_at: Time,
+  valid_until: Time,
   time_zone: Type.String({ description: 'Of the clinic, IANA.' }),
   rates_at_sending: Rates,
   rates_at_acceptance: Nullable(Rates),
@@ -131,14 +131,14 @@ export const Offer = Type.Object({
   earlier_versions: Type.Array(
     Type.Object({
       version: Type.Integer(),
-      sent_at: Type.String({ format: 'date-time' }),
+      sent_at: Time,
       terms: OfferTerms,
     }),
   ),
 });
 export type Offer = Static<typeof Offer>;
 
-const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const params = Type.Object({ id: Uuid });
 const errors = [
   'malformed',
   'unauthenticated',
@@ -156,7 +156,7 @@ export const acceptOffer = endpoint({
   summary: 'Accepts the named version; the other clinics are told. A second time it is the same acceptance.',
   access: 'request.create',
   params,
-  body: Type.Object({ version: Positive }, { additionalProperties: false }),
+  body: Type.Object({ version: Positive }, closed),
   reply: Done,
   errors,
 });
@@ -167,15 +167,15 @@ export const declineOffer = endpoint({
   summary: 'Declines an offer.',
   access: 'request.create',
   params,
-  body: Type.Object({ reason: Type.Optional(text(500)) }, { additionalProperties: false }),
+  body: Type.Object({ reason: Type.Optional(text(500)) }, closed),
   reply: Done,
   errors,
 });
 
 /** An offer as its clinic sees it: what it writes on, and what it has sent. */
 export const StaffOffer = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  request_id: Type.String({ format: 'uuid' }),
+  id: Uuid,
+  request_id: Uuid,
   clinic_id: Type.Integer(),
   state: Type.Enum([...offerStates]),
   draft: OfferTerms,
@@ -187,8 +187,8 @@ export const StaffOffer = Type.Object({
   cost: Nullable(OfferCost, { description: 'Of the draft; null: it has no price yet.' }),
   sent_cost: Nullable(OfferCost, { description: 'Of the version the client sees; null: none was sent.' }),
   version: Type.Integer({ description: '0: nothing was sent yet.' }),
-  sent_at: Nullable(Type.String({ format: 'date-time' })),
-  valid_until: Nullable(Type.String({ format: 'date-time' })),
+  sent_at: Nullable(Time),
+  valid_until: Nullable(Time),
   confirmed_date: Type.Optional(Nullable(Type.String({ format: 'date' }))),
   state_reason: Type.Optional(Nullable(Type.String())),
 });
@@ -207,9 +207,9 @@ export const startOffer = endpoint({
   body: Type.Object(
     {
       clinic_id: Id,
-      template_id: Type.Optional(Type.String({ format: 'uuid' })),
+      template_id: Type.Optional(Uuid),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: staffReply,
   errors,
@@ -222,7 +222,7 @@ export const writeOffer = endpoint({
     'Writes on an offer; nothing reaches the client. An outdated `draft_version` is refused: a colleague has written.',
   access: 'offer.send',
   params,
-  body: Type.Object({ terms: OfferTerms, draft_version: Positive }, { additionalProperties: false }),
+  body: Type.Object({ terms: OfferTerms, draft_version: Positive }, closed),
   reply: staffReply,
   errors,
 });
@@ -233,7 +233,7 @@ export const sendOffer = endpoint({
   summary: 'Sends what is written as the next version. Below 60 % of the points it is not sent.',
   access: 'offer.send',
   params,
-  body: Type.Object({ draft_version: Positive }, { additionalProperties: false }),
+  body: Type.Object({ draft_version: Positive }, closed),
   reply: staffReply,
   errors,
 });
@@ -244,7 +244,7 @@ export const withdrawOffer = endpoint({
   summary: 'Takes an offer back that is not accepted.',
   access: 'offer.send',
   params,
-  body: Type.Object({ reason: Type.Optional(text(500)) }, { additionalProperties: false }),
+  body: Type.Object({ reason: Type.Optional(text(500)) }, closed),
   reply: staffReply,
   errors,
 });
@@ -255,7 +255,7 @@ export const confirmOffer = endpoint({
   summary: 'Confirms an accepted offer with a date: the request is scheduled.',
   access: 'offer.send',
   params,
-  body: Type.Object({ date: Type.String({ format: 'date' }) }, { additionalProperties: false }),
+  body: Type.Object({ date: Type.String({ format: 'date' }) }, closed),
   reply: staffReply,
   errors,
 });

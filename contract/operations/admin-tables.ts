@@ -26,6 +26,7 @@ import { type AdminImport, listAdminImports } from '../imports/admin-imports.ts'
 import { type AdminMatch, listAdminMatches } from '../imports/admin-matches.ts';
 import { LIST_MAX } from '../platform/admin-lists.ts';
 import { type Endpoint, endpoint } from '../platform/endpoint.ts';
+import { closed } from '../platform/schemas.ts';
 import { type TableFormat, tableFormats } from '../platform/table-formats.ts';
 import { type AdminComment, listAdminComments } from '../reviews/admin-comments.ts';
 import { type AdminReport, listAdminReports } from '../reviews/reports.ts';
@@ -230,9 +231,7 @@ const tableOf = (list: List, columns: readonly string[]) =>
     path: `${list.path}/export`,
     summary: `Rows of the list as CSV or JSON, without personal data: ${columns.join(', ')}. At most ${LIST_MAX} where the list has pages; each taking is written into the log.`,
     access: list.access,
-    query: Type.Unsafe<TableQuery>(
-      Type.Object({ ...filtersOf(list), format }, { additionalProperties: false }),
-    ),
+    query: Type.Unsafe<TableQuery>(Type.Object({ ...filtersOf(list), format }, closed)),
     reply: Type.Any(),
     errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],
   });
@@ -252,7 +251,7 @@ const personalTableOf = (list: List, columns: readonly string[]) =>
           format,
           reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }),
         },
-        { additionalProperties: false },
+        closed,
       ),
     ),
     reply: Type.Any(),

@@ -2,14 +2,14 @@ import Type, { type Static } from 'typebox';
 import { CursorMeta, cursorQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
 import { roles } from '../platform/permissions.ts';
+import { Nullable, Time, Uuid } from '../platform/schemas.ts';
 
 /** Something that was done to public content, an account or a setting; it stays as it was written. */
 export const AuditEvent = Type.Object({
   id: Type.String(),
-  at: Type.String({ format: 'date-time' }),
-  actor: Nullable(Type.Object({ id: Type.String({ format: 'uuid' }), name: Nullable(Type.String()) }), {
+  at: Time,
+  actor: Nullable(Type.Object({ id: Uuid, name: Nullable(Type.String()) }), {
     description: 'Null: the service itself. `name` null: the account is gone.',
   }),
   actor_role: Type.Enum([...roles, 'service']),
@@ -36,7 +36,7 @@ export const listAudit = endpoint({
   query: cursorQuery({
     entity: Type.Optional(Word),
     entity_id: Type.Optional(Word),
-    actor: Type.Optional(Type.String({ format: 'uuid' })),
+    actor: Type.Optional(Uuid),
     kind: Type.Optional(Word),
     clinic_id: Type.Optional(Id),
     from: Type.Optional(Type.String({ format: 'date', description: 'First day, UTC.' })),

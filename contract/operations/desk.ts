@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
-import { Nullable } from '../platform/nullable.ts';
 import type { Permission } from '../platform/permissions.ts';
+import { Nullable, Time } from '../platform/schemas.ts';
 
 /** Lists in which something waits for an operator, with the permission to decide it; in the order of the menu. */
 export const queues = {
@@ -34,7 +34,7 @@ export const Queue = Type.Object({
   name: Type.Enum([...queueNames], { description: 'The last part of the path of its list.' }),
   waiting: Type.Integer({ description: 'What the list shows at first, counted as far as the list counts.' }),
   is_more: Type.Boolean({ description: 'More than `waiting` wait.' }),
-  oldest_at: Nullable(Type.String({ format: 'date-time' }), {
+  oldest_at: Nullable(Time, {
     description: 'Since when the oldest waits; null: nothing waits, or the time is not kept.',
   }),
   overdue: Nullable(Type.Integer(), {

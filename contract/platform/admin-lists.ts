@@ -1,4 +1,5 @@
 import Type, { type Static, type TProperties } from 'typebox';
+import { closed } from './schemas.ts';
 
 /** Further rows are not leafed through: a narrower search finds them. */
 export const LIST_MAX = 10_000;
@@ -19,7 +20,7 @@ export function pageQuery<const Sort extends string, const Filters extends TProp
       order: Type.Enum(['ASC', 'DESC'], { default: 'ASC' }),
       ...filters,
     },
-    { additionalProperties: false },
+    closed,
   );
 }
 
@@ -49,7 +50,7 @@ export function cursorQuery<const Filters extends TProperties>(filters: Filters)
       cursor: Type.Optional(Type.String({ maxLength: 100, description: '`meta.next` of the page before.' })),
       ...filters,
     },
-    { additionalProperties: false },
+    closed,
   );
 }
 

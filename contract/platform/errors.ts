@@ -17,6 +17,12 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What someone who is logged in may be told by a call that changes nothing, and by one that does. */
+export const readErrors = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
+export const changeErrors = [...readErrors, 'malformed', 'stale_page'] as const;
+/** Of acts that ask for the second factor once more. */
+export const confirmErrors = [...changeErrors, 'confirmation_needed'] as const;
+
 /** Body of every answer that is not 200 or 201, in the language of Accept-Language. */
 export const ErrorBody = Type.Object({
   message: Type.String(),

@@ -1,11 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Natural } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
 const params = Type.Object({ id: Uuid });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 
 export const Assignee = Type.Object({
   account_id: Uuid,
@@ -30,16 +29,16 @@ export const assign = endpoint({
     'Who of the clinic takes the request or conversation; null: nobody. Of two who take it at once one does, and the other is told who. The client does not learn of it.',
   access: 'request.answer',
   params,
-  body: Type.Object({ account_id: Nullable(Uuid), version: Natural }, { additionalProperties: false }),
+  body: Type.Object({ account_id: Nullable(Uuid), version: Natural }, closed),
   reply: Type.Object({ data: InboxEntry }),
-  errors: [...reading, 'malformed', 'stale_page'],
+  errors: changeErrors,
 });
 
 export const Assignment = Type.Object({
   name: Nullable(Type.String(), { description: 'Null: given to nobody.' }),
   by: Nullable(Type.String(), { description: 'Null: before it was written down who does so.' }),
   is_own: Type.Boolean({ description: 'Taken by whoever it was given to.' }),
-  at: Type.String({ format: 'date-time' }),
+  at: Time,
 });
 export type Assignment = Static<typeof Assignment>;
 
@@ -50,5 +49,5 @@ export const listAssignments = endpoint({
   access: 'request.answer',
   params,
   reply: Type.Object({ data: Type.Array(Assignment) }),
-  errors: reading,
+  errors: readErrors,
 });

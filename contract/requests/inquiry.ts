@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, Natural } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 
@@ -10,7 +10,7 @@ const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
 export const Draft = Type.Object({
   content: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
   version: Type.Integer(),
-  updated_at: Type.String({ format: 'date-time' }),
+  updated_at: Time,
 });
 export type Draft = Static<typeof Draft>;
 
@@ -37,7 +37,7 @@ export const keepDraft = endpoint({
       content: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
       version: Natural,
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: Type.Object({ draft: Draft, is_kept: Type.Boolean() }) }),
   errors: [...errors, 'malformed', 'stale_page', 'invalid'],
@@ -92,7 +92,7 @@ export const suggestRecipients = endpoint({
       country: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { maxItems: 10 })),
       except: Type.Optional(Type.Array(Id, { maxItems: limits.recipientsMax })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: Type.Array(Suggested) }),
   errors: ['invalid', 'unavailable'],

@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { Nullable } from '../platform/nullable.ts';
 import { Picture } from '../platform/pictures.ts';
+import { Nullable, Time, Uuid } from '../platform/schemas.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 const MaybeTime = Nullable(Time);
 
 export const recipientStates = ['delivered', 'seen', 'asked', 'offered', 'declined', 'no_reply'] as const;

@@ -4,12 +4,10 @@ import { Offer } from '../offers/offers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { Recipient } from './recipients.ts';
 
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 
 export const requestStates = [
   'submitted',
@@ -33,10 +31,7 @@ export type RequestWord = (typeof requestWords)[number];
 export const wantedKinds = ['treatment', 'diagnostics', 'second_opinion', 'rehabilitation'] as const;
 export const timings = ['now', 'months', 'open'] as const;
 
-const RecipientChoice = Type.Object(
-  { clinic_id: Id, doctor_id: Type.Optional(Nullable(Id)) },
-  { additionalProperties: false },
-);
+const RecipientChoice = Type.Object({ clinic_id: Id, doctor_id: Type.Optional(Nullable(Id)) }, closed);
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
 /** One case. Required answers: body, wanted, for_whom, birth_year, country, languages, recipients, health_consent. */
@@ -62,7 +57,7 @@ export const NewRequest = Type.Object(
     recipients: Type.Array(RecipientChoice, { minItems: 1, maxItems: limits.recipientsMax }),
     health_consent: Hash,
   },
-  { additionalProperties: false },
+  closed,
 );
 export type NewRequest = Static<typeof NewRequest>;
 
@@ -72,7 +67,7 @@ export const OwnCost = Type.Object(
     amount: Type.Number({ minimum: 0, maximum: 1e9 }),
     currency_id: Id,
   },
-  { additionalProperties: false },
+  closed,
 );
 
 export const RequestRow = Type.Object({
@@ -158,10 +153,7 @@ export const listRequests = endpoint({
   path: '/api/v1/client/requests',
   summary: 'Own requests, the last changed first.',
   access: 'request.create',
-  query: Type.Object(
-    { page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) },
-    { additionalProperties: false },
-  ),
+  query: Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }, closed),
   reply: Type.Object({
     data: Type.Array(RequestRow),
     meta: Type.Object({ total: Type.Integer(), page: Type.Integer(), per_page: Type.Integer() }),
@@ -195,9 +187,7 @@ export const cancelRequest = endpoint({
   summary: 'Cancels a request that is not finished; the clinics are told.',
   access: 'request.create',
   params,
-  body: Type.Optional(
-    Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }, { additionalProperties: false }),
-  ),
+  body: Type.Optional(Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }, closed)),
   reply: Done,
   errors: changing,
 });
@@ -214,7 +204,7 @@ export const answerQuestion = endpoint({
       answer: Type.String({ minLength: 1, maxLength: limits.requestTextMax, pattern: '\\S' }),
       attachment_ids: Type.Optional(Type.Array(Uuid, { maxItems: limits.attachmentsPerRequest })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Done,
   errors: changing,
@@ -231,7 +221,7 @@ export const addRecipients = endpoint({
       recipients: Type.Array(RecipientChoice, { minItems: 1, maxItems: limits.recipientsMax }),
       health_consent: Hash,
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Done,
   errors: changing,
@@ -245,7 +235,7 @@ export const discloseRequest = endpoint({
   params,
   body: Type.Object(
     { clinic_id: Id, contact: Type.Optional(Type.Boolean()), papers: Type.Optional(Type.Boolean()) },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Done,
   errors: changing,
@@ -257,7 +247,7 @@ export const keepOwnCosts = endpoint({
   summary: 'What the client counts in besides the offers, such as flights.',
   access: 'request.create',
   params,
-  body: Type.Object({ own_costs: Type.Array(OwnCost, { maxItems: 10 }) }, { additionalProperties: false }),
+  body: Type.Object({ own_costs: Type.Array(OwnCost, { maxItems: 10 }) }, closed),
   reply: Done,
   errors: changing,
 });

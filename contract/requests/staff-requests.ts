@@ -2,15 +2,13 @@ import Type, { type Static } from 'typebox';
 import { Attachment } from '../accounts/attachments.ts';
 import { offerStates, StaffOffer } from '../offers/offers.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { InboxEntry } from './assignments.ts';
 import { declineReasons, Question, recipientStates } from './recipients.ts';
 import { caseProperties, requestStates } from './requests.ts';
-
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 
 export const InboxRow = Type.Object({
   id: Uuid,
@@ -65,9 +63,7 @@ export const StaffCase = Type.Object({
 export type StaffCase = Static<typeof StaffCase>;
 
 const params = Type.Object({ id: Uuid });
-const clinicQuery = Type.Object({ clinic_id: Id }, { additionalProperties: false });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
+const clinicQuery = Type.Object({ clinic_id: Id }, closed);
 const Done = Type.Object({ data: Type.Object({}) });
 
 export const getCase = endpoint({
@@ -79,7 +75,7 @@ export const getCase = endpoint({
   params,
   query: clinicQuery,
   reply: Type.Object({ data: StaffCase }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const seeCase = endpoint({
@@ -90,7 +86,7 @@ export const seeCase = endpoint({
   params,
   body: clinicQuery,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const askClient = endpoint({
@@ -101,10 +97,10 @@ export const askClient = endpoint({
   params,
   body: Type.Object(
     { clinic_id: Id, body: Type.String({ minLength: 1, maxLength: limits.requestTextMax, pattern: '\\S' }) },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const declineCase = endpoint({
@@ -119,10 +115,10 @@ export const declineCase = endpoint({
       reason: Type.Enum([...declineReasons]),
       note: Type.Optional(Type.String({ maxLength: 500 })),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const CaseNote = Type.Object({
@@ -142,7 +138,7 @@ export const listCaseNotes = endpoint({
   params,
   query: clinicQuery,
   reply: Type.Object({ data: Type.Array(CaseNote) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const addCaseNote = endpoint({
@@ -157,10 +153,10 @@ export const addCaseNote = endpoint({
       id: Uuid,
       body: Type.String({ minLength: 1, maxLength: limits.messageMax, pattern: '\\S' }),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({ data: CaseNote }),
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const deleteCaseNote = endpoint({
@@ -171,5 +167,5 @@ export const deleteCaseNote = endpoint({
   params: Type.Object({ id: Uuid, noteId: Uuid }),
   query: clinicQuery,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });

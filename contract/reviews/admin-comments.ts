@@ -3,18 +3,15 @@ import { Attachment } from '../accounts/attachments.ts';
 import { ShownAppeal } from '../clinics/appeals.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
 import { Comment, proofs } from './comments.ts';
 import { CommentTarget, commentStatuses, OwnComment } from './own-comments.ts';
 
-const Time = Type.String({ format: 'date-time' });
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page'] as const;
 
 /** What an operator is awaited for. recheck: corrected by the author once it was shown; proof: a paper has come later. */
 export const commentWaits = ['check', 'recheck', 'proof', 'appeal', 'dispute', 'removal'] as const;
@@ -108,7 +105,7 @@ export const listAdminComments = endpoint({
     status: Type.Optional(Type.Enum([...commentStatuses])),
   }),
   reply: Type.Object({ data: Type.Array(AdminComment), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminComment = endpoint({
@@ -118,7 +115,7 @@ export const getAdminComment = endpoint({
   access: 'comment.moderate',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const openCommentPaper = endpoint({
@@ -127,13 +124,10 @@ export const openCommentPaper = endpoint({
   summary:
     'The bytes of a paper that proves a treatment. Each opening is written into the audit log with its reason, which the author reads.',
   access: 'comment.moderate',
-  params: Type.Object({ id: Id, paperId: Type.String({ format: 'uuid' }) }),
-  body: Type.Object(
-    { reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) },
-    { additionalProperties: false },
-  ),
+  params: Type.Object({ id: Id, paperId: Uuid }),
+  body: Type.Object({ reason: Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' }) }, closed),
   reply: Type.Any(),
-  errors: [...reading, 'malformed', 'stale_page', 'invalid'],
+  errors: changeErrors,
 });
 
 export const publishComment = endpoint({
@@ -145,7 +139,7 @@ export const publishComment = endpoint({
   params,
   body: Type.Object({ version: Version, is_proven: Type.Boolean() }, closed),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const askCommentChanges = endpoint({
@@ -163,7 +157,7 @@ export const askCommentChanges = endpoint({
     closed,
   ),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 const refusal = Type.Object({ version: Version, reason: Type.Enum([...refusalReasons]), note: Note }, closed);
@@ -176,7 +170,7 @@ export const rejectComment = endpoint({
   params,
   body: refusal,
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const redactComment = endpoint({
@@ -190,7 +184,7 @@ export const redactComment = endpoint({
     closed,
   ),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });
 
 export const removeComment = endpoint({
@@ -202,7 +196,7 @@ export const removeComment = endpoint({
   params,
   body: refusal,
   reply,
-  errors: [...deciding, 'confirmation_needed'],
+  errors: [...changeErrors, 'confirmation_needed'],
 });
 
 export const keepComment = endpoint({
@@ -213,5 +207,5 @@ export const keepComment = endpoint({
   params,
   body: Type.Object({ version: Version }, closed),
   reply,
-  errors: deciding,
+  errors: changeErrors,
 });

@@ -4,6 +4,7 @@ import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
+import { closed, Time } from '../platform/schemas.ts';
 import { nullable } from '../search/search.ts';
 import { refusalReasons } from './comment-reasons.ts';
 
@@ -24,14 +25,14 @@ export const Comment = Type.Object({
   proof: Type.Enum([...proofs]),
   procedure: nullable(Term),
   treated_in: nullable(Type.String({ format: 'date', description: 'First day of the month.' })),
-  published_at: Type.String({ format: 'date-time' }),
+  published_at: Time,
   is_disputed: Type.Boolean({ description: 'The clinic disputes it; an operator decides.' }),
   is_demo: Type.Boolean(),
   reply: nullable(
     Type.Object({
       lang: Type.String(),
       text: Type.String(),
-      replied_at: Type.String({ format: 'date-time' }),
+      replied_at: Time,
     }),
   ),
 });
@@ -47,7 +48,7 @@ export const CommentQuery = Type.Object(
     sort: Type.Optional(Type.Enum([...commentSorts])),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.searchDepthMax })),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type CommentQuery = Static<typeof CommentQuery>;
 

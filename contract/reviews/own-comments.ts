@@ -2,17 +2,14 @@ import Type, { type Static } from 'typebox';
 import { AppealWords, appealFields } from '../clinics/appeals.ts';
 import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { changeReasons, disputeReasons, refusalReasons } from './comment-reasons.ts';
 import { clinicAspects, doctorAspects, proofs } from './comments.ts';
 
-const Time = Type.String({ format: 'date-time' });
 const Stars = Type.Integer({ minimum: 1, maximum: 5 });
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 const RatedAspect = Type.Object(
   { aspect: Type.Enum([...new Set([...clinicAspects, ...doctorAspects])]), rating: Stars },
@@ -34,7 +31,7 @@ const words = {
 
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month of the treatment.' });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Slug.' });
-const Papers = Type.Array(Type.String({ format: 'uuid' }), {
+const Papers = Type.Array(Uuid, {
   maxItems: limits.attachmentsPerComment,
   description: 'Papers that prove the treatment. Only operators see them, until they have decided.',
 });
@@ -116,7 +113,7 @@ export const OwnComment = Type.Object({
 });
 export type OwnComment = Static<typeof OwnComment>;
 
-const creating = [...changing, 'consent_needed', 'too_many'] as const;
+const creating = [...changeErrors, 'consent_needed', 'too_many'] as const;
 const Made = Type.Object({ data: OwnComment });
 
 export const addClinicComment = endpoint({
@@ -151,7 +148,7 @@ export const listOwnComments = endpoint({
   summary: 'Own comments with how they stand, the latest first.',
   access: 'comment.write',
   reply: Type.Object({ data: Type.Array(OwnComment) }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getCommentStanding = endpoint({
@@ -168,7 +165,7 @@ export const getCommentStanding = endpoint({
       own: Type.Array(Type.Integer(), { description: 'Own comments on it that stand.' }),
     }),
   }),
-  errors: reading,
+  errors: readErrors,
 });
 
 const params = Type.Object({ id: Id });
@@ -191,7 +188,7 @@ export const correctComment = endpoint({
     closed,
   ),
   reply: Made,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const addCommentPapers = endpoint({
@@ -203,7 +200,7 @@ export const addCommentPapers = endpoint({
   params,
   body: Type.Object({ attachment_ids: Papers }, closed),
   reply: Made,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const withdrawComment = endpoint({
@@ -213,7 +210,7 @@ export const withdrawComment = endpoint({
   access: 'comment.write',
   params,
   reply: Made,
-  errors: changing,
+  errors: changeErrors,
 });
 
 const Words = Type.Object(
@@ -230,7 +227,7 @@ export const appealComment = endpoint({
   params,
   body: AppealWords,
   reply: Made,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const answerDispute = endpoint({
@@ -241,5 +238,5 @@ export const answerDispute = endpoint({
   params,
   body: Words,
   reply: Made,
-  errors: changing,
+  errors: changeErrors,
 });

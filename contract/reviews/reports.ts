@@ -3,13 +3,11 @@ import { EmailAddress } from '../accounts/sessions.ts';
 import { AppealWords, appealFields, ShownAppeal } from '../clinics/appeals.ts';
 import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { targetFields } from './own-comments.ts';
-
-const Time = Type.String({ format: 'date-time' });
-const closed = { additionalProperties: false } as const;
 
 export const reportKinds = ['wrong_fact', 'closed', 'duplicate', 'personal_data', 'illegal'] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -108,7 +106,7 @@ export const appealReport = endpoint({
 });
 
 export const AdminReport = Type.Object({
-  id: Type.String({ format: 'uuid' }),
+  id: Uuid,
   ...Report.properties,
   is_overdue: Type.Boolean(),
   text: Type.String(),
@@ -152,8 +150,7 @@ export const AdminReportDetail = Type.Object({
 });
 export type AdminReportDetail = Static<typeof AdminReportDetail>;
 
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const params = Type.Object({ id: Type.String({ format: 'uuid' }) });
+const params = Type.Object({ id: Uuid });
 
 export const listAdminReports = endpoint({
   method: 'GET',
@@ -165,7 +162,7 @@ export const listAdminReports = endpoint({
     kind: Type.Optional(Type.Enum([...reportKinds])),
   }),
   reply: Type.Object({ data: Type.Array(AdminReport), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminReport = endpoint({
@@ -175,7 +172,7 @@ export const getAdminReport = endpoint({
   access: 'report.decide',
   params,
   reply: Type.Object({ data: AdminReportDetail }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const decideReport = endpoint({
@@ -201,5 +198,5 @@ export const decideReport = endpoint({
     closed,
   ),
   reply: Type.Object({ data: AdminReportDetail }),
-  errors: [...reading, 'malformed', 'stale_page'],
+  errors: changeErrors,
 });

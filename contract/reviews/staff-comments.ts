@@ -1,17 +1,14 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { disputeReasons } from './comment-reasons.ts';
 import { Comment } from './comments.ts';
 import { CommentTarget, commentStatuses } from './own-comments.ts';
 
-const Time = Type.String({ format: 'date-time' });
-const closed = { additionalProperties: false } as const;
 const params = Type.Object({ id: Id });
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 
 /** new: of the last 30 days; unanswered: without a reply; disputed: by the clinic, now or once. */
 export const staffCommentFolders = ['unanswered', 'new', 'disputed', 'all'] as const;
@@ -74,7 +71,7 @@ export const listStaffComments = endpoint({
       counts: Type.Record(Type.Enum([...staffCommentFolders]), Type.Integer()),
     }),
   }),
-  errors: reading,
+  errors: readErrors,
 });
 
 const reply = Type.Object({ data: StaffComment });
@@ -92,7 +89,7 @@ export const replyToComment = endpoint({
   params,
   body: Type.Object(words, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const correctReply = endpoint({
@@ -103,7 +100,7 @@ export const correctReply = endpoint({
   params,
   body: Type.Object(words, closed),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const disputeComment = endpoint({
@@ -122,5 +119,5 @@ export const disputeComment = endpoint({
     closed,
   ),
   reply,
-  errors: changing,
+  errors: changeErrors,
 });

@@ -1,12 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { AppealWords, appealFields } from '../clinics/appeals.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { Nullable, Time } from '../platform/schemas.ts';
 
-const Time = Type.String({ format: 'date-time' });
 const ofClinic = { id: Id };
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
 
 /** A page that an operator has taken off the site, as the clinic's owners are told of it. */
 export const Withdrawal = Type.Object({
@@ -34,7 +33,7 @@ export const listWithdrawals = endpoint({
   access: 'clinic.manage',
   params: Type.Object(ofClinic),
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const appealWithdrawal = endpoint({
@@ -45,5 +44,5 @@ export const appealWithdrawal = endpoint({
   params: Type.Object({ ...ofClinic, withdrawal: Type.String({ pattern: '^[0-9]{1,18}$' }) }),
   body: AppealWords,
   reply,
-  errors: [...reading, 'malformed', 'stale_page'],
+  errors: changeErrors,
 });

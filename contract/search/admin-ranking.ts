@@ -1,14 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { ListMeta, pageQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, confirmErrors, readErrors } from '../platform/errors.ts';
 import { INTEGER_MAX, Positive } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { RankingWeights } from './ranking-history.ts';
-
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const deciding = [...reading, 'malformed', 'stale_page', 'confirmation_needed'] as const;
 
 /** Version of the weights; the highest is in force. */
 const Version = Positive;
@@ -37,7 +34,7 @@ export const AdminRanking = Type.Object({
   }),
   restored_from: Nullable(Version),
   changed_by: Nullable(Type.String(), { description: 'Name of the operator.' }),
-  changed_at: Type.String({ format: 'date-time' }),
+  changed_at: Time,
   is_in_force: Type.Boolean(),
 });
 export type AdminRanking = Static<typeof AdminRanking>;
@@ -51,7 +48,7 @@ export const listAdminRanking = endpoint({
   access: 'ranking.edit',
   query: pageQuery(['id'], {}),
   reply: Type.Object({ data: Type.Array(AdminRanking), meta: ListMeta }),
-  errors: reading,
+  errors: readErrors,
 });
 
 export const getAdminRanking = endpoint({
@@ -61,7 +58,7 @@ export const getAdminRanking = endpoint({
   access: 'ranking.edit',
   params,
   reply,
-  errors: reading,
+  errors: readErrors,
 });
 
 export const changeRanking = endpoint({
@@ -72,7 +69,7 @@ export const changeRanking = endpoint({
   fresh: true,
   body: Type.Object({ version: seen, weights: RankingWeights, reasons: Reasons }, closed),
   reply,
-  errors: deciding,
+  errors: confirmErrors,
 });
 
 export const restoreRanking = endpoint({
@@ -84,7 +81,7 @@ export const restoreRanking = endpoint({
   params,
   body: Type.Object({ version: seen, reasons: Reasons }, closed),
   reply,
-  errors: deciding,
+  errors: confirmErrors,
 });
 
 export const PreviewedResult = Type.Object({
@@ -124,5 +121,5 @@ export const previewRanking = endpoint({
     closed,
   ),
   reply: Type.Object({ data: Type.Array(PreviewedSearch) }),
-  errors: [...reading, 'malformed', 'stale_page'],
+  errors: changeErrors,
 });

@@ -6,6 +6,7 @@ import { Rating } from '../clinics/ratings.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
+import { closed } from '../platform/schemas.ts';
 import { nullable } from './search.ts';
 
 /** One cell. Every row has one for each column; what nobody has told us is `unknown`, never absent. */
@@ -88,7 +89,7 @@ export const compare = endpoint({
         }),
       ),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Object({

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { PriceFrom } from '../clinics/prices.ts';
 import { Rating } from '../clinics/ratings.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { closed } from '../platform/schemas.ts';
 import { filterFields, nullable } from './search.ts';
 
 export const MapPoint = Type.Object({
@@ -36,7 +37,7 @@ export const mapClinics = endpoint({
         Type.Number({ minimum: 0, maximum: 22, description: 'Of a map with tiles of 512 px; 2 without it.' }),
       ),
     },
-    { additionalProperties: false },
+    closed,
   ),
   reply: Type.Object({
     data: Type.Object({ points: Type.Array(MapPoint), clusters: Type.Array(MapCluster) }),

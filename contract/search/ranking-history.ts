@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { weightLimits, weightNames } from './ranking.ts';
 
 const Weight = Type.Integer({ minimum: weightLimits.min, maximum: weightLimits.max });
@@ -14,11 +14,11 @@ export const RankingWeights = Type.Object(
     reply_time: Weight,
     documented: Weight,
   },
-  { additionalProperties: false },
+  closed,
 );
 
 export const RankingChange = Type.Object({
-  at: Type.String({ format: 'date-time' }),
+  at: Time,
   weights: Type.Array(Type.Object({ name: Type.Enum([...weightNames]), before: Weight, after: Weight }), {
     description: 'Those that changed.',
   }),
@@ -36,7 +36,7 @@ export const getRanking = endpoint({
   reply: Type.Object({
     data: Type.Object({
       weights: RankingWeights,
-      since: Type.String({ format: 'date-time' }),
+      since: Time,
       changes: Type.Array(RankingChange, { description: 'The latest first, at most 20.' }),
     }),
   }),

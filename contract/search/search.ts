@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
+import { closed } from '../platform/schemas.ts';
 
 /** What searches of clinics, of doctors and of the map have in common: filters, facets, the way out of nothing. */
 
@@ -96,7 +97,7 @@ export const SearchQuery = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type SearchQuery = Static<typeof SearchQuery>;
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
+import { closed } from '../platform/schemas.ts';
 import { nullable } from './search.ts';
 
 export const suggestionKinds = [
@@ -33,10 +34,7 @@ export const suggest = endpoint({
   path: '/api/v1/client/suggest',
   summary: 'At most 8 names that begin with or resemble the text, in groups by kind, the best group first.',
   access: 'public',
-  query: Type.Object(
-    { q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })) },
-    { additionalProperties: false },
-  ),
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })) }, closed),
   reply: Type.Object({ data: Type.Array(Suggestion) }),
   errors: ['invalid', 'unavailable'],
 });

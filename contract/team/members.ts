@@ -1,15 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { Nullable } from '../platform/nullable.ts';
+import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 
-const Uuid = Type.String({ format: 'uuid' });
-const Time = Type.String({ format: 'date-time' });
 const Day = Type.String({ format: 'date' });
-const closed = { additionalProperties: false } as const;
-const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
-const changing = [...reading, 'malformed', 'stale_page'] as const;
 const clinicOnly = Type.Object({ clinic_id: Id }, closed);
 const Done = Type.Object({ data: Type.Object({}) });
 
@@ -61,7 +57,7 @@ export const listMembers = endpoint({
       may_manage: Type.Boolean(),
     }),
   }),
-  errors: reading,
+  errors: readErrors,
 });
 
 const doctorId = Type.Optional(Nullable(Id, { description: 'The doctor’s page of a member who treats.' }));
@@ -74,7 +70,7 @@ export const changeMember = endpoint({
   params: Type.Object({ accountId: Uuid }),
   body: Type.Object({ clinic_id: Id, role: StaffRole, doctor_id: doctorId }, closed),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const removeMember = endpoint({
@@ -86,7 +82,7 @@ export const removeMember = endpoint({
   params: Type.Object({ accountId: Uuid }),
   query: clinicOnly,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 export const keepAbsence = endpoint({
@@ -97,10 +93,10 @@ export const keepAbsence = endpoint({
   access: 'clinic.work',
   body: Type.Object({ clinic_id: Id, absence: Nullable(Absence) }, closed),
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
-const inviting = [...changing, 'too_many'] as const;
+const inviting = [...changeErrors, 'too_many'] as const;
 
 export const invite = endpoint({
   method: 'POST',
@@ -141,7 +137,7 @@ export const withdrawInvitation = endpoint({
   params: Type.Object({ id: Uuid }),
   query: clinicOnly,
   reply: Done,
-  errors: changing,
+  errors: changeErrors,
 });
 
 const Token = Type.String({ minLength: 1, maxLength: 100 });

@@ -1,5 +1,11 @@
 import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 
+export const Uuid = Type.String({ format: 'uuid' });
+/** ISO 8601 with a time zone. */
+export const Time = Type.String({ format: 'date-time' });
+/** Of an object that takes no fields besides its own. */
+export const closed = { additionalProperties: false } as const;
+
 /**
  * A value that may be null, with what null means in `options.description`. Both types stand in one schema where that can
  * be: of two branches the checker of bodies tries the first one first, and there makes 0 or '' of null.
