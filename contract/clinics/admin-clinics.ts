@@ -3,7 +3,7 @@ import { ListMeta, listQuery } from '../platform/admin-lists.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { Nullable } from '../platform/nullable.ts';
-import { Gap } from './admin-entries.ts';
+import { Gap } from './sections/operator-endpoints.ts';
 
 const closed = { additionalProperties: false } as const;
 const Time = Type.String({ format: 'date-time' });

@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { Nullable } from '../platform/nullable.ts';
 import { entryStatuses } from './admin-clinics.ts';
-import { Gap } from './admin-entries.ts';
+import { Gap } from './sections/operator-endpoints.ts';
 
 const closed = { additionalProperties: false } as const;
 const reading = ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'] as const;
