@@ -13,12 +13,12 @@ import { privacyJobs } from './accounts/privacy/jobs.ts';
 import { buildApp, type Parts } from './app.ts';
 import { messageLetterJobs } from './chats/emails/jobs.ts';
 import { findChatAccess, listMessagesBySeq } from './chats/reads.ts';
-import { entryJobs } from './clinics/entries/jobs.ts';
 import { photoJobs } from './clinics/photos/jobs.ts';
 import { forgetUpload } from './clinics/pictures/store.ts';
 import { priceImportJobs } from './clinics/price-files/jobs.ts';
 import { attestationJobs } from './clinics/profile-review/jobs.ts';
 import { responseJobs } from './clinics/responses/jobs.ts';
+import { sectionJobs } from './clinics/sections/jobs.ts';
 import { verificationJobs } from './clinics/verification/jobs.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { fetchRatesWhenStale, rateJobs } from './content/currencies/jobs.ts';
@@ -156,7 +156,7 @@ async function runJobs(
     privacyJobs({ db, messages, files }),
     reportJobs({ db }),
     newsJobs({ db }),
-    entryJobs({ db, words: await createWordStore(db, messages.translate) }),
+    sectionJobs({ db, words: await createWordStore(db, messages.translate) }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
   const crontab = sets.map((set) => set.crontab).join('\n');

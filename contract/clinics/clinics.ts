@@ -7,6 +7,8 @@ import { nullable, SearchMeta, SearchQuery } from '../search/search.ts';
 import { Photo } from './photos.ts';
 import { PriceFrom } from './prices.ts';
 import { Rating } from './ratings.ts';
+import { International } from './sections/international.ts';
+import { languageLevels } from './sections/languages.ts';
 
 const Day = Type.String({ format: 'date' });
 export const Lang = nullable(Type.String({ description: 'BCP 47 tag; null where the source does not say.' }));
@@ -62,10 +64,7 @@ export const searchClinics = endpoint({
   errors: ['invalid', 'unavailable'],
 });
 
-/** How well a language is spoken; interpreter: at hand in the clinic. */
-export const languageLevels = ['native', 'fluent', 'basic', 'interpreter'] as const;
-export const LanguageLevel = Type.Enum([...languageLevels]);
-export const SpokenLanguage = Type.Object({ code: Type.String(), level: LanguageLevel });
+export const SpokenLanguage = Type.Object({ code: Type.String(), level: Type.Enum([...languageLevels]) });
 
 /** Of what stands in a register or on a certificate. `checked_on` null: by its own word, not checked. */
 export const Proof = Type.Object({
@@ -75,36 +74,6 @@ export const Proof = Type.Object({
   valid_until: nullable(Type.String({ format: 'date', description: 'Null: without end or unknown.' })),
   checked_on: nullable(Day),
 });
-
-const Fee = nullable(Type.Object({ amount: Type.Number(), currency_id: Type.Integer() }));
-
-/** Facts for patients from abroad, by the clinic's own word. Null: not told. A fee of null is free of charge. */
-export const International = Type.Object({
-  visa: nullable(Type.Object({ working_days: Type.Integer(), fee: Fee })),
-  airport: nullable(
-    Type.Object({
-      km: Type.Integer(),
-      transfer: nullable(Type.Object({ fee: Fee }, { description: 'Null: no transfer.' })),
-    }),
-  ),
-  lodging: nullable(
-    Type.Object({ hotels: Type.Integer(), within_metres: Type.Integer(), has_discount: Type.Boolean() }),
-  ),
-  payment: nullable(
-    Type.Object({
-      methods: Type.Array(Type.Enum(['transfer', 'card', 'cash', 'insurance'])),
-      prepayment_percent: Type.Integer(),
-      refund_days: nullable(Type.Integer()),
-    }),
-  ),
-  aftercare: nullable(
-    Type.Object({ video_visit_days: Type.Array(Type.Integer()), is_included: Type.Boolean() }),
-  ),
-  complications: nullable(
-    Type.Object({ free_days: Type.Integer({ description: 'Treated again free of charge within these.' }) }),
-  ),
-});
-export type International = Static<typeof International>;
 
 /** Everything known of a clinic, each fact traceable to `sources`. */
 export const Clinic = Type.Object({

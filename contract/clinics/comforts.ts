@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
-
-export const comfortValues = ['free', 'paid', 'no', 'unknown'] as const;
-export type ComfortValue = (typeof comfortValues)[number];
+import { comfortValues } from './sections/amenities.ts';
 
 export const ComfortGroup = Type.Object({
   ...Term.properties,

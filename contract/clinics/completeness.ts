@@ -1,4 +1,4 @@
-import type { StaffProfile } from './staff-profile.ts';
+import type { StaffProfile } from './sections/staff-endpoints.ts';
 
 /** What a profile should say, with its weight, and where it is written. */
 export const profilePoints = [

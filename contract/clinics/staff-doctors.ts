@@ -2,20 +2,15 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../platform/errors.ts';
 import { Id, Natural } from '../platform/integers.ts';
-import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
 import { closed, Nullable } from '../platform/schemas.ts';
-import { educationKinds, positionRoles } from './doctors.ts';
+import { positionRoles } from './doctors.ts';
+import { DoctorName, doctorFields, Year } from './sections/page.ts';
+import { Slug } from './sections/values.ts';
 
-const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$' });
-const Year = Type.Integer({ minimum: 1930, maximum: 2100 });
-const Lang = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' });
-const Name = Type.String({ minLength: 2, maxLength: limits.nameMax * 2, pattern: '\\S' });
 const clinicOnly = Type.Object({ clinic_id: Id }, closed);
 const params = Type.Object({ id: Id });
 const Done = Type.Object({ data: Type.Object({}) });
-
-export const doctorLevels = ['native', 'fluent', 'basic'] as const;
 
 /** A doctor’s role at the clinic; a doctor may hold several there. */
 const Position = {
@@ -70,7 +65,7 @@ export const addStaffDoctor = endpoint({
   body: Type.Object(
     {
       clinic_id: Id,
-      title: Name,
+      title: DoctorName,
       ...Position,
       doctor_id: Type.Optional(Id),
       is_new: Type.Optional(Type.Boolean()),
@@ -86,46 +81,6 @@ export const addStaffDoctor = endpoint({
   }),
   errors: changeErrors,
 });
-
-/** What is written of a doctor by hand. Licences are an operator’s affair. */
-export const doctorFields = {
-  title: Name,
-  names: Type.Array(Type.Object({ lang: Lang, text: Name }, closed), {
-    maxItems: 20,
-    description: 'In other languages and scripts.',
-  }),
-  sex: Nullable(Type.Enum(['female', 'male'])),
-  practising_since: Nullable(Year),
-  specializations: Type.Array(Slug, { minItems: 1, maxItems: 10, description: 'The main one first.' }),
-  languages: Type.Array(Type.Object({ code: Lang, level: Type.Enum([...doctorLevels]) }, closed), {
-    maxItems: 20,
-  }),
-  education: Type.Array(
-    Type.Object(
-      {
-        kind: Type.Enum([...educationKinds]),
-        institution: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S' }),
-        year: Nullable(Year),
-      },
-      closed,
-    ),
-    { maxItems: 20 },
-  ),
-  procedures: Type.Array(
-    Type.Object(
-      { slug: Slug, yearly_volume: Nullable(Type.Integer({ minimum: 1, maximum: limits.yearlyVolumeMax })) },
-      closed,
-    ),
-    { maxItems: 100 },
-  ),
-  texts: Type.Array(
-    Type.Object(
-      { lang: Lang, about: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }) },
-      closed,
-    ),
-    { maxItems: 20 },
-  ),
-} as const;
 
 export const DoctorForm = Type.Object({
   id: Type.Integer(),

@@ -1,4 +1,4 @@
-import type { International } from '../../contract/clinics/clinics.ts';
+import type { International } from '../../contract/clinics/sections/international.ts';
 import { type Calendar, draw, drawByWeight, normal, roundByChance } from '../choosing.ts';
 import type { DemoClinic } from '../clinics.ts';
 import {

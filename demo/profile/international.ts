@@ -1,4 +1,4 @@
-import type { International } from '../../contract/clinics/clinics.ts';
+import type { International } from '../../contract/clinics/sections/international.ts';
 import { draw, normal } from '../choosing.ts';
 import type { Random } from '../random.ts';
 import type { Prices } from './prices.ts';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ClinicCard } from '../../contract/clinics/clinics.ts';
-import { type ComfortGroup, type ComfortValue, comfortValues } from '../../contract/clinics/comforts.ts';
+import type { ComfortGroup } from '../../contract/clinics/comforts.ts';
+import { type ComfortValue, comfortValues } from '../../contract/clinics/sections/amenities.ts';
 import { toTerm } from '../content/dictionaries/rules.ts';
 import { clinicLabels, type Words } from '../content/localization/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';

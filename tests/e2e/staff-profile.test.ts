@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
-import type { StaffProfile } from '../../contract/clinics/staff-profile.ts';
+import type { StaffProfile } from '../../contract/clinics/sections/staff-endpoints.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';

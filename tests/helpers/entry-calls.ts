@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Entry, EntryVersion } from '../../contract/clinics/admin-entries.ts';
-import { publishDueDrafts } from '../../server/clinics/entries/jobs.ts';
+import type { Entry, EntryVersion } from '../../contract/clinics/sections/operator-endpoints.ts';
+import { publishDueDrafts } from '../../server/clinics/sections/jobs.ts';
 import { createWordStore } from '../../server/content/localization/reads.ts';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeOfferWorld } from '../factories/offer-world.ts';

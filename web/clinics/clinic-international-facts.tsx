@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { International } from '../../contract/clinics/clinics.ts';
+import type { International } from '../../contract/clinics/sections/international.ts';
 import { useFormat } from '../platform/format.ts';
 import { Price } from '../platform/money.tsx';
 import type { IconName } from '../ui/icon.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clinic, International } from '../../contract/clinics/clinics.ts';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import type { International } from '../../contract/clinics/sections/international.ts';
 import { inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import type { EntryStatus } from '../../../contract/clinics/admin-clinics.ts';
-import type { EntryKind } from '../../../contract/clinics/admin-entries.ts';
+import type { EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { PairButton } from '../../platform/pair-button.tsx';
 

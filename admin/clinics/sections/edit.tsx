@@ -1,7 +1,7 @@
 import { Alert, Box, Chip, CircularProgress, Link, Stack, Typography } from '@mui/material';
 import { Title, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import type { Entry, EntryKind } from '../../../contract/clinics/admin-entries.ts';
+import type { Entry, EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { useGapName } from './names.ts';
 import { Part } from './part.tsx';
 

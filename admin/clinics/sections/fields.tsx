@@ -1,11 +1,15 @@
-import { useTranslate } from 'react-admin';
-import { languageLevels } from '../../../contract/clinics/clinics.ts';
+import { SelectInput, useTranslate } from 'react-admin';
+import { comfortValues } from '../../../contract/clinics/sections/amenities.ts';
+import { contactBounds } from '../../../contract/clinics/sections/contact.ts';
+import { languageLevels } from '../../../contract/clinics/sections/languages.ts';
+import { choicesOf } from '../../platform/choices.ts';
 import { DirectedInput } from '../../platform/directed-input.tsx';
 import { NumberInput } from '../../platform/number-input.tsx';
 import { CityInput } from './city-input.tsx';
-import { asTyped, EachLanguage, Languages, Terms } from './inputs.tsx';
+import { asTyped, EachLanguage, Languages, TermRows, Terms } from './inputs.tsx';
 import { InternationalFields } from './international-fields.tsx';
 import { PageFields } from './page-fields.tsx';
+import { useTerms } from './use-choices.ts';
 
 function NamesFields() {
   const translate = useTranslate();
@@ -37,8 +41,8 @@ function ContactFields() {
     <>
       <DirectedInput source="phone" label={label('phone')} dir="ltr" fullWidth helperText={false} />
       <DirectedInput source="website" label={label('website')} dir="ltr" fullWidth helperText={false} />
-      <NumberInput source="established" label={label('established')} min={600} max={2100} />
-      <NumberInput source="beds" label={label('beds')} min={1} max={50_000} />
+      <NumberInput source="established" label={label('established')} {...contactBounds.established} />
+      <NumberInput source="beds" label={label('beds')} {...contactBounds.beds} />
     </>
   );
 }
@@ -99,6 +103,25 @@ function TextFields() {
   );
 }
 
+function AmenityFields() {
+  const translate = useTranslate();
+  const choices = choicesOf(
+    'comfort_value',
+    comfortValues.filter((value) => value !== 'unknown'),
+  );
+  return (
+    <TermRows source="comforts" term="comfort" choices={useTerms().comforts}>
+      <SelectInput
+        source="value"
+        label={translate('admin.entries.fields.value')}
+        choices={choices}
+        isRequired
+        helperText={false}
+      />
+    </TermRows>
+  );
+}
+
 /** Fields of one part. */
 export function PartFields({ section, city }: { section: string; city: string | null }) {
   if (section === 'names') return <NamesFields />;
@@ -107,5 +130,6 @@ export function PartFields({ section, city }: { section: string; city: string | 
   if (section === 'languages') return <Languages levels={languageLevels} />;
   if (section === 'specializations' || section === 'diseases') return <Terms source={section} />;
   if (section === 'international') return <InternationalFields />;
+  if (section === 'comforts') return <AmenityFields />;
   return section === 'page' ? <PageFields /> : <TextFields />;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EntryChange } from '../../../contract/clinics/admin-entries.ts';
+import type { EntryChange } from '../../../contract/clinics/sections/sections.ts';
 import { type Names, wordsOf } from './form-values.ts';
 
 const names: Names = {

@@ -1,10 +1,10 @@
-import type {
-  EntryChange,
-  EntryDraft,
-  EntryNames,
-  EntryPart,
-} from '../../../contract/clinics/admin-entries.ts';
-import type { International } from '../../../contract/clinics/clinics.ts';
+import {
+  type Fee,
+  internationalFacts as facts,
+  type International,
+} from '../../../contract/clinics/sections/international.ts';
+import type { EntryDraft, EntryPart } from '../../../contract/clinics/sections/operator-endpoints.ts';
+import type { EntryChange } from '../../../contract/clinics/sections/sections.ts';
 
 type Typed = string | null | undefined;
 type ByLanguage = Record<string, Typed>;
@@ -24,8 +24,6 @@ const typedRows = (texts: unknown): [string, string][] =>
   Object.entries((texts ?? {}) as ByLanguage).flatMap(([lang, text]) =>
     text?.trim() ? [[lang, text.trim()] as [string, string]] : [],
   );
-
-const facts = ['visa', 'airport', 'lodging', 'payment', 'aftercare', 'complications'] as const;
 
 /** What fields show of a part: of its draft, where there is one. */
 function toFields({ names, text, international, page, place, ...whole }: EntryChange): object {
@@ -86,7 +84,6 @@ function toPage(form: PartForm): NonNullable<EntryChange['page']> {
   };
 }
 
-type Fee = NonNullable<International['visa']>['fee'];
 /** Free of charge without an amount. */
 const toFee = (fee: Fee | undefined): Fee => (fee?.amount && fee.currency_id ? fee : null);
 const toDays = (text: unknown): number[] =>
@@ -122,11 +119,7 @@ export function toChange(section: string, form: PartForm): EntryChange {
   if (section === 'names') {
     const labels = typedRows(form.labels).map(([lang, text]) => ({ lang, text }));
     return {
-      names: {
-        title: line(form.title) ?? '',
-        title_lang: line(form.title_lang),
-        labels,
-      } satisfies EntryNames,
+      names: { title: line(form.title) ?? '', title_lang: line(form.title_lang), labels },
     };
   }
   if (section === 'place') {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SelectInput, useLocale, useTranslate } from 'react-admin';
-import { type EntryKind, listGaps } from '../../../contract/clinics/admin-entries.ts';
+import { type EntryKind, listGaps } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { api } from '../../platform/api.ts';
 import { useGapName } from './names.ts';
 

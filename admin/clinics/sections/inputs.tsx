@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   ArrayInput,
   AutocompleteArrayInput,
@@ -53,6 +54,35 @@ export function Languages({ levels }: { levels: readonly string[] }) {
           isRequired
           helperText={false}
         />
+      </SimpleFormIterator>
+    </ArrayInput>
+  );
+}
+
+type RowsProps = {
+  source: 'procedures' | 'comforts';
+  /** Label of the term in a row. */
+  term: 'procedure' | 'comfort';
+  choices: readonly { id: string; name: string }[];
+  /** What a row says of its term. */
+  children: ReactNode;
+};
+
+/** Terms of a dictionary, a row each. */
+export function TermRows({ source, term, choices, children }: RowsProps) {
+  const translate = useTranslate();
+  return (
+    <ArrayInput source={source} label={translate(`admin.entries.fields.${source}`)}>
+      <SimpleFormIterator inline disableReordering disableClear>
+        <AutocompleteInput
+          source="slug"
+          label={translate(`admin.entries.fields.${term}`)}
+          choices={[...choices]}
+          isRequired
+          helperText={false}
+          sx={{ minInlineSize: { sm: 'min(100%, 360px)' } }}
+        />
+        {children}
       </SimpleFormIterator>
     </ArrayInput>
   );

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react';
 import { BooleanInput, SelectArrayInput, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import {
+  factDefaults,
+  type InternationalFact,
+  internationalMax,
+  paymentMethods,
+} from '../../../contract/clinics/sections/international.ts';
 import { choicesOf } from '../../platform/choices.ts';
 import { NumberInput } from '../../platform/number-input.tsx';
 import { useCurrencies } from './use-choices.ts';
 
-/** What a fact begins with when it is told. */
-const begun = {
-  visa: { working_days: 5, fee: null },
-  airport: { km: 0, transfer: null },
-  lodging: { hotels: 0, within_metres: 500, has_discount: false },
-  payment: { methods: ['transfer', 'card'], prepayment_percent: 0, refund_days: null },
-  aftercare: { video_visit_days: [30], is_included: true },
-  complications: { free_days: 30 },
-} as const;
-
-function Fact({ name, children }: { name: keyof typeof begun; children: ReactNode }) {
+function Fact({ name, children }: { name: InternationalFact; children: ReactNode }) {
   const translate = useTranslate();
   const { setValue, getValues } = useFormContext();
   const isTold: unknown = useWatch({ name: `told_${name}` });
@@ -26,7 +22,7 @@ function Fact({ name, children }: { name: keyof typeof begun; children: ReactNod
         label={translate(`admin.entries.facts.${name}`)}
         helperText={false}
         onChange={({ target }) => {
-          if (target.checked && !getValues(name)) setValue(name, begun[name]);
+          if (target.checked && !getValues(name)) setValue(name, factDefaults[name]);
         }}
       />
       {isTold === true && <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>{children}</div>}
@@ -34,14 +30,16 @@ function Fact({ name, children }: { name: keyof typeof begun; children: ReactNod
   );
 }
 
-function Count({ source, max, isOptional = false }: { source: string; max: number; isOptional?: boolean }) {
+type CountProps = { source: string; name: keyof typeof internationalMax; isOptional?: boolean };
+
+function Count({ source, name, isOptional = false }: CountProps) {
   const translate = useTranslate();
   return (
     <NumberInput
       source={source}
-      label={translate(`admin.entries.facts.${source.split('.').at(-1)}`)}
+      label={translate(`admin.entries.facts.${name}`)}
       min={0}
-      max={max}
+      max={internationalMax[name]}
       isRequired={!isOptional}
     />
   );
@@ -56,7 +54,7 @@ function Fee({ source }: { source: string }) {
         source={`${source}.amount`}
         label={translate('admin.entries.facts.fee')}
         min={0}
-        max={1_000_000_000}
+        max={internationalMax.amount}
         decimals={2}
       />
       <SelectInput
@@ -73,15 +71,15 @@ function Fee({ source }: { source: string }) {
 export function InternationalFields() {
   const translate = useTranslate();
   const hasTransfer: unknown = useWatch({ name: 'has_transfer' });
-  const methods = choicesOf('admin.entries.methods', ['transfer', 'card', 'cash', 'insurance']);
+  const methods = choicesOf('admin.entries.methods', paymentMethods);
   return (
     <>
       <Fact name="visa">
-        <Count source="visa.working_days" max={365} />
+        <Count source="visa.working_days" name="working_days" />
         <Fee source="visa.fee" />
       </Fact>
       <Fact name="airport">
-        <Count source="airport.km" max={2000} />
+        <Count source="airport.km" name="km" />
         <BooleanInput
           source="has_transfer"
           label={translate('admin.entries.facts.has_transfer')}
@@ -90,8 +88,8 @@ export function InternationalFields() {
         {hasTransfer === true && <Fee source="airport.transfer.fee" />}
       </Fact>
       <Fact name="lodging">
-        <Count source="lodging.hotels" max={1000} />
-        <Count source="lodging.within_metres" max={100_000} />
+        <Count source="lodging.hotels" name="hotels" />
+        <Count source="lodging.within_metres" name="within_metres" />
         <BooleanInput
           source="lodging.has_discount"
           label={translate('admin.entries.facts.has_discount')}
@@ -105,8 +103,8 @@ export function InternationalFields() {
           choices={methods}
           helperText={false}
         />
-        <Count source="payment.prepayment_percent" max={100} />
-        <Count source="payment.refund_days" max={365} isOptional />
+        <Count source="payment.prepayment_percent" name="prepayment_percent" />
+        <Count source="payment.refund_days" name="refund_days" isOptional />
       </Fact>
       <Fact name="aftercare">
         <TextInput
@@ -121,7 +119,7 @@ export function InternationalFields() {
         />
       </Fact>
       <Fact name="complications">
-        <Count source="complications.free_days" max={3650} />
+        <Count source="complications.free_days" name="free_days" />
       </Fact>
     </>
   );

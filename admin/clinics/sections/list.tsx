@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { SelectField, SelectInput, TextField } from 'react-admin';
 import { entryStatuses } from '../../../contract/clinics/admin-clinics.ts';
-import type { EntryKind } from '../../../contract/clinics/admin-entries.ts';
+import type { EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';

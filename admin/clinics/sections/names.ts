@@ -33,14 +33,19 @@ const languageFields = ['code', 'lang', 'title_lang'];
 /** What values of parts are called: terms, languages and words of ours by their titles, all else as it stands. */
 export function useValueName(): NameValue {
   const [translate, locale] = [useTranslate(), useLocale()];
-  const { specializations, diseases, procedures } = useTerms();
+  const { specializations, diseases, procedures, comforts } = useTerms();
   const currencies = useCurrencies();
-  const terms: Partial<Record<string, typeof procedures>> = { specializations, diseases, slug: procedures };
+  const terms: Partial<Record<string, typeof procedures>> = {
+    specializations,
+    diseases,
+    slug: [...procedures, ...comforts],
+  };
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
   return (field, value) => {
     if (languageFields.includes(field)) return languages.of(value) ?? value;
     if (field === 'currency_id') return currencies.find(({ id }) => String(id) === value)?.name ?? value;
     if (value === 'true' || value === 'false') return translate(`ra.boolean.${value}`);
+    if (field === 'value') return translate(`comfort_value.${value}`, { _: value });
     const group = groups[field];
     if (group !== undefined) return translate(`admin.entries.${group}.${value}`, { _: value });
     return terms[field]?.find(({ id }) => id === value)?.name ?? value;

@@ -1,38 +1,11 @@
-import { ArrayInput, AutocompleteInput, SelectInput, SimpleFormIterator, useTranslate } from 'react-admin';
+import { ArrayInput, SelectInput, SimpleFormIterator, useTranslate } from 'react-admin';
 import { educationKinds } from '../../../contract/clinics/doctors.ts';
-import { doctorLevels } from '../../../contract/clinics/staff-doctors.ts';
-import { limits } from '../../../contract/platform/limits.ts';
+import { doctorBounds, doctorLevels } from '../../../contract/clinics/sections/page.ts';
 import { choicesOf } from '../../platform/choices.ts';
 import { DirectedInput } from '../../platform/directed-input.tsx';
 import { NumberInput } from '../../platform/number-input.tsx';
-import { asTyped, EachLanguage, Languages, Terms } from './inputs.tsx';
+import { asTyped, EachLanguage, Languages, TermRows, Terms } from './inputs.tsx';
 import { useTerms } from './use-choices.ts';
-
-/** What the doctor performs, and how often a year. */
-function Procedures() {
-  const translate = useTranslate();
-  const label = (name: string) => translate(`admin.entries.fields.${name}`);
-  return (
-    <ArrayInput source="procedures" label={label('procedures')}>
-      <SimpleFormIterator inline disableReordering disableClear>
-        <AutocompleteInput
-          source="slug"
-          label={label('procedure')}
-          choices={useTerms().procedures}
-          isRequired
-          helperText={false}
-          sx={{ minInlineSize: { sm: 'min(100%, 360px)' } }}
-        />
-        <NumberInput
-          source="yearly_volume"
-          label={label('yearly_volume')}
-          min={1}
-          max={limits.yearlyVolumeMax}
-        />
-      </SimpleFormIterator>
-    </ArrayInput>
-  );
-}
 
 /** A doctor’s page. */
 export function PageFields() {
@@ -56,7 +29,7 @@ export function PageFields() {
         choices={choicesOf('admin.entries.sexes', ['female', 'male'])}
         helperText={false}
       />
-      <NumberInput source="practising_since" label={label('practising_since')} min={1930} max={2100} />
+      <NumberInput source="practising_since" label={label('practising_since')} {...doctorBounds.year} />
       <Terms source="specializations" />
       <Languages levels={doctorLevels} />
       <ArrayInput source="education" label={label('education')}>
@@ -77,10 +50,12 @@ export function PageFields() {
             helperText={false}
             sx={{ minInlineSize: { sm: 'min(100%, 360px)' } }}
           />
-          <NumberInput source="year" label={label('year')} min={1930} max={2100} />
+          <NumberInput source="year" label={label('year')} {...doctorBounds.year} />
         </SimpleFormIterator>
       </ArrayInput>
-      <Procedures />
+      <TermRows source="procedures" term="procedure" choices={useTerms().procedures}>
+        <NumberInput source="yearly_volume" label={label('yearly_volume')} {...doctorBounds.volume} />
+      </TermRows>
       <EachLanguage source="texts" rows={4} />
     </>
   );

@@ -9,7 +9,7 @@ import {
   keepDraft,
   publishPart,
   unscheduleDraft,
-} from '../../../contract/clinics/admin-entries.ts';
+} from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
 import { problemOf } from '../../platform/problems.ts';

@@ -6,7 +6,7 @@ import {
   type EntryVersion,
   getEntryHistory,
   restorePart,
-} from '../../../contract/clinics/admin-entries.ts';
+} from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { api } from '../../platform/api.ts';
 import { VersionHistory } from '../../platform/version-history.tsx';
 import { wordsOf } from './form-values.ts';

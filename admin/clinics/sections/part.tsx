@@ -2,7 +2,8 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Chip, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
-import type { Entry, EntryPart } from '../../../contract/clinics/admin-entries.ts';
+import type { Entry, EntryPart } from '../../../contract/clinics/sections/operator-endpoints.ts';
+import { suppliesGap } from '../../../contract/clinics/sections/sections.ts';
 import { KeptForm } from '../../platform/kept-form.tsx';
 import { dayForm } from '../../platform/time-forms.ts';
 import { PartFields } from './fields.tsx';
@@ -11,21 +12,13 @@ import { useSectionName } from './names.ts';
 import { DraftNote, PartActs } from './part-acts.tsx';
 import { PartHistory } from './part-history.tsx';
 
-/** A gap that is mended in this part. */
-const isGapOf = (section: string) => (gap: string) =>
-  section === 'page' ||
-  gap === section ||
-  (section === 'names' && gap.startsWith('title.')) ||
-  (section === 'place' && gap === 'coordinates') ||
-  (section === 'specializations' && gap === 'specialization');
-
 type Props = { entry: Entry; part: EntryPart };
 
 /** One part: closed, it says who wrote it and what is missing; open, it is written. */
 export function Part({ entry, part }: Props) {
   const translate = useTranslate();
   const nameOf = useSectionName();
-  const gaps = entry.gaps.filter(isGapOf(part.section));
+  const gaps = entry.gaps.filter((gap) => suppliesGap(part.section, gap));
   return (
     <Accordion
       disableGutters

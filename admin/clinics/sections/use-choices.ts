@@ -6,13 +6,13 @@ import { getDictionaries, type Term } from '../../../contract/content/dictionari
 import { api } from '../../platform/api.ts';
 
 type Choice = { id: string; name: string };
-type Choices = { specializations: Choice[]; diseases: Choice[]; procedures: Choice[] };
+const names = ['specializations', 'diseases', 'procedures', 'comforts'] as const;
+type Choices = Record<(typeof names)[number], Choice[]>;
 
 /** Dictionaries change rarely. */
 const FRESH_MS = 5 * 60_000;
 
-const none: Choices = { specializations: [], diseases: [], procedures: [] };
-const names = ['specializations', 'diseases', 'procedures'] as const;
+const none: Choices = { specializations: [], diseases: [], procedures: [], comforts: [] };
 const toChoices = (terms: readonly Term[] = []): Choice[] =>
   terms.map(({ slug, title }) => ({ id: slug, name: title }));
 
@@ -27,6 +27,7 @@ export function useTerms(): Choices {
         specializations: toChoices(terms.specializations),
         diseases: toChoices(terms.diseases),
         procedures: toChoices(terms.procedures),
+        comforts: toChoices(terms.comforts),
       };
     },
     staleTime: FRESH_MS,

@@ -8,7 +8,7 @@ import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import { gapCondition } from '../entries/reads.ts';
+import { gapCondition } from '../sections/operator-reads.ts';
 
 type Row = Omit<AdminDoctor, 'updated_at'> & { updatedAt: Date };
 

@@ -9,8 +9,8 @@ import { cityTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import { gapCondition } from '../entries/reads.ts';
 import { foundClinics } from '../reads.ts';
+import { gapCondition } from '../sections/operator-reads.ts';
 
 type Row = Omit<AdminClinic, 'city' | 'claimed_at' | 'updated_at'> & {
   city: { title: string; titles: unknown } | null;

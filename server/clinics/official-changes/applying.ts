@@ -4,7 +4,7 @@ import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readOfficial } from '../sections/reads.ts';
-import { writePart } from '../sections/writes.ts';
+import { writeSection } from '../sections/writes.ts';
 
 type Wanted<Kind> = Extract<WantedChange, { kind: Kind }>;
 
@@ -72,7 +72,11 @@ async function applyAddress(
   const isMoved = wanted.city_id !== null && wanted.city_id !== was.city_id;
   const where = isMoved ? { city_id: wanted.city_id, location: null } : was;
   const place = { ...was, ...where, address, postcode };
-  await writePart(trx, { clinicId, by: { accountId }, change: { place } }, words);
+  await writeSection(
+    trx,
+    { target: { kind: 'clinics', id: clinicId }, by: { accountId }, change: { place } },
+    words,
+  );
 }
 
 /** Makes an approved change, in the transaction that holds the clinic. Throws `invalid` where there is nothing to change. */
@@ -80,7 +84,11 @@ export async function applyChange(trx: Database, approved: Approved, words: Word
   const { clinicId, accountId, wanted } = approved;
   if (wanted.kind === 'names') {
     const { kind: _, ...names } = wanted;
-    await writePart(trx, { clinicId, by: { accountId }, change: { names } }, words);
+    await writeSection(
+      trx,
+      { target: { kind: 'clinics', id: clinicId }, by: { accountId }, change: { names } },
+      words,
+    );
   } else if (wanted.kind === 'address') await applyAddress(trx, { clinicId, accountId, wanted }, words);
   else if (wanted.kind === 'licence') await applyLicence(trx, clinicId, wanted);
   else await applyAccreditation(trx, clinicId, wanted);

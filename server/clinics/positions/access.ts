@@ -59,12 +59,10 @@ export async function requireDoctorEditor(db: Database, by: By, doctorId: number
 }
 
 /** Held while something of a doctor is written; another clinic may write about the same person. Throws not_found. */
-export async function lockDoctor(trx: Database, id: number, isForOperator = false): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select version from doctors where id = ${id} and (status = 'published' or ${isForOperator}) for no key update`.execute(
+export async function lockDoctor(trx: Database, id: number, isForOperator = false): Promise<void> {
+  const { rows } = await sql`
+    select from doctors where id = ${id} and (status = 'published' or ${isForOperator}) for no key update`.execute(
     trx,
   );
-  const [row] = rows;
-  if (!row) throw new KnownError('not_found');
-  return row.version;
+  if (rows.length === 0) throw new KnownError('not_found');
 }

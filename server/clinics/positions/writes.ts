@@ -1,89 +1,28 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Role } from '../../../contract/platform/permissions.ts';
 import type { Words } from '../../content/localization/reads.ts';
-import { keepVersion } from '../../content/versions/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
+import { changeSection } from '../sections/writes.ts';
 import { type By, lockDoctor, requireDoctorEditor, requireKeeper } from './access.ts';
 import { type DoctorChange, writeParts } from './parts.ts';
 import { askForPosition } from './position-requests.ts';
 import { insertPosition, type PositionWish, readPosition } from './positions.ts';
-import { readDoctorContent } from './reads.ts';
 import { cleanName } from './rules.ts';
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
-
-/** Who writes about a doctor, and for which clinic; an operator with a reason. */
-export type DoctorAuthor = {
-  accountId: string;
-  actorRole: Role;
-  clinicId: number | null;
-  isOperator?: boolean;
-  reason?: string | null;
-  address?: string | null;
-};
 
 type DoctorWish = { id: number; version: number; change: DoctorChange };
 
-/**
- * The one way to write about a doctor, in the transaction that holds it: checked against the version that was read
- * (`present` is that of now), kept in the history and written down. Throws `invalid`.
- */
-async function writeDoctor(
-  trx: Database,
-  { by, present, wish, kind = 'doctor.changed' }: WriteDoctor,
-  words: Words,
-): Promise<void> {
-  const { id, version, change } = wish;
-  if (present !== version) refuse('version', 'changed_meanwhile');
-  const { accountId, actorRole, clinicId, isOperator = false, reason = null, address = null } = by;
-  const before = { page: await readDoctorContent(trx, id, words) };
-  await writeParts(trx, id, change, words.dictionaries);
-  await sql`update doctors set version = version + 1 where id = ${id}`.execute(trx);
-  const thing = { entity: 'doctor', id, section: 'page' } as const;
-  await keepVersion(trx, thing, { version, content: before }, { accountId: null, isOperator: false });
-  const content = { page: await readDoctorContent(trx, id, words) };
-  await keepVersion(trx, thing, { version: version + 1, content }, { accountId, isOperator, reason });
-  await recordAct(trx, {
-    actorId: accountId,
-    actorRole,
-    kind,
-    entity: 'doctor',
-    entityId: id,
-    clinicId,
-    detail: { fields: Object.keys(change) },
-    reason,
-    address,
-  });
-}
-
-type WriteDoctor = { by: DoctorAuthor; present: number; wish: DoctorWish; kind?: `doctor.${string}` };
-
 /** Writes about a doctor. Throws not_found, `invalid`; on `version` where somebody else has written since. */
 export function changeDoctor(db: Database, by: By, wish: DoctorWish, words: Words): Promise<void> {
+  const { id, version, change } = wish;
   return db.transaction().execute(async (trx) => {
-    const present = await lockDoctor(trx, wish.id);
-    const actorRole = await requireDoctorEditor(trx, by, wish.id);
-    await requireKeeper(trx, by, wish.id);
-    await writeDoctor(trx, { by: { ...by, actorRole }, present, wish }, words);
+    await lockDoctor(trx, id);
+    const actorRole = await requireDoctorEditor(trx, by, id);
+    await requireKeeper(trx, by, id);
+    const target = { kind: 'doctors', id } as const;
+    await changeSection(trx, { target, by: { ...by, actorRole }, version, change: { page: change } }, words);
   });
-}
-
-/** The same by an operator, of a doctor who is off the site too. Throws not_found, `invalid`. */
-export async function changeDoctorAsOperator(
-  trx: Database,
-  { by, ...rest }: Omit<WriteDoctor, 'present' | 'by'> & { by: Omit<DoctorAuthor, 'clinicId'> },
-  words: Words,
-): Promise<void> {
-  const present = await lockDoctor(trx, rest.wish.id, true);
-  const { rows } = await sql<{ clinicId: number }>`
-    select clinic_id as "clinicId" from positions where doctor_id = ${rest.wish.id} and is_main`.execute(trx);
-  await writeDoctor(trx, { by: { ...by, clinicId: rows[0]?.clinicId ?? null }, present, ...rest }, words);
 }
 
 /** `isPending`: the doctor was known already, and somebody who knows the doctor must confirm first. */

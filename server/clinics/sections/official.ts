@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { EntryNames, EntryPlace } from '../../../contract/clinics/admin-entries.ts';
+import type { ClinicNames } from '../../../contract/clinics/sections/names.ts';
+import type { ClinicPlace } from '../../../contract/clinics/sections/place.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { cleanLine, cleanLineOr } from './rules.ts';
@@ -20,8 +21,8 @@ type PlaceRow = {
 export async function readOfficial(
   db: Database,
   clinicId: number,
-): Promise<{ names: EntryNames; place: EntryPlace }> {
-  const { rows } = await sql<PlaceRow & EntryNames>`
+): Promise<{ names: ClinicNames; place: ClinicPlace }> {
+  const { rows } = await sql<PlaceRow & ClinicNames>`
     select title, title_lang, country, city_id, address, postcode, lat, lon, location_precision,
       coalesce((select json_agg(json_build_object('lang', n.lang, 'text', n.text) order by n.lang, n.text)
         from clinic_names n where n.clinic_id = c.id and n.kind = 'label' and n.lang <> 'und'), '[]') as labels
@@ -41,7 +42,7 @@ const edited = (names: readonly string[]) => sql`
   edited_fields = array(select distinct field from unnest(edited_fields || ${names}::text[]) as field order by field)`;
 
 /** Names as a whole; the name so far still finds the clinic. Throws `invalid` on `names`, on a field of it where one stands twice. */
-export async function writeNames(trx: Database, clinicId: number, wanted: EntryNames): Promise<Detail> {
+export async function writeNames(trx: Database, clinicId: number, wanted: ClinicNames): Promise<Detail> {
   const title = cleanLine(wanted.title, 'names.title');
   const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: cleanLine(text, 'names.labels') }));
   const langs = labels.map(({ lang }) => lang);
@@ -78,7 +79,7 @@ async function findCity(trx: Database, id: number | null): Promise<CityRow | nul
 }
 
 /** Where it stands: in its building, else where its city does; without either nobody knows. */
-function locate({ location }: EntryPlace, city: CityRow | null, was: PlaceRow, isMoved: boolean) {
+function locate({ location }: ClinicPlace, city: CityRow | null, was: PlaceRow, isMoved: boolean) {
   if (location) return { ...location, location_precision: 'building' };
   const isAsBefore = !isMoved && was.location_precision !== 'building';
   if (isAsBefore) return { lat: was.lat, lon: was.lon, location_precision: was.location_precision };
@@ -93,7 +94,7 @@ function ownFrom(changed: readonly (keyof PlaceRow)[]): string[] {
 }
 
 /** City, address and coordinates; the country follows from the city. Throws `invalid` on `place.city_id`. */
-export async function writePlace(trx: Database, clinicId: number, wanted: EntryPlace): Promise<Detail> {
+export async function writePlace(trx: Database, clinicId: number, wanted: ClinicPlace): Promise<Detail> {
   const { rows } = await sql<PlaceRow>`
     select country, city_id, address, postcode, lat, lon, location_precision from clinics where id = ${clinicId}`.execute(
     trx,

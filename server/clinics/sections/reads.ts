@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
-import type { International } from '../../../contract/clinics/clinics.ts';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import { type International, noFacts } from '../../../contract/clinics/sections/international.ts';
+import type {
+  ClinicSection,
+  EntryChange,
+  EntrySection,
+} from '../../../contract/clinics/sections/sections.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { readDoctorContent } from '../positions/reads.ts';
 import { spokenOrder } from '../reads.ts';
+import { readAmenities } from './contents.ts';
 import { readOfficial as readNamesAndPlace } from './official.ts';
-import type { PartChange, PartSection } from './rules.ts';
+import type { Target } from './rules.ts';
 
 type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'languages'> & {
   slug: string;
@@ -38,7 +45,7 @@ const operatorActs = list(sql`
     to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
   from audit_events e
   where e.clinic_id = c.id and e.actor_role in ('moderator', 'admin')
-    and e.kind in ('clinic.profile_changed', 'clinic.profile_restored', 'doctor.changed', 'doctor.restored')
+    and e.kind in ('clinic.profile_changed', 'clinic.comforts_changed', 'clinic.profile_restored', 'doctor.changed', 'doctor.restored')
   order by e.id desc limit 10`);
 
 const writtenColumns = sql`
@@ -61,15 +68,6 @@ const countColumns = sql`
   (select count(distinct p.doctor_id)::int from positions p join doctors d on d.id = p.doctor_id
     where p.clinic_id = c.id and p.until is null and d.status = 'published') as doctors,
   (select count(*)::int from clinic_licences where clinic_id = c.id) as licences`;
-
-const nothingStated: International = {
-  visa: null,
-  airport: null,
-  lodging: null,
-  payment: null,
-  aftercare: null,
-  complications: null,
-};
 
 /** A clinic's profile as its people write it, in one query. Throws not_found. */
 export async function readStaffProfile(
@@ -102,7 +100,7 @@ export async function readStaffProfile(
       (id) => dictionaries.specializations.byId.get(id)?.slug ?? [],
     ),
     diseases: row.diseases.flatMap((id) => dictionaries.diseases.byId.get(id)?.slug ?? []),
-    international: row.international && { ...nothingStated, ...row.international.facts },
+    international: row.international && { ...noFacts, ...row.international.facts },
     stated_on: row.international?.stated_on ?? null,
     counts: {
       photos,
@@ -121,20 +119,24 @@ export const readOfficial = readNamesAndPlace;
 const textIn = ({ texts }: Pick<StaffProfile, 'texts'>, lang: string) =>
   texts.find((text) => text.lang === lang) ?? { lang, description: '', equipment: [] };
 
-/** A part as it stands, in the form that writes it. Throws not_found. */
-export async function readPart(
+/** A section as it stands, in the form that writes it. Throws not_found. */
+export async function readSection(
   db: Database,
-  clinicId: number,
-  section: PartSection,
+  { id }: Target,
+  section: EntrySection,
   words: Words,
-): Promise<PartChange> {
-  if (section === 'names' || section === 'place')
-    return { [section]: (await readOfficial(db, clinicId))[section] };
-  return partOf(await readStaffProfile(db, clinicId, words), section);
+): Promise<EntryChange> {
+  if (section === 'page') return { page: await readDoctorContent(db, id, words) };
+  if (section === 'names' || section === 'place') return { [section]: (await readOfficial(db, id))[section] };
+  if (section === 'comforts') return { comforts: await readAmenities(db, id) };
+  return sectionIn(await readStaffProfile(db, id, words), section);
 }
 
-/** A part of a profile in the form that writes it. */
-export function partOf(profile: StaffProfile, section: Exclude<PartSection, 'names' | 'place'>): PartChange {
+/** A section of a profile in the form that writes it. */
+export function sectionIn(
+  profile: StaffProfile,
+  section: Exclude<ClinicSection, 'names' | 'place' | 'comforts'>,
+): EntryChange {
   if (section === 'contact') return { contact: profile.contact };
   if (section === 'languages') return { languages: profile.languages };
   if (section === 'specializations') return { specializations: profile.specializations };

@@ -1,5 +1,6 @@
-import type { EntryChange, EntrySection } from '../../../contract/clinics/admin-entries.ts';
-import type { ClinicContact } from '../../../contract/clinics/staff-profile.ts';
+import type { ClinicContact } from '../../../contract/clinics/sections/contact.ts';
+import type { EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
+import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
 import { KnownError } from '../../platform/errors.ts';
 
 const refuse = (field: string, key: string): never => {
@@ -58,18 +59,17 @@ export function cleanLine(text: string, field: string): string {
 export const cleanLineOr = (text: string | null, field: string): string | null =>
   text === null || text.trim() === '' ? null : cleanLine(text, field);
 
-/** A part of a clinic: what it writes itself, its names, its place. */
-export type PartChange = Omit<EntryChange, 'page'>;
-export type PartSection = Exclude<EntrySection, 'page'>;
+/** A clinic or a doctor. */
+export type Target = { kind: EntryKind; id: number };
 
-/** Which part a change is of. Throws `invalid` where it is of none or of several. */
-export function sectionOf({ text, international, ...whole }: PartChange): PartSection {
-  const parts: PartSection[] = [];
-  if (text) parts.push(`text.${text.lang}`);
-  if (international !== undefined) parts.push('international');
-  for (const name of ['names', 'place', 'contact', 'languages', 'specializations', 'diseases'] as const)
-    if (whole[name]) parts.push(name);
-  const [section, ...more] = parts;
-  if (section === undefined || more.length > 0) return refuse('version', 'one_part');
-  return section;
+/** As the log and the history name it. */
+export const entityOf = (kind: EntryKind): 'clinic' | 'doctor' => (kind === 'clinics' ? 'clinic' : 'doctor');
+
+/** Which section a change is of. Throws `invalid` where it is of none, of several, or of the other kind. */
+export function sectionOf(kind: EntryKind, change: EntryChange): EntrySection {
+  const named = (Object.keys(change) as (keyof EntryChange)[]).filter((name) => change[name] !== undefined);
+  const [name, ...more] = named;
+  if (name === undefined || more.length > 0 || (name === 'page') !== (kind === 'doctors'))
+    return refuse('version', 'one_part');
+  return name === 'text' ? `text.${change.text?.lang ?? ''}` : name;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { profileCompleteness } from '../../../contract/clinics/completeness.ts';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 

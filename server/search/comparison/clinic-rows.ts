@@ -1,5 +1,6 @@
-import type { ClinicCard, International } from '../../../contract/clinics/clinics.ts';
+import type { ClinicCard } from '../../../contract/clinics/clinics.ts';
 import type { Price } from '../../../contract/clinics/prices.ts';
+import type { International } from '../../../contract/clinics/sections/international.ts';
 import type { ComparisonRow } from '../../../contract/search/comparison.ts';
 import { spokenLanguageTitle, titleIn } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';

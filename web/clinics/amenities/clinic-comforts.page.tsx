@@ -1,11 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useSearchParams } from 'react-router';
-import {
-  type ComfortGroup,
-  type ComfortValue,
-  comfortValues,
-  listClinicComforts,
-} from '../../../contract/clinics/comforts.ts';
+import { type ComfortGroup, listClinicComforts } from '../../../contract/clinics/comforts.ts';
+import { type ComfortValue, comfortValues } from '../../../contract/clinics/sections/amenities.ts';
 import { clinicPath } from '../../platform/clinic-paths.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useRevalidator } from 'react-router';
+import { doctorBounds } from '../../../contract/clinics/sections/page.ts';
 import { addStaffDoctor, type DoctorCandidate } from '../../../contract/clinics/staff-doctors.ts';
 import type { Term } from '../../../contract/content/dictionaries.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
@@ -61,7 +61,7 @@ export function AddDoctorForm({ clinicId, specializations, onClose }: Props) {
         hint={t('staff_doctors.name_hint')}
         dir="auto"
         autoComplete="off"
-        maxLength={limits.nameMax * 2}
+        maxLength={doctorBounds.nameMax}
         {...form.field('title')}
         onChange={({ target }) => {
           form.set('title', target.value);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { educationKinds } from '../../../contract/clinics/doctors.ts';
+import { doctorBounds } from '../../../contract/clinics/sections/page.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { NumberField } from '../../team/number-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -8,8 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { DoctorFields, DoctorValues } from './doctor-values.ts';
 import classes from './doctors.module.css';
-
-const ROWS_MAX = 20;
 
 /** Where the doctor has learned, row by row. */
 export function EducationFields({ form: { values, errors, set } }: { form: DoctorFields }) {
@@ -43,15 +42,14 @@ export function EducationFields({ form: { values, errors, set } }: { form: Docto
               <Field
                 label={t('staff_doctors.institution')}
                 dir="auto"
-                maxLength={200}
+                maxLength={doctorBounds.institutionMax}
                 value={institution}
                 onChange={({ target }) => put(place, { institution: target.value })}
               />
               <NumberField
                 label={t('staff_doctors.year')}
                 value={year}
-                min={1930}
-                max={2100}
+                {...doctorBounds.year}
                 onChange={(changed) => put(place, { year: changed })}
               />
               <IconButton
@@ -70,7 +68,7 @@ export function EducationFields({ form: { values, errors, set } }: { form: Docto
         </ul>
       )}
       {errors.education !== undefined && <p role="alert">{errors.education}</p>}
-      {education.length < ROWS_MAX && (
+      {education.length < doctorBounds.educationMax && (
         <div>
           <Button
             kind="tonal"

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../contract/platform/limits.ts';
+import { doctorBounds } from '../../../contract/clinics/sections/page.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
@@ -22,7 +22,7 @@ export function PersonFields({ form: { values, errors, set } }: { form: DoctorFi
           hint={t('staff_doctors.name_hint')}
           dir="auto"
           required
-          maxLength={limits.nameMax * 2}
+          maxLength={doctorBounds.nameMax}
           value={values.title}
           error={errors.title}
           onChange={({ target }) => set('title', target.value)}
@@ -40,7 +40,7 @@ export function PersonFields({ form: { values, errors, set } }: { form: DoctorFi
           label={t('staff_doctors.practising_since')}
           error={errors.practising_since}
           value={values.practising_since}
-          min={1930}
+          min={doctorBounds.year.min}
           max={new Date().getUTCFullYear()}
           onChange={(year) => set('practising_since', year)}
         />
@@ -52,7 +52,7 @@ export function PersonFields({ form: { values, errors, set } }: { form: DoctorFi
             label={t('staff_doctors.name_in', { language: format.languageName(prefix) })}
             lang={prefix}
             dir="auto"
-            maxLength={limits.nameMax * 2}
+            maxLength={doctorBounds.nameMax}
             value={values.names[prefix] ?? ''}
             onChange={({ target }) => set('names', { ...values.names, [prefix]: target.value })}
           />

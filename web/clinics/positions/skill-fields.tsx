@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { doctorLevels } from '../../../contract/clinics/staff-doctors.ts';
+import { doctorBounds, doctorLevels } from '../../../contract/clinics/sections/page.ts';
 import type { Term } from '../../../contract/content/dictionaries.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { knownLanguages } from '../../team/known-languages.ts';
@@ -158,8 +157,7 @@ export function ProcedureRows({ form: { values, errors, set }, terms }: TermProp
               <NumberField
                 label={t('staff_doctors.volume', { procedure: titleOf.get(slug) ?? slug })}
                 value={volume}
-                min={1}
-                max={limits.yearlyVolumeMax}
+                {...doctorBounds.volume}
                 onChange={(changed) =>
                   set(
                     'procedures',

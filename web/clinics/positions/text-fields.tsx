@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { doctorBounds } from '../../../contract/clinics/sections/page.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { DoctorFields } from './doctor-values.ts';
-
-const ABOUT_MAX = 4000;
 
 /** About the doctor, in each language of the site. */
 export function TextFields({ form: { values, errors, set } }: { form: DoctorFields }) {
@@ -20,7 +19,7 @@ export function TextFields({ form: { values, errors, set } }: { form: DoctorFiel
           label={format.languageName(prefix)}
           lang={prefix}
           rows={4}
-          maxLength={ABOUT_MAX}
+          maxLength={doctorBounds.aboutMax}
           error={place === 0 ? errors.texts : undefined}
           value={values.texts[prefix] ?? ''}
           onChange={({ target }) => set('texts', { ...values.texts, [prefix]: target.value })}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ProfilePoint, profileCompleteness } from '../../../contract/clinics/completeness.ts';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';

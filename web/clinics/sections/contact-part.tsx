@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import { contactBounds } from '../../../contract/clinics/sections/contact.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { NumberField } from '../../team/number-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -44,7 +45,7 @@ export function ContactPart(props: PartProps) {
             type="tel"
             dir="ltr"
             autoComplete="off"
-            maxLength={60}
+            maxLength={contactBounds.phoneMax}
             {...form.field('phone')}
           />
           <Field
@@ -52,14 +53,14 @@ export function ContactPart(props: PartProps) {
             type="url"
             dir="ltr"
             autoComplete="off"
-            maxLength={300}
+            maxLength={contactBounds.websiteMax}
             {...form.field('website')}
           />
           <NumberField
             label={t('staff_profile.established')}
             value={form.values.established}
             error={form.errors.established}
-            min={600}
+            min={contactBounds.established.min}
             max={new Date().getFullYear()}
             onChange={(value) => form.set('established', value)}
           />
@@ -67,8 +68,7 @@ export function ContactPart(props: PartProps) {
             label={t('staff_profile.beds')}
             value={form.values.beds}
             error={form.errors.beds}
-            min={1}
-            max={50_000}
+            {...contactBounds.beds}
             onChange={(value) => form.set('beds', value)}
           />
         </div>

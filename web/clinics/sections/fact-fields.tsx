@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { International } from '../../../contract/clinics/clinics.ts';
+import { type Fee, internationalMax } from '../../../contract/clinics/sections/international.ts';
 import { useSite } from '../../platform/site.tsx';
 import { NumberField } from '../../team/number-field.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -23,23 +23,25 @@ export function Fact({ title, isTold, onTold, children }: FactProps) {
   );
 }
 
-type NumberProps = { name: string; value: number | null; max: number; onChange(value: number): void };
+type NumberProps = {
+  name: keyof typeof internationalMax;
+  value: number | null;
+  onChange(value: number): void;
+};
 
 /** A whole number that is always there. */
-export function Count({ name, value, max, onChange }: NumberProps) {
+export function Count({ name, value, onChange }: NumberProps) {
   const { t } = useTranslation();
   return (
     <NumberField
       label={t(`staff_profile.fact.${name}`)}
       value={value}
-      max={max}
+      max={internationalMax[name]}
       isRequired
       onChange={(next) => next !== null && onChange(next)}
     />
   );
 }
-
-type Fee = NonNullable<International['visa']>['fee'];
 
 /** What something costs; an empty amount is free of charge. */
 export function FeeFields({ fee, onChange }: { fee: Fee; onChange(fee: Fee): void }) {
@@ -53,7 +55,7 @@ export function FeeFields({ fee, onChange }: { fee: Fee; onChange(fee: Fee): voi
         label={t('staff_profile.fact.fee')}
         hint={t('staff_profile.fact.fee_hint')}
         value={fee?.amount ?? null}
-        max={1_000_000_000}
+        max={internationalMax.amount}
         decimals={2}
         onChange={(amount) => onChange(amount ? { amount, currency_id: currencyId } : null)}
       />

@@ -1,6 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { International } from '../../../contract/clinics/clinics.ts';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import {
+  factDefaults,
+  type International,
+  internationalFacts,
+  internationalMax,
+  noFacts,
+  paymentMethods,
+} from '../../../contract/clinics/sections/international.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { NumberField } from '../../team/number-field.tsx';
@@ -10,28 +17,7 @@ import { PartForm } from './part-form.tsx';
 import classes from './profile-parts.module.css';
 import { type PartProps, useProfileSection } from './use-profile-section.ts';
 
-const nothing: International = {
-  visa: null,
-  airport: null,
-  lodging: null,
-  payment: null,
-  aftercare: null,
-  complications: null,
-};
-const names = ['visa', 'airport', 'lodging', 'payment', 'aftercare', 'complications'] as const;
-
-/** What a fact begins with when it is told. */
-const begun: { [Name in keyof International]: NonNullable<International[Name]> } = {
-  visa: { working_days: 5, fee: null },
-  airport: { km: 0, transfer: null },
-  lodging: { hotels: 0, within_metres: 500, has_discount: false },
-  payment: { methods: ['transfer', 'card'], prepayment_percent: 0, refund_days: null },
-  aftercare: { video_visit_days: [30], is_included: true },
-  complications: { free_days: 30 },
-};
-
-const methods = ['transfer', 'card', 'cash', 'insurance'] as const;
-const read = ({ international }: StaffProfile) => ({ ...(international ?? nothing) });
+const read = ({ international }: StaffProfile) => ({ ...(international ?? noFacts) });
 
 type FieldsProps = { facts: International; change(part: Partial<International>): void };
 
@@ -46,12 +32,12 @@ export function InternationalPart(props: PartProps) {
     toChange: (international) => ({ international }),
   });
   const change = (part: Partial<International>) => {
-    for (const name of names) if (part[name] !== undefined) form.set(name, part[name] ?? null);
+    for (const name of internationalFacts) if (part[name] !== undefined) form.set(name, part[name] ?? null);
   };
   const told = (name: keyof International) => ({
     title: t(`staff_profile.fact.${name}`),
     isTold: form.values[name] !== null,
-    onTold: (isTold: boolean) => form.set(name, isTold ? begun[name] : null),
+    onTold: (isTold: boolean) => form.set(name, isTold ? factDefaults[name] : null),
   });
   const fields = { facts: form.values, change };
   return (
@@ -66,7 +52,9 @@ export function InternationalPart(props: PartProps) {
         theirs={({ international }) => (
           <p>
             {format.list(
-              names.filter((name) => international?.[name]).map((name) => t(`staff_profile.fact.${name}`)),
+              internationalFacts
+                .filter((name) => international?.[name])
+                .map((name) => t(`staff_profile.fact.${name}`)),
             ) || t('staff_profile.nothing_told')}
           </p>
         )}
@@ -90,7 +78,6 @@ export function InternationalPart(props: PartProps) {
           <Fact {...told('complications')}>
             <Count
               name="free_days"
-              max={3650}
               value={form.values.complications?.free_days ?? 0}
               onChange={(free_days) => change({ complications: { free_days } })}
             />
@@ -107,7 +94,6 @@ function VisaFields({ facts: { visa }, change }: FieldsProps) {
     <>
       <Count
         name="working_days"
-        max={365}
         value={visa.working_days}
         onChange={(working_days) => change({ visa: { ...visa, working_days } })}
       />
@@ -121,12 +107,7 @@ function AirportFields({ facts: { airport }, change }: FieldsProps) {
   if (!airport) return null;
   return (
     <>
-      <Count
-        name="km"
-        max={2000}
-        value={airport.km}
-        onChange={(km) => change({ airport: { ...airport, km } })}
-      />
+      <Count name="km" value={airport.km} onChange={(km) => change({ airport: { ...airport, km } })} />
       <Checkbox
         label={t('staff_profile.fact.transfer')}
         checked={airport.transfer !== null}
@@ -151,13 +132,11 @@ function LodgingFields({ facts: { lodging }, change }: FieldsProps) {
     <>
       <Count
         name="hotels"
-        max={1000}
         value={lodging.hotels}
         onChange={(hotels) => change({ lodging: { ...lodging, hotels } })}
       />
       <Count
         name="within_metres"
-        max={100_000}
         value={lodging.within_metres}
         onChange={(within_metres) => change({ lodging: { ...lodging, within_metres } })}
       />
@@ -179,14 +158,16 @@ function PaymentFields({ facts: { payment }, change }: FieldsProps) {
   return (
     <>
       <div className={classes.wide}>
-        {methods.map((method) => (
+        {paymentMethods.map((method) => (
           <Checkbox
             key={method}
             label={t(`staff_profile.fact.by_${method}`)}
             checked={payment.methods.includes(method)}
             onChange={({ currentTarget: { checked } }) =>
               put({
-                methods: methods.filter((one) => (one === method ? checked : payment.methods.includes(one))),
+                methods: paymentMethods.filter((one) =>
+                  one === method ? checked : payment.methods.includes(one),
+                ),
               })
             }
           />
@@ -194,14 +175,13 @@ function PaymentFields({ facts: { payment }, change }: FieldsProps) {
       </div>
       <Count
         name="prepayment_percent"
-        max={100}
         value={payment.prepayment_percent}
         onChange={(prepayment_percent) => put({ prepayment_percent })}
       />
       <NumberField
         label={t('staff_profile.fact.refund_days')}
         value={payment.refund_days}
-        max={365}
+        max={internationalMax.refund_days}
         onChange={(refund_days) => put({ refund_days })}
       />
     </>
@@ -216,7 +196,6 @@ function AftercareFields({ facts: { aftercare }, change }: FieldsProps) {
     <>
       <Count
         name="video_visit_day"
-        max={3650}
         value={first}
         onChange={(day) =>
           change({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { languageLevels } from '../../../contract/clinics/clinics.ts';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import { languageLevels } from '../../../contract/clinics/sections/languages.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { knownLanguages } from '../../team/known-languages.ts';

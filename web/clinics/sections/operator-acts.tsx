@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { OperatorAct, StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { OperatorAct, StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Note } from '../../ui/panel.tsx';
 import classes from './profile-parts.module.css';

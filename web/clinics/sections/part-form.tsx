@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileSection, StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { ProfileSection } from '../../../contract/clinics/sections/sections.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { FormFoot } from '../../accounts/profile/form-foot.tsx';
 import { useFormat } from '../../platform/format.ts';
 import { RivalNote } from '../../team/rival-note.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { getStaffProfile, type ProfileSection } from '../../../contract/clinics/staff-profile.ts';
+import type { ProfileSection } from '../../../contract/clinics/sections/sections.ts';
+import { getStaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { getDictionaries, type Term } from '../../../contract/content/dictionaries.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';

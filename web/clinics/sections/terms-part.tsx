@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import type { Term } from '../../../contract/content/dictionaries.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';

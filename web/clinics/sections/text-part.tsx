@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileSection, StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { ProfileSection } from '../../../contract/clinics/sections/sections.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useSite } from '../../platform/site.tsx';
 import classes from './profile-parts.module.css';

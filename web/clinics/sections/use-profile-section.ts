@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProfileChange, ProfileSection } from '../../../contract/clinics/sections/sections.ts';
 import {
   changeStaffProfile,
   getStaffProfile,
-  type ProfileChange,
-  type ProfileSection,
   type StaffProfile,
-} from '../../../contract/clinics/staff-profile.ts';
+} from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';

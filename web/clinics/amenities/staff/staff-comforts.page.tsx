@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import {
-  type ComfortGroup,
-  type ComfortValue,
-  comfortValues,
-} from '../../../../contract/clinics/comforts.ts';
-import { listStaffComforts } from '../../../../contract/clinics/staff-comforts.ts';
+import type { ComfortGroup } from '../../../../contract/clinics/comforts.ts';
+import { type ComfortValue, comfortValues } from '../../../../contract/clinics/sections/amenities.ts';
+import { listStaffComforts } from '../../../../contract/clinics/sections/staff-endpoints.ts';
 import { accountLoad } from '../../../accounts/profile/load-profile.ts';
 import { Section } from '../../../accounts/profile/section.tsx';
 import { useFormat } from '../../../platform/format.ts';

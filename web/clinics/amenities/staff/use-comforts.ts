@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComfortGroup, ComfortValue } from '../../../../contract/clinics/comforts.ts';
+import type { ComfortGroup } from '../../../../contract/clinics/comforts.ts';
+import type { ComfortValue } from '../../../../contract/clinics/sections/amenities.ts';
 import {
   type ComfortChange,
   changeStaffComforts,
   listStaffComforts,
-} from '../../../../contract/clinics/staff-comforts.ts';
+} from '../../../../contract/clinics/sections/staff-endpoints.ts';
 import { ApiError } from '../../../../contract/platform/client.ts';
 import { useFailureText } from '../../../accounts/profile/use-action.ts';
 import { browserApi } from '../../../platform/browser-site.ts';

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Entry,
-  type EntryChange,
   type EntryDraft,
   type EntryKind,
   type EntryPart,
   type EntryVersion,
   entryGaps,
-} from '../../../contract/clinics/admin-entries.ts';
+} from '../../../contract/clinics/sections/operator-endpoints.ts';
+import { clinicSectionNames, type EntryChange } from '../../../contract/clinics/sections/sections.ts';
 import { LIST_MAX } from '../../../contract/platform/admin-lists.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
@@ -18,7 +18,8 @@ import { listVersions } from '../../content/versions/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readDoctorContent } from '../positions/reads.ts';
-import { partOf, readOfficial, readStaffProfile } from '../sections/reads.ts';
+import { readAmenities } from './contents.ts';
+import { readOfficial, readStaffProfile, sectionIn } from './reads.ts';
 import { entityOf, type Target } from './rules.ts';
 
 const none = (table: string, column: string, further = sql``) =>
@@ -168,19 +169,21 @@ type Written = { section: string; content: EntryChange };
 async function readContents(db: Database, { kind, id }: Target, words: Words): Promise<Written[]> {
   if (kind === 'doctors')
     return [{ section: 'page', content: { page: await readDoctorContent(db, id, words) } }];
-  const [profile, { names, place }, languages] = await Promise.all([
+  const [profile, official, comforts, languages] = await Promise.all([
     readStaffProfile(db, id, words),
     readOfficial(db, id),
+    readAmenities(db, id),
     sql<{ prefix: string }>`select prefix from languages order by position`.execute(db),
   ]);
   const langs = [...languages.rows.map(({ prefix }) => prefix), ...profile.texts.map(({ lang }) => lang)];
   const texts = [...new Set(langs)].map((lang) => `text.${lang}` as const);
-  const own = ['contact', 'specializations', 'diseases', 'languages', 'international'] as const;
-  return [
-    { section: 'names', content: { names } },
-    { section: 'place', content: { place } },
-    ...[...texts, ...own].map((section) => ({ section, content: partOf(profile, section) })),
-  ];
+  return clinicSectionNames.flatMap((section): Written[] => {
+    if (section === 'names' || section === 'place')
+      return [{ section, content: { [section]: official[section] } }];
+    if (section === 'comforts') return [{ section, content: { comforts } }];
+    const own = section === 'text' ? texts : [section];
+    return own.map((one) => ({ section: one, content: sectionIn(profile, one) }));
+  });
 }
 
 /** A clinic or a doctor in parts, with drafts and what is missing. Throws not_found. */

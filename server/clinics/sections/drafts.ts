@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EntryChange, EntrySection } from '../../../contract/clinics/admin-entries.ts';
+import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { findContent } from '../../content/versions/reads.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
@@ -7,9 +7,8 @@ import { recordAct } from '../../platform/audit/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
-import { changeDoctorAsOperator } from '../positions/writes.ts';
-import { changePart } from '../sections/writes.ts';
-import { entityOf, sectionFor, type Target } from './rules.ts';
+import { entityOf, sectionOf, type Target } from './rules.ts';
+import { changeSection } from './writes.ts';
 
 const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
@@ -17,21 +16,27 @@ const refuse = (field: string, key: string) => new KnownError('invalid', { [fiel
 type Writer = Omit<Operator, 'address'> & { address: string | null };
 type Act = { target: Target; operator: Writer };
 /** `version`: of the part as it was read; `draftVersion`: of its draft, null where there was none. */
-export type PartAct = Act & { change: EntryChange; version: number; draftVersion: number | null };
+export type SectionAct = Act & { change: EntryChange; version: number; draftVersion: number | null };
 export type DraftAct = Act & { section: string; draftVersion: number };
 
 const draftOf = ({ kind, id }: Target, section: string) =>
   sql<boolean>`${sql.ref(kind === 'clinics' ? 'clinic_id' : 'doctor_id')} = ${id} and section = ${section}`;
 
-/** Held until the transaction ends. Throws not_found, and `invalid` where it has become another or concerns the operator. */
-async function lockEntry(trx: Database, { target: { kind, id }, operator }: Act): Promise<void> {
-  const isClinic = kind === 'clinics';
+/** Held until the transaction ends. Throws not_found, and `invalid` where the clinic was merged into another one. */
+export async function lockTarget(trx: Database, { kind, id }: Target): Promise<void> {
   const { rows } = await sql<{ isMerged: boolean }>`
-    select ${isClinic ? sql`merged_into is not null` : sql`false`} as "isMerged"
+    select ${kind === 'clinics' ? sql`merged_into is not null` : sql`false`} as "isMerged"
     from ${sql.table(kind)} where id = ${id} for no key update`.execute(trx);
-  const [entry] = rows;
-  if (!entry) throw new KnownError('not_found');
-  if (entry.isMerged) throw refuse('version', 'clinic_merged');
+  const [locked] = rows;
+  if (!locked) throw new KnownError('not_found');
+  if (locked.isMerged) throw refuse('version', 'clinic_merged');
+}
+
+/** As `lockTarget`; throws `invalid` where it concerns the operator. */
+async function lockFor(trx: Database, { target, operator }: Act): Promise<void> {
+  await lockTarget(trx, target);
+  const { kind, id } = target;
+  const isClinic = kind === 'clinics';
   const matter = { accountId: null, clinicId: isClinic ? id : null, doctorId: isClinic ? null : id };
   await requireUnconcerned(trx, operator.actorId, matter);
 }
@@ -50,7 +55,7 @@ async function requireDraft(
 
 async function putDraft(
   trx: Database,
-  { target: { kind, id }, operator, change, version }: PartAct,
+  { target: { kind, id }, operator, change, version }: SectionAct,
   section: EntrySection,
   schedule: { publishAt: Date; reason: string } | null,
 ): Promise<void> {
@@ -91,29 +96,23 @@ export async function recordDraft(
   });
 }
 
-/** Writes a part by the way its own people write it. Throws as that does. */
-export async function applyPart(
+/** Writes a section in the way in which the clinic's own people write it. Throws as that does. */
+export function applySection(
   trx: Database,
-  { target: { kind, id }, operator, change, version }: Omit<PartAct, 'draftVersion'>,
+  { operator, ...wish }: Omit<SectionAct, 'draftVersion'>,
   { reason, isRestored = false }: { reason: string; isRestored?: boolean },
   words: Words,
 ): Promise<void> {
   const { actorId: accountId, ...rest } = operator;
   const by = { ...rest, accountId, isOperator: true, reason };
-  const { page, ...part } = change;
-  if (kind === 'clinics') {
-    const named = isRestored ? ({ kind: 'clinic.profile_restored' } as const) : {};
-    return changePart(trx, { clinicId: id, by, version, change: part, ...named }, words);
-  }
-  const named = isRestored ? ({ kind: 'doctor.restored' } as const) : {};
-  return changeDoctorAsOperator(trx, { by, wish: { id, version, change: page ?? {} }, ...named }, words);
+  return changeSection(trx, { ...wish, by, isRestored }, words);
 }
 
 /** Keeps a part as a draft; one that waited for its time waits no more. Throws not_found, `invalid`. */
-export async function keepDraft(db: Database, act: PartAct): Promise<void> {
-  const section = sectionFor(act.target.kind, act.change);
+export async function keepDraft(db: Database, act: SectionAct): Promise<void> {
+  const section = sectionOf(act.target.kind, act.change);
   await db.transaction().execute(async (trx) => {
-    await lockEntry(trx, act);
+    await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await putDraft(trx, act, section, null);
   });
@@ -122,14 +121,14 @@ export async function keepDraft(db: Database, act: PartAct): Promise<void> {
 /** Writes a part now; its draft goes. Throws not_found, `invalid`. */
 export async function publishPart(
   db: Database,
-  { reason, ...act }: PartAct & { reason: string },
+  { reason, ...act }: SectionAct & { reason: string },
   words: Words,
 ): Promise<void> {
-  const section = sectionFor(act.target.kind, act.change);
+  const section = sectionOf(act.target.kind, act.change);
   await db.transaction().execute(async (trx) => {
-    await lockEntry(trx, act);
+    await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
-    await applyPart(trx, act, { reason }, words);
+    await applySection(trx, act, { reason }, words);
     await sql`delete from entry_drafts where ${draftOf(act.target, section)}`.execute(trx);
   });
 }
@@ -140,20 +139,20 @@ class Rehearsed extends Error {}
 /** Lets a part come out by itself. What could not be written now is refused now. Throws not_found, `invalid`. */
 export async function schedulePart(
   db: Database,
-  { reason, publishAt, ...act }: PartAct & { reason: string; publishAt: Date },
+  { reason, publishAt, ...act }: SectionAct & { reason: string; publishAt: Date },
   words: Words,
 ): Promise<void> {
-  const section = sectionFor(act.target.kind, act.change);
+  const section = sectionOf(act.target.kind, act.change);
   const rehearsal = db.transaction().execute(async (trx) => {
-    await lockEntry(trx, act);
-    await applyPart(trx, act, { reason }, words);
+    await lockFor(trx, act);
+    await applySection(trx, act, { reason }, words);
     throw new Rehearsed();
   });
   await rehearsal.catch((error: unknown) => {
     if (!(error instanceof Rehearsed)) throw error;
   });
   await db.transaction().execute(async (trx) => {
-    await lockEntry(trx, act);
+    await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await putDraft(trx, act, section, { publishAt, reason });
     const at = publishAt.toISOString();
@@ -164,7 +163,7 @@ export async function schedulePart(
 /** Throws a draft away. Throws not_found, `invalid`. */
 export async function dropDraft(db: Database, act: DraftAct): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockEntry(trx, act);
+    await lockFor(trx, act);
     await requireDraft(trx, act, act.section, act.draftVersion);
     await sql`delete from entry_drafts where ${draftOf(act.target, act.section)}`.execute(trx);
   });
@@ -173,7 +172,7 @@ export async function dropDraft(db: Database, act: DraftAct): Promise<void> {
 /** A draft does not come out by itself any more. Throws not_found, `invalid`. */
 export async function unscheduleDraft(db: Database, act: DraftAct): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockEntry(trx, act);
+    await lockFor(trx, act);
     await requireDraft(trx, act, act.section, act.draftVersion);
     const { rows } = await sql`
       update entry_drafts set publish_at = null, version = nextval('entry_draft_versions')
@@ -192,10 +191,10 @@ export async function restorePart(
   words: Words,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockEntry(trx, { target, operator });
+    await lockFor(trx, { target, operator });
     const thing = { entity: entityOf(target.kind), id: target.id, section };
     const change = await findContent<EntryChange>(trx, thing, restore);
     if (!change) throw refuse('restore', 'not_listed');
-    await applyPart(trx, { target, operator, change, version }, { reason, isRestored: true }, words);
+    await applySection(trx, { target, operator, change, version }, { reason, isRestored: true }, words);
   });
 }

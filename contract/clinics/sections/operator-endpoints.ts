@@ -1,10 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { endpoint } from '../platform/endpoint.ts';
-import { changeErrors, readErrors } from '../platform/errors.ts';
-import { Id, Natural } from '../platform/integers.ts';
-import { closed, Nullable, Time } from '../platform/schemas.ts';
-import { doctorFields } from './staff-doctors.ts';
-import { ProfileChange, type ProfileSection } from './staff-profile.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../../platform/errors.ts';
+import { Id, Natural } from '../../platform/integers.ts';
+import { closed, Nullable, Time } from '../../platform/schemas.ts';
+import { EntryChange } from './sections.ts';
 
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 const Version = Natural;
@@ -14,55 +13,6 @@ export const entryKinds = ['clinics', 'doctors'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 const Kind = Type.Enum([...entryKinds]);
 const params = Type.Object({ kind: Kind, id: Id });
-
-/** Parts of a clinic are those that it writes itself, and its names and its place; a doctor is one part, the page. */
-export type EntrySection = ProfileSection | 'names' | 'place' | 'page';
-
-const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' });
-const Lang = Type.String({ pattern: '^[a-z]{2,3}$' });
-export const EntryNames = Type.Object(
-  {
-    title: Name,
-    title_lang: Nullable(Lang),
-    labels: Type.Array(Type.Object({ lang: Lang, text: Name }, closed), {
-      maxItems: 20,
-      description: 'All official names in other languages.',
-    }),
-  },
-  closed,
-);
-export type EntryNames = Static<typeof EntryNames>;
-
-export const EntryPlace = Type.Object(
-  {
-    city_id: Nullable(Id, { description: 'GeoNames id; the country follows from it.' }),
-    address: Nullable(Type.String({ maxLength: 300 })),
-    postcode: Nullable(Type.String({ maxLength: 20 })),
-    location: Nullable(
-      Type.Object(
-        {
-          lat: Type.Number({ minimum: -90, maximum: 90 }),
-          lon: Type.Number({ minimum: -180, maximum: 180 }),
-        },
-        closed,
-      ),
-      { description: 'Of the building; null: it stands where its city does.' },
-    ),
-  },
-  closed,
-);
-export type EntryPlace = Static<typeof EntryPlace>;
-
-/** What a part becomes; one of them at a time. Of `page` what is named is written, each whole. */
-export const EntryChange = Type.Partial(
-  Type.Object({
-    ...ProfileChange.properties,
-    names: EntryNames,
-    place: EntryPlace,
-    page: Type.Partial(Type.Object(doctorFields, closed)),
-  }),
-);
-export type EntryChange = Static<typeof EntryChange>;
 
 const Content = Type.Unsafe<EntryChange>({
   type: 'object',

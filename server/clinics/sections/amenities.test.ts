@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ComfortGroup } from '../../../contract/clinics/comforts.ts';
+import type { Entry } from '../../../contract/clinics/sections/operator-endpoints.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
+import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 
 const { db, app, clinics, call } = await makeOfferWorld();
@@ -29,7 +32,7 @@ test('comforts are set, shown to patients at once, and taken back', async () => 
   expect(valuesOf(back.data)[first]).toBe('unknown');
   const act = await db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   expect(act).toMatchObject({ kind: 'clinic.comforts_changed', clinic_id: munich.id });
-  expect(act.detail).toEqual({ [first]: { was: 'free', is: 'unknown' } });
+  expect(act.detail).toEqual({ section: 'comforts', [first]: { was: 'free', is: 'unknown' } });
 });
 
 test('over a colleague’s value nothing is written, also not the rest', async () => {
@@ -61,4 +64,34 @@ test.each([
 test('another clinic’s comforts are not there', async () => {
   expect((await call(honolulu.staff, 'GET', path)).status).toBe(404);
   expect((await set([{ slug: first, from: 'free', to: 'no' }], honolulu.staff)).status).toBe(404);
+});
+
+test('an operator writes amenities like any other section: over what was read, with history, and the clinic learns why', async () => {
+  const moderator = await makeAccount(db, { operator: 'moderator', name: 'Mara', surname: 'Lind' });
+  const record = `admin/entries/clinics/${munich.id}`;
+  const read = async () => {
+    const { data } = await call<Entry>(moderator, 'GET', record);
+    return data.parts.find(({ section }) => section === 'comforts');
+  };
+  const before = await read();
+  const body = { version: before?.version, draft_version: null, reason: 'By letter' };
+  const publish = (comforts: object[]) => call(moderator, 'POST', `${record}/publish`, { ...body, comforts });
+  expect((await publish([{ slug: 'no-such', value: 'free' }])).status).toBe(422);
+  expect((await publish([{ slug: first, value: 'free' }])).status).toBe(200);
+  expect((await publish([{ slug: second, value: 'free' }])).status).toBe(422);
+  expect(valuesOf(await list())).toMatchObject({ [first]: 'free', [second]: 'unknown' });
+  const { data: profile } = await call<StaffProfile>(
+    munich.staff,
+    'GET',
+    `staff/clinics/${munich.id}/profile`,
+  );
+  expect(profile.operator_acts[0]).toMatchObject({ section: 'comforts', reason: 'By letter' });
+  const restored = await call(moderator, 'POST', `${record}/restore`, {
+    section: 'comforts',
+    version: (before?.version ?? 0) + 1,
+    restore: before?.version,
+    reason: 'By mistake',
+  });
+  expect(restored.status).toBe(200);
+  expect((await read())?.content).toEqual(before?.content);
 });

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
-import type { ClinicContact, ProfileChange } from '../../../contract/clinics/staff-profile.ts';
+import type { ClinicAmenities } from '../../../contract/clinics/sections/amenities.ts';
+import type { ClinicContact } from '../../../contract/clinics/sections/contact.ts';
+import type { EntryChange } from '../../../contract/clinics/sections/sections.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
+import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { writeParts } from '../positions/parts.ts';
+import { writeNames, writePlace } from './official.ts';
 import { tidyContact, tidyText } from './rules.ts';
 
 /** What the log says of a change: no words of the profile, they stand in it. */
 type Detail = Record<string, unknown>;
-type Part<Name extends keyof ProfileChange> = Exclude<ProfileChange[Name], undefined>;
+/** What each section holds, by its name. */
+type Contents = Required<EntryChange>;
 
 /** A text in a language that the site has; without words it goes. Throws `invalid` on `text.lang` and `text.description`. */
-export async function writeText(trx: Database, clinicId: number, text: Part<'text'>): Promise<Detail> {
+async function writeText(trx: Database, clinicId: number, text: Contents['text']): Promise<Detail> {
   const { lang } = text;
   const known = await sql`select from languages where prefix = ${lang}`.execute(trx);
   if (known.rows.length === 0)
@@ -36,7 +42,7 @@ const contactFields = ['phone', 'website', 'established', 'beds'] as const;
  * Columns that imports know too: those that have changed are the clinic's own from now on. Only a website that an operator
  * sets proves claims (`operator_website`).
  */
-export async function writeContact(
+async function writeContact(
   trx: Database,
   { clinicId, isOperator }: { clinicId: number; isOperator: boolean },
   wanted: ClinicContact,
@@ -60,10 +66,10 @@ export async function writeContact(
 }
 
 /** Throws `invalid` on `languages` where one stands there twice. */
-export async function writeLanguages(
+async function writeLanguages(
   trx: Database,
   clinicId: number,
-  languages: Part<'languages'>,
+  languages: Contents['languages'],
 ): Promise<Detail> {
   const codes = languages.map(({ code }) => code);
   if (new Set(codes).size < codes.length) throw new KnownError('invalid', { languages: [{ key: 'twice' }] });
@@ -84,7 +90,7 @@ const termTables = {
 } as const;
 
 /** Sets the terms of a kind as a whole. Throws `invalid` on `kind` for one that the dictionary does not know. */
-export async function writeTerms(
+async function writeTerms(
   trx: Database,
   clinicId: number,
   kind: keyof typeof termTables,
@@ -110,10 +116,10 @@ export async function writeTerms(
 }
 
 /** Facts for patients from abroad, stated today. Throws `invalid` on `international` for an unknown currency. */
-export async function writeInternational(
+async function writeInternational(
   trx: Database,
   clinicId: number,
-  facts: Part<'international'>,
+  facts: Contents['international'],
 ): Promise<Detail> {
   const told = Object.entries(facts ?? {}).flatMap(([name, fact]) => (fact === null ? [] : [name]));
   if (facts === null || told.length === 0) {
@@ -132,4 +138,82 @@ export async function writeInternational(
     trx,
   );
   return { told };
+}
+
+/** The amenities that a clinic has answered, by slug. */
+export async function readAmenities(db: Database, clinicId: number): Promise<ClinicAmenities> {
+  const { rows } = await sql<ClinicAmenities[number]>`
+    select c.slug, k.value from clinic_comforts k join comforts c on c.id = k.comfort_id
+    where k.clinic_id = ${clinicId} order by c.slug`.execute(db);
+  return rows;
+}
+
+/** Sets the amenities as a whole. Throws `invalid` on `comforts` for one that the dictionary does not know or that is named twice. */
+async function writeAmenities(
+  trx: Database,
+  clinicId: number,
+  amenities: Contents['comforts'],
+): Promise<Detail> {
+  const was = new Map((await readAmenities(trx, clinicId)).map(({ slug, value }) => [slug, value]));
+  const is = new Map(amenities.map(({ slug, value }) => [slug, value]));
+  const [slugs, values] = [[...is.keys()], [...is.values()]];
+  const known = await sql`select from comforts where slug = any(${slugs}::text[])`.execute(trx);
+  if (slugs.length < amenities.length) throw new KnownError('invalid', { comforts: [{ key: 'twice' }] });
+  if (known.rows.length < slugs.length)
+    throw new KnownError('invalid', { comforts: [{ key: 'not_listed' }] });
+  await sql`
+    delete from clinic_comforts k using comforts c
+    where k.clinic_id = ${clinicId} and c.id = k.comfort_id and not c.slug = any(${slugs}::text[])`.execute(
+    trx,
+  );
+  await sql`
+    insert into clinic_comforts as k (clinic_id, comfort_id, value)
+    select ${clinicId}, c.id, t.value
+    from unnest(${slugs}::text[], ${values}::text[]) as t (slug, value) join comforts c on c.slug = t.slug
+    on conflict (clinic_id, comfort_id) do update set value = excluded.value where k.value <> excluded.value`.execute(
+    trx,
+  );
+  const changed = [...new Set([...was.keys(), ...slugs])].filter((slug) => was.get(slug) !== is.get(slug));
+  return Object.fromEntries(
+    changed.map((slug) => [slug, { was: was.get(slug) ?? 'unknown', is: is.get(slug) ?? 'unknown' }]),
+  );
+}
+
+/** Whose section it is, the clinic's or the doctor's, and who writes it. */
+type Scope = { id: number; isOperator: boolean; dictionaries: Dictionaries };
+
+/** How each section is written; what it returns goes into the log. */
+const writers: {
+  [Name in keyof Contents]: (trx: Database, content: Contents[Name], scope: Scope) => Promise<Detail>;
+} = {
+  names: (trx, names, { id }) => writeNames(trx, id, names),
+  place: (trx, place, { id }) => writePlace(trx, id, place),
+  text: (trx, text, { id }) => writeText(trx, id, text),
+  contact: (trx, contact, { id, isOperator }) => writeContact(trx, { clinicId: id, isOperator }, contact),
+  languages: (trx, languages, { id }) => writeLanguages(trx, id, languages),
+  specializations: (trx, slugs, { id, dictionaries }) =>
+    writeTerms(trx, id, 'specializations', slugs, dictionaries),
+  diseases: (trx, slugs, { id, dictionaries }) => writeTerms(trx, id, 'diseases', slugs, dictionaries),
+  international: (trx, facts, { id }) => writeInternational(trx, id, facts),
+  comforts: (trx, amenities, { id }) => writeAmenities(trx, id, amenities),
+  page: async (trx, page, { id, dictionaries }) => {
+    await writeParts(trx, id, page, dictionaries);
+    return { fields: Object.keys(page) };
+  },
+};
+
+/** Writes the one section that a change names. Returns what the log says of it. Throws `invalid` at its fields. */
+export async function writeContent(
+  trx: Database,
+  { id, isOperator }: { id: number; isOperator: boolean },
+  change: EntryChange,
+  { dictionaries }: Words,
+): Promise<Detail> {
+  const scope = { id, isOperator, dictionaries };
+  const write = <Name extends keyof Contents>(name: Name, content: Contents[Name] | undefined) =>
+    content === undefined ? {} : writers[name](trx, content, scope);
+  let detail: Detail = {};
+  for (const name of Object.keys(change) as (keyof Contents)[])
+    detail = { ...detail, ...(await write(name, change[name])) };
+  return detail;
 }

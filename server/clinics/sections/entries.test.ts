@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { AdminClinic } from '../../../contract/clinics/admin-clinics.ts';
-import type { StaffProfile } from '../../../contract/clinics/staff-profile.ts';
+import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeEntryWorld } from '../../../tests/helpers/entry-calls.ts';
@@ -32,7 +32,7 @@ describe('a clinic', () => {
     expect(entry).toMatchObject({ kind: 'clinics', is_public: true, is_claimed: false, city: null });
     expect(entry.parts.map(({ section }) => section)).toEqual([
       ...['names', 'place', 'text.ru', 'text.en', 'text.de', 'text.ar'],
-      ...['contact', 'specializations', 'diseases', 'languages', 'international'],
+      ...['contact', 'specializations', 'diseases', 'languages', 'international', 'comforts'],
     ]);
     expect(entry.gaps).toContain('text.de');
     expect(entry.gaps).not.toContain('coordinates');

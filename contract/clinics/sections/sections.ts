@@ -1,0 +1,69 @@
+import Type, { type Static } from 'typebox';
+import { closed, Nullable } from '../../platform/schemas.ts';
+import { ClinicAmenities } from './amenities.ts';
+import { ClinicContact } from './contact.ts';
+import { International } from './international.ts';
+import { ClinicLanguages } from './languages.ts';
+import { ClinicNames } from './names.ts';
+import { doctorFields } from './page.ts';
+import { ClinicPlace } from './place.ts';
+import { ClinicText } from './text.ts';
+import { Slug } from './values.ts';
+
+/** Written by the clinic's own people and by operators; a text is one section for each language, `text.de`. */
+export const ownSections = {
+  text: ClinicText,
+  contact: ClinicContact,
+  specializations: Type.Array(Slug, { maxItems: 100 }),
+  diseases: Type.Array(Slug, { maxItems: 500 }),
+  languages: ClinicLanguages,
+  international: Nullable(International),
+  comforts: ClinicAmenities,
+};
+
+/** Written by operators only: a clinic proposes a change of these. */
+export const officialSections = { names: ClinicNames, place: ClinicPlace };
+
+/** What is written about a doctor, by clinics and by operators; fields that are named are written, each whole. */
+export const doctorSections = { page: Type.Partial(Type.Object(doctorFields, closed)) };
+
+const clinicSections = { ...officialSections, ...ownSections };
+const allSections = { ...clinicSections, ...doctorSections };
+
+type SectionOf<Name extends string> = Name extends 'text' ? `text.${string}` : Name;
+export type ProfileSection = SectionOf<keyof typeof ownSections>;
+export type ClinicSection = SectionOf<keyof typeof clinicSections>;
+export type EntrySection = SectionOf<keyof typeof allSections>;
+
+/** In the order of the back office. */
+export const clinicSectionNames = Object.keys(clinicSections) as readonly (keyof typeof clinicSections)[];
+
+/** What a section becomes, under its name; exactly one of them at a time. */
+export const ProfileChange = Type.Partial(Type.Object(ownSections));
+export type ProfileChange = Static<typeof ProfileChange>;
+const ClinicChange = Type.Partial(Type.Object(clinicSections));
+export type ClinicChange = Static<typeof ClinicChange>;
+export const EntryChange = Type.Partial(Type.Object(allSections));
+export type EntryChange = Static<typeof EntryChange>;
+
+/** The missing fact that a section supplies; of names and texts there is one for each language: `title.de`. */
+export const sectionGaps = {
+  names: 'title',
+  place: 'coordinates',
+  text: 'text',
+  contact: 'contact',
+  specializations: 'specialization',
+  diseases: null,
+  languages: 'languages',
+  international: null,
+  comforts: null,
+} as const satisfies Record<keyof typeof clinicSections, string | null>;
+
+/** Whether a section supplies a missing fact. */
+export function suppliesGap(section: string, gap: string): boolean {
+  if (section === 'page') return true;
+  const [name = '', lang] = section.split('.');
+  const gaps: Partial<Record<string, string | null>> = sectionGaps;
+  const [what, gapLang] = gap.split('.');
+  return gaps[name] === what && (lang === undefined || lang === gapLang);
+}
