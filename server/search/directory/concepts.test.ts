@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { countryNames } from './country-names.ts';
 import type { Concept, DirectoryQuery } from './directory.ts';
+import { everything } from './directory.ts';
 import { createMemoryEngine } from './memory.ts';
-import { everything, sampleClinic, sampleDoctor } from './sample-documents.ts';
+import { sampleClinic, sampleDoctor } from './sample-documents.ts';
 
 type Words = Record<string, string[]>;
 const concept = (kind: Concept['kind'], id: number, words: Words): Concept => ({
@@ -103,33 +104,33 @@ const engine = createMemoryEngine({ clinics, doctors, concepts, places });
 const ask = (given: Partial<DirectoryQuery>) => engine.searchClinics({ ...everything, ...given });
 
 describe('the text finds exactly what the filter does', () => {
-  const procedures = [CATARACT_SURGERY];
+  const procedure = [CATARACT_SURGERY];
   test.each<[string, Partial<DirectoryQuery>]>([
-    ['cataract surgery', { procedures }],
-    ['Surgery cataract', { procedures }],
-    ['удаление катаракты', { procedures }],
-    ['операция по удалению катаракты', { procedures }],
-    ['операция по удалению катаракты в Мюнхене', { procedures, cities: [MUNICH] }],
-    ['удаление катаракты Берлин', { procedures, cities: [BERLIN] }],
-    ['cataract surgery Germany', { procedures, countries: ['DE'] }],
-    ['cataract surgry', { procedures }],
-    ['elfktybt rfnfhfrns', { procedures }],
-    ['факоэмульсификацию', { procedures }],
-    ['Kataraktoperation in München', { procedures, cities: [MUNICH] }],
-    ['جراحة الساد', { procedures }],
-    ['جراحة الساد في ميونخ', { procedures, cities: [MUNICH] }],
-    ['катаракта', { diseases: [CATARACT] }],
-    ['лечение катаракты', { diseases: [CATARACT] }],
-    ['кардиология', { specializations: [CARDIOLOGY] }],
-    ['кардиолог', { specializations: [CARDIOLOGY] }],
-    ['кардиологию', { specializations: [CARDIOLOGY] }],
-    ['cardiologists', { specializations: [CARDIOLOGY] }],
-    ['Kardiologie Berlin', { specializations: [CARDIOLOGY], cities: [BERLIN] }],
-    ['طبيب قلب', { specializations: [CARDIOLOGY] }],
-    ['rfhlbjkju', { specializations: [CARDIOLOGY] }],
-    ['kardiolog', { specializations: [CARDIOLOGY] }],
-    ['кардиалогия', { specializations: [CARDIOLOGY] }],
-    ['врач офтальмолог', { specializations: [OPHTHALMOLOGY] }],
+    ['cataract surgery', { procedure }],
+    ['Surgery cataract', { procedure }],
+    ['удаление катаракты', { procedure }],
+    ['операция по удалению катаракты', { procedure }],
+    ['операция по удалению катаракты в Мюнхене', { procedure, city: [MUNICH] }],
+    ['удаление катаракты Берлин', { procedure, city: [BERLIN] }],
+    ['cataract surgery Germany', { procedure, country: ['DE'] }],
+    ['cataract surgry', { procedure }],
+    ['elfktybt rfnfhfrns', { procedure }],
+    ['факоэмульсификацию', { procedure }],
+    ['Kataraktoperation in München', { procedure, city: [MUNICH] }],
+    ['جراحة الساد', { procedure }],
+    ['جراحة الساد في ميونخ', { procedure, city: [MUNICH] }],
+    ['катаракта', { disease: [CATARACT] }],
+    ['лечение катаракты', { disease: [CATARACT] }],
+    ['кардиология', { specialization: [CARDIOLOGY] }],
+    ['кардиолог', { specialization: [CARDIOLOGY] }],
+    ['кардиологию', { specialization: [CARDIOLOGY] }],
+    ['cardiologists', { specialization: [CARDIOLOGY] }],
+    ['Kardiologie Berlin', { specialization: [CARDIOLOGY], city: [BERLIN] }],
+    ['طبيب قلب', { specialization: [CARDIOLOGY] }],
+    ['rfhlbjkju', { specialization: [CARDIOLOGY] }],
+    ['kardiolog', { specialization: [CARDIOLOGY] }],
+    ['кардиалогия', { specialization: [CARDIOLOGY] }],
+    ['врач офтальмолог', { specialization: [OPHTHALMOLOGY] }],
   ])('%s', async (q, filters) => {
     const [byText, byFilter] = [await ask({ q }), await ask(filters)];
     expect(byText.ids).toEqual(byFilter.ids);

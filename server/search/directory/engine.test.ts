@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BERLIN, createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
+import { everything as nothingAsked } from './directory.ts';
 import { type OpenDirectory, openDirectory, startDirectory } from './engine.ts';
-import { everything as nothingAsked } from './sample-documents.ts';
 
 const { db, pool, url } = await testDatabase();
 let directory: OpenDirectory;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Concept, FACET_LIMIT } from './directory.ts';
+import { type Concept, everything, FACET_LIMIT } from './directory.ts';
 import { createMemoryEngine } from './memory.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
+import { sampleClinic } from './sample-documents.ts';
 import { places, WORDS } from './sample-worlds.ts';
 
 test('only the commonest values are counted, and the chosen ones always', async () => {
@@ -14,7 +14,7 @@ test('only the commonest values are counted, and the chosen ones always', async 
   const last = many.length;
   const { facets } = await createMemoryEngine({ clinics, places }).searchClinics({
     ...everything,
-    cities: [last],
+    city: [last],
     facets: ['city'],
   });
   expect(facets.city).toHaveLength(FACET_LIMIT + 1);
@@ -40,5 +40,5 @@ test('entries of dictionaries that nobody has are not understood, and their filt
   };
   const engine = createMemoryEngine({ clinics: [sampleClinic(1)], places, concepts: [unknown] });
   expect((await engine.searchClinics({ ...everything, q: 'quaxil' })).understood).toEqual([]);
-  expect((await engine.searchClinics({ ...everything, diseases: [77] })).total).toBe(0);
+  expect((await engine.searchClinics({ ...everything, disease: [77] })).total).toBe(0);
 });

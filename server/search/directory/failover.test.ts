@@ -7,8 +7,8 @@ import { createCities, createClinic } from '../../../tests/factories/clinics.ts'
 import { openAddress } from '../../../tests/helpers/moving-address.ts';
 import { noReplication, startPair } from '../../../tests/helpers/replication.ts';
 import { openDatabase } from '../../platform/database.ts';
+import { everything } from './directory.ts';
 import { startDirectory } from './engine.ts';
-import { everything } from './sample-documents.ts';
 
 beforeEach(({ skip }) => skip(noReplication !== null, noReplication ?? ''));
 

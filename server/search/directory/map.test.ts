@@ -1,8 +1,9 @@
 /** How clinics stand on the map: what is too near together is one marker, and every clinic is in one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { everything } from './directory.ts';
 import { createMemoryEngine } from './memory.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
+import { sampleClinic } from './sample-documents.ts';
 
 const places = { countries: [], cities: [] };
 const located = fc

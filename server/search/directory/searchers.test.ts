@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { everything } from './directory.ts';
 import { createDirectoryIndex } from './directory-index.ts';
-import { everything, sampleClinic } from './sample-documents.ts';
+import { sampleClinic } from './sample-documents.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -9,8 +9,8 @@ import type { getRanking } from '../../../contract/search/ranking-history.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
+import { everything } from '../directory/directory.ts';
 import { startDirectory } from '../directory/engine.ts';
-import { everything } from '../directory/sample-documents.ts';
 
 /** One with a checked licence, one that keeps its profile: whose points are more stands first. */
 const { app, db, url, queriesOf } = await testApp(async ({ db: fresh }) => {

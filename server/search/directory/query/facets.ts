@@ -1,27 +1,22 @@
 /** Exact counts by value, see `Facets`. */
 import {
+  type FacetName,
+  facetNames,
+  isBoundFilter,
+  isListFilter,
+  listDeclarations,
+} from '../../../../contract/search/filters.ts';
+import {
   type Counted,
   type DirectoryFilters,
   type DirectoryQuery,
   FACET_LIMIT,
-  type FacetKey,
   type Facets,
 } from '../directory.ts';
-import type { ListName } from '../segment/lists.ts';
+import { isListName } from '../segment/lists.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { SetName } from '../segment/sets.ts';
-import { isAllOf } from './conditions.ts';
 import { type Narrowed, passingWithout } from './narrow.ts';
 import type { Part } from './part.ts';
-
-const LISTS: readonly string[] = [
-  'country',
-  'city',
-  'specialization',
-  'disease',
-  'procedure',
-] satisfies ListName[];
-const isList = (key: FacetKey): key is ListName => LISTS.includes(key);
 
 /** `priceOf` an entry: what it shows, converted, see `Pricing.comparable`. */
 export type NarrowedPart = { part: Part; narrowed: Narrowed; priceOf(entry: number): number };
@@ -33,42 +28,35 @@ export function countFacets(
   wanted: ReadonlySet<string>,
 ): Partial<Facets> {
   const limit = query.facetLimit ?? FACET_LIMIT;
-  const count = (key: FacetKey): Int32Array => countValues(parts, last, key);
-  const all: { [Key in FacetKey]: () => Facets[Key] } = {
-    country: () => mostFirst(last.lists.country.values, count('country'), query.countries, limit),
-    city: () => mostFirst(last.lists.city.values, count('city'), query.cities, limit),
-    specialization: () =>
-      mostFirst(last.lists.specialization.values, count('specialization'), query.specializations, limit),
-    disease: () => mostFirst(last.lists.disease.values, count('disease'), query.diseases, limit),
-    procedure: () => mostFirst(last.lists.procedure.values, count('procedure'), query.procedures, limit),
-    comfort: () => mostFirst(last.sets.comfort.values, count('comfort'), query.comforts, limit),
-    accreditation: () =>
-      mostFirst(last.sets.accreditation.values, count('accreditation'), query.accreditations, limit),
-    language: () => mostFirst(last.sets.language.values, count('language'), query.languages, limit),
-    verified: () => mostFirst(last.sets.verified.values, count('verified'), query.verified, limit),
-    rating_min: () => inOrder(last.sets.rating_min.values, count('rating_min')),
-    reply_hours_max: () => inOrder(last.sets.reply_hours_max.values, count('reply_hours_max')),
-  };
-  const facets: Partial<Facets> = {};
-  const fill = <Key extends FacetKey>(key: Key): void => {
-    if (wanted.has(key)) facets[key] = all[key]();
-  };
-  for (const key of Object.keys(all) as FacetKey[]) fill(key);
-  return facets;
+  const facets: Partial<Record<FacetName, Counted<string | number>[]>> = {};
+  for (const name of facetNames) {
+    if (!wanted.has(name)) continue;
+    const { values } = columnOf(last, name);
+    const counts = countValues(parts, values.length, name);
+    facets[name] = isBoundFilter(name)
+      ? inOrder(values, counts)
+      : mostFirst(values, counts, query[name], limit);
+  }
+  // Each name has the values of its own column.
+  return facets as Partial<Facets>;
 }
 
-function countValues(parts: readonly NarrowedPart[], last: Segment, key: FacetKey): Int32Array {
-  const { values } = isList(key) ? last.lists[key] : last.sets[key satisfies SetName];
-  const counts = new Int32Array(values.length);
+const columnOf = (segment: Segment, name: FacetName): { values: readonly (string | number)[] } =>
+  isListName(name) ? segment.lists[name] : segment.sets[name];
+
+const isAllOf = (name: FacetName): boolean => isListFilter(name) && listDeclarations[name].match === 'all';
+
+function countValues(parts: readonly NarrowedPart[], size: number, name: FacetName): Int32Array {
+  const counts = new Int32Array(size);
   for (const { part, narrowed } of parts) {
-    const set = isAllOf(key) ? narrowed.all : passingWithout(narrowed, key, part.bitmap);
-    if (isList(key)) part.countList(key, set, counts);
-    else part.countSet(key, set, counts);
+    const set = isAllOf(name) ? narrowed.all : passingWithout(narrowed, name, part.bitmap);
+    if (isListName(name)) part.countList(name, set, counts);
+    else part.countSet(name, set, counts);
   }
   return counts;
 }
 
-const inOrder = (values: readonly number[], counts: Int32Array): Counted<number>[] =>
+const inOrder = <Value>(values: readonly Value[], counts: Int32Array): Counted<Value>[] =>
   values.map((value, ordinal) => ({ value, count: counts[ordinal] ?? 0 }));
 
 function mostFirst<Value extends string | number>(

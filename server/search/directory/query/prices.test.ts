@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { showPrice } from '../../../../contract/content/money.ts';
 import initial from '../../../content/currencies/initial.json' with { type: 'json' };
+import { everything } from '../directory.ts';
 import { createMemoryEngine } from '../memory.ts';
-import { everything, sampleClinic } from '../sample-documents.ts';
+import { sampleClinic } from '../sample-documents.ts';
 import { spreadOf } from './spread.ts';
 
 const all = initial.currencies.map(({ rate, prefix }, at) => ({ id: at + 1, rate, prefix }));

@@ -1,12 +1,6 @@
 /** Answers a query over a collection. */
-import type {
-  Conversion,
-  Counted,
-  DirectoryFilters,
-  DirectoryHits,
-  DirectoryQuery,
-  FilterName,
-} from '../directory.ts';
+import type { FilterName } from '../../../../contract/search/filters.ts';
+import type { Conversion, Counted, DirectoryFilters, DirectoryHits, DirectoryQuery } from '../directory.ts';
 import { countBits, setBit } from '../segment/bits.ts';
 import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
 import type { Segment } from '../segment/segment.ts';
