@@ -166,7 +166,7 @@ test('who is called so is found by the whole name, first, and those with the con
 });
 
 test('the price shown is the one of the procedure that the text names', async () => {
-  const query = { q: 'cataract surgery', cities: [MUNICH] };
+  const query = { q: 'cataract surgery', city: [MUNICH] };
   expect((await ask(query)).prices).toEqual([
     { amount: 2000, currencyId: 1, procedureId: CATARACT_SURGERY, isOneOfMany: false },
   ]);
