@@ -6,10 +6,10 @@
  */
 import { parseArgs } from 'node:util';
 import type { Conversion, DirectoryQuery, Entry } from '../server/search/directory/directory.ts';
+import { everything } from '../server/search/directory/directory.ts';
 import { createDirectoryIndex } from '../server/search/directory/directory-index.ts';
 import { createAnswers } from '../server/search/directory/query/answers.ts';
 import { segmentBytes } from '../server/search/directory/segment/arrays.ts';
-import { everything } from '../tests/factories/directory-documents.ts';
 import type { MemoryWorld } from '../tests/helpers/memory-directory.ts';
 import { createRandom, withMistakes } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
@@ -80,23 +80,23 @@ const page: DirectoryQuery = {
 function queriesOf(kind: 'clinics' | 'doctors'): Record<string, () => Partial<DirectoryQuery>> {
   const anyName = (): string => anyOf(anyOf(names[kind]) ?? [])?.text ?? '';
   const someWords = (): string => anyName().split(' ').slice(-2).join(' ');
-  const country = (): Partial<DirectoryQuery> => ({ countries: [anyOf(countries)?.id ?? 'DE'] });
+  const country = (): Partial<DirectoryQuery> => ({ country: [anyOf(countries)?.id ?? 'DE'] });
   const place = (): string => anyOf(anyOf(cities)?.names ?? []) ?? '';
   const concept = (): string => anyOf(anyOf(concepts)?.names ?? [])?.text ?? '';
   const one = (most: number): number[] => [1 + Math.floor(most * random() ** 2)];
   return {
     empty: () => ({}),
     country,
-    language: () => ({ languages: [anyOf(['en', 'de', 'ru', 'fr']) ?? 'en'] }),
-    specialization: () => ({ specializations: one(60) }),
-    'procedure, by price': () => ({ procedures: one(400), sort: 'price' }),
+    language: () => ({ language: [anyOf(['en', 'de', 'ru', 'fr']) ?? 'en'] }),
+    specialization: () => ({ specialization: one(60) }),
+    'procedure, by price': () => ({ procedure: one(400), sort: 'price' }),
     'country, specialization, language': () => ({
       ...country(),
-      specializations: one(60),
-      languages: ['ru', 'en'],
+      specialization: one(60),
+      language: ['ru', 'en'],
     }),
     'price up to': () => ({ price: { min: null, max: anyOf([200, 1000, 5000]) ?? 100 }, sort: 'rating' }),
-    'rated, verified, comforts': () => ({ ratingMin: 4, verified: ['licence'], comforts: one(40) }),
+    'rated, verified, comforts': () => ({ rating_min: 4, verified: ['licence'], comfort: one(40) }),
     'by distance within 500 km': () => ({ sort: 'distance', near: { lat: 50, lon: 10, radiusKm: 500 } }),
     'common word': () => ({ q: anyOf(['hospital', 'clinic', 'general hospital', 'больница', 'анна']) ?? '' }),
     name: () => ({ q: anyName() }),
@@ -164,7 +164,7 @@ const maps = measure('map', {
     return () => answers.mapClinics({ ...page, bbox, zoom, pointsMax: 500 });
   },
   world: () => () => answers.mapClinics({ ...page, zoom: 2, pointsMax: 500 }),
-  'one country': () => () => answers.mapClinics({ ...page, countries: ['DE'], zoom: 4, pointsMax: 500 }),
+  'one country': () => () => answers.mapClinics({ ...page, country: ['DE'], zoom: 4, pointsMax: 500 }),
 });
 const typed = (text: string): string => text.slice(0, 1 + Math.floor(random() * 9));
 const suggestions = measure('suggest', {

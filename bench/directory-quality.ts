@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { words } from '../server/platform/text/text.ts';
 import type { Concept } from '../server/search/directory/directory.ts';
-import { everything } from '../tests/factories/directory-documents.ts';
+import { everything } from '../server/search/directory/directory.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
 import { byEarCases } from './directory-by-ear.ts';
 import { type Case, generateCases } from './directory-cases.ts';

@@ -1,37 +1,64 @@
-import Type, { type Static, type TSchema } from 'typebox';
+import Type, {
+  type Static,
+  type TArray,
+  type TNumber,
+  type TOptional,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox';
 import { INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { closed } from '../platform/schemas.ts';
+import {
+  type BoundFilter,
+  boundDeclarations,
+  boundFilters,
+  byName,
+  type FilterValue,
+  facetNames,
+  type ListDeclaration,
+  type ListFilter,
+  listDeclarations,
+  listFilters,
+  valuePatterns,
+} from './filters.ts';
 
 /** What searches of clinics, of doctors and of the map have in common: filters, facets, the way out of nothing. */
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-const many = <T extends TSchema>(item: T) => Type.Optional(Type.Array(item, { maxItems: 50 }));
-const slugs = () =>
-  many(Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Slug of the dictionary.' }));
 const price = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1e12 }));
 
-export const verifiedKinds = ['licence', 'profile'] as const;
+/** A value by its kind; one of a declared few is an enumeration. */
+const valueSchemas = {
+  country: Type.String({ pattern: valuePatterns.country, description: 'ISO 3166-1 alpha-2. One of them.' }),
+  city: Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'GeoNames id. One of them.' }),
+  language: Type.String({ pattern: valuePatterns.language, description: 'Spoken language. One of them.' }),
+  slug: Type.String({ pattern: valuePatterns.slug, description: 'Slug of the dictionary.' }),
+};
+
+function valueSchema(declared: ListDeclaration): TSchema {
+  if (!('about' in declared)) return valueSchemas[declared.values];
+  const among = declared.match === 'all' ? 'All of them.' : 'One of them.';
+  return Type.Enum([...declared.values], { description: `${among} ${declared.about}` });
+}
+
+/** The assertions say what is lost where names are mapped: which value belongs to which name. */
+const listFields = byName(listFilters, (name) =>
+  Type.Optional(Type.Array(valueSchema(listDeclarations[name]), { maxItems: 50 })),
+) as { [Name in ListFilter]: TOptional<TArray<TUnsafe<FilterValue<Name>>>> };
+
+const boundFields = byName(boundFilters, (name) => {
+  const { isWhole, least, most } = boundDeclarations[name];
+  const range = { minimum: least, maximum: most };
+  return Type.Optional(isWhole ? Type.Integer(range) : Type.Number(range));
+}) as Record<BoundFilter, TOptional<TNumber>>;
 
 /** Filters by themselves: which clinics or doctors, in no order. */
 export const filterFields = {
   q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })),
-  country: many(Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 alpha-2. One of them.' })),
-  city: many(Type.Integer({ minimum: 1, maximum: INTEGER_MAX, description: 'GeoNames id. One of them.' })),
-  specialization: slugs(),
-  disease: slugs(),
-  procedure: slugs(),
-  comfort: slugs(),
-  accreditation: slugs(),
-  language: many(Type.String({ pattern: '^[a-z]{2,3}$', description: 'Spoken language. One of them.' })),
-  verified: many(
-    Type.Enum([...verifiedKinds], {
-      description: 'All of them. licence: checked by an operator; profile: kept by the clinic itself.',
-    }),
-  ),
-  rating_min: Type.Optional(Type.Number({ minimum: 1, maximum: 5 })),
-  reply_hours_max: Type.Optional(Type.Integer({ minimum: 1, maximum: 720 })),
+  ...listFields,
+  ...boundFields,
   price_min: price(),
   price_max: Type.Optional(
     Type.Number({
@@ -66,21 +93,6 @@ export const filterFields = {
 export const sorts = ['relevance', 'rating', 'price', 'distance', 'reply_time', 'comments', 'title'] as const;
 export type Sort = (typeof sorts)[number];
 
-export const facetNames = [
-  'country',
-  'city',
-  'specialization',
-  'disease',
-  'procedure',
-  'comfort',
-  'accreditation',
-  'language',
-  'verified',
-  'rating_min',
-  'reply_hours_max',
-] as const;
-export type FacetName = (typeof facetNames)[number];
-
 export const SearchQuery = Type.Object(
   {
     ...filterFields,
@@ -104,26 +116,12 @@ export type SearchQuery = Static<typeof SearchQuery>;
 const FacetValue = Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() });
 export type FacetValue = Static<typeof FacetValue>;
 
-const facetList = Type.Optional(Type.Array(FacetValue));
-
 export const SearchMeta = Type.Object({
   total: Type.Integer({ description: 'Exact.' }),
   page: Type.Integer(),
   per_page: Type.Integer(),
   facets: Type.Object(
-    {
-      country: facetList,
-      city: facetList,
-      specialization: facetList,
-      disease: facetList,
-      procedure: facetList,
-      comfort: facetList,
-      accreditation: facetList,
-      language: facetList,
-      verified: facetList,
-      rating_min: facetList,
-      reply_hours_max: facetList,
-    },
+    byName(facetNames, () => Type.Optional(Type.Array(FacetValue))),
     {
       description:
         'Exact counts: how many would be found with this value, every other filter applied. Most first, at most 50 and those chosen; verified, rating_min and reply_hours_max in their own order.',

@@ -1,11 +1,12 @@
 import { limits } from '../../contract/platform/limits.ts';
 import {
+  boundDeclarations,
   type FacetName,
-  type FacetValue,
   facetNames,
-  type SearchMeta,
-  type SearchQuery,
-} from '../../contract/search/search.ts';
+  isBoundFilter,
+  listDeclarations,
+} from '../../contract/search/filters.ts';
+import type { FacetValue, SearchMeta, SearchQuery } from '../../contract/search/search.ts';
 import { spokenLanguageTitle, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { countryTitle } from '../content/places/titles.ts';
@@ -87,27 +88,27 @@ function sayFacet(
   cities: ReadonlyMap<number, string>,
   { language, dictionaries, say }: Words,
 ): { value: string; title: string } | null {
-  const term = (dictionary: {
-    byId: ReadonlyMap<number, { slug: string; titles: Record<string, string> }>;
-  }) => {
-    const entry = dictionary.byId.get(Number(value));
-    return entry ? { value: entry.slug, title: titleIn(entry.titles, language) } : null;
-  };
   const plain = (title: string) => ({ value: String(value), title });
-  const sayings: Record<FacetName, () => { value: string; title: string } | null> = {
-    country: () => plain(countryTitle(String(value), language)),
-    city: () => plain(cities.get(Number(value)) ?? String(value)),
-    specialization: () => term(dictionaries.specializations),
-    disease: () => term(dictionaries.diseases),
-    procedure: () => term(dictionaries.procedures),
-    comfort: () => term(dictionaries.comforts),
-    accreditation: () => term(dictionaries.accreditations),
-    language: () => plain(spokenLanguageTitle(String(value), language)),
-    verified: () => plain(say(`facet.verified_${value}`)),
-    rating_min: () => plain(say('facet.rating_from', { score: Number(value).toLocaleString(language) })),
-    reply_hours_max: () => plain(say('facet.reply_within', { count: Number(value) })),
-  };
-  return sayings[name]();
+  if (isBoundFilter(name)) {
+    return boundDeclarations[name].unit === 'stars'
+      ? plain(say('facet.rating_from', { score: Number(value).toLocaleString(language) }))
+      : plain(say('facet.reply_within', { count: Number(value) }));
+  }
+  const declared = listDeclarations[name];
+  switch (declared.values) {
+    case 'slug': {
+      const entry = dictionaries[declared.dictionary].byId.get(Number(value));
+      return entry ? { value: entry.slug, title: titleIn(entry.titles, language) } : null;
+    }
+    case 'country':
+      return plain(countryTitle(String(value), language));
+    case 'city':
+      return plain(cities.get(Number(value)) ?? String(value));
+    case 'language':
+      return plain(spokenLanguageTitle(String(value), language));
+    default:
+      return plain(say(`facet.${name}_${value}`));
+  }
 }
 
 function shapeSpread(

@@ -1,8 +1,9 @@
+import { boundFilters, byName, listDeclarations, listFilters } from '../../contract/search/filters.ts';
 import type { filterFields, SearchQuery } from '../../contract/search/search.ts';
 import type { CurrencyRate } from '../content/currencies/rate-store.ts';
 import type { Dictionaries } from '../content/dictionaries/dictionary-store.ts';
 import { KnownError } from '../platform/errors.ts';
-import type { Conversion, DirectoryFilters } from './directory/directory.ts';
+import type { ChosenValues, Conversion, DirectoryFilters } from './directory/directory.ts';
 
 /** The filters of a search, of the map or of doctors, as they come in. */
 export type FilterQuery = Pick<SearchQuery, keyof typeof filterFields>;
@@ -14,20 +15,16 @@ const refuse = (field: string, key: string): KnownError => new KnownError('inval
 
 /** Filters with ids for slugs. Throws invalid at the field that cannot be. */
 export function toDirectoryFilters(query: FilterQuery, dictionaries: Dictionaries): DirectoryFilters {
-  const { specializations, diseases, procedures, comforts, accreditations } = dictionaries;
+  const chosen = byName(listFilters, (name) => {
+    const declared = listDeclarations[name];
+    if (declared.values === 'slug') return toIds(dictionaries[declared.dictionary], query[name]);
+    return query[name] ?? [];
+  });
   return {
+    // Each name has values as its declaration says.
+    ...(chosen as ChosenValues),
+    ...byName(boundFilters, (name) => query[name] ?? null),
     q: (query.q ?? '').trim(),
-    countries: query.country ?? [],
-    cities: query.city ?? [],
-    specializations: toIds(specializations, query.specialization),
-    diseases: toIds(diseases, query.disease),
-    procedures: toIds(procedures, query.procedure),
-    comforts: toIds(comforts, query.comfort),
-    accreditations: toIds(accreditations, query.accreditation),
-    languages: query.language ?? [],
-    verified: query.verified ?? [],
-    ratingMin: query.rating_min ?? null,
-    replyHoursMax: query.reply_hours_max ?? null,
     price: parsePrice(query),
     near: parseNear(query),
     bbox: parseBox(query.bbox),
@@ -37,9 +34,9 @@ export function toDirectoryFilters(query: FilterQuery, dictionaries: Dictionarie
 
 function toIds(
   dictionary: { bySlug: ReadonlyMap<string, { id: number }> },
-  slugs: readonly string[] = [],
+  slugs: readonly (string | number)[] = [],
 ): number[] {
-  return [...new Set(slugs.map((slug) => dictionary.bySlug.get(slug)?.id ?? UNKNOWN_ID))];
+  return [...new Set(slugs.map((slug) => dictionary.bySlug.get(String(slug))?.id ?? UNKNOWN_ID))];
 }
 
 function parsePrice({ price_min, price_max, currency }: FilterQuery): DirectoryFilters['price'] {

@@ -1,10 +1,5 @@
 /** Clinics, doctors and queries of which tests and measurements say only what matters to them. */
-import type {
-  ClinicDocument,
-  DirectoryQuery,
-  DoctorDocument,
-  Entry,
-} from '../../server/search/directory/directory.ts';
+import type { ClinicDocument, DoctorDocument, Entry } from '../../server/search/directory/directory.ts';
 
 type Sample<Document> = Partial<Omit<Document, 'id' | 'names'>> & { names?: Entry['names'] | string };
 
@@ -40,28 +35,3 @@ export const sampleDoctor = (id: number, given: Sample<DoctorDocument> = {}): Do
   ...given,
   ...entryOf(id, given),
 });
-
-/** Everything, by relevance, without facets. */
-export const everything: DirectoryQuery = {
-  q: '',
-  countries: [],
-  cities: [],
-  specializations: [],
-  diseases: [],
-  procedures: [],
-  comforts: [],
-  accreditations: [],
-  languages: [],
-  verified: [],
-  ratingMin: null,
-  replyHoursMax: null,
-  price: null,
-  near: null,
-  bbox: null,
-  ids: null,
-  sort: 'relevance',
-  conversion: null,
-  offset: 0,
-  limit: 20,
-  facets: [],
-};

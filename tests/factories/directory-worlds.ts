@@ -2,8 +2,9 @@
 import fc from 'fast-check';
 import { type RankingWeights, weightLimits } from '../../contract/search/ranking.ts';
 import type { Concept, DirectoryQuery, PlaceNames } from '../../server/search/directory/directory.ts';
+import { everything } from '../../server/search/directory/directory.ts';
 import type { World } from '../oracles/recount.ts';
-import { everything, sampleClinic, sampleDoctor } from './directory-documents.ts';
+import { sampleClinic, sampleDoctor } from './directory-documents.ts';
 
 // Short and far apart, none the beginning of another: they mean themselves only, and forgiveness has its own tests.
 export const WORDS = ['bix', 'dov', 'gul', 'kem', 'nas', 'rit'];
@@ -131,17 +132,17 @@ const rates = fc.constantFrom(
 export const queries: fc.Arbitrary<DirectoryQuery> = fc
   .record({
     q: texts,
-    countries: few(COUNTRIES),
-    cities: few([11, 12, 13, 99]),
-    specializations: few([1, 2, 99]),
-    diseases: few([1, 2]),
-    procedures: few([1, 2, 99]),
-    comforts: few([1, 2]),
-    accreditations: few([1, 99]),
-    languages: few(['de', 'ru', 'xx']),
+    country: few(COUNTRIES),
+    city: few([11, 12, 13, 99]),
+    specialization: few([1, 2, 99]),
+    disease: few([1, 2]),
+    procedure: few([1, 2, 99]),
+    comfort: few([1, 2]),
+    accreditation: few([1, 99]),
+    language: few(['de', 'ru', 'xx']),
     verified: few(['licence' as const, 'profile' as const]),
-    ratingMin: maybe(fc.constantFrom(3, 3.5, 4.5, 2.7)),
-    replyHoursMax: maybe(fc.constantFrom(1, 4, 24, 72, 150)),
+    rating_min: maybe(fc.constantFrom(3, 3.5, 4.5, 2.7)),
+    reply_hours_max: maybe(fc.constantFrom(1, 4, 24, 72, 150)),
     price: maybe(
       fc.record({
         min: fc.option(fc.constantFrom(0, 1, 1.01, 100, 500)),

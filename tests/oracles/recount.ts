@@ -3,6 +3,12 @@
 import { showPrice } from '../../contract/content/money.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import {
+  type FacetName,
+  type FilterName,
+  listDeclarations,
+  listFilters,
+} from '../../contract/search/filters.ts';
+import {
   documentedFull,
   initialWeights,
   type RankingWeights,
@@ -17,8 +23,6 @@ import type {
   DirectoryQuery,
   DoctorDocument,
   Entry,
-  FacetKey,
-  FilterName,
   PlaceNames,
 } from '../../server/search/directory/directory.ts';
 
@@ -44,10 +48,10 @@ const every = <Value>(chosen: readonly Value[], has: readonly Value[]): boolean 
   chosen.every((value) => has.includes(value));
 
 /** What an item has of each facet's values. */
-export function valuesOf({ entry, facts }: Item, key: FacetKey): (string | number)[] {
+export function valuesOf({ entry, facts }: Item, key: FacetName): (string | number)[] {
   const score = scoreOf(entry);
   const hours = facts?.replyMinutes == null ? Number.POSITIVE_INFINITY : facts.replyMinutes / 60;
-  const values: { [Key in FacetKey]: (string | number)[] } = {
+  const values: { [Key in FacetName]: (string | number)[] } = {
     country: facts ? [facts.country] : [],
     city: facts?.cityId == null ? [] : [facts.cityId],
     specialization: [...entry.specializations],
@@ -130,28 +134,18 @@ type Passes = (item: Item) => boolean;
 
 /** @param hasText whether an item has the words of the text. */
 export function filtersOf(query: DirectoryQuery, asked: Asked, hasText: Passes): Map<FilterName, Passes> {
-  const facet = (
-    key: FacetKey,
-    chosen: readonly (string | number)[],
-    holds: typeof any,
-  ): [FacetKey, Passes] => [key, (item) => holds(chosen, valuesOf(item, key))];
   const { price, near, bbox } = query;
   return new Map<FilterName, Passes>([
     ['q', hasText],
-    facet('country', query.countries, any),
-    facet('city', query.cities, any),
-    facet('specialization', query.specializations, any),
-    facet('disease', query.diseases, any),
-    facet('procedure', query.procedures, any),
-    facet('language', query.languages, any),
-    facet('comfort', query.comforts, every),
-    facet('accreditation', query.accreditations, every),
-    facet('verified', query.verified, every),
-    ['rating_min', ({ entry }) => query.ratingMin === null || (scoreOf(entry) ?? 0) >= query.ratingMin],
+    ...listFilters.map((name): [FilterName, Passes] => {
+      const holds = listDeclarations[name].match === 'all' ? every : any;
+      return [name, (item) => holds<string | number>(query[name], valuesOf(item, name))];
+    }),
+    ['rating_min', ({ entry }) => query.rating_min === null || (scoreOf(entry) ?? 0) >= query.rating_min],
     [
       'reply_hours_max',
       ({ facts }) =>
-        query.replyHoursMax === null || (facts?.replyMinutes ?? Number.NaN) <= 60 * query.replyHoursMax,
+        query.reply_hours_max === null || (facts?.replyMinutes ?? Number.NaN) <= 60 * query.reply_hours_max,
     ],
     ['near', (item) => near === null || near.radiusKm === null || kilometres(near, item) <= near.radiusKm],
     ['bbox', ({ facts }) => bbox === null || (facts !== null && isInside(facts, bbox))],

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { filterNames } from '../../contract/search/filters.ts';
 import type { SearchMeta } from '../../contract/search/search.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
-import { changeSearch, conditions, dropCondition, emptySearch } from './search-state.ts';
+import { changeSearch, dropCondition, emptySearch } from './search-state.ts';
 import { useNames } from './use-names.ts';
 import type { Search } from './use-search.ts';
 import { useTotals } from './use-totals.ts';
@@ -43,11 +44,11 @@ function NothingFound({ search, meta }: Props) {
   const ofDoctors = search.view === 'doctors' ? '_doctors' : '';
   const title = t(`search.empty_title${ofDoctors}`);
   const [best, ...others] = (meta.without ?? []).flatMap(({ filter, total }) => {
-    const condition = conditions.find((known) => known === filter);
+    const condition = filterNames.find((known) => known === filter);
     return condition && total > 0 ? [{ condition, total }] : [];
   });
   const several = (meta.without_several?.filters ?? []).flatMap(
-    (filter) => conditions.find((known) => known === filter) ?? [],
+    (filter) => filterNames.find((known) => known === filter) ?? [],
   );
   if (!best && several.length > 0) {
     const total = meta.without_several?.total ?? 0;

@@ -1,11 +1,11 @@
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { type ListFilter, listDeclarations } from '../../contract/search/filters.ts';
 import { useFormat } from '../platform/format.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import text from '../ui/text.module.css';
 import classes from './filters.module.css';
-import type { ListFilter } from './search-state.ts';
 import { shownAtOnce } from './trim-facets.ts';
 import { type ListedValue, useFacetValues } from './use-facet-values.ts';
 import type { Search } from './use-search.ts';
@@ -29,8 +29,9 @@ function useLabel(name: ListFilter): (value: ListedValue) => string {
   const { t } = useTranslation();
   const format = useFormat();
   return ({ value, title }) => {
-    if (name === 'verified') return t(`search.verified_${value}`);
-    if (name !== 'language') return title;
+    const { values } = listDeclarations[name];
+    if (typeof values !== 'string') return t(`search.${name}_${value}`);
+    if (values !== 'language') return title;
     const [first = '', ...rest] = format.languageName(value);
     return first.toLocaleUpperCase() + rest.join('');
   };

@@ -1,27 +1,35 @@
 import { useTranslation } from 'react-i18next';
+import {
+  type BoundFilter,
+  boundDeclarations,
+  boundFilters,
+  isBoundFilter,
+  type ListFilter,
+  listDeclarations,
+  listFilters,
+  pricePlace,
+} from '../../contract/search/filters.ts';
 import { useLocalePath } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { FacetGroup } from './facet-group.tsx';
 import classes from './filters.module.css';
 import { PriceGroup } from './price-group.tsx';
-import { changeSearch, type ListFilter, searchPaths, toggleValue } from './search-state.ts';
+import { changeSearch, searchPaths, toggleValue } from './search-state.ts';
 import type { PageMeta } from './trim-facets.ts';
 import { useNames } from './use-names.ts';
 import type { Search } from './use-search.ts';
 
 type Props = { search: Search; meta: PageMeta; id: string };
 
-const beforePrice = [
-  'country',
-  'city',
-  'procedure',
-  'disease',
-  'specialization',
-  'language',
-  'verified',
-] as const;
-const afterPrice = ['comfort', 'accreditation'] as const;
+/** The facets and the price in the order of the panel. */
+const panel = [
+  ...listFilters.map((name) => ({ name, place: listDeclarations[name].place })),
+  ...boundFilters.map((name) => ({ name, place: boundDeclarations[name].place })),
+  { name: 'price' as const, place: pricePlace },
+]
+  .sort((a, b) => a.place - b.place)
+  .map(({ name }) => name);
 
 /** A real form: with scripts a pressed box goes to its search at once, without them a button sends it. */
 export function Filters({ search, meta, id }: Props) {
@@ -39,6 +47,18 @@ export function Filters({ search, meta, id }: Props) {
       onToggle={(value) => go(toggleValue(shown, name, value))}
     />
   );
+  const bound = (name: BoundFilter) => (
+    <ChoiceGroup
+      key={name}
+      title={t(`search.${name}`)}
+      name={name}
+      values={meta.facets[name] ?? []}
+      chosen={shown[name]}
+      nameOf={(value) => names.boundName(name, value)}
+      anyLabel={t(`search.${boundDeclarations[name].texts}_any`)}
+      onChoose={(value) => go(changeSearch(shown, { [name]: value }))}
+    />
+  );
   return (
     <form
       id={id}
@@ -51,27 +71,13 @@ export function Filters({ search, meta, id }: Props) {
       {shown.near !== null && <input type="hidden" name="near" value={shown.near} />}
       {shown.radius_km !== null && <input type="hidden" name="radius_km" value={shown.radius_km} />}
       {shown.bbox !== null && <input type="hidden" name="bbox" value={shown.bbox} />}
-      {beforePrice.map(list)}
-      <PriceGroup search={search} prices={meta.prices ?? null} isEmpty={meta.total === 0} />
-      <ChoiceGroup
-        title={t('search.rating_min')}
-        name="rating_min"
-        values={meta.facets.rating_min ?? []}
-        chosen={shown.rating_min}
-        nameOf={names.ratingName}
-        anyLabel={t('search.rating_any')}
-        onChoose={(rating_min) => go(changeSearch(shown, { rating_min }))}
-      />
-      <ChoiceGroup
-        title={t('search.reply_hours_max')}
-        name="reply_hours_max"
-        values={meta.facets.reply_hours_max ?? []}
-        chosen={shown.reply_hours_max}
-        nameOf={names.replyName}
-        anyLabel={t('search.reply_any')}
-        onChoose={(reply_hours_max) => go(changeSearch(shown, { reply_hours_max }))}
-      />
-      {afterPrice.map(list)}
+      {panel.map((name) => {
+        if (name === 'price')
+          return (
+            <PriceGroup key={name} search={search} prices={meta.prices ?? null} isEmpty={meta.total === 0} />
+          );
+        return isBoundFilter(name) ? bound(name) : list(name);
+      })}
       <noscript>
         <button type="submit" className={buttonClass({ kind: 'tonal', wide: true })}>
           {t('search.apply')}

@@ -1,26 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { isListFilter } from '../../contract/search/filters.ts';
 import { Link } from '../platform/links.tsx';
 import { ChipFace, chipClass } from '../ui/chip.tsx';
 import text from '../ui/text.module.css';
 import classes from './search-head.module.css';
-import {
-  dropCondition,
-  emptySearch,
-  type ListFilter,
-  listFilters,
-  type SearchState,
-  toggleValue,
-} from './search-state.ts';
+import { dropCondition, emptySearch, type SearchState, toggleValue } from './search-state.ts';
 import { conditionsOf, type Names } from './use-names.ts';
 import type { Search } from './use-search.ts';
 
 type Chip = { key: string; label: string; without: SearchState };
 
-const isList = (condition: string): condition is ListFilter => listFilters.some((name) => name === condition);
-
 function chipsOf(state: SearchState, names: Names): Chip[] {
   return conditionsOf(state).flatMap((condition) =>
-    isList(condition)
+    isListFilter(condition)
       ? state[condition].map((value) => ({
           key: `${condition} ${value}`,
           label: names.valueName(condition, value),

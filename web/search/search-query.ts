@@ -1,27 +1,35 @@
 import { limits } from '../../contract/platform/limits.ts';
-import { type SearchQuery, verifiedKinds } from '../../contract/search/search.ts';
+import {
+  boundFilters,
+  type ListFilter,
+  listDeclarations,
+  listFilters,
+} from '../../contract/search/filters.ts';
+import type { SearchQuery } from '../../contract/search/search.ts';
 import type { SearchState } from './search-state.ts';
 
 type Filters = Omit<SearchQuery, 'sort' | 'page' | 'per_page' | 'facet'>;
+
+/** Chosen values as the API takes them. The declaration says of each name what values it has. */
+function chosenValues(state: SearchState): Pick<Filters, ListFilter> {
+  const entries = listFilters
+    .filter((name) => state[name].length > 0)
+    .map((name) => {
+      const { values } = listDeclarations[name];
+      return [name, values === 'city' ? state[name].map(Number) : state[name]];
+    });
+  return Object.fromEntries(entries);
+}
 
 /** The conditions of a search as the API takes them. `currencyId`: the visitor's, for prices that name none. */
 export function filterQuery(state: SearchState, currencyId: number | null): Filters {
   const currency = state.currency ?? currencyId;
   return {
     ...(state.q !== '' && { q: state.q }),
-    ...(state.country.length > 0 && { country: state.country }),
-    ...(state.city.length > 0 && { city: state.city.map(Number) }),
-    ...(state.specialization.length > 0 && { specialization: state.specialization }),
-    ...(state.disease.length > 0 && { disease: state.disease }),
-    ...(state.procedure.length > 0 && { procedure: state.procedure }),
-    ...(state.comfort.length > 0 && { comfort: state.comfort }),
-    ...(state.accreditation.length > 0 && { accreditation: state.accreditation }),
-    ...(state.language.length > 0 && { language: state.language }),
-    ...(state.verified.length > 0 && {
-      verified: verifiedKinds.filter((kind) => state.verified.includes(kind)),
-    }),
-    ...(state.rating_min !== null && { rating_min: state.rating_min }),
-    ...(state.reply_hours_max !== null && { reply_hours_max: state.reply_hours_max }),
+    ...chosenValues(state),
+    ...Object.fromEntries(
+      boundFilters.flatMap((name) => (state[name] === null ? [] : [[name, state[name]]])),
+    ),
     ...(currency !== null && { currency }),
     ...(currency !== null && state.price_min !== null && { price_min: state.price_min }),
     ...(currency !== null && state.price_max !== null && { price_max: state.price_max }),

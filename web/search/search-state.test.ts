@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sorts, verifiedKinds } from '../../contract/search/search.ts';
+import { filterNames, listDeclarations } from '../../contract/search/filters.ts';
+import { sorts } from '../../contract/search/search.ts';
 import { filterQuery, searchQuery } from './search-query.ts';
 import {
   changeSearch,
-  conditions,
   countChosen,
   dropCondition,
   emptySearch,
@@ -33,7 +33,7 @@ const states: fc.Arbitrary<SearchState> = fc
     comfort: slugs,
     accreditation: slugs,
     language: fc.uniqueArray(fc.stringMatching(/^[a-z]{2,3}$/), { maxLength: 5 }),
-    verified: fc.uniqueArray(fc.constantFrom<string>(...verifiedKinds)),
+    verified: fc.uniqueArray(fc.constantFrom(...listDeclarations.verified.values)),
     rating_min: orNull(fc.constantFrom(3, 3.5, 4, 4.5)),
     reply_hours_max: orNull(fc.integer({ min: 1, max: 720 })),
     price_min: orNull(fc.integer({ min: 0, max: 1000 })),
@@ -115,7 +115,7 @@ describe('a changed search', () => {
 
   test('has nothing left of a condition that was dropped', () => {
     fc.assert(
-      fc.property(states, fc.constantFrom(...conditions), (state, condition) => {
+      fc.property(states, fc.constantFrom(...filterNames), (state, condition) => {
         const params = searchParams(dropCondition(state, condition));
         const names = condition === 'price' ? ['price_min', 'price_max', 'currency'] : [condition];
         for (const name of names) expect(params.has(name)).toBe(false);

@@ -1,55 +1,43 @@
 import { limits } from '../../contract/platform/limits.ts';
 import { readNumber as parseNumber } from '../../contract/platform/numbers.ts';
-import { type Sort, sorts, verifiedKinds } from '../../contract/search/search.ts';
-
-/** Filters that hold several values, by their names in addresses and in the API. */
-export const listFilters = [
-  'country',
-  'city',
-  'specialization',
-  'disease',
-  'procedure',
-  'language',
-  'verified',
-  'comfort',
-  'accreditation',
-] as const;
-export type ListFilter = (typeof listFilters)[number];
+import {
+  type BoundFilter,
+  boundDeclarations,
+  boundFilters,
+  byName,
+  type FilterName,
+  type ListFilter,
+  listDeclarations,
+  listFilters,
+  valuePatterns,
+} from '../../contract/search/filters.ts';
+import { type Sort, sorts } from '../../contract/search/search.ts';
 
 /** Everything a search is, as it stands in the address and under the same names. */
-export type SearchState = Record<ListFilter, string[]> & {
-  q: string;
-  rating_min: number | null;
-  reply_hours_max: number | null;
-  price_min: number | null;
-  price_max: number | null;
-  /** Id of the currency of both bounds; null: that of the visitor. */
-  currency: number | null;
-  /** `lat,lon` and the radius around it. */
-  near: string | null;
-  radius_km: number | null;
-  /** `west,south,east,north` in degrees. */
-  bbox: string | null;
-  sort: Sort;
-  /** From 1. */
-  page: number;
-};
+export type SearchState = Record<ListFilter, string[]> &
+  Record<BoundFilter, number | null> & {
+    q: string;
+    price_min: number | null;
+    price_max: number | null;
+    /** Id of the currency of both bounds; null: that of the visitor. */
+    currency: number | null;
+    /** `lat,lon` and the radius around it. */
+    near: string | null;
+    radius_km: number | null;
+    /** `west,south,east,north` in degrees. */
+    bbox: string | null;
+    sort: Sort;
+    /** From 1. */
+    page: number;
+  };
 
 const lastPage = Math.floor(limits.searchDepthMax / limits.searchPageSize);
 const valuesMax = 50;
 
-const slug = /^[a-z0-9-]{1,100}$/;
-const valueForms: Record<ListFilter, RegExp> = {
-  country: /^[A-Z]{2}$/,
-  city: /^[1-9]\d{0,8}$/,
-  specialization: slug,
-  disease: slug,
-  procedure: slug,
-  language: /^[a-z]{2,3}$/,
-  verified: new RegExp(`^(${verifiedKinds.join('|')})$`),
-  comfort: slug,
-  accreditation: slug,
-};
+const valueForms = byName(listFilters, (name) => {
+  const { values } = listDeclarations[name];
+  return new RegExp(typeof values === 'string' ? valuePatterns[values] : `^(${values.join('|')})$`);
+});
 
 const degrees = (text: string | undefined, most: number) => {
   const value = Number(text);
@@ -84,17 +72,15 @@ function readLists(params: URLSearchParams): Record<ListFilter, string[]> {
     const given = params.getAll(name).flatMap((value) => value.split(','));
     return [...new Set(given.filter((value) => valueForms[name].test(value)))].slice(0, valuesMax);
   };
-  return {
-    country: read('country'),
-    city: read('city'),
-    specialization: read('specialization'),
-    disease: read('disease'),
-    procedure: read('procedure'),
-    language: read('language'),
-    verified: read('verified'),
-    comfort: read('comfort'),
-    accreditation: read('accreditation'),
-  };
+  return byName(listFilters, read);
+}
+
+function readBounds(params: URLSearchParams): Record<BoundFilter, number | null> {
+  return byName(boundFilters, (name) => {
+    const { least, most, isWhole } = boundDeclarations[name];
+    const value = readNumber(params.get(name), least, most);
+    return isWhole ? whole(value) : value;
+  });
 }
 
 /** Bounds in the wrong order are meant the other way round. */
@@ -117,10 +103,9 @@ export function readSearch(params: URLSearchParams): SearchState {
   const sort = sorts.find((known) => known === params.get('sort'));
   return {
     ...readLists(params),
+    ...readBounds(params),
     ...readPrices(params),
     q: [...(params.get('q') ?? '').trim()].slice(0, limits.searchTextMax).join(''),
-    rating_min: readNumber(params.get('rating_min'), 1, 5),
-    reply_hours_max: whole(readNumber(params.get('reply_hours_max'), 1, 720)),
     near,
     radius_km: near !== null && radius !== 0 ? radius : null,
     bbox: readBbox(params.get('bbox')),
@@ -130,8 +115,7 @@ export function readSearch(params: URLSearchParams): SearchState {
 }
 
 const singleFilters = [
-  'rating_min',
-  'reply_hours_max',
+  ...boundFilters,
   'price_min',
   'price_max',
   'currency',
@@ -188,19 +172,7 @@ export function toggleValue(state: SearchState, filter: ListFilter, value: strin
 
 export const emptySearch: SearchState = readSearch(new URLSearchParams());
 
-/** A condition that can be taken away; both bounds of the price are one, as are a place and its radius. */
-export const conditions = [
-  'q',
-  ...listFilters,
-  'rating_min',
-  'reply_hours_max',
-  'price',
-  'near',
-  'bbox',
-] as const;
-export type Condition = (typeof conditions)[number];
-
-export function dropCondition(state: SearchState, condition: Condition): SearchState {
+export function dropCondition(state: SearchState, condition: FilterName): SearchState {
   if (condition === 'price') return changeSearch(state, { price_min: null, price_max: null });
   return changeSearch(state, { [condition]: emptySearch[condition] });
 }
@@ -209,8 +181,7 @@ export function dropCondition(state: SearchState, condition: Condition): SearchS
 export function countChosen(state: SearchState): number {
   const lists = listFilters.reduce((sum, name) => sum + state[name].length, 0);
   const singles = [
-    state.rating_min,
-    state.reply_hours_max,
+    ...boundFilters.map((name) => state[name]),
     state.price_min ?? state.price_max,
     state.near,
     state.bbox,

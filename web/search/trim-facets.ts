@@ -1,5 +1,6 @@
+import { type ListFilter, listFilters } from '../../contract/search/filters.ts';
 import type { SearchMeta } from '../../contract/search/search.ts';
-import { type ListFilter, listFilters, readSearch } from './search-state.ts';
+import { readSearch } from './search-state.ts';
 
 /** Values of a facet that stand there before it is opened. */
 export const shownAtOnce = 7;

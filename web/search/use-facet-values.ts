@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { searchClinics } from '../../contract/clinics/clinics.ts';
 import { searchDoctors } from '../../contract/clinics/doctors.ts';
-import { type DictionaryName, getDictionaries } from '../../contract/content/dictionaries.ts';
+import { getDictionaries } from '../../contract/content/dictionaries.ts';
+import { type ListFilter, listDeclarations } from '../../contract/search/filters.ts';
 import { suggest } from '../../contract/search/suggest.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { useSite } from '../platform/site.tsx';
 import { filterQuery } from './search-query.ts';
-import type { ListFilter } from './search-state.ts';
 import { type Search, searchKey } from './use-search.ts';
 
 /** `count` null: not among those that were counted. */
@@ -15,16 +15,6 @@ export type ListedValue = { value: string; title: string; count: number | null }
 /** The API counts this many values of a facet. */
 const countedMax = 50;
 const pauseMs = 150;
-
-const dictionaries: Partial<Record<ListFilter, DictionaryName>> = {
-  country: 'countries',
-  specialization: 'specializations',
-  disease: 'diseases',
-  procedure: 'procedures',
-  comfort: 'comforts',
-  accreditation: 'accreditations',
-  language: 'languages',
-};
 
 /** The last answer to the question that `key` stands for; `ask` null: there is nothing to ask. */
 function useAnswer(key: string, ask: ((signal: AbortSignal) => Promise<ListedValue[]>) | null, waitMs = 0) {
@@ -60,8 +50,8 @@ async function wholeFacet(search: Search, name: ListFilter, currencyId: number |
 
 /** Values beyond the counted ones by their names: of a dictionary, or cities. */
 async function findBeyond(name: ListFilter, wanted: string, signal: AbortSignal): Promise<ListedValue[]> {
-  const dictionary = dictionaries[name];
-  if (dictionary === undefined) {
+  const { dictionary } = listDeclarations[name];
+  if (dictionary === null) {
     const { data } = await browserApi(suggest, { query: { q: wanted } }, signal);
     return data
       .filter(({ kind }) => kind === name)
@@ -106,7 +96,7 @@ export function useFacetValues({
   const whole = useAnswer(key, asksWhole ? (signal) => wholeFacet(search, name, currencyId, signal) : null);
   const counted = whole ?? values;
   const asksBeyond = isOpen && wanted !== '' && counted.length >= countedMax;
-  const words = dictionaries[name] === undefined ? wanted : '';
+  const words = listDeclarations[name].dictionary === null ? wanted : '';
   const beyond = useAnswer(
     `${language.prefix} ${name} ${words}`,
     asksBeyond ? (signal) => findBeyond(name, wanted, signal) : null,

@@ -1,9 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../contract/content/money.ts';
+import {
+  type BoundFilter,
+  boundDeclarations,
+  boundFilters,
+  type FilterName,
+  isBoundFilter,
+  isListFilter,
+  type ListFilter,
+  listDeclarations,
+  listFilters,
+} from '../../contract/search/filters.ts';
 import type { FacetValue, SearchMeta } from '../../contract/search/search.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
-import { type Condition, type ListFilter, listFilters, type SearchState } from './search-state.ts';
+import type { SearchState } from './search-state.ts';
 
 /** What search filters and their values are called. */
 export function useNames(facets: SearchMeta['facets']) {
@@ -13,8 +24,9 @@ export function useNames(facets: SearchMeta['facets']) {
   const titleIn = (values: readonly FacetValue[] | undefined, wanted: string) =>
     values?.find(({ value }) => value === wanted)?.title ?? wanted;
   function valueName(filter: ListFilter, value: string): string {
-    if (filter === 'language') return t('search.speaks', { language: format.languageName(value) });
-    if (filter === 'verified') return t(`search.verified_${value}`);
+    const { values } = listDeclarations[filter];
+    if (values === 'language') return t('search.speaks', { language: format.languageName(value) });
+    if (typeof values !== 'string') return t(`search.${filter}_${value}`);
     return titleIn(facets[filter], value);
   }
   function priceName({ price_min, price_max, currency: id }: SearchState): string {
@@ -26,15 +38,18 @@ export function useNames(facets: SearchMeta['facets']) {
     return t('search.price_between', { least, most: words(price_max) });
   }
   const stars = (least: number | string) => Number(least).toFixed(1);
-  const ratingName = (least: number | string) => t('search.rating_from', { n: stars(least) });
-  const replyName = (hours: number | string) => format.duration(Number(hours) * 60);
-  function conditionName(state: SearchState, condition: Condition): string {
+  const hours = (most: number | string) => format.duration(Number(most) * 60);
+  const boundName = (name: BoundFilter, value: number | string) =>
+    boundDeclarations[name].unit === 'stars' ? t('search.rating_from', { n: stars(value) }) : hours(value);
+  function conditionName(state: SearchState, condition: FilterName): string {
     if (condition === 'q') return state.q;
     if (condition === 'price') return priceName(state);
-    if (condition === 'rating_min') return t('search.rating_chip', { n: stars(state.rating_min ?? 1) });
-    if (condition === 'reply_hours_max')
-      return t('search.reply_chip', { duration: replyName(state.reply_hours_max ?? 1) });
-    if (condition === 'near' || condition === 'bbox') return t(`search.${condition}`);
+    if (isBoundFilter(condition)) {
+      const { least, texts, unit } = boundDeclarations[condition];
+      const value = state[condition] ?? least;
+      return t(`search.${texts}_chip`, unit === 'stars' ? { n: stars(value) } : { duration: hours(value) });
+    }
+    if (!isListFilter(condition)) return t(`search.${condition}`);
     return format.list(state[condition].map((value) => valueName(condition, value)));
   }
   /** What a search is about in a few words: the concepts asked for, the words, the place. */
@@ -49,18 +64,17 @@ export function useNames(facets: SearchMeta['facets']) {
     if (place === undefined || others.length > 0) return null;
     return titleIn(facets[state.city.length > 0 ? 'city' : 'country'], place);
   }
-  return { valueName, ratingName, replyName, priceName, conditionName, subjectOf };
+  return { valueName, boundName, priceName, conditionName, subjectOf };
 }
 
 export type Names = ReturnType<typeof useNames>;
 
 /** Conditions of a search in the order of the filters. */
-export function conditionsOf(state: SearchState): Condition[] {
+export function conditionsOf(state: SearchState): FilterName[] {
   return [
     ...listFilters.filter((name) => state[name].length > 0),
     ...((state.price_min ?? state.price_max) !== null ? ['price' as const] : []),
-    ...(state.rating_min !== null ? ['rating_min' as const] : []),
-    ...(state.reply_hours_max !== null ? ['reply_hours_max' as const] : []),
+    ...boundFilters.filter((name) => state[name] !== null),
     ...(state.near !== null ? ['near' as const] : []),
     ...(state.bbox !== null ? ['bbox' as const] : []),
   ];

@@ -8,7 +8,7 @@ import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
-import type { DirectoryEngine, DirectoryFilters } from '../../search/directory/directory.ts';
+import { type DirectoryEngine, type DirectoryFilters, everything } from '../../search/directory/directory.ts';
 import type { Wish } from './suggest-rules.ts';
 import {
   type Fit,
@@ -84,37 +84,15 @@ async function listAnsweringUnclaimed(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const noFilter: Omit<DirectoryFilters, 'countries'> = {
-  ...{
-    q: '',
-    cities: [],
-    specializations: [],
-    diseases: [],
-    procedures: [],
-    comforts: [],
-    accreditations: [],
-  },
-  ...{
-    languages: [],
-    verified: [],
-    ratingMin: null,
-    replyHoursMax: null,
-    price: null,
-    near: null,
-    bbox: null,
-  },
-  ids: null,
-};
-
 /** What is searched for: everything asked for together, and each thing by itself; all again in the patient's languages. */
 function listSearches(wish: SuggestWish): Partial<DirectoryFilters>[] {
   const each: Partial<DirectoryFilters>[] = [
-    ...(wish.procedureId === null ? [] : [{ procedures: [wish.procedureId] }]),
-    ...(wish.diseaseId === null ? [] : [{ diseases: [wish.diseaseId] }]),
-    ...(wish.specializationId === null ? [] : [{ specializations: [wish.specializationId] }]),
+    ...(wish.procedureId === null ? [] : [{ procedure: [wish.procedureId] }]),
+    ...(wish.diseaseId === null ? [] : [{ disease: [wish.diseaseId] }]),
+    ...(wish.specializationId === null ? [] : [{ specialization: [wish.specializationId] }]),
   ];
   const asked = each.length === 1 ? each : [Object.assign({}, ...each), ...each];
-  const spoken = asked.map((what) => ({ ...what, languages: wish.languages }));
+  const spoken = asked.map((what) => ({ ...what, language: wish.languages }));
   return wish.languages.length === 0 ? asked : [...asked, ...spoken];
 }
 
@@ -131,8 +109,8 @@ async function findCandidates(
   const searches = listSearches(wish).flatMap((what) =>
     answering.map((who) =>
       directory.searchClinics({
-        ...{ ...noFilter, countries: wish.countries, ...what, ...who },
-        ...{ sort: 'relevance', conversion: null, offset: 0, limit: CANDIDATES, facets: [] },
+        ...{ ...everything, country: wish.countries, ...what, ...who },
+        limit: CANDIDATES,
       }),
     ),
   );

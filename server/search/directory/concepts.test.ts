@@ -1,9 +1,10 @@
 /** Words that name specializations, diseases and procedures, in every language, beside names and places. */
 import { describe, expect, test } from 'vitest';
-import { everything, sampleClinic, sampleDoctor } from '../../../tests/factories/directory-documents.ts';
+import { sampleClinic, sampleDoctor } from '../../../tests/factories/directory-documents.ts';
 import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
 import type { Concept, DirectoryQuery } from './directory.ts';
+import { everything } from './directory.ts';
 
 type Words = Record<string, string[]>;
 const concept = (kind: Concept['kind'], id: number, words: Words): Concept => ({
@@ -103,33 +104,33 @@ const engine = createMemoryEngine({ clinics, doctors, concepts, places });
 const ask = (given: Partial<DirectoryQuery>) => engine.searchClinics({ ...everything, ...given });
 
 describe('the text finds exactly what the filter does', () => {
-  const procedures = [CATARACT_SURGERY];
+  const procedure = [CATARACT_SURGERY];
   test.each<[string, Partial<DirectoryQuery>]>([
-    ['cataract surgery', { procedures }],
-    ['Surgery cataract', { procedures }],
-    ['удаление катаракты', { procedures }],
-    ['операция по удалению катаракты', { procedures }],
-    ['операция по удалению катаракты в Мюнхене', { procedures, cities: [MUNICH] }],
-    ['удаление катаракты Берлин', { procedures, cities: [BERLIN] }],
-    ['cataract surgery Germany', { procedures, countries: ['DE'] }],
-    ['cataract surgry', { procedures }],
-    ['elfktybt rfnfhfrns', { procedures }],
-    ['факоэмульсификацию', { procedures }],
-    ['Kataraktoperation in München', { procedures, cities: [MUNICH] }],
-    ['جراحة الساد', { procedures }],
-    ['جراحة الساد في ميونخ', { procedures, cities: [MUNICH] }],
-    ['катаракта', { diseases: [CATARACT] }],
-    ['лечение катаракты', { diseases: [CATARACT] }],
-    ['кардиология', { specializations: [CARDIOLOGY] }],
-    ['кардиолог', { specializations: [CARDIOLOGY] }],
-    ['кардиологию', { specializations: [CARDIOLOGY] }],
-    ['cardiologists', { specializations: [CARDIOLOGY] }],
-    ['Kardiologie Berlin', { specializations: [CARDIOLOGY], cities: [BERLIN] }],
-    ['طبيب قلب', { specializations: [CARDIOLOGY] }],
-    ['rfhlbjkju', { specializations: [CARDIOLOGY] }],
-    ['kardiolog', { specializations: [CARDIOLOGY] }],
-    ['кардиалогия', { specializations: [CARDIOLOGY] }],
-    ['врач офтальмолог', { specializations: [OPHTHALMOLOGY] }],
+    ['cataract surgery', { procedure }],
+    ['Surgery cataract', { procedure }],
+    ['удаление катаракты', { procedure }],
+    ['операция по удалению катаракты', { procedure }],
+    ['операция по удалению катаракты в Мюнхене', { procedure, city: [MUNICH] }],
+    ['удаление катаракты Берлин', { procedure, city: [BERLIN] }],
+    ['cataract surgery Germany', { procedure, country: ['DE'] }],
+    ['cataract surgry', { procedure }],
+    ['elfktybt rfnfhfrns', { procedure }],
+    ['факоэмульсификацию', { procedure }],
+    ['Kataraktoperation in München', { procedure, city: [MUNICH] }],
+    ['جراحة الساد', { procedure }],
+    ['جراحة الساد في ميونخ', { procedure, city: [MUNICH] }],
+    ['катаракта', { disease: [CATARACT] }],
+    ['лечение катаракты', { disease: [CATARACT] }],
+    ['кардиология', { specialization: [CARDIOLOGY] }],
+    ['кардиолог', { specialization: [CARDIOLOGY] }],
+    ['кардиологию', { specialization: [CARDIOLOGY] }],
+    ['cardiologists', { specialization: [CARDIOLOGY] }],
+    ['Kardiologie Berlin', { specialization: [CARDIOLOGY], city: [BERLIN] }],
+    ['طبيب قلب', { specialization: [CARDIOLOGY] }],
+    ['rfhlbjkju', { specialization: [CARDIOLOGY] }],
+    ['kardiolog', { specialization: [CARDIOLOGY] }],
+    ['кардиалогия', { specialization: [CARDIOLOGY] }],
+    ['врач офтальмолог', { specialization: [OPHTHALMOLOGY] }],
   ])('%s', async (q, filters) => {
     const [byText, byFilter] = [await ask({ q }), await ask(filters)];
     expect(byText.ids).toEqual(byFilter.ids);
@@ -165,7 +166,7 @@ test('who is called so is found by the whole name, first, and those with the con
 });
 
 test('the price shown is the one of the procedure that the text names', async () => {
-  const query = { q: 'cataract surgery', cities: [MUNICH] };
+  const query = { q: 'cataract surgery', city: [MUNICH] };
   expect((await ask(query)).prices).toEqual([
     { amount: 2000, currencyId: 1, procedureId: CATARACT_SURGERY, isOneOfMany: false },
   ]);

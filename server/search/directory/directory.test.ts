@@ -1,6 +1,14 @@
 /** The interface against a plain recount: every engine must pass this. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import {
+  boundDeclarations,
+  type FacetName,
+  facetNames,
+  isBoundFilter,
+  isListFilter,
+  listDeclarations,
+} from '../../../contract/search/filters.ts';
 import { initialWeights } from '../../../contract/search/ranking.ts';
 import {
   CITIES,
@@ -26,7 +34,7 @@ import {
   type World,
 } from '../../../tests/oracles/recount.ts';
 import { checkWithoutSeveral } from '../../../tests/oracles/recount-without.ts';
-import type { DirectoryHits, DirectoryQuery, FacetKey, MapHits } from './directory.ts';
+import type { DirectoryHits, DirectoryQuery, MapHits } from './directory.ts';
 
 type Text = { asked: Asked; has: (item: Item) => boolean; isCountable: boolean };
 
@@ -46,7 +54,7 @@ function readText(q: string, items: readonly Item[]): Text {
       valuesOf(item, concept.kind).includes(concept.id) &&
       named.every(({ key, id }) => valuesOf(item, key).includes(id));
     // What nobody has is not known to the index by name.
-    const isKnown = (key: FacetKey, id: string | number) =>
+    const isKnown = (key: FacetName, id: string | number) =>
       items.some((item) => valuesOf(item, key).includes(id));
     const isCountable = isKnown(concept.kind, concept.id) && named.every(({ key, id }) => isKnown(key, id));
     return { asked: concept.kind === 'procedure' ? [concept.id] : null, has, isCountable };
@@ -61,35 +69,7 @@ function readText(q: string, items: readonly Item[]): Text {
 }
 
 const idsOf = (items: readonly Item[]): number[] => items.map(({ entry }) => entry.id);
-const FACETS: FacetKey[] = [
-  'country',
-  'city',
-  'specialization',
-  'disease',
-  'procedure',
-  'comfort',
-  'accreditation',
-  'language',
-  'verified',
-  'rating_min',
-  'reply_hours_max',
-];
-const AND_FACETS: FacetKey[] = ['comfort', 'accreditation', 'verified'];
-
-function chosenOf(query: DirectoryQuery, key: FacetKey): readonly (string | number)[] {
-  const chosen: Partial<Record<FacetKey, readonly (string | number)[]>> = {
-    country: query.countries,
-    city: query.cities,
-    specialization: query.specializations,
-    disease: query.diseases,
-    procedure: query.procedures,
-    comfort: query.comforts,
-    accreditation: query.accreditations,
-    language: query.languages,
-    verified: query.verified,
-  };
-  return chosen[key] ?? [];
-}
+const holdsAll = (name: FacetName): boolean => isListFilter(name) && listDeclarations[name].match === 'all';
 
 function checkHits(
   hits: DirectoryHits,
@@ -98,7 +78,7 @@ function checkHits(
   text: Text,
   weights = initialWeights,
 ): void {
-  const asked = query.procedures.length > 0 ? query.procedures : text.asked;
+  const asked = query.procedure.length > 0 ? query.procedure : text.asked;
   const filters = filtersOf(query, asked, text.has);
   const searchable = items.filter(({ entry }) => query.ids === null || query.ids.includes(entry.id));
   const found = passing(searchable, filters);
@@ -113,21 +93,23 @@ function checkHits(
       return item ? shownAmount(item, query, asked) : null;
     }),
   );
-  for (const key of FACETS) {
-    const counts = passing(searchable, filters, AND_FACETS.includes(key) ? undefined : key).flatMap((item) =>
+  for (const key of facetNames) {
+    const counts = passing(searchable, filters, holdsAll(key) ? undefined : key).flatMap((item) =>
       valuesOf(item, key),
     );
-    const all = searchable.flatMap((item) => valuesOf(item, key));
-    const isEmptied = found.length === 0 && counts.length === 0;
-    const expected = isEmptied
-      ? counted(all, chosenOf(query, key)).map(({ value }) => ({ value, count: 0 }))
-      : counted(counts, chosenOf(query, key));
-    if (key === 'rating_min' || key === 'reply_hours_max') {
-      const order = key === 'rating_min' ? [4.5, 4, 3.5, 3] : [1, 4, 24, 72];
+    if (isBoundFilter(key)) {
+      const order = boundDeclarations[key].counted;
       expect(hits.facets[key]).toEqual(
         order.map((value) => ({ value, count: counts.filter((one) => one === value).length })),
       );
-    } else expect(hits.facets[key], key).toEqual(expected);
+      continue;
+    }
+    const isEmptied = found.length === 0 && counts.length === 0;
+    const all = searchable.flatMap((item) => valuesOf(item, key));
+    const expected = isEmptied
+      ? counted(all, query[key]).map(({ value }) => ({ value, count: 0 }))
+      : counted(counts, query[key]);
+    expect(hits.facets[key], key).toEqual(expected);
   }
   checkSpread(hits, passing(searchable, filters, 'price'), query, asked);
   const without = [...filters.keys()]
@@ -162,7 +144,7 @@ function checkMap(
   text: Text,
   pointsMax: number,
 ): void {
-  const asked = query.procedures.length > 0 ? query.procedures : text.asked;
+  const asked = query.procedure.length > 0 ? query.procedure : text.asked;
   const filters = filtersOf(query, asked, text.has);
   const searchable = items.filter(({ entry }) => query.ids === null || query.ids.includes(entry.id));
   const isPlaced = ({ facts }: Item): boolean => facts !== null && facts.lat !== null;
@@ -194,7 +176,7 @@ async function checkAgainstRecount(
   given: DirectoryQuery,
   weights = initialWeights,
 ): Promise<void> {
-  const query = { ...given, limit: 100, facets: [...FACETS, 'price' as const] };
+  const query = { ...given, limit: 100, facets: [...facetNames, 'price' as const] };
   for (const [search, items] of [
     [engine.searchClinics, clinicItems(world)],
     [engine.searchDoctors, doctorItems(world)],

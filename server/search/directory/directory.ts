@@ -1,3 +1,14 @@
+import {
+  type BoundFilter,
+  boundFilters,
+  byName,
+  type FacetName,
+  type FilterName,
+  type FilterValue,
+  type ListFilter,
+  type ListFilters,
+  listFilters,
+} from '../../../contract/search/filters.ts';
 import type { RankingWeights } from '../../../contract/search/ranking.ts';
 import type { Amount, ShownAmount } from '../../clinics/prices/rules.ts';
 
@@ -79,25 +90,23 @@ export type DirectorySort =
 /** Units of each currency for one euro, and the one that prices are compared in. */
 export type Conversion = { currencyId: number; rates: readonly { id: number; rate: number }[] };
 
+/** A value of a filter as the index knows it: entries of dictionaries by their ids, everything else as in the API. */
+export type IndexValue<Name extends ListFilter> = ListFilters[Name]['values'] extends 'slug'
+  ? number
+  : FilterValue<Name>;
+
+/** The chosen values of the declared filters. Values that nobody has find nothing. */
+export type ChosenValues = { readonly [Name in ListFilter]: readonly IndexValue<Name>[] };
+
 /**
- * Which clinics or doctors: those that pass every filter. Of a filter's several values one must hold, but of
- * `comforts`, `accreditations` and `verified` all of them. Ids that nobody has find nothing.
+ * Which clinics or doctors: those that pass every filter, see contract/search/filters.ts. `rating_min` is of the mean of
+ * the stars (not the one of ranking), to one decimal as shown; under 3 comments none passes.
  */
-export type DirectoryFilters = {
+export type DirectoryFilters = ChosenValues & {
+  readonly [Name in BoundFilter]: number | null;
+} & {
   /** Free text, at most 200 code points; empty finds everything. */
   q: string;
-  countries: readonly string[];
-  cities: readonly number[];
-  specializations: readonly number[];
-  diseases: readonly number[];
-  procedures: readonly number[];
-  comforts: readonly number[];
-  accreditations: readonly number[];
-  languages: readonly string[];
-  verified: readonly ('licence' | 'profile')[];
-  /** The mean of the stars (not the one of ranking), to one decimal as shown; under 3 comments none passes. */
-  ratingMin: number | null;
-  replyHoursMax: number | null;
   /**
    * Bounds, both inclusive, of the shown price: the lowest of the procedures filtered by, else of those the text names,
    * else of all; converted, rounded to cents as contract/content/money.ts does. Below 1 it is negotiable and passes no bound.
@@ -110,8 +119,6 @@ export type DirectoryFilters = {
   ids: readonly number[] | null;
 };
 
-export type FacetKey = keyof Facets;
-
 export type DirectoryQuery = DirectoryFilters & {
   sort: DirectorySort;
   /** What prices are compared in; without it, or a rate of its currency, the price filter and the sort `price` do not apply. */
@@ -119,7 +126,7 @@ export type DirectoryQuery = DirectoryFilters & {
   offset: number;
   limit: number;
   /** Facets to count. Those left out cost nothing. */
-  facets: readonly (FacetKey | 'price')[];
+  facets: readonly (FacetName | 'price')[];
   /** Values of a facet beyond this many are left out, `FACET_LIMIT` when absent; Infinity for all. */
   facetLimit?: number;
 };
@@ -133,22 +140,9 @@ export type Counted<Value> = { value: Value; count: number };
  * Where nothing is found, a facet without any value to offer lists what the directory has, most first, each with 0.
  * `rating_min` (4.5, 4, 3.5, 3) and `reply_hours_max` (1, 4, 24, 72) are always whole and in this order.
  */
-export type Facets = {
-  country: Counted<string>[];
-  city: Counted<number>[];
-  specialization: Counted<number>[];
-  disease: Counted<number>[];
-  procedure: Counted<number>[];
-  comfort: Counted<number>[];
-  accreditation: Counted<number>[];
-  language: Counted<string>[];
-  verified: Counted<'licence' | 'profile'>[];
-  rating_min: Counted<number>[];
-  reply_hours_max: Counted<number>[];
+export type Facets = { [Name in ListFilter]: Counted<IndexValue<Name>>[] } & {
+  [Name in BoundFilter]: Counted<number>[];
 };
-
-/** The names of filters as `without` tells them. */
-export type FilterName = FacetKey | 'q' | 'price' | 'near' | 'bbox';
 
 export type DirectoryHits = {
   /** Ids in the asked order, from `offset`, at most `limit`. */
@@ -179,6 +173,27 @@ export type DirectoryHits = {
    * those that hide the most, and how many that is. Else null.
    */
   without_several: { filters: FilterName[]; count: number } | null;
+};
+
+/** No filter at all. */
+export const noFilters: DirectoryFilters = {
+  ...(byName(listFilters, () => []) satisfies ChosenValues),
+  ...byName(boundFilters, () => null),
+  q: '',
+  price: null,
+  near: null,
+  bbox: null,
+  ids: null,
+};
+
+/** Everything, by relevance, without facets. */
+export const everything: DirectoryQuery = {
+  ...noFilters,
+  sort: 'relevance',
+  conversion: null,
+  offset: 0,
+  limit: 20,
+  facets: [],
 };
 
 /** Values of a facet beyond this many are left out. */

@@ -1,9 +1,9 @@
 /** Changes in every table the index reads from, by whoever makes them, are found by searches. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BERLIN, createCities, createClinic, MUNICH } from '../../../tests/factories/clinics.ts';
-import { everything } from '../../../tests/factories/directory-documents.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
 import type { DirectoryQuery } from './directory.ts';
+import { everything } from './directory.ts';
 import { type OpenDirectory, startDirectory } from './engine.ts';
 
 const { db, pool, url } = await testDatabase();
@@ -52,7 +52,7 @@ const SOON = { interval: 20 };
 
 test('a doctor is found by specialization in the city of the main clinic, in any language', async () => {
   expect(await doctors({ q: 'кардиолог Берлин' })).toEqual([doctorId]);
-  expect(await doctors({ q: 'cardiologist', cities: [MUNICH] })).toEqual([]);
+  expect(await doctors({ q: 'cardiologist', city: [MUNICH] })).toEqual([]);
   expect(await directory.stats()).toMatchObject({ clinics: 1, doctors: 1 });
 });
 
@@ -83,19 +83,19 @@ test('a price is found as soon as it is known, and as it is changed', async () =
 });
 
 test('comments change the rating of a clinic', async () => {
-  expect(await clinics({ ratingMin: 4.5 })).toEqual([]);
+  expect(await clinics({ rating_min: 4.5 })).toEqual([]);
   await pool.query(
     `insert into comments (clinic_id, author_name, lang, rating, text, proof)
      select $1, 'A', 'en', 5, 'Good', 'contact' from generate_series(1, 3)`,
     [clinicId],
   );
-  await expect.poll(() => clinics({ ratingMin: 4.5 }), SOON).toEqual([clinicId]);
+  await expect.poll(() => clinics({ rating_min: 4.5 }), SOON).toEqual([clinicId]);
 });
 
 test('doctors move with their main clinic', async () => {
   await pool.query('update clinics set city_id = $1 where id = $2', [MUNICH, clinicId]);
-  await expect.poll(() => doctors({ cities: [MUNICH] }), SOON).toEqual([doctorId]);
-  expect(await doctors({ cities: [BERLIN] })).toEqual([]);
+  await expect.poll(() => doctors({ city: [MUNICH] }), SOON).toEqual([doctorId]);
+  expect(await doctors({ city: [BERLIN] })).toEqual([]);
 });
 
 test('a synonym added to a dictionary is understood', async () => {

@@ -1,8 +1,8 @@
 /** The engine over its threads and a real PostgreSQL: what is committed is found, whatever happens between. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BERLIN, createCities, createClinic } from '../../../tests/factories/clinics.ts';
-import { everything as nothingAsked } from '../../../tests/factories/directory-documents.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
+import { everything as nothingAsked } from './directory.ts';
 import { type OpenDirectory, openDirectory, startDirectory } from './engine.ts';
 
 const { db, pool, url } = await testDatabase();

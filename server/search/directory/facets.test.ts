@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { places, WORDS } from '../../../tests/factories/directory-worlds.ts';
 import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
-import { type Concept, FACET_LIMIT } from './directory.ts';
+import { type Concept, everything, FACET_LIMIT } from './directory.ts';
 
 test('only the commonest values are counted, and the chosen ones always', async () => {
   const many = Array.from({ length: FACET_LIMIT + 20 }, (_, at) => at + 1);
@@ -14,7 +14,7 @@ test('only the commonest values are counted, and the chosen ones always', async 
   const last = many.length;
   const { facets } = await createMemoryEngine({ clinics, places }).searchClinics({
     ...everything,
-    cities: [last],
+    city: [last],
     facets: ['city'],
   });
   expect(facets.city).toHaveLength(FACET_LIMIT + 1);
@@ -40,5 +40,5 @@ test('entries of dictionaries that nobody has are not understood, and their filt
   };
   const engine = createMemoryEngine({ clinics: [sampleClinic(1)], places, concepts: [unknown] });
   expect((await engine.searchClinics({ ...everything, q: 'quaxil' })).understood).toEqual([]);
-  expect((await engine.searchClinics({ ...everything, diseases: [77] })).total).toBe(0);
+  expect((await engine.searchClinics({ ...everything, disease: [77] })).total).toBe(0);
 });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
-import { everything } from '../../../tests/factories/directory-documents.ts';
 import { openAddress } from '../../../tests/helpers/moving-address.ts';
 import { noReplication, startPair } from '../../../tests/helpers/replication.ts';
 import { openDatabase } from '../../platform/database.ts';
+import { everything } from './directory.ts';
 import { startDirectory } from './engine.ts';
 
 beforeEach(({ skip }) => skip(noReplication !== null, noReplication ?? ''));

@@ -1,8 +1,9 @@
 /** How clinics stand on the map: what is too near together is one marker, and every clinic is in one. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
+import { everything } from './directory.ts';
 
 const places = { countries: [], cities: [] };
 const located = fc

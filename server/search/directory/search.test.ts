@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
 import type { ClinicDocument, DirectoryQuery } from './directory.ts';
+import { everything } from './directory.ts';
 
 type Names = Partial<Record<ClinicDocument['names'][number]['kind'], string>>;
 const clinic = (id: number, names: Names, country = 'DE', cityId: number | null = null): ClinicDocument =>
@@ -174,13 +175,13 @@ test('a corrected word is told, as is a query on another layout', async () => {
 });
 
 test('gibberish finds nothing, and it is told what the filters alone would find', async () => {
-  const hits = await ask('qwrtzplk xvbnmgh', { countries: ['RU'] });
+  const hits = await ask('qwrtzplk xvbnmgh', { country: ['RU'] });
   expect(hits.total).toBe(0);
   expect(hits.without).toEqual([{ value: 'q', count: 2 }]);
 });
 
 test('a filter that excludes all text hits is named', async () => {
-  const hits = await ask('charite', { countries: ['RU'], facets: ['country'] });
+  const hits = await ask('charite', { country: ['RU'], facets: ['country'] });
   expect(hits.total).toBe(0);
   expect(hits.without).toEqual([
     { value: 'q', count: 2 },

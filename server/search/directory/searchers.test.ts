@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { everything, sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { everything } from './directory.ts';
 import { createDirectoryIndex } from './directory-index.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
 import type { Snapshot } from './snapshot.ts';

@@ -6,13 +6,14 @@ import type { Words } from '../../content/localization/reads.ts';
 import { cityTitle, countryTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
-import type {
-  DirectoryEngine,
-  DirectoryFilters,
-  DirectoryQuery,
-  PreviewedEntry,
+import {
+  type DirectoryEngine,
+  type DirectoryFilters,
+  type DirectoryQuery,
+  everything,
+  noFilters,
+  type PreviewedEntry,
 } from '../directory/directory.ts';
-import { toDirectoryFilters } from '../rules.ts';
 
 type Needs = { db: Database; directory: DirectoryEngine; words: Words };
 type Wish = BodyOf<typeof previewRanking>;
@@ -49,17 +50,8 @@ export async function previewWeights(needs: Needs, wish: Wish): Promise<Previewe
 /** Those that were asked for, else by what most clinics or doctors have; a directory without any has fewer searches. */
 async function typicalSearches({ directory, words }: Needs, wish: Wish): Promise<Typical[]> {
   const { dictionaries, language } = words;
-  const everything = toDirectoryFilters({}, dictionaries);
   const facets = ['country', 'specialization', 'procedure'] as const;
-  const query: DirectoryQuery = {
-    ...everything,
-    sort: 'relevance',
-    conversion: null,
-    offset: 0,
-    limit: 0,
-    facets,
-    facetLimit: 1,
-  };
+  const query: DirectoryQuery = { ...everything, limit: 0, facets, facetLimit: 1 };
   const found = await (wish.of === 'clinics'
     ? directory.searchClinics(query)
     : directory.searchDoctors(query));
@@ -73,18 +65,18 @@ async function typicalSearches({ directory, words }: Needs, wish: Wish): Promise
   const procedure = dictionaries.procedures.byId.get(found.facets.procedure?.[0]?.value ?? 0);
   const text = wish.q?.trim() || (procedure && titleIn(procedure.titles, language));
   const searches: (Typical | false)[] = [
-    { search: 'all', value: null, filters: everything },
+    { search: 'all', value: null, filters: noFilters },
     country !== undefined && {
       search: 'country',
       value: countryTitle(country, language),
-      filters: { ...everything, countries: [country] },
+      filters: { ...noFilters, country: [country] },
     },
     specialization !== undefined && {
       search: 'specialization',
       value: titleIn(specialization.titles, language),
-      filters: { ...everything, specializations: [specialization.id] },
+      filters: { ...noFilters, specialization: [specialization.id] },
     },
-    text !== undefined && { search: 'text', value: text, filters: { ...everything, q: text } },
+    text !== undefined && { search: 'text', value: text, filters: { ...noFilters, q: text } },
   ];
   return searches.filter((search) => search !== false);
 }

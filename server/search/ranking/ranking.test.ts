@@ -8,8 +8,8 @@ import { initialWeights, type RankingWeights } from '../../../contract/search/ra
 import type { getRanking } from '../../../contract/search/ranking-history.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
-import { everything } from '../../../tests/factories/directory-documents.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
+import { everything } from '../directory/directory.ts';
 import { startDirectory } from '../directory/engine.ts';
 
 /** One with a checked licence, one that keeps its profile: whose points are more stands first. */

@@ -1,8 +1,17 @@
 /** Which entries of a segment pass each filter of a query, as bitmaps. */
-import type { DirectoryFilters, FilterName } from '../directory.ts';
+
+import {
+  type BoundFilter,
+  boundFilters,
+  type FilterName,
+  type ListFilter,
+  listDeclarations,
+  listFilters,
+} from '../../../../contract/search/filters.ts';
+import type { DirectoryFilters } from '../directory.ts';
 import { NOWHERE } from '../segment/arrays.ts';
 import { fillBits, intersect, setBit, subtract, unite } from '../segment/bits.ts';
-import { addEntriesOf, type ListName } from '../segment/lists.ts';
+import { addEntriesOf, isListName, type ListName } from '../segment/lists.ts';
 import { addEntriesWith, kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
 import type { Segment } from '../segment/segment.ts';
 import { bitsOf, type SetName } from '../segment/sets.ts';
@@ -15,48 +24,23 @@ export type Condition = { name: FilterName; bits: Uint32Array };
 /** Makes bitmaps of zeros for one query. */
 export type Bitmaps = () => Uint32Array;
 
-/** Filters of which one value must hold, and of which all must, by the columns that have them. */
-const LIST_FILTERS = {
-  country: 'countries',
-  city: 'cities',
-  specialization: 'specializations',
-  disease: 'diseases',
-  procedure: 'procedures',
-} as const satisfies Record<ListName, keyof DirectoryFilters>;
-const ALL_FILTERS = { comfort: 'comforts', accreditation: 'accreditations', verified: 'verified' } as const;
-
-export function chosenOf(filters: DirectoryFilters, name: ListName | SetName): readonly (string | number)[] {
-  if (name === 'language') return filters.languages;
-  if (name === 'rating_min' || name === 'reply_hours_max') return [];
-  if (name === 'comfort' || name === 'accreditation' || name === 'verified')
-    return filters[ALL_FILTERS[name]];
-  return filters[LIST_FILTERS[name]];
-}
-
-export const isAllOf = (name: string): boolean => name in ALL_FILTERS;
-
 /** The conditions of the filters but text and price. */
 export function conditionsOf(segment: Segment, filters: DirectoryFilters, bitmaps: Bitmaps): Condition[] {
   const conditions: Condition[] = [];
   const add = (name: FilterName, bits: Uint32Array): void => {
     conditions.push({ name, bits });
   };
-  for (const name of ['country', 'city', 'specialization', 'disease', 'procedure'] as const) {
-    const chosen = chosenOf(filters, name);
-    if (chosen.length > 0) add(name, anyOfList(segment, name, chosen, bitmaps()));
+  for (const name of listFilters) {
+    const chosen = filters[name];
+    if (chosen.length > 0) add(name, holding(segment, name, chosen, bitmaps()));
   }
-  for (const name of ['comfort', 'accreditation', 'verified'] as const) {
-    const chosen = chosenOf(filters, name);
-    if (chosen.length > 0) add(name, allOfSet(segment, name, chosen, bitmaps()));
+  for (const name of boundFilters) {
+    const bound = filters[name];
+    if (bound !== null) add(name, within[name](segment, bound, bitmaps()));
   }
-  if (filters.languages.length > 0)
-    add('language', anyOfSet(segment, 'language', filters.languages, bitmaps()));
-  if (filters.ratingMin !== null) add('rating_min', ratedAtLeast(segment, filters.ratingMin, bitmaps()));
-  if (filters.replyHoursMax !== null)
-    add('reply_hours_max', repliedWithin(segment, 60 * filters.replyHoursMax, bitmaps()));
   if (filters.near !== null && filters.near.radiusKm !== null)
-    add('near', within(segment, nearby(filters.near, filters.near.radiusKm), bitmaps()));
-  if (filters.bbox !== null) add('bbox', within(segment, inside(filters.bbox), bitmaps()));
+    add('near', located(segment, nearby(filters.near, filters.near.radiusKm), bitmaps()));
+  if (filters.bbox !== null) add('bbox', located(segment, inside(filters.bbox), bitmaps()));
   return conditions;
 }
 
@@ -104,6 +88,17 @@ export function textCondition(
 const ordinalsOf = (values: readonly (string | number)[], chosen: readonly (string | number)[]): number[] =>
   [...new Set(chosen)].map((value) => values.indexOf(value)).filter((ordinal) => ordinal >= 0);
 
+function holding(
+  segment: Segment,
+  name: ListFilter,
+  chosen: readonly (string | number)[],
+  into: Uint32Array,
+): Uint32Array {
+  if (isListName(name)) return anyOfList(segment, name, chosen, into);
+  const { match } = listDeclarations[name];
+  return match === 'all' ? allOfSet(segment, name, chosen, into) : anyOfSet(segment, name, chosen, into);
+}
+
 function anyOfList(
   segment: Segment,
   name: ListName,
@@ -132,24 +127,27 @@ function allOfSet(segment: Segment, name: SetName, chosen: readonly (string | nu
   return into;
 }
 
-function ratedAtLeast({ scores }: Segment, least: number, into: Uint32Array): Uint32Array {
-  for (let entry = 0; entry < scores.length; entry++) {
-    const score = scores[entry] ?? 0;
-    if (score > 0 && score / 10 >= least) setBit(into, entry);
-  }
-  return into;
-}
-
-function repliedWithin({ replyMinutes }: Segment, most: number, into: Uint32Array): Uint32Array {
-  for (let entry = 0; entry < replyMinutes.length; entry++)
-    if ((replyMinutes[entry] ?? 0) <= most) setBit(into, entry);
-  return into;
-}
+/** Entries within a bound, by its own numbers: any bound may be asked for, not only those that are counted. */
+const within: Record<BoundFilter, (segment: Segment, bound: number, into: Uint32Array) => Uint32Array> = {
+  rating_min({ scores }, least, into) {
+    for (let entry = 0; entry < scores.length; entry++) {
+      const score = scores[entry] ?? 0;
+      if (score > 0 && score / 10 >= least) setBit(into, entry);
+    }
+    return into;
+  },
+  reply_hours_max({ replyMinutes }, hours, into) {
+    const most = 60 * hours;
+    for (let entry = 0; entry < replyMinutes.length; entry++)
+      if ((replyMinutes[entry] ?? 0) <= most) setBit(into, entry);
+    return into;
+  },
+};
 
 type Test = (spots: Segment['spots'], spot: number) => boolean;
 
 /** Each spot is tested once, however many stand in it. An unknown place is nowhere. */
-function within({ spots }: Segment, test: Test, into: Uint32Array): Uint32Array {
+function located({ spots }: Segment, test: Test, into: Uint32Array): Uint32Array {
   const count = spots.degrees.length / 2;
   const passes = new Uint8Array(count);
   for (let spot = 0; spot < count; spot++) passes[spot] = test(spots, spot) ? 1 : 0;
@@ -179,8 +177,8 @@ function inside({ west, south, east, north }: NonNullable<DirectoryFilters['bbox
 export function askedProcedures(segment: Segment, filters: DirectoryFilters, concepts: readonly number[]) {
   const { values } = segment.lists.procedure;
   const named = concepts.filter((meaning) => kindOfMeaning(meaning) === 'procedure').map(ordinalOfMeaning);
-  const wanted = filters.procedures.length > 0 ? ordinalsOf(values, filters.procedures) : named;
-  if (filters.procedures.length === 0 && named.length === 0) return null;
+  const wanted = filters.procedure.length > 0 ? ordinalsOf(values, filters.procedure) : named;
+  if (filters.procedure.length === 0 && named.length === 0) return null;
   const asked = new Uint8Array(values.length);
   for (const ordinal of wanted) asked[ordinal] = 1;
   return asked;

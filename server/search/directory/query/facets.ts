@@ -1,27 +1,23 @@
 /** Exact counts by value, see `Facets`. */
 import {
+  type FacetName,
+  facetNames,
+  isBoundFilter,
+  isListFilter,
+  listDeclarations,
+} from '../../../../contract/search/filters.ts';
+import {
   type Counted,
   type DirectoryFilters,
   type DirectoryQuery,
   FACET_LIMIT,
-  type FacetKey,
   type Facets,
 } from '../directory.ts';
-import type { ListName } from '../segment/lists.ts';
+import { isListName } from '../segment/lists.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { SetName } from '../segment/sets.ts';
-import { aliveOf, isAllOf } from './conditions.ts';
+import { aliveOf } from './conditions.ts';
 import { type Narrowed, passingWithout } from './narrow.ts';
 import type { Part } from './part.ts';
-
-const LISTS: readonly string[] = [
-  'country',
-  'city',
-  'specialization',
-  'disease',
-  'procedure',
-] satisfies ListName[];
-const isList = (key: FacetKey): key is ListName => LISTS.includes(key);
 
 /** `priceOf` an entry: what it shows, converted, see `Pricing.comparable`. */
 export type NarrowedPart = { part: Part; narrowed: Narrowed; priceOf(entry: number): number };
@@ -34,69 +30,57 @@ export function countFacets(
   { wanted, isEmpty }: { wanted: ReadonlySet<string>; isEmpty: boolean },
 ): Partial<Facets> {
   const limit = query.facetLimit ?? FACET_LIMIT;
-  const count = (key: FacetKey): Int32Array => countValues(parts, last, key);
-  const list = <Value extends string | number>(
-    key: FacetKey,
-    values: readonly Value[],
-    chosen: readonly Value[],
-  ): Counted<Value>[] => {
-    const counts = count(key);
-    if (!isEmpty || counts.some((one) => one > 0)) return mostFirst(values, counts, chosen, limit);
-    const all = mostFirst(values, countAllValues(parts, last, key, query.ids), chosen, limit);
-    return all.map(({ value }) => ({ value, count: 0 }));
-  };
-  const all: { [Key in FacetKey]: () => Facets[Key] } = {
-    country: () => list('country', last.lists.country.values, query.countries),
-    city: () => list('city', last.lists.city.values, query.cities),
-    specialization: () => list('specialization', last.lists.specialization.values, query.specializations),
-    disease: () => list('disease', last.lists.disease.values, query.diseases),
-    procedure: () => list('procedure', last.lists.procedure.values, query.procedures),
-    comfort: () => list('comfort', last.sets.comfort.values, query.comforts),
-    accreditation: () => list('accreditation', last.sets.accreditation.values, query.accreditations),
-    language: () => list('language', last.sets.language.values, query.languages),
-    verified: () => list('verified', last.sets.verified.values, query.verified),
-    rating_min: () => inOrder(last.sets.rating_min.values, count('rating_min')),
-    reply_hours_max: () => inOrder(last.sets.reply_hours_max.values, count('reply_hours_max')),
-  };
-  const facets: Partial<Facets> = {};
-  const fill = <Key extends FacetKey>(key: Key): void => {
-    if (wanted.has(key)) facets[key] = all[key]();
-  };
-  for (const key of Object.keys(all) as FacetKey[]) fill(key);
-  return facets;
+  const facets: Partial<Record<FacetName, Counted<string | number>[]>> = {};
+  for (const name of facetNames) {
+    if (!wanted.has(name)) continue;
+    const { values } = columnOf(last, name);
+    const counts = countValues(parts, values.length, name);
+    if (isBoundFilter(name)) {
+      facets[name] = inOrder(values, counts);
+      continue;
+    }
+    const isCounted = !isEmpty || counts.some((count) => count > 0);
+    const all = isCounted ? counts : countAll(parts, values.length, name, query.ids);
+    const listed = mostFirst(values, all, query[name], limit);
+    facets[name] = isCounted ? listed : listed.map(({ value }) => ({ value, count: 0 }));
+  }
+  // Each name has the values of its own column.
+  return facets as Partial<Facets>;
 }
 
-const valuesOf = (last: Segment, key: FacetKey) =>
-  (isList(key) ? last.lists[key] : last.sets[key satisfies SetName]).values;
+const columnOf = (segment: Segment, name: FacetName): { values: readonly (string | number)[] } =>
+  isListName(name) ? segment.lists[name] : segment.sets[name];
 
-function addCounts(part: Part, key: FacetKey, set: Uint32Array, counts: Int32Array): void {
-  if (isList(key)) part.countList(key, set, counts);
-  else part.countSet(key, set, counts);
+const isAllOf = (name: FacetName): boolean => isListFilter(name) && listDeclarations[name].match === 'all';
+
+function addCounts(part: Part, name: FacetName, set: Uint32Array, counts: Int32Array): void {
+  if (isListName(name)) part.countList(name, set, counts);
+  else part.countSet(name, set, counts);
 }
 
-function countValues(parts: readonly NarrowedPart[], last: Segment, key: FacetKey): Int32Array {
-  const counts = new Int32Array(valuesOf(last, key).length);
+function countValues(parts: readonly NarrowedPart[], size: number, name: FacetName): Int32Array {
+  const counts = new Int32Array(size);
   for (const { part, narrowed } of parts) {
-    const set = isAllOf(key) ? narrowed.all : passingWithout(narrowed, key, part.bitmap);
-    addCounts(part, key, set, counts);
+    const set = isAllOf(name) ? narrowed.all : passingWithout(narrowed, name, part.bitmap);
+    addCounts(part, name, set, counts);
   }
   return counts;
 }
 
 /** Of all that can be found, whatever the filters say. */
-function countAllValues(
+function countAll(
   parts: readonly NarrowedPart[],
-  last: Segment,
-  key: FacetKey,
+  size: number,
+  name: FacetName,
   ids: DirectoryFilters['ids'],
 ): Int32Array {
-  const counts = new Int32Array(valuesOf(last, key).length);
+  const counts = new Int32Array(size);
   for (const { part } of parts)
-    addCounts(part, key, aliveOf(part.segment, part.dead, ids, part.bitmap), counts);
+    addCounts(part, name, aliveOf(part.segment, part.dead, ids, part.bitmap), counts);
   return counts;
 }
 
-const inOrder = (values: readonly number[], counts: Int32Array): Counted<number>[] =>
+const inOrder = <Value>(values: readonly Value[], counts: Int32Array): Counted<Value>[] =>
   values.map((value, ordinal) => ({ value, count: counts[ordinal] ?? 0 }));
 
 function mostFirst<Value extends string | number>(

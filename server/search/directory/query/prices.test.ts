@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { showPrice } from '../../../../contract/content/money.ts';
-import { everything, sampleClinic } from '../../../../tests/factories/directory-documents.ts';
+import { sampleClinic } from '../../../../tests/factories/directory-documents.ts';
 import { createMemoryEngine } from '../../../../tests/helpers/memory-directory.ts';
 import initial from '../../../content/currencies/initial.json' with { type: 'json' };
+import { everything } from '../directory.ts';
 import { spreadOf } from './spread.ts';
 
 const all = initial.currencies.map(({ rate, prefix }, at) => ({ id: at + 1, rate, prefix }));

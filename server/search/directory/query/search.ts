@@ -1,4 +1,3 @@
-/** Answers a query over a collection. */
 import type { Conversion, DirectoryFilters, DirectoryHits, DirectoryQuery } from '../directory.ts';
 import { countBits, eachBit } from '../segment/bits.ts';
 import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';

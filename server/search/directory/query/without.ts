@@ -1,5 +1,6 @@
+import type { FilterName } from '../../../../contract/search/filters.ts';
 /** What would be found without some of the filters, where all of them together find nothing. */
-import type { Counted, DirectoryFilters, DirectoryHits, FilterName } from '../directory.ts';
+import type { Counted, DirectoryFilters, DirectoryHits } from '../directory.ts';
 import { bitCount, eachBit, subtract } from '../segment/bits.ts';
 import { aliveOf, type Condition } from './conditions.ts';
 import type { NarrowedPart } from './facets.ts';

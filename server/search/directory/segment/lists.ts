@@ -1,11 +1,19 @@
 /** Facts with many values that few entries have each: the values of every entry, and the entries of every value. */
 
+import {
+  byName,
+  isListFilter,
+  type ListFilter,
+  type ListFilters,
+  listDeclarations,
+  listFilters,
+} from '../../../../contract/search/filters.ts';
 import type { Amount } from '../../../clinics/prices/rules.ts';
-import type { ClinicFacts, Entry } from '../directory.ts';
+import type { ClinicFacts, Entry, IndexValue } from '../directory.ts';
 import { type Groups, MIXED_CURRENCIES, NOWHERE, shared, sharedGroups, sharedRoom, start } from './arrays.ts';
 import { setBit } from './bits.ts';
 import { createNumbers, type Numbers } from './numbers.ts';
-import { createOrdinals } from './ordinals.ts';
+import { createOrdinals, type Ordinals } from './ordinals.ts';
 
 /** At most one value for each entry: its ordinal, NOWHERE for none. */
 export type SingleColumn<Value> = { values: readonly Value[]; ofEntry: Uint32Array; entries: Groups };
@@ -17,14 +25,23 @@ export type ManyColumn = {
   entries: Groups;
 };
 
-export type Lists = {
-  country: SingleColumn<string>;
-  city: SingleColumn<number>;
-  specialization: ManyColumn;
-  disease: ManyColumn;
-  procedure: ManyColumn;
+type NameIn<Column> = {
+  [Name in ListFilter]: ListFilters[Name]['column'] extends Column ? Name : never;
+}[ListFilter];
+type SingleName = NameIn<'single'>;
+type ManyName = NameIn<'many'>;
+export type ListName = SingleName | ManyName;
+export type Lists = { [Name in SingleName]: SingleColumn<IndexValue<Name>> } & {
+  [Name in ManyName]: ManyColumn;
 };
-export type ListName = keyof Lists;
+export type ListOrdinals = { [Name in ListName]: Ordinals<IndexValue<Name>> };
+
+const singleNames = listFilters.filter(
+  (name): name is SingleName => listDeclarations[name].column === 'single',
+);
+const manyNames = listFilters.filter((name): name is ManyName => listDeclarations[name].column === 'many');
+export const isListName = (name: string): name is ListName =>
+  isListFilter(name) && listDeclarations[name].column !== 'set';
 
 /** The lists of a segment, and what its procedures cost. */
 export type ListColumns = {
@@ -127,30 +144,36 @@ function pricedInOf(sorted: readonly Priced[]): number {
   return isMixed ? MIXED_CURRENCIES : first;
 }
 
+const singleReadings: { [Name in SingleName]: (facts: ClinicFacts | null) => IndexValue<Name> | null } = {
+  country: (facts) => facts?.country ?? null,
+  city: (facts) => facts?.cityId ?? null,
+};
+/** Procedures have their prices beside them and are read by `collectLists`. */
+const manyReadings: { [Name in Exclude<ManyName, 'procedure'>]: (document: Entry) => readonly number[] } = {
+  specialization: ({ specializations }) => specializations,
+  disease: ({ diseases }) => diseases,
+};
+
 /** @param main the lists that a delta continues. */
 export function collectLists(main: Lists | null) {
-  const country = collectSingle(main?.country.values ?? []);
-  const city = collectSingle(main?.city.values ?? []);
-  const specialization = collectMany(main?.specialization.values ?? []);
-  const disease = collectMany(main?.disease.values ?? []);
-  const procedure = collectMany(main?.procedure.values ?? []);
+  const singles = byName(singleNames, (name) => collectSingle<string | number>(main?.[name].values ?? []));
+  const manys = byName(manyNames, (name) => collectMany(main?.[name].values ?? []));
+  const singleReaders = singleNames.map((name) => ({ read: singleReadings[name], add: singles[name].add }));
+  const manyReaders = manyNames.flatMap((name) =>
+    name === 'procedure' ? [] : [{ read: manyReadings[name], add: manys[name].add }],
+  );
   const amounts: number[] = [];
   const [currencies, pricedIn]: [Numbers, Numbers] = [createNumbers(), createNumbers()];
   return {
     ordinals: {
-      country: country.ordinals,
-      city: city.ordinals,
-      specialization: specialization.ordinals,
-      disease: disease.ordinals,
-      procedure: procedure.ordinals,
-    },
+      ...byName(singleNames, (name) => singles[name].ordinals),
+      ...byName(manyNames, (name) => manys[name].ordinals),
+    } as ListOrdinals,
     add(document: Entry, facts: ClinicFacts | null): void {
-      country.add(facts?.country ?? null);
-      city.add(facts?.cityId ?? null);
-      specialization.add(document.specializations);
-      disease.add(document.diseases);
+      for (const { read, add } of singleReaders) add(read(facts));
+      for (const { read, add } of manyReaders) add(read(document));
       const sorted = sortPrices(document.procedures);
-      procedure.add(sorted);
+      manys.procedure.add(sorted);
       pricedIn.push(pricedInOf(sorted));
       for (const { price } of sorted) {
         amounts.push(price?.amount ?? Number.NaN);
@@ -163,18 +186,17 @@ export function collectLists(main: Lists | null) {
         currencies: sharedRoom(Uint16Array, amounts.length),
       };
       const [currencyOf, pricedInOf] = [currencies.view(), pricedIn.view()];
-      const procedures = procedure.finish(order, (came, at) => {
+      const carryPrice = (came: number, at: number): void => {
         prices.amounts[at] = amounts[came] ?? Number.NaN;
         prices.currencies[at] = currencyOf[came] ?? 0;
-      });
+      };
       return {
         lists: {
-          country: country.finish(order),
-          city: city.finish(order),
-          specialization: specialization.finish(order),
-          disease: disease.finish(order),
-          procedure: procedures,
-        },
+          ...byName(singleNames, (name) => singles[name].finish(order)),
+          ...byName(manyNames, (name) =>
+            manys[name].finish(order, name === 'procedure' ? carryPrice : undefined),
+          ),
+        } as Lists,
         prices,
         pricedIn: shared(
           Uint16Array,

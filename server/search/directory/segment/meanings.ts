@@ -4,7 +4,7 @@ import { tokenise } from '../../../platform/text/text.ts';
 import type { Concept, PlaceNames } from '../directory.ts';
 import { type Groups, shared, sharedGroups, sharedTexts, type Texts } from './arrays.ts';
 import { isFunctionWord } from './function-words.ts';
-import { addEntriesOf, type ListName, type Lists } from './lists.ts';
+import { addEntriesOf, type ListName, type ListOrdinals, type Lists } from './lists.ts';
 import { createNumbers } from './numbers.ts';
 import { createOrdinals, type Ordinals } from './ordinals.ts';
 
@@ -41,13 +41,7 @@ export const kindOfMeaning = (meaning: number): MeaningKind =>
 export const ordinalOfMeaning = (meaning: number): number => meaning & ((1 << KIND_SHIFT) - 1);
 export const isPlace = (meaning: number): boolean => meaning >>> KIND_SHIFT < 2;
 
-export type MeaningOrdinals = {
-  country: Ordinals<string>;
-  city: Ordinals<number>;
-  specialization: Ordinals<number>;
-  disease: Ordinals<number>;
-  procedure: Ordinals<number>;
-};
+export type MeaningOrdinals = Pick<ListOrdinals, MeaningKind>;
 
 /** In the place of a language for names that are no title. */
 const NO_TITLE = '';

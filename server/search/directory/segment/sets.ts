@@ -1,5 +1,14 @@
 /** Facts with few values that many entries have: a bitmap for each value. */
-import type { ClinicFacts, Entry } from '../directory.ts';
+import {
+  type BoundFilter,
+  boundDeclarations,
+  facetNames,
+  isBoundFilter,
+  type ListFilter,
+  type ListFilters,
+  listDeclarations,
+} from '../../../../contract/search/filters.ts';
+import type { ClinicFacts, Entry, IndexValue } from '../directory.ts';
 import { wordsFor } from './bits.ts';
 import { createNumbers } from './numbers.ts';
 import { createOrdinals, type Ordinals } from './ordinals.ts';
@@ -11,20 +20,25 @@ export type SetColumn<Value> = {
   bits: Uint32Array;
 };
 
-export type Sets = {
-  comfort: SetColumn<number>;
-  accreditation: SetColumn<number>;
-  language: SetColumn<string>;
-  verified: SetColumn<'licence' | 'profile'>;
-  rating_min: SetColumn<number>;
-  reply_hours_max: SetColumn<number>;
+/** Filters whose column is a set, and the bounds that are counted. */
+type SetFilter = {
+  [Name in ListFilter]: ListFilters[Name]['column'] extends 'set' ? Name : never;
+}[ListFilter];
+export type SetName = SetFilter | BoundFilter;
+export type Sets = { [Name in SetFilter]: SetColumn<IndexValue<Name>> } & {
+  [Name in BoundFilter]: SetColumn<number>;
 };
-export type SetName = keyof Sets;
 
-/** Thresholds that are counted. */
-export const RATINGS_MIN = [4.5, 4, 3.5, 3];
-export const REPLY_HOURS_MAX = [1, 4, 24, 72];
-const VERIFIED = ['licence', 'profile'] as const;
+const setNames = facetNames.filter(
+  (name): name is SetName => isBoundFilter(name) || listDeclarations[name].column === 'set',
+);
+
+/** Values that a filter has by its declaration, whoever holds them. */
+function declaredValues(name: SetName): readonly (string | number)[] {
+  if (isBoundFilter(name)) return boundDeclarations[name].counted;
+  const { values } = listDeclarations[name];
+  return typeof values === 'string' ? [] : values;
+}
 
 /** The bitmap of one value. */
 export const bitsOf = ({ bits }: SetColumn<unknown>, ordinal: number, entries: number): Uint32Array =>
@@ -75,42 +89,47 @@ function collectSet<Value extends string | number>(known: readonly Value[]) {
 }
 
 const NONE: readonly never[] = [];
-/** What passes a threshold passes all lower ones: the lists from each threshold on. */
-const tails = (thresholds: readonly number[]): readonly number[][] =>
-  thresholds.map((_, at) => thresholds.slice(at));
-const RATINGS_PASSED = tails(RATINGS_MIN);
-const REPLIES_PASSED = tails(REPLY_HOURS_MAX);
-const LICENCE = [VERIFIED[0]];
-const PROFILE = [VERIFIED[1]];
-const verifiedOf = (hasLicence: boolean, hasProfile: boolean): readonly (typeof VERIFIED)[number][] =>
-  hasLicence ? (hasProfile ? VERIFIED : LICENCE) : hasProfile ? PROFILE : NONE;
+/** What passes a bound passes all that are less strict: the lists from each on. */
+const tails = (name: BoundFilter): readonly (readonly number[])[] => {
+  const { counted } = boundDeclarations[name];
+  return counted.map((_, at) => counted.slice(at));
+};
+const ratingsPassed = tails('rating_min');
+const repliesPassed = tails('reply_hours_max');
+const VERIFIED: readonly IndexValue<'verified'>[] = ['licence', 'profile'];
+const [LICENCE, PROFILE] = [VERIFIED.slice(0, 1), VERIFIED.slice(1)];
+
+/** What an entry holds of each. Lists that entries share are given as the same objects, see `collectSet`. */
+const readings: {
+  [Name in SetName]: (document: Entry, facts: ClinicFacts | null) => Sets[Name]['values'];
+} = {
+  comfort: (_, facts) => facts?.comforts ?? NONE,
+  accreditation: (_, facts) => facts?.accreditations ?? NONE,
+  language: ({ languages }) => languages,
+  verified: ({ isLicenceChecked }, facts) =>
+    isLicenceChecked ? (facts?.isClaimed ? VERIFIED : LICENCE) : facts?.isClaimed ? PROFILE : NONE,
+  rating_min({ rating }) {
+    const score = shownScore(rating) ?? 0;
+    return ratingsPassed.find(([least = 0]) => score >= least) ?? NONE;
+  },
+  reply_hours_max(_, facts) {
+    const minutes = facts?.replyMinutes ?? Number.POSITIVE_INFINITY;
+    return repliesPassed.find(([hours = 0]) => minutes <= 60 * hours) ?? NONE;
+  },
+};
 
 /** @param main the sets that a delta continues. */
 export function collectSets(main: Sets | null) {
-  const comfort = collectSet(main?.comfort.values ?? []);
-  const accreditation = collectSet(main?.accreditation.values ?? []);
-  const language = collectSet(main?.language.values ?? []);
-  const verified = collectSet(VERIFIED);
-  const rating = collectSet(RATINGS_MIN);
-  const reply = collectSet(REPLY_HOURS_MAX);
+  const collectors = setNames.map((name) => ({
+    name,
+    read: readings[name],
+    ...collectSet<string | number>(main?.[name].values ?? declaredValues(name)),
+  }));
   return {
     add(document: Entry, facts: ClinicFacts | null): void {
-      comfort.add(facts?.comforts ?? NONE);
-      accreditation.add(facts?.accreditations ?? NONE);
-      language.add(document.languages);
-      verified.add(verifiedOf(document.isLicenceChecked, facts?.isClaimed ?? false));
-      const score = shownScore(document.rating) ?? 0;
-      rating.add(RATINGS_PASSED[RATINGS_MIN.findIndex((least) => score >= least)] ?? NONE);
-      const minutes = facts?.replyMinutes ?? Number.POSITIVE_INFINITY;
-      reply.add(REPLIES_PASSED[REPLY_HOURS_MAX.findIndex((hours) => minutes <= 60 * hours)] ?? NONE);
+      for (const { add, read } of collectors) add(read(document, facts));
     },
-    finish: (order: Uint32Array): Sets => ({
-      comfort: comfort.finish(order),
-      accreditation: accreditation.finish(order),
-      language: language.finish(order),
-      verified: verified.finish(order),
-      rating_min: rating.finish(order),
-      reply_hours_max: reply.finish(order),
-    }),
+    finish: (order: Uint32Array): Sets =>
+      Object.fromEntries(collectors.map(({ name, finish }) => [name, finish(order)])) as Sets,
   };
 }
