@@ -6,7 +6,7 @@ import { isPassing } from '../contract/platform/client.ts';
 import { LoginPage } from './accounts/login/login-page.tsx';
 import { authProvider } from './auth-provider.ts';
 import { dataProvider } from './data-provider.ts';
-import { Desk } from './operations/dashboard/desk.tsx';
+import { Desk } from './operations/dashboard/dashboard.tsx';
 import { AdminLayout } from './platform/layout.tsx';
 import { routerProvider } from './platform/router.ts';
 import { store } from './platform/store.ts';

@@ -8,6 +8,9 @@ const checks = [
   ['Types', 'tsc', ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.json']],
   ['Structure', 'node', ['scripts/check-structure.ts']],
   ['Texts', 'node', ['scripts/check-messages.ts']],
+  ['Words', 'node', ['scripts/check-words.ts']],
+  ['Documents', 'node', ['scripts/check-docs.ts']],
+  ['Picture', 'node', ['scripts/draw-rooms.ts', '--check']],
   ['Schema', 'node', ['scripts/dump-schema.ts', '--check']],
 ];
 

@@ -7,9 +7,9 @@ import {
   useSidebarState,
   useTranslate,
 } from 'react-admin';
-import type { Queue } from '../../contract/operations/desk.ts';
+import type { Queue } from '../../contract/operations/dashboard.ts';
 import { groups } from '../resources.ts';
-import { useDesk } from './use-desk.ts';
+import { useDesk } from './use-dashboard.ts';
 import { agoOf } from './waiting.ts';
 
 /** What the operator may do, in groups; queues say how much waits and since when. */

@@ -10,8 +10,8 @@ import {
   Typography,
 } from '@mui/material';
 import { Link, Title, useCreatePath, useGetResourceLabel, useLocale, useTranslate } from 'react-admin';
-import type { Queue, StaleRates } from '../../../contract/operations/desk.ts';
-import { useDesk } from '../../platform/use-desk.ts';
+import type { Queue, StaleRates } from '../../../contract/operations/dashboard.ts';
+import { useDesk } from '../../platform/use-dashboard.ts';
 import { agoOf } from '../../platform/waiting.ts';
 
 /** The opening screen: what waits, since when, and what has waited too long. */
