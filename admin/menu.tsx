@@ -7,9 +7,9 @@ import {
   useSidebarState,
   useTranslate,
 } from 'react-admin';
-import type { Queue } from '../contract/operations/desk.ts';
-import { useDesk } from './platform/use-desk.ts';
-import { agoOf } from './platform/waiting.ts';
+import type { Queue } from '../contract/operations/dashboard.ts';
+import { useDesk } from './platform/use-dashboard.ts';
+import { agoOf } from './platform/waiting-age.ts';
 import { groups } from './resources.ts';
 
 /** What the operator may do, in groups; queues say how much waits and since when. */

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { StaffOffer } from '../contract/offers/offers.ts';
 import type { Database } from '../server/platform/database.ts';
-import { sendRequestLetters } from '../server/requests/deadlines/letters.ts';
+import { sendRequestLetters } from '../server/requests/deadlines/emails.ts';
 import { runRequestClock } from '../server/requests/deadlines/writes.ts';
 import { reviewRequest, reviewWaiting } from '../server/requests/jobs.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';

@@ -10,6 +10,9 @@ const checks = [
   ['Texts', 'node', ['scripts/check-messages.ts']],
   ['Icons', 'node', ['scripts/make-icons.ts', '--check']],
   ['Weight', 'node', ['scripts/check-weight.ts']],
+  ['Words', 'node', ['scripts/check-words.ts']],
+  ['Documents', 'node', ['scripts/check-docs.ts']],
+  ['Picture', 'node', ['scripts/draw-rooms.ts', '--check']],
   ['Schema', 'node', ['scripts/dump-schema.ts', '--check']],
 ];
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { getFigures } from '../contract/clinics/figures.ts';
+import { getFigures } from '../contract/clinics/statistics.ts';
 import type { DemoAccount } from '../demo/account-file.ts';
 import { describeDemoAccounts } from '../demo/accounts.ts';
 import { drawings } from '../demo/drawings/drawings.ts';

@@ -66,7 +66,7 @@ export default prefix(':lang?', [
       route('staff/replies', 'chats/staff/replies.page.tsx'),
       route('staff/doctors', 'clinics/positions/doctors.page.tsx'),
       route('staff/doctors/:id', 'clinics/positions/doctor-form.page.tsx'),
-      route('staff/figures', 'clinics/reports/figures.page.tsx'),
+      route('staff/figures', 'clinics/reports/reports.page.tsx'),
       route('staff/people', 'team/members/people.page.tsx'),
       route('staff/comments', 'reviews/staff-comments.page.tsx'),
       route('staff/profile', 'clinics/sections/staff-profile.page.tsx'),
@@ -89,7 +89,7 @@ export default prefix(':lang?', [
     route('auth/forgot', 'accounts/auth/forgot.page.tsx'),
     route('auth/reset', 'accounts/auth/reset.page.tsx'),
     route('auth/email', 'accounts/auth/email.page.tsx'),
-    route('auth/letters', 'accounts/auth/letters.page.tsx'),
+    route('auth/letters', 'accounts/auth/emails-off.page.tsx'),
     route('staff/join', 'team/members/join.page.tsx'),
   ]),
 ]) satisfies RouteConfig;

@@ -14,10 +14,10 @@ import { changeReasons, disputeReasons, refusalReasons } from '../../contract/re
 import { proofs } from '../../contract/reviews/comments.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { AppealNote } from '../platform/appeal-note.tsx';
+import { MedicalPapers } from '../platform/attachments.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { Figure } from '../platform/figure.tsx';
-import { MedicalPapers } from '../platform/papers.tsx';
 import { When } from '../platform/when.tsx';
 import { CommentActs } from './acts.tsx';
 import { statuses } from './list.tsx';

@@ -14,7 +14,7 @@ import { KnownError } from '../../server/platform/errors.ts';
 import type { Limiter } from '../../server/platform/limiter.ts';
 import { addServiceMessage } from '../../server/requests/chat-events/writes.ts';
 import type { Stage } from '../requests/acting.ts';
-import { chatPapers } from './papers.ts';
+import { chatPapers } from './attachments.ts';
 import type { Line, Script, Speaker } from './script.ts';
 
 /** Who holds a conversation, by account. A doctor who speaks in no line may be missing. */

@@ -10,9 +10,9 @@ import type { Files } from '../../server/platform/files.ts';
 import { createRequest } from '../../server/requests/creation.ts';
 import { reviewRequest } from '../../server/requests/jobs.ts';
 import { appointStaff } from '../../server/team/writes.ts';
+import type { Paper } from './attachments.ts';
 import type { DemoCase } from './cases.ts';
 import type { AnsweringClinic } from './clinics.ts';
-import type { Paper } from './papers.ts';
 import { type Care, fillTerms } from './terms.ts';
 
 export type Stage = { db: Database; files: Files; words: WordStore };

@@ -5,6 +5,7 @@ import { answerQuestion, keepOwnCosts, seeRequest } from '../../server/requests/
 import { discloseRequest } from '../../server/requests/disclosure.ts';
 import { askClient, declineCase, seeCase } from '../../server/requests/staff/writes.ts';
 import { answerWithOffer, employ, type Stage, sendCase } from './acting.ts';
+import { makePapers } from './attachments.ts';
 import { askedCases, type DemoCase, ownCases } from './cases.ts';
 import {
   type AnsweringClinic,
@@ -13,7 +14,6 @@ import {
   listFieldsOfDoctor,
   type StaffedClinic,
 } from './clinics.ts';
-import { makePapers } from './papers.ts';
 import { agreeToTexts } from './people.ts';
 import type { Care } from './terms.ts';
 

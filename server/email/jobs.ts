@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { LetterSubject } from '../../contract/accounts/letters.ts';
+import type { LetterSubject } from '../../contract/accounts/emails.ts';
 import type { Config } from '../config.ts';
 import type { MessageStore } from '../content/languages/message-store.ts';
 import type { Database } from '../platform/database.ts';
@@ -10,7 +10,7 @@ import type { JobSet } from '../platform/jobs.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import { type Mailer, removeLettersBefore } from '../platform/mail.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { writeLetter } from './letters.ts';
+import { writeLetter } from './emails.ts';
 import { findClinicTitle, findRecipient, type LinkPurpose, listForgetful, type Recipient } from './reads.ts';
 import { makeStopToken } from './stop-token.ts';
 import {

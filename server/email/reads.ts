@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LetterSubject } from '../../contract/accounts/letters.ts';
+import type { LetterSubject } from '../../contract/accounts/emails.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import type { Database } from '../platform/database.ts';

@@ -1,4 +1,4 @@
-import { type LetterSubject, letterSubjects } from '../../contract/accounts/letters.ts';
+import { type LetterSubject, letterSubjects } from '../../contract/accounts/emails.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** What is sealed for one purpose opens nothing of another. */

@@ -18,8 +18,8 @@ import {
   type Standing,
 } from './author-rules.ts';
 import { keptText, lockAccount, procedureIdOf, treatedIn } from './creation.ts';
+import { sketchOf } from './minhash.ts';
 import { cleanText } from './rules.ts';
-import { sketchOf } from './sketch.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Whose comment is meant. */

@@ -8,9 +8,9 @@ import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { aspectsOf, monthOf } from './author-rules.ts';
+import { sketchOf } from './minhash.ts';
 import type { Target } from './reads.ts';
 import { cleanText } from './rules.ts';
-import { sketchOf } from './sketch.ts';
 import { readStanding } from './standing.ts';
 
 const DAY_MS = 86_400_000;

@@ -9,6 +9,7 @@ import { recordAct } from '../platform/audit/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireUnconcerned } from '../team/access.ts';
+import { sketchOf } from './minhash.ts';
 import {
   GAP,
   isAppealed,
@@ -25,7 +26,6 @@ import {
 } from './moderation-rules.ts';
 import { needsSecondPerson } from './removal-rules.ts';
 import { cleanText } from './rules.ts';
-import { sketchOf } from './sketch.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Which comment is decided on, as the operator has read it. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminCommentDetail } from '../../contract/reviews/admin-comments.ts';
 import type { Database } from '../platform/database.ts';
+import { likeness, sketchOf } from './minhash.ts';
 import { shapeTarget, type TargetRow, targetJson } from './reads.ts';
-import { likeness, sketchOf } from './sketch.ts';
 
 type NearCopy = AdminCommentDetail['near_copies'][number];
 type Row = Omit<NearCopy, 'target' | 'likeness'> & { target: TargetRow; sketch: number[] };

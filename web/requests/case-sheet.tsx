@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import text from '../ui/text.module.css';
 import classes from './request-sheets.module.css';
-import { usePaperDownload } from './use-paper-download.ts';
+import { usePaperDownload } from './use-attachment-download.ts';
 
 /** The case as the client has sent it, with its papers. */
 export function CaseSheet({ request, onClose }: { request: RequestDetail; onClose(): void }) {

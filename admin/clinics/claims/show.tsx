@@ -4,9 +4,9 @@ import { type AdminClaimDetail, domainMatches } from '../../../contract/clinics/
 import { claimProofs, claimRefusals, claimStates } from '../../../contract/clinics/claims.ts';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { AppealNote } from '../../platform/appeal-note.tsx';
+import { Papers } from '../../platform/attachments.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
-import { Papers } from '../../platform/papers.tsx';
 import { When } from '../../platform/when.tsx';
 import { ClaimActs } from './acts.tsx';
 

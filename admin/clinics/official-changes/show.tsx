@@ -8,9 +8,9 @@ import {
 } from '../../../contract/clinics/clinic-changes.ts';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { AppealNote } from '../../platform/appeal-note.tsx';
+import { Papers } from '../../platform/attachments.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
-import { Papers } from '../../platform/papers.tsx';
 import { When } from '../../platform/when.tsx';
 import { ChangeActs } from './acts.tsx';
 import { Comparison } from './comparison.tsx';

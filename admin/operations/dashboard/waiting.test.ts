@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoOf } from '../../platform/waiting.ts';
+import { agoOf } from '../../platform/waiting-age.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
-import { sendMessageLetters } from './client-letters.ts';
-import { sendClinicLetters } from './clinic-letters.ts';
+import { sendMessageLetters } from './client-emails.ts';
+import { sendClinicLetters } from './clinic-emails.ts';
 
 const TASK = 'message-letters';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Figure, SIMILAR_MIN, type StaffFigures } from '../../../contract/clinics/staff-figures.ts';
+import { type Figure, SIMILAR_MIN, type StaffFigures } from '../../../contract/clinics/staff-reports.ts';
 import type { Database } from '../../platform/database.ts';
 import { isOwnMember, medianMinutes, turnTables } from '../responses/reads.ts';
 

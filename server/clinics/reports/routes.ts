@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getStaffFigures } from '../../../contract/clinics/staff-figures.ts';
+import { getStaffFigures } from '../../../contract/clinics/staff-reports.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import { requireMember } from '../../team/access.ts';

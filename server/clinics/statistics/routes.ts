@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getFigures } from '../../../contract/clinics/figures.ts';
+import { getFigures } from '../../../contract/clinics/statistics.ts';
 import { toTerm } from '../../content/dictionaries/rules.ts';
 import type { WordStore, Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Currency, rateAges } from '../../../contract/content/currencies.ts';
 import { DEFAULT_LANGUAGE } from '../../../contract/content/languages.ts';
-import type { StaleRates } from '../../../contract/operations/desk.ts';
+import type { StaleRates } from '../../../contract/operations/dashboard.ts';
 import type { Database } from '../../platform/database.ts';
 
 const namesByLanguage = new Map<string, Intl.DisplayNames>();

@@ -7,7 +7,7 @@ import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { startLetters } from '../../../tests/helpers/letters.ts';
-import { sendClinicLetters } from '../../chats/emails/clinic-letters.ts';
+import { sendClinicLetters } from '../../chats/emails/clinic-emails.ts';
 import { startJobs } from '../../platform/jobs.ts';
 import { staffLetterJobs } from './jobs.ts';
 import { enqueueStaffLetter, sendDueNews } from './writes.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Queue, QueueName } from '../../../contract/operations/desk.ts';
+import type { Queue, QueueName } from '../../../contract/operations/dashboard.ts';
 import { LIST_MAX } from '../../../contract/platform/admin-lists.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { dueAt } from '../../clinics/claims/rules.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { getDesk, queueNames, queues } from '../../../contract/operations/desk.ts';
+import { getDesk, queueNames, queues } from '../../../contract/operations/dashboard.ts';
 import { findStaleRates } from '../../content/currencies/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';

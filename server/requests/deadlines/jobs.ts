@@ -1,7 +1,7 @@
 import { type Database, readNow } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 import { closeAfterTreatment } from './closing.ts';
-import { sendRequestLetters } from './letters.ts';
+import { sendRequestLetters } from './emails.ts';
 import { runRequestClock } from './writes.ts';
 
 const TASK = 'request-clock';

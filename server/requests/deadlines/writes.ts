@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { LockedRequest } from '../events.ts';
 import { lockRequest } from '../writes.ts';
+import { strike } from './reminders.ts';
 import { type ClockFacts, listStrikes } from './rules.ts';
-import { strike } from './strikes.ts';
 
 /** Requests that one look at the list takes. */
 const BATCH = 200;

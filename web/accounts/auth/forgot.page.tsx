@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import text from '../../ui/text.module.css';
 import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { LetterSent } from './letter-sent.tsx';
+import { LetterSent } from './email-sent.tsx';
 import { contactOf, useTypedContact } from './typed-contact.ts';
 
 /** Says the same whatever was typed: who has an account is nobody's business. */

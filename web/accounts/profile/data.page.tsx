@@ -5,8 +5,8 @@ import { getProfile, type Profile } from '../../../contract/accounts/profile.ts'
 import { ProfileFailure } from '../../platform/section-failure.tsx';
 import { changeUser } from '../../platform/session.ts';
 import { ContactForm } from './contact-form.tsx';
+import { Letters } from './email-settings.tsx';
 import { LanguageAndCurrency } from './language-and-currency.tsx';
-import { Letters } from './letters.tsx';
 import { accountLoad } from './load-profile.ts';
 import { PersonForm } from './person-form.tsx';
 import classes from './profile.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Figure } from '../../../contract/clinics/staff-figures.ts';
-import classes from './figures.module.css';
+import type { Figure } from '../../../contract/clinics/staff-reports.ts';
+import classes from './reports.module.css';
 
 type Props = {
   name: 'reply_minutes' | 'reply_rate' | 'offer_rate' | 'acceptance_rate' | 'views';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { StaffFigures } from '../../../contract/clinics/staff-figures.ts';
+import type { StaffFigures } from '../../../contract/clinics/staff-reports.ts';
 import { useFormat } from '../../platform/format.ts';
-import classes from './figures.module.css';
+import classes from './reports.module.css';
 
 /** A bar a day; in words how many there were and when most. */
 export function ViewsChart({ days }: { days: StaffFigures['views_by_day'] }) {

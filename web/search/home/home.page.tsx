@@ -13,12 +13,12 @@ import text from '../../ui/text.module.css';
 import wrap from '../../ui/wrap.module.css';
 import { SeekBox } from '../seek-box.tsx';
 import { Examples } from './examples.tsx';
-import { Figures } from './figures.tsx';
 import { Globe } from './globe.tsx';
 import classes from './home.module.css';
 import { loadHome } from './load-home.ts';
 import { PriceLevels } from './price-levels.tsx';
 import { Specializations } from './specializations.tsx';
+import { Figures } from './statistics.tsx';
 import { TermIndexes } from './term-indexes.tsx';
 
 export const loader = serverLoad(loadHome);

@@ -1,4 +1,4 @@
-import { getFigures } from '../../../contract/clinics/figures.ts';
+import { getFigures } from '../../../contract/clinics/statistics.ts';
 import { getDictionaries } from '../../../contract/content/dictionaries.ts';
 import { listNews } from '../../../contract/content/news.ts';
 import { ApiError } from '../../../contract/platform/client.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { getFigures } from '../../../contract/clinics/figures.ts';
+import type { getFigures } from '../../../contract/clinics/statistics.ts';
 import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';

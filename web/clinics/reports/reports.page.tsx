@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { figurePeriods, getStaffFigures } from '../../../contract/clinics/staff-figures.ts';
+import { figurePeriods, getStaffFigures } from '../../../contract/clinics/staff-reports.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -10,7 +10,7 @@ import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff
 import { Note } from '../../ui/panel.tsx';
 import tabs from '../../ui/tabs.module.css';
 import { FigureCard } from './figure-card.tsx';
-import classes from './figures.module.css';
+import classes from './reports.module.css';
 import { useUsualReply } from './use-usual-reply.ts';
 import { ViewsChart } from './views-chart.tsx';
 

@@ -5,8 +5,8 @@ import { joinChat, type MadeChat, makeChat, makeMessages } from '../../../tests/
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { startLetters } from '../../../tests/helpers/letters.ts';
-import { sendMessageLetters } from './client-letters.ts';
-import { sendClinicLetters } from './clinic-letters.ts';
+import { sendMessageLetters } from './client-emails.ts';
+import { sendClinicLetters } from './clinic-emails.ts';
 
 const world = await testApp();
 const { app, db } = world;

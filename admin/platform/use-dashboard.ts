@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDesk, type Queue, type StaleRates } from '../../contract/operations/desk.ts';
+import { getDesk, type Queue, type StaleRates } from '../../contract/operations/dashboard.ts';
 import { api } from './api.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { likeness, sketchOf } from './minhash.ts';
 import { isRedaction } from './moderation-rules.ts';
-import { likeness, sketchOf } from './sketch.ts';
 
 const text =
   'Операцию сделали в назначенный день, врач всё объяснил заранее, а координатор встретила нас в аэропорту и перевела все бумаги.';

@@ -1,4 +1,4 @@
-import { stopLetters } from '../../contract/accounts/letters.ts';
+import { stopLetters } from '../../contract/accounts/emails.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { MessageStore } from '../content/languages/message-store.ts';
 import type { Letter } from '../platform/mail.ts';

@@ -8,7 +8,7 @@ import { startLetters } from '../../../tests/helpers/letters.ts';
 import { staffLetterJobs } from '../../email/staff/jobs.ts';
 import { enqueueStaffLetter } from '../../email/staff/writes.ts';
 import { startJobs } from '../../platform/jobs.ts';
-import { sendRequestLetters } from './letters.ts';
+import { sendRequestLetters } from './emails.ts';
 
 const world = await makeOfferWorld();
 const { app, db, pool, clinics, call, offer } = world;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { createMessageStore } from '../content/languages/message-store.ts';
 import { loadMessages } from '../content/languages/writes.ts';
-import { type LetterFacts, writeLetter } from './letters.ts';
+import { type LetterFacts, writeLetter } from './emails.ts';
 import type { Recipient } from './reads.ts';
 import type { LetterKind } from './writes.ts';
 

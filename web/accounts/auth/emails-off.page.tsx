@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { stopLetters } from '../../../contract/accounts/letters.ts';
+import { stopLetters } from '../../../contract/accounts/emails.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link } from '../../platform/links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { StaffFigures } from '../../../contract/clinics/staff-figures.ts';
+import type { StaffFigures } from '../../../contract/clinics/staff-reports.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Queue, queueNames } from '../../../contract/operations/desk.ts';
+import { type Queue, queueNames } from '../../../contract/operations/dashboard.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice } from '../../../tests/factories/back-office.ts';
 import { testApp } from '../../../tests/helpers/app.ts';

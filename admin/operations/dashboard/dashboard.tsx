@@ -10,9 +10,9 @@ import {
   Typography,
 } from '@mui/material';
 import { Link, Title, useCreatePath, useGetResourceLabel, useLocale, useTranslate } from 'react-admin';
-import type { Queue, StaleRates } from '../../../contract/operations/desk.ts';
-import { useDesk } from '../../platform/use-desk.ts';
-import { agoOf } from '../../platform/waiting.ts';
+import type { Queue, StaleRates } from '../../../contract/operations/dashboard.ts';
+import { useDesk } from '../../platform/use-dashboard.ts';
+import { agoOf } from '../../platform/waiting-age.ts';
 
 /** The opening screen: what waits, since when, and what has waited too long. */
 export function Desk() {
