@@ -150,7 +150,7 @@ export const mutations: readonly Mutation[] = [
   {
     sentence: 'no call takes more',
     file: 'contract/accounts/favourites.ts',
-    find: 'Type.Object({ clinic_id: Id }, { additionalProperties: false })',
+    find: 'Type.Object({ clinic_id: Id }, closed)',
     replace: 'Type.Object({ clinic_id: Id })',
   },
   {
