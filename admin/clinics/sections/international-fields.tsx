@@ -9,7 +9,7 @@ import {
 } from '../../../contract/clinics/sections/international.ts';
 import { choicesOf } from '../../platform/choices.ts';
 import { NumberInput } from '../../platform/number-input.tsx';
-import { useCurrencies } from './use-choices.ts';
+import { useCurrencies } from '../../platform/use-currencies.ts';
 
 function Fact({ name, children }: { name: InternationalFact; children: ReactNode }) {
   const translate = useTranslate();

@@ -1,6 +1,7 @@
 import { useLocale, useTranslate } from 'react-admin';
+import { useCurrencies } from '../../platform/use-currencies.ts';
 import type { NameValue } from './form-values.ts';
-import { useCurrencies, useTerms } from './use-choices.ts';
+import { useTerms } from './use-choices.ts';
 
 /** What parts are called; a text by its language. */
 export function useSectionName(): (section: string) => string {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
-import { listCurrencies } from '../../../contract/content/currencies.ts';
 import { getDictionaries, type Term } from '../../../contract/content/dictionaries.ts';
 import { api } from '../../platform/api.ts';
 
@@ -30,16 +29,6 @@ export function useTerms(): Choices {
         comforts: toChoices(terms.comforts),
       };
     },
-    staleTime: FRESH_MS,
-  });
-  return data;
-}
-
-/** Currencies by code. None until they have come: what is chosen stays. */
-export function useCurrencies(): { id: number; name: string }[] {
-  const { data = [] } = useQuery({
-    queryKey: ['currencies'],
-    queryFn: async () => (await api(listCurrencies, {})).data.map(({ id, code }) => ({ id, name: code })),
     staleTime: FRESH_MS,
   });
   return data;
