@@ -713,7 +713,7 @@ CREATE UNIQUE INDEX clinic_changes_one_waiting ON public.clinic_changes USING bt
 CREATE INDEX clinic_changes_state ON public.clinic_changes USING btree (state, created_at DESC, id);
 CREATE INDEX clinic_changes_waiting ON public.clinic_changes USING btree (created_at, id) WHERE (state = 'waiting'::text);
 comment on table clinic_changes is 'What a clinic wants said of itself that patients rely on: shown once an operator has approved it.';
-comment on column clinic_changes.wanted is 'By kind, see WantedChange in contract/clinic-changes.ts.';
+comment on column clinic_changes.wanted is 'By kind, see WantedChange in the contract.';
 comment on column clinic_changes.decided_by is 'While an appeal waits: who has decided first.';
 
 create table clinic_claims (
@@ -815,7 +815,7 @@ create table clinic_international (
 CREATE TRIGGER clinic_international_touch_deleted AFTER DELETE ON public.clinic_international REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_international_touch_inserted AFTER INSERT ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_international_touch_updated AFTER UPDATE ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
-comment on table clinic_international is 'Facts for patients from abroad, by the clinic''s own word; their form is International in contract/clinic-pages.ts.';
+comment on table clinic_international is 'Facts for patients from abroad according to the clinic; their form is International in the contract.';
 
 create table clinic_languages (
   clinic_id integer not null,
@@ -905,7 +905,7 @@ create table clinic_merges (
 CREATE UNIQUE INDEX clinic_merges_standing ON public.clinic_merges USING btree (merged_id) WHERE (undone_at IS NULL);
 CREATE INDEX clinic_merges_survivor ON public.clinic_merges USING btree (survivor_id);
 comment on table clinic_merges is 'Two clinics made one by an operator, with what is needed to part them again.';
-comment on column clinic_merges.moved is 'Keys of the rows that changed hands, by table; see Moved in server/matches/moves.ts.';
+comment on column clinic_merges.moved is 'Keys of the rows that changed hands, by table; see Moved in the merging of clinics.';
 
 create table clinic_names (
   clinic_id integer not null,
@@ -951,7 +951,7 @@ CREATE TRIGGER clinic_procedures_touch_deleted AFTER DELETE ON public.clinic_pro
 CREATE TRIGGER clinic_procedures_touch_inserted AFTER INSERT ON public.clinic_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_procedures_touch_updated AFTER UPDATE ON public.clinic_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_procedures is 'What a clinic does, and its price; amount null: the price is unknown.';
-comment on column clinic_procedures.included is 'Known keys of lines, see priceLines in contract/prices.ts.';
+comment on column clinic_procedures.included is 'Known keys of lines, see priceLines in the contract.';
 comment on column clinic_procedures.note is 'For the clinic''s own people; never public.';
 comment on column clinic_procedures.version is 'One more with each change, whoever makes it.';
 comment on column clinic_procedures.remark is 'What the clinic tells patients of this price.';
@@ -999,7 +999,7 @@ create table clinic_sections (
   constraint clinic_sections_version_positive CHECK ((version > 0))
 );
 comment on table clinic_sections is 'Who of a clinic wrote a part of its profile last; without a row nobody has, which is version 0.';
-comment on column clinic_sections.section is 'A part as contract/staff-profile.ts names it, a text with its language: contact, text.de.';
+comment on column clinic_sections.section is 'A section as the contract names it, a text with its language: contact, text.de.';
 comment on column clinic_sections.by_operator is 'Whether an operator wrote it last: the clinic reads that instead of a name.';
 
 create table clinic_slugs (
@@ -1265,7 +1265,7 @@ comment on column comments.treated_in is 'First day of the month of the treatmen
 comment on column comments.own_proof is 'What the service knows by itself of the author and the target when it was sent; a paper may add to it. Null: nothing.';
 comment on column comments.waits_for is 'What an operator is awaited for. recheck: corrected by the author after it was published; proof: a paper has come later.';
 comment on column comments.waits_since is 'Since when; of a dispute: when the author''s time to answer is over.';
-comment on column comments.reason is 'Why it needs changes, was rejected or removed: commentReasons in contract/comment-rules.ts.';
+comment on column comments.reason is 'Why it needs changes, was rejected or removed: commentReasons in the contract.';
 comment on column comments.note is 'Words of the operator to the author.';
 comment on column comments.removal_asked_by is 'Who wants a published comment of few stars removed: another operator has to agree.';
 comment on column comments.sketch is 'The smallest hashes of its word triples: near-copies share many. Null: not made yet.';
@@ -1642,7 +1642,7 @@ CREATE INDEX entry_drafts_doctor ON public.entry_drafts USING btree (doctor_id) 
 CREATE INDEX entry_drafts_due ON public.entry_drafts USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 CREATE INDEX entry_drafts_made_by ON public.entry_drafts USING btree (made_by);
 comment on table entry_drafts is 'What operators have written of a clinic or a doctor and nobody else sees yet, one of each part; gone when it comes out.';
-comment on column entry_drafts.content is 'A part as EntryChange in contract/admin-entries.ts has it.';
+comment on column entry_drafts.content is 'A section as EntryChange in the contract has it.';
 comment on column entry_drafts.publish_at is 'When it comes out by itself.';
 comment on column entry_drafts.held_at is 'It should have come out, and was held back: the part had changed, or what it names had gone.';
 

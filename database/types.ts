@@ -349,7 +349,7 @@ export interface ClinicChange {
   state: Generated<string>;
   version: Generated<number>;
   /**
-   * By kind, see WantedChange in contract/clinic-changes.ts.
+   * By kind, see WantedChange in the contract.
    */
   wanted: Json;
 }
@@ -465,7 +465,7 @@ export interface ClinicMerge {
   match_id: number | null;
   merged_id: number;
   /**
-   * Keys of the rows that changed hands, by table; see Moved in server/matches/moves.ts.
+   * Keys of the rows that changed hands, by table; see Moved in the merging of clinics.
    */
   moved: Json;
   survivor_id: number;
@@ -487,7 +487,7 @@ export interface ClinicProcedure {
   currency_id: number | null;
   excluded: Generated<string[]>;
   /**
-   * Known keys of lines, see priceLines in contract/prices.ts.
+   * Known keys of lines, see priceLines in the contract.
    */
   included: Generated<string[]>;
   /**
@@ -585,7 +585,7 @@ export interface ClinicSection {
   changed_by: string | null;
   clinic_id: number;
   /**
-   * A part as contract/staff-profile.ts names it, a text with its language: contact, text.de.
+   * A section as the contract names it, a text with its language: contact, text.de.
    */
   section: string;
   version: number;
@@ -721,7 +721,7 @@ export interface Comment {
   published_at: Generated<Timestamp>;
   rating: number;
   /**
-   * Why it needs changes, was rejected or removed: commentReasons in contract/comment-rules.ts.
+   * Why it needs changes, was rejected or removed: commentReasons in the contract.
    */
   reason: string | null;
   /**
@@ -993,7 +993,7 @@ export interface EntryDraft {
   base_version: number;
   clinic_id: number | null;
   /**
-   * A part as EntryChange in contract/admin-entries.ts has it.
+   * A section as EntryChange in the contract has it.
    */
   content: Json;
   doctor_id: number | null;
