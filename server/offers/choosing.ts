@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
 import { settleChats } from '../requests/chat-events/writes.ts';
 import { recordRequestEvent } from '../requests/events.ts';
 import { nextRequestState } from '../requests/rules.ts';
@@ -11,7 +12,7 @@ import {
   endOffering,
   passOverOffers,
 } from '../requests/writes.ts';
-import { type HeldOffer, holdOffer, refuse } from './held.ts';
+import { type HeldOffer, holdOffer } from './held.ts';
 import { readRatesNow } from './reads.ts';
 import { isLive, whyEnded, whyNotAnswerable } from './rules.ts';
 

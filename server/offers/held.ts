@@ -1,5 +1,4 @@
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
 import type { By, LockedRequest } from '../requests/events.ts';
 import { lockRequest } from '../requests/writes.ts';
 import { requireOfferOfClient, requireOfferOfStaff } from './access.ts';
@@ -9,10 +8,6 @@ import { getOfferFacts, type OfferFacts } from './reads.ts';
 export type HeldOffer = { trx: Database; request: LockedRequest; offer: OfferFacts; by: By };
 
 /** Says in a sentence why not; nothing has changed. */
-export const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
-
 /** Does `work` on an offer of a clinic that the account works for, or on one sent to it as a client. Throws not_found. */
 export function holdOffer(
   db: Database,

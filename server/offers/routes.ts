@@ -15,9 +15,10 @@ import {
 } from '../../contract/offers/offers.ts';
 import type { WordStore } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
+import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
-import { refuse } from './held.ts';
+
 import { shapeStaffOffer } from './reads.ts';
 import { findRepeatedLine } from './rules.ts';
 import { dropTemplate, keepTemplate, listTemplatesOf } from './templates.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OfferTerms } from '../../contract/offers/offers.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
@@ -10,7 +10,7 @@ import { type By, type LockedRequest, recordRequestEvent } from '../requests/eve
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
 import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
-import { type HeldOffer, holdOffer, refuse } from './held.ts';
+import { type HeldOffer, holdOffer } from './held.ts';
 import { readPrefilled } from './prefill-facts.ts';
 import { type OfferFacts, readRatesNow } from './reads.ts';
 import {

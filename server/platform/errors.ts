@@ -22,3 +22,8 @@ export class KnownError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }
+
+/** Throws `invalid` at a field of the call. `key`: of the message, under `field.`. */
+export function refuse(field: string, key: string, values?: FieldProblem['values']): never {
+  throw new KnownError('invalid', { [field]: [{ key, ...(values && { values }) }] });
+}

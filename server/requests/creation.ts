@@ -5,6 +5,7 @@ import type { NewRequest } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
 import { requireConsents } from '../accounts/consents/access.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
+import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -19,13 +20,6 @@ export const REVIEW_REQUEST = 'review-request';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_SECONDS = 60 * 60;
-
-/** Of two calls of one account the second waits for the first and sees what it wrote. */
-async function lockAccount(trx: Database, accountId: string): Promise<void> {
-  const { rows } = await sql`
-    select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(trx);
-  if (rows.length === 0) throw new KnownError('unauthenticated');
-}
 
 type Made = { id: string; idempotency_hash: Buffer | null };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isHealthConsentWithdrawn } from '../accounts/consents/reads.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { lockOwnRequest } from './access.ts';
 import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
 import { actOnRequest } from './writes.ts';
@@ -47,10 +47,6 @@ async function getRecipient(
   if (!row) throw new KnownError('not_found');
   return row;
 }
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 /** Throws `invalid` where nothing may be opened to the clinic: it has refused, another was chosen, or the consent was taken back. */
 async function requireMayOpen(

@@ -5,6 +5,7 @@ import type {
   correctComment as correctEndpoint,
 } from '../../contract/reviews/own-comments.ts';
 import { attachFiles, removeFilesOf } from '../accounts/attachments/writes.ts';
+import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -17,7 +18,7 @@ import {
   mayWithdraw,
   type Standing,
 } from './author-rules.ts';
-import { keptText, lockAccount, procedureIdOf, treatedIn } from './creation.ts';
+import { keptText, procedureIdOf, treatedIn } from './creation.ts';
 import { sketchOf } from './minhash.ts';
 import { cleanText } from './rules.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';

@@ -3,9 +3,10 @@ import { limits } from '../../contract/platform/limits.ts';
 import type { NewComment } from '../../contract/reviews/own-comments.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
 import { requireConsents } from '../accounts/consents/access.ts';
+import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { aspectsOf, monthOf } from './author-rules.ts';
 import { sketchOf } from './minhash.ts';
@@ -15,15 +16,6 @@ import { readStanding } from './standing.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3600;
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
-
-/** Of two calls of one account the second waits for the first and sees what it wrote. */
-export async function lockAccount(trx: Database, accountId: string): Promise<void> {
-  await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(trx);
-}
 
 async function findByKey(trx: Database, accountId: string, key: string) {
   return trx

@@ -3,20 +3,11 @@ import type { ConsentEvent } from '../../../contract/accounts/consents.ts';
 import type { Purpose } from '../../../contract/platform/purposes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { lockAccount } from '../reads.ts';
 import { readStandings } from './reads.ts';
 import { isCurrent, type Standing } from './rules.ts';
 
 type Given = { purpose: Purpose; hash: string };
-
-/**
- * Of two calls of one account the second waits for the first and sees what it wrote. Throws `unauthenticated` when the
- * account has gone meanwhile.
- */
-async function lockAccount(db: Database, accountId: string): Promise<void> {
-  const { rows } = await sql`
-    select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(db);
-  if (rows.length === 0) throw new KnownError('unauthenticated');
-}
 
 /** Every hash must name the present text of its own purpose, in whichever language; else `invalid`. */
 async function requirePresentTexts(

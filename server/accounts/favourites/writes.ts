@@ -3,14 +3,8 @@ import type { Favourite } from '../../../contract/accounts/favourites.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { lockAccount } from '../reads.ts';
 import { addedAt, type FavouriteKind } from './rules.ts';
-
-/** One writer of an account's favourites at a time: the limit counts what is there. */
-async function lockAccount(trx: Database, accountId: string): Promise<void> {
-  const { rows } = await sql`
-    select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(trx);
-  if (rows.length === 0) throw new KnownError('unauthenticated');
-}
 
 /** What counts for the limit: what the account's list shows. */
 const shownCount = (accountId: string, { table, column, entries }: FavouriteKind) => sql`

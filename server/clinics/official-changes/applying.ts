@@ -2,15 +2,11 @@ import { sql } from 'kysely';
 import type { WantedChange } from '../../../contract/clinics/clinic-changes.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { readOfficial } from '../sections/reads.ts';
 import { writeSection } from '../sections/writes.ts';
 
 type Wanted<Kind> = Extract<WantedChange, { kind: Kind }>;
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 /** Of the clinic or of one of its doctors. What changes is by its own word until it is compared with the register anew. */
 async function applyLicence(trx: Database, clinicId: number, wanted: Wanted<'licence'>): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DoctorForm } from '../../../contract/clinics/staff-doctors.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { cleanName } from './rules.ts';
 
 /** What is written of a doctor by hand. */
@@ -19,10 +19,6 @@ export type DoctorContent = Pick<
   | 'texts'
 >;
 export type DoctorChange = Partial<DoctorContent>;
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 const requireOnce = (field: string, keys: readonly string[]): void => {
   if (new Set(keys).size < keys.length) refuse(field, 'twice');

@@ -5,14 +5,10 @@ import { enqueueLetter } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireMember, requireUnconcerned } from '../../team/access.ts';
 import { type By, lockDoctor } from './access.ts';
 import { insertPosition, type PositionFacts } from './positions.ts';
-
-const refuse = (field: string, key: string, values?: Record<string, number>): never => {
-  throw new KnownError('invalid', { [field]: [{ key, ...(values && { values }) }] });
-};
 
 /**
  * Whether member `s` may decide on request `r` for their clinic: the doctor, or an owner of a claimed clinic where the doctor

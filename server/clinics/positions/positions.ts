@@ -2,14 +2,10 @@ import { sql } from 'kysely';
 import type { Words } from '../../content/localization/reads.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { type By, isKeptElsewhere, lockDoctor, requireDoctorEditor } from './access.ts';
 import { idsOf } from './parts.ts';
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 export type PositionWish = { role: string; specialization: string; since: number | null };
 

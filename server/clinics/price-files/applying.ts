@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { readRows } from '../price-list/reads.ts';
 import {
   type Before,
@@ -15,10 +15,6 @@ import type { Plan } from './plan.ts';
 import { type PlanTools, planImport } from './planning.ts';
 import { requireImport } from './reads.ts';
 import type { ImportRow } from './rules.ts';
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 /** Rows that the plan touches, as they were and as they are now. */
 async function writePlan(trx: Database, clinicId: number, { writes, removes }: Plan): Promise<Before[]> {

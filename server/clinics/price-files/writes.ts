@@ -3,7 +3,7 @@ import type { changePriceImport, PriceField, PriceMapping } from '../../../contr
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import type { PriceEditor } from '../price-list/writes.ts';
 import { foldHeading, guessMapping } from './headings.ts';
@@ -13,10 +13,6 @@ import { findRepeated, readHeadings, requireBytes, requireImport, usualCurrency 
 import type { ImportRow } from './rules.ts';
 import type { PriceTable } from './table.ts';
 import type { ReadFile, Tables } from './tables.ts';
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 export type NewFile = { name: string; bytes: Buffer; key: string; read: ReadFile };
 

@@ -1,5 +1,5 @@
 import type { PriceChange } from '../../../contract/clinics/staff-prices.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import type { PriceRow } from '../prices/rules.ts';
 
 /** A row of a clinic's list as it is kept. */
@@ -7,10 +7,6 @@ export type ListRow = PriceRow & { note: string | null; version: number };
 
 /** What a row may be given; see PriceChange. */
 export type PriceValues = Omit<PriceChange, 'procedure' | 'version'>;
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 const touchesPrice = ({ amount, amount_to, currency_id, included, excluded }: PriceValues): boolean =>
   [amount, amount_to, currency_id, included, excluded].some((value) => value !== undefined);

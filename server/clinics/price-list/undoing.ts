@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PriceStep } from '../../../contract/clinics/staff-prices.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { readRows } from './reads.ts';
 import { type Before, changeList, type PriceEditor, removeRows, writeRows } from './writes.ts';
 
@@ -17,10 +17,6 @@ export async function findStep(db: Database, { accountId, clinicId }: Member): P
     where account_id = ${accountId}::uuid and clinic_id = ${clinicId} and ${lasting}`.execute(db);
   return rows[0] ?? null;
 }
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 /**
  * Puts the rows back that the member's last step has written. Throws not_found, and `invalid`: on `step` where it is not

@@ -3,7 +3,7 @@ import type { PriceChange } from '../../../contract/clinics/staff-prices.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { lockClinic } from '../sections/writes.ts';
 import { readRows } from './reads.ts';
@@ -11,10 +11,6 @@ import { auditOf, emptyRow, type ListRow, type PriceValues, withValues } from '.
 
 /** A member who works on a clinic's price list, and where from. */
 export type PriceEditor = { accountId: string; clinicId: number; address: string };
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 const today = (): string => new Date().toISOString().slice(0, 10);
 

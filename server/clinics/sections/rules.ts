@@ -1,11 +1,7 @@
 import type { ClinicContact } from '../../../contract/clinics/sections/contact.ts';
 import type { EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
-import { KnownError } from '../../platform/errors.ts';
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
+import { refuse } from '../../platform/errors.ts';
 
 /** Spaces at the ends go, and characters that nobody sees; lines stay lines. */
 export const tidyText = (text: string): string =>

@@ -2,16 +2,10 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Draft } from '../../../contract/requests/inquiry.ts';
+import { lockAccount } from '../../accounts/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { findDraft } from './reads.ts';
-
-/** Saves of one account come one after another. Throws `unauthenticated` when the account has gone meanwhile. */
-async function lockAccount(trx: Database, accountId: string): Promise<void> {
-  const { rows } = await sql`
-    select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(trx);
-  if (rows.length === 0) throw new KnownError('unauthenticated');
-}
 
 /**
  * Where a draft begins to count. At random: a device that still holds a draft which was sent or thrown away must not

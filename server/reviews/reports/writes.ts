@@ -6,7 +6,7 @@ import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { tellOwners } from '../../team/writes.ts';
@@ -140,10 +140,6 @@ async function lockReport(trx: Database, where: RawBuilder<unknown>): Promise<He
   if (!report) throw new KnownError('not_found');
   return report;
 }
-
-const refuse = (field: string, key: string): never => {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-};
 
 type Answer = Pick<Decision, 'by' | 'state'> & { answer: string | null; otherAct: string | null };
 
