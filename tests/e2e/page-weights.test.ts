@@ -8,9 +8,9 @@ const MAX_BYTES = 190_000;
  * the undo of toasts, navigation that survives a lost connection, and the headers that every call carries.
  */
 const heavier: Record<string, number> = {
-  'staff-chats/staff-chat': 208_000,
+  'chats/staff/staff-chat': 208_000,
   'chats/chat': 198_000,
-  'staff-offers/offer': 196_000,
+  'requests/staff/offer': 196_000,
   'requests/request': 192_000,
 };
 

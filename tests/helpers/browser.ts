@@ -33,6 +33,10 @@ export async function openBrowser(): Promise<Browser> {
 
 export type Window = { page: Page; context: BrowserContext; problems: string[] };
 
+/** What WebGL in software says of itself, and that a busy machine took seconds to draw, is no problem of the page. */
+const ofTheMachine =
+  /GPU stall|WebGL|GL Driver|preloaded using link preload but not used within a few seconds/i;
+
 /** A fresh visitor. Console errors, failed requests and foreign hosts are collected in `problems`. */
 export async function openWindow(
   browser: Browser,
@@ -48,7 +52,8 @@ export async function openWindow(
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+    const isProblem = ['error', 'warning'].includes(message.type()) && !ofTheMachine.test(message.text());
+    if (isProblem) problems.push(message.text());
   });
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -57,10 +62,6 @@ export async function openWindow(
   return { page, context, problems };
 }
 
-/** What WebGL in software says of itself, and that a busy machine took seconds to draw, is no problem of the page. */
-const ofTheMachine =
-  /GPU stall|WebGL|GL Driver|preloaded using link preload but not used within a few seconds/i;
-
 export function expectNoProblems({ problems }: Window): void {
-  expect(problems.filter((text) => !ofTheMachine.test(text))).toEqual([]);
+  expect(problems).toEqual([]);
 }
