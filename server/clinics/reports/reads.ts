@@ -60,7 +60,7 @@ async function readAll(db: Database, clinicId: number, days: number): Promise<Ro
     ), figures as (
       select clinic_id, coalesce(a.requests, 0) as requests, a.offered, a.accepted, r.reply_minutes, r.reply_rate,
         a.offered::float / nullif(a.requests, 0) as offer_rate,
-        a.accepted::float / nullif(a.offered, 0) as acceptance_rate, s.views
+        a.accepted::float / nullif(a.offered, 0) as acceptance_rate, coalesce(s.views, 0) as views
       from answered a full join seen s using (clinic_id) full join replied r using (clinic_id)
     )
     select (select row_to_json(f) from figures f where f.clinic_id = ${clinicId}) as own,
@@ -109,7 +109,8 @@ export async function readStaffFigures(db: Database, clinicId: number, days: num
     public_reply: told,
     offer_rate: figure('offer_rate'),
     acceptance_rate: figure('acceptance_rate'),
-    views: figure('views'),
+    // A clinic without a row was looked at by nobody: every day is counted.
+    views: { ...figure('views'), own: own?.views ?? 0 },
     views_by_day: await listViews(db, clinicId, days),
     similar_by: group.clinics >= SIMILAR_MIN ? by : null,
   };

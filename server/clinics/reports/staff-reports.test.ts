@@ -38,6 +38,8 @@ test('a clinic that nobody has asked yet has no figures, and every day of views 
     similar_by: null,
   });
   expect(data.views_by_day).toHaveLength(30);
+  // Days without a look are counted: the sum is 0, as the chart shows, and not unknown.
+  expect(data.views.own).toBe(0);
   expect((await get(kiritimati, 90)).data.views_by_day).toHaveLength(90);
   expect((await get(kiritimati, 7)).status).toBe(422);
   const path = `staff/figures?clinic_id=${munich.id}`;
