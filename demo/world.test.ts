@@ -240,6 +240,21 @@ describe('the whole demo world', () => {
     for (const row of rows) expect(row).toEqual({ mains: 1, fits: true, strange: 0, late: 0 });
   });
 
+  test('has no position older than its clinic, and no doctors who do more than their clinic', async () => {
+    const [found] = await readAll(sql<{ early: number; more: number; shared: number }>`
+      select (select count(*)::int from positions p join clinics c on c.id = p.clinic_id
+          where p.since < c.established) as early,
+        count(*) filter (where done > whole)::int as more, count(*)::int as shared
+      from (
+        select sum(dp.yearly_volume) as done, max(cp.yearly_volume) as whole
+        from positions p join doctor_procedures dp on dp.doctor_id = p.doctor_id
+        join clinic_procedures cp on cp.clinic_id = p.clinic_id and cp.procedure_id = dp.procedure_id
+        where p.is_main and p.until is null and dp.yearly_volume is not null and cp.yearly_volume is not null
+        group by p.clinic_id, dp.procedure_id) volumes`);
+    expect(found).toMatchObject({ early: 0, more: 0 });
+    expect(found?.shared).toBeGreaterThan(1000);
+  });
+
   test('has 24 news in every language of the interface, some about clinics', async () => {
     const rows = await readAll(sql<{ langs: string[]; clinics: number }>`
       select array(select lang from news_texts where news_id = n.id order by lang) as langs,

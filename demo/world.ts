@@ -68,6 +68,8 @@ type State = {
   comments: number;
   /** Numbers of the clinics so far by country and kind. */
   alike: Map<string, number[]>;
+  /** Years in which the clinics so far were founded, by number; null: unknown. */
+  established: (number | null)[];
 };
 
 type Entry = { number: number; clinic: DemoClinic; profile: ClinicProfile; random: Random };
@@ -100,6 +102,7 @@ function startWorld(world: World): State {
     left: { clinics, doctors, clinicComments: comments - doctorComments, doctorComments },
     comments: 0,
     alike: new Map(),
+    established: [],
   };
 }
 
@@ -115,6 +118,7 @@ function makeBatch(state: State, clinics: readonly DemoClinic[]): WorldBatch {
     const alike = state.alike.get(key);
     if (alike) alike.push(number);
     else state.alike.set(key, [number]);
+    state.established[number] = made.established;
     return { number, clinic, random, profile: makeClinicProfile(random, clinic, around) };
   });
   for (const entry of entries) addClinic(state, rows, entry);
@@ -165,7 +169,7 @@ function addClinic(state: State, rows: Rows, entry: Entry): void {
   });
   left.clinicComments -= comments;
   const doctors = chooseDoctorCount(random, clinic, left);
-  for (let place = 0; place < doctors; place += 1) addDoctor(state, rows, entry, place);
+  for (let place = 0; place < doctors; place += 1) addDoctor(state, rows, entry, { place, doctors });
   left.clinics -= 1;
 }
 
@@ -176,8 +180,14 @@ function chooseDoctorCount(random: Random, { kind }: DemoClinic, left: Left): nu
   return Math.min(left.doctors, roundByChance(random, (left.doctors / left.clinics) * share));
 }
 
-function addDoctor(state: State, rows: Rows, { number, clinic, profile }: Entry, place: number): void {
-  const { world, around, left, alike } = state;
+/** `place`: which of the clinic's `doctors` it is, from 0. */
+function addDoctor(
+  state: State,
+  rows: Rows,
+  { number, clinic, profile }: Entry,
+  { place, doctors }: { place: number; doctors: number },
+): void {
+  const { world, around, left, alike, established } = state;
   const { country } = clinic.city;
   const doctor = world.size.doctors - left.doctors;
   const random = createRandom(deriveSeed(world.seed, seeds.doctor, doctor));
@@ -190,7 +200,9 @@ function addDoctor(state: State, rows: Rows, { number, clinic, profile }: Entry,
       established: clinic.established,
       profile,
       others: [clinic.kind, 'hospital'].flatMap((kind) => alike.get(`${country} ${kind}`)?.slice(-40) ?? []),
+      establishedOf: (other) => established[other] ?? null,
       place,
+      doctors,
     },
     around,
   );

@@ -41,8 +41,12 @@ export type Workplace = {
   profile: ClinicProfile;
   /** Numbers of clinics where the doctor may have worked or also works. */
   others: readonly number[];
+  /** Year in which a clinic of `others` was founded; null: unknown. */
+  establishedOf(other: number): number | null;
   /** Which of the clinic's doctors this is, from 0: the first ones lead it. */
   place: number;
+  /** How many doctors the clinic has. */
+  doctors: number;
 };
 
 export function makeDoctorProfile(random: Random, workplace: Workplace, around: Around): DoctorProfile {
@@ -95,7 +99,7 @@ function chooseDiseases(
 function chooseOffers(
   random: Random,
   specializations: readonly DemoSpecialization[],
-  { profile }: Workplace,
+  { profile, doctors }: Workplace,
   { calendar, density }: Around,
 ): Offer[] {
   const ids = new Set(specializations.map(({ id }) => id));
@@ -108,7 +112,21 @@ function chooseOffers(
     unknownShare: 0.3,
     volumeShare: 0.8,
   };
-  return drawByWeight(random, own, count, popularity).map((procedure) => makeOffer(random, procedure, terms));
+  const volumes = new Map(profile.offers.map(({ procedureId, yearlyVolume }) => [procedureId, yearlyVolume]));
+  return drawByWeight(random, own, count, popularity).map((procedure) => {
+    const offer = makeOffer(random, procedure, terms);
+    return {
+      ...offer,
+      yearlyVolume: shareOf(volumes.get(procedure.id) ?? null, offer.yearlyVolume, doctors),
+    };
+  });
+}
+
+/** The doctors of a clinic together do no more of a procedure than the clinic; null: not known, or less than one each. */
+function shareOf(whole: number | null, own: number | null, doctors: number): number | null {
+  if (whole === null || own === null) return own;
+  const most = Math.floor(whole / doctors);
+  return most === 0 ? null : Math.min(own, most);
 }
 
 function chooseRole(random: Random, place: number, years: number): Role {
@@ -123,7 +141,7 @@ function chooseRole(random: Random, place: number, years: number): Role {
 function makePositions(
   random: Random,
   [main]: readonly DemoSpecialization[],
-  { clinic, established, others, place }: Workplace,
+  { clinic, established, others, establishedOf, place }: Workplace,
   practisingSince: number,
   year: number,
 ): DemoPosition[] {
@@ -146,17 +164,17 @@ function makePositions(
       ...shared,
       clinic: second,
       role: 'consultant',
-      since: random.between(since, year),
+      since: Math.max(random.between(since, year), establishedOf(second) ?? 0),
       until: null,
       isMain: false,
     });
   const past = random.chance(0.3) && since > practisingSince + 2 ? pickAny(random, others) : null;
-  if (past !== null && past !== second && past !== clinic)
+  if (past !== null && past !== second && past !== clinic && (establishedOf(past) ?? 0) < since)
     positions.push({
       ...shared,
       clinic: past,
       role: random.chance(0.3) ? 'senior' : 'doctor',
-      since: random.between(practisingSince, since - 2),
+      since: Math.max(random.between(practisingSince, since - 2), establishedOf(past) ?? 0),
       until: since,
       isMain: false,
     });
