@@ -143,3 +143,12 @@ describe.each(readers)('a reader in $zone', ({ zone, hour }) => {
     }
   });
 });
+
+test('a country is named in the language of the page, also one that no clinic is in', () => {
+  expect(['ru', 'en', 'de', 'ar'].map((language) => createFormats(language).countryName('IS'))).toEqual([
+    'Исландия',
+    'Iceland',
+    'Island',
+    'آيسلندا',
+  ]);
+});

@@ -39,6 +39,7 @@ export function createFormats(prefix: string) {
   );
   const list = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const languages = whenNeeded(() => new Intl.DisplayNames(locale, { type: 'language' }));
+  const countries = whenNeeded(() => new Intl.DisplayNames(locale, { type: 'region' }));
   const units = keep(
     (unit: string) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 }),
@@ -85,6 +86,8 @@ export function createFormats(prefix: string) {
       return units(unit).format(value);
     },
     languageName: (tag: string) => languages().of(tag) ?? tag,
+    /** `code`: ISO 3166-1 alpha-2. */
+    countryName: (code: string) => countries().of(code) ?? code,
     /** `14:05` in a time zone. */
     time: (at: Date, timeZone?: string) => times(timeZone).format(at),
     /** `2026-10-12T11:05:00Z` → `12 окт. 2026` where the reader is. */

@@ -19,7 +19,9 @@ export function PhoneSeek() {
   const state = readSearch(new URLSearchParams(search));
   const words = useConceptWords(state);
   const what = state.q || words;
-  const places = state.country.map((code) => countries.find((one) => one.code === code)?.title ?? code);
+  const places = state.country.map(
+    (code) => countries.find((one) => one.code === code)?.title ?? format.countryName(code),
+  );
   return (
     <details
       className={classes.box}

@@ -24,11 +24,14 @@ function useWhereOptions(where: string) {
     hint: format.number(clinics),
     keywords: code,
   }));
-  const title = (code: string) => countries.find((country) => country.code === code)?.title ?? code;
-  const several = where.includes(',')
-    ? [{ value: where, label: format.list(where.split(',').map(title)) }]
-    : [];
-  const every = [{ value: '', label: t('seek.where_any') }, ...several, ...options];
+  const title = (code: string) =>
+    countries.find((country) => country.code === code)?.title ?? format.countryName(code);
+  // Several countries, and one that has no clinics, are none of the list.
+  const other =
+    where !== '' && !countries.some(({ code }) => code === where)
+      ? [{ value: where, label: format.list(where.split(',').map(title)) }]
+      : [];
+  const every = [{ value: '', label: t('seek.where_any') }, ...other, ...options];
   return { every, chosenLabel: every.find(({ value }) => value === where)?.label ?? title(where) };
 }
 
