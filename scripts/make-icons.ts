@@ -1,6 +1,6 @@
 // Writes the icons in use: web/ui/icons.svg, web/ui/dictionary-icons.svg and packages/material-icons/icons.
 // After adding or removing an icon: node scripts/make-icons.ts
-// With --check: fails where these files hold other icons than those in use. Needs no network.
+// With --check: fails when the icons in these files are not exactly those in use. Needs no network.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { iconDrawings } from '../web/ui/icon-drawings.ts';
 const root = join(import.meta.dirname, '..');
 const materialFolder = join(root, 'packages', 'material-icons');
 
-/** Fetched only when icons change: installed, the two packages take 260 MB for 220 icons. */
+/** Fetched only when icons change. As dependencies they would add 260 MB to the installation for 220 icons. */
 const sources = { tabler: '@tabler/icons@3.51.0', material: '@mui/icons-material@9.5.0' };
 
 type Sprite = { file: string; drawings: ReadonlyMap<string, string> };

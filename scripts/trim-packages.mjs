@@ -15,7 +15,7 @@ const unused = [
   'ra-core/src',
   'ra-ui-materialui/src',
   'zod/src',
-  // Builds in another module format: Vite and Node take the other one.
+  // The same code in a module format that neither Vite nor Node loads here.
   '@mantine/core/cjs',
   '@mantine/hooks/cjs',
   'libphonenumber-js/bundle',

@@ -31,7 +31,7 @@ export function MedicalPapers() {
   );
 }
 
-/** Papers of what is shown; each opening is written into the audit log. */
+/** Links to the documents of the shown record. Opening one is written to the audit log. */
 export function Papers() {
   const record = useRecordContext<{ id: string | number; papers: Attachment[] }>();
   const resource = useResourceContext();

@@ -1,4 +1,4 @@
-/** What someone can consent to, each by itself. */
+/** The purposes that a person can consent to, each separately. */
 export const purposes = ['terms', 'personal_data', 'marketing', 'health_data'] as const;
 export type Purpose = (typeof purposes)[number];
 /** Those that an account is asked for. `health_data` is given with a request alone, because it names the clinics. */

@@ -20,8 +20,8 @@ function placeOf({ moduleId }: TestSpecification): number {
 }
 
 /**
- * A fresh clone knows no durations, and vitest then begins with the largest files. The longest tests stand in short files:
- * begun last, they leave the other processor idle for minutes.
+ * Starts the files of `LONG` first. Without recorded durations vitest sorts by file size, and some of the slowest tests are in
+ * small files: started last, one of them keeps a single worker busy for minutes while the other is idle.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -20,7 +20,7 @@ export const Year = Type.Integer({ minimum: doctorBounds.year.min, maximum: doct
 export const DoctorName = Type.String({ minLength: 2, maxLength: doctorBounds.nameMax, pattern: '\\S' });
 const Lang = Type.String({ pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' });
 
-/** The fields of a doctor's page. Licences are written by operators only, elsewhere. */
+/** The fields of a doctor's page. Licences are not among them: only operators write those, in the verification. */
 export const doctorFields = {
   title: DoctorName,
   names: Type.Array(Type.Object({ lang: Lang, text: DoctorName }, closed), {

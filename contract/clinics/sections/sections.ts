@@ -38,7 +38,7 @@ export type EntrySection = SectionOf<keyof typeof allSections>;
 /** In the order of the back office. */
 export const clinicSectionNames = Object.keys(clinicSections) as readonly (keyof typeof clinicSections)[];
 
-/** What a section becomes, under its name; exactly one of them at a time. */
+/** The new content of a section, under the name of the section. A call changes exactly one section. */
 export const ProfileChange = Type.Partial(Type.Object(ownSections));
 export type ProfileChange = Static<typeof ProfileChange>;
 const ClinicChange = Type.Partial(Type.Object(clinicSections));

@@ -168,7 +168,7 @@ test('a wrong table of positions is mended; what lacks pages or parts of them is
   await refuses(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5000, 0x41)]), 'file_broken');
 });
 
-/** The most memory that a process of this one has ever taken; 0 where the system does not tell. */
+/** The largest peak memory among the running child processes, MB; 0 where the system does not report it. */
 function peakOfProcessesMb(): number {
   if (process.platform !== 'linux') return 0;
   const children = readdirSync('/proc/self/task').flatMap((thread) =>
