@@ -12,7 +12,6 @@ import { count } from './measuring.ts';
 type Labelled = {
   id: string;
   name: string;
-  language: string | null;
   stratum: string;
   sample: 'telling' | 'other';
   fields: string[];
@@ -22,7 +21,7 @@ type Labelled = {
 type Judged = { one: Labelled; right: string[]; wrong: string[]; missed: string[] };
 
 function judge(one: Labelled): Judged {
-  const read = [...new Set(fieldsOfName(one.name, one.language ?? undefined))];
+  const read = [...new Set(fieldsOfName(one.name))];
   return {
     one,
     right: read.filter((field) => one.fields.includes(field)),
