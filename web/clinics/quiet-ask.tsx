@@ -23,7 +23,7 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
   const nameOf = useSourceName();
   const { source, website, website_host, phone, price_from, slug, id } = clinic;
   return (
-    <aside className={`${panelClass} ${classes.panel}`} aria-labelledby="ask">
+    <aside className={`${panelClass} ${classes.panel} ${classes.first}`} aria-labelledby="ask">
       <div>
         <h2 id="ask" className={text.h3}>
           {t('clinic.ask_quiet')}
@@ -51,7 +51,7 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
         </dl>
       )}
       {price_from !== null && <AskPrice price={price_from} to={clinicPath(slug, 'price')} />}
-      <div className={classes.ways}>
+      <div className={classes.ownWays}>
         {answering.length > 0 && (
           <Link to={answeringPath(slug)} className={buttonClass({ kind: 'primary', wide: true })}>
             {t('clinic.see_answering')}
