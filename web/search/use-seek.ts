@@ -77,11 +77,14 @@ export function useSeek(onDone?: () => void) {
     setQ,
     where,
     setWhere,
-    /** What was chosen stays chosen as long as its words do. */
-    submit() {
+    /**
+     * Searches for what stands in the field: React may not have heard yet of what was typed before it came. What was
+     * chosen stays chosen as long as its words do.
+     */
+    submit(text: string) {
       const { specialization, disease, procedure } = present;
-      const isSame = present.q === '' && q.trim() === conceptWords && conceptWords !== '';
-      const what = isSame ? { specialization, disease, procedure } : { q: q.trim() };
+      const isSame = present.q === '' && text.trim() === conceptWords && conceptWords !== '';
+      const what = isSame ? { specialization, disease, procedure } : { q: text.trim() };
       go(searchAddress({ ...emptySearch, ...what, country }, target));
     },
     choose: (suggestion: Suggestion) => go(suggestedAddress(suggestion, country, target)),
