@@ -118,7 +118,7 @@ export function generateDirectory(clinics: number, doctors: number, seed = 7) {
   const makeDoctor = (id: number): DoctorDocument => {
     const names: Entry['names'][number][] = [{ text: `${word()} ${word()}`, kind: 'title', lang: 'de' }];
     if (random() < 0.6) names.push({ text: `${pick(PERSONS)} ${word()}`, kind: 'label', lang: 'ru' });
-    return { id, names, ...offered(2), clinicId: 1 + Math.floor(random() * clinics) };
+    return { id, names, ...offered(2), clinicId: 1 + Math.floor(random() * clinics), place: null };
   };
   const concepts = (['specialization', 'disease', 'procedure'] as const).flatMap((kind) =>
     Array.from({ length: SIZES[kind] }, (_, at): Concept => {

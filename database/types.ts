@@ -890,6 +890,10 @@ export interface DoctorLicence {
   doctor_id: number;
   id: Generated<number>;
   number: string;
+  /**
+   * The registry that states the number; null: people, whose word an operator checks.
+   */
+  source: string | null;
   url: string | null;
   valid_until: string | null;
 }
@@ -944,8 +948,25 @@ export interface DoctorRating {
   ranked: number;
 }
 
+export interface DoctorRemoval {
+  /**
+   * HMAC of a registry number with SECRET_KEY.
+   */
+  fingerprint: Buffer;
+  /**
+   * Which key of SECRET_KEY made the fingerprint.
+   */
+  key_id: Buffer;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface Doctor {
   changed_in: Generated<string>;
+  city_id: number | null;
+  /**
+   * Where a registry says the doctor practises; shown while no clinic of the doctor is known.
+   */
+  country: string | null;
   created_at: Generated<Timestamp>;
   /**
    * The clinic that wrote the doctor down first; null: an import or an operator.
@@ -975,6 +996,30 @@ export interface Doctor {
    * Grows with each change by hand: two who write at once notice it.
    */
   version: Generated<number>;
+}
+
+export interface DoctorSource {
+  dataset: string;
+  doctor_id: number;
+  /**
+   * A number that is the same in every registry: npi:1234567893.
+   */
+  identity: string | null;
+  import_id: number;
+  licence: string;
+  /**
+   * The next import compares with it: what people have changed since stays as they wrote it.
+   */
+  record: Json;
+  removed_at: Timestamp | null;
+  retrieved_at: string;
+  source: string;
+  source_id: string;
+  url: string | null;
+  /**
+   * The end of this record took the doctor off the site: its return shows the doctor again.
+   */
+  withdrew: Generated<boolean>;
 }
 
 export interface DoctorSpecialization {
@@ -1391,6 +1436,10 @@ export interface Position {
   is_main: Generated<boolean>;
   role: string;
   since: number | null;
+  /**
+   * The registry that says so; null: people.
+   */
+  source: string | null;
   specialization_id: number;
   /**
    * Year it ended; null: held now.
@@ -1816,6 +1865,8 @@ export interface DB {
   doctor_names: DoctorName;
   doctor_procedures: DoctorProcedure;
   doctor_ratings: DoctorRating;
+  doctor_removals: DoctorRemoval;
+  doctor_sources: DoctorSource;
   doctor_specializations: DoctorSpecialization;
   doctor_texts: DoctorText;
   doctors: Doctor;

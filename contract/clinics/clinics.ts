@@ -77,6 +77,16 @@ export const Proof = Type.Object({
   checked_on: nullable(Day),
 });
 
+/** A record that facts were taken from. */
+export const SourceRecord = Type.Object({
+  source: Type.String(),
+  source_id: Type.String(),
+  url: nullable(Type.String()),
+  licence: Type.String(),
+  retrieved_at: Day,
+});
+export type SourceRecord = Static<typeof SourceRecord>;
+
 /** Everything known of a clinic, each fact traceable to `sources`. */
 export const Clinic = Type.Object({
   ...ClinicCard.properties,
@@ -154,16 +164,7 @@ export const Clinic = Type.Object({
     comments: Type.Integer(),
   }),
   photos: Type.Array(Photo, { description: 'The first five, for the head of the page.' }),
-  sources: Type.Array(
-    Type.Object({
-      source: Type.String(),
-      source_id: Type.String(),
-      url: nullable(Type.String()),
-      licence: Type.String(),
-      retrieved_at: Day,
-    }),
-    { description: 'Latest first.' },
-  ),
+  sources: Type.Array(SourceRecord, { description: 'Latest first.' }),
 });
 export type Clinic = Static<typeof Clinic>;
 

@@ -7,7 +7,7 @@ import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
 import { closed } from '../platform/schemas.ts';
 import { nullable, SearchMeta, SearchQuery } from '../search/search.ts';
-import { Lang, LicenceCheck, nameFields, Proof, SpokenLanguage } from './clinics.ts';
+import { Lang, LicenceCheck, nameFields, Proof, SourceRecord, SpokenLanguage } from './clinics.ts';
 import { Price, PriceFrom } from './prices.ts';
 import { Rating } from './ratings.ts';
 
@@ -97,9 +97,15 @@ export const Doctor = Type.Object({
     }),
     { description: 'Earliest first.' },
   ),
-  licences: Type.Array(Proof),
+  licences: Type.Array(
+    Type.Object({
+      ...Proof.properties,
+      source: nullable(Type.String({ description: 'The registry that states the number; null: people.' })),
+    }),
+  ),
   diseases: Type.Array(Term),
   procedures: Type.Array(Price, { description: 'Most a year first, unknown last.' }),
+  sources: Type.Array(SourceRecord, { description: 'Records of registries, the latest first.' }),
 });
 export type Doctor = Static<typeof Doctor>;
 

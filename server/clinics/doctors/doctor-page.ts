@@ -25,6 +25,7 @@ type PageRow = CardRow & {
   licences: Doctor['licences'];
   diseases: number[];
   procedures: PriceRow[];
+  sources: Doctor['sources'];
 };
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
@@ -41,8 +42,10 @@ const pageColumns = (language: string) => sql`
     order by p.until is not null, p.is_main desc, coalesce(p.until, p.since) desc nulls last, p.id`)} as positions,
   ${list(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by ${spokenOrder}`)} as spoken,
   d.education,
-  ${list(sql`select body, number, url, valid_until, checked_on from doctor_licences where doctor_id = d.id
+  ${list(sql`select body, number, url, valid_until, checked_on, source from doctor_licences where doctor_id = d.id
     order by checked_on desc nulls last, id`)} as licences,
+  ${list(sql`select source, source_id, url, licence, retrieved_at from doctor_sources
+    where doctor_id = d.id and removed_at is null order by retrieved_at desc, source, dataset, source_id`)} as sources,
   array(select disease_id from doctor_diseases where doctor_id = d.id) as diseases,
   ${list(sql`select procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on, null as remark
     from doctor_procedures where doctor_id = d.id
@@ -73,6 +76,7 @@ function shapeDoctor(row: PageRow, words: Words): Doctor {
       kind && institution ? [{ kind, institution, year: year ?? null }] : [],
     ),
     licences: row.licences,
+    sources: row.sources,
     diseases: row.diseases
       .flatMap((id) => {
         const entry = dictionaries.diseases.byId.get(id);

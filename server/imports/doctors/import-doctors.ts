@@ -90,7 +90,8 @@ async function run(
   const named = seriesOf(source, options);
   const removals = await loadRemovals(client, secrets);
   const sha256 = joinChecksums(await stageFiles(client, paths, { source, counts, report }));
-  const retrievedAt = options.retrievedAt ?? (await knownDate(client, sha256)) ?? (await dateOf(paths[0] ?? ''));
+  const retrievedAt =
+    options.retrievedAt ?? (await knownDate(client, sha256)) ?? (await dateOf(paths[0] ?? ''));
   const series: Series = { ...named, retrievedAt };
   const { rows } = await client.query<{ ended: number }>(
     `select count(*)::int as ended from items where kind = 'ended'`,
@@ -99,7 +100,16 @@ async function run(
   const gazetteer = await loadGazetteer(client);
   const findField = await loadFieldFinder(client);
   const files = paths.map((path) => basename(path));
-  await mergeParts(client, { source, counts, report, files, dataset: named.dataset, gazetteer, findField, removals });
+  await mergeParts(client, {
+    source,
+    counts,
+    report,
+    files,
+    dataset: named.dataset,
+    gazetteer,
+    findField,
+    removals,
+  });
   await linkDoctors(client, series, counts);
   await countEnding(client, series, options.maxRemovedShare, counts);
   report.progress('finding clinics', counts.added + counts.changed + counts.unchanged);

@@ -98,6 +98,7 @@ export const doctorMoves: readonly Move[] = [
   },
   { ...ofDoctor('comments', 'id'), unless: ofOneTreatment },
   ofDoctor('doctor_keys', 'clinic_id', 'repeat_key'),
+  ofDoctor('doctor_sources', 'source', 'dataset', 'source_id'),
   fillingDoctor('favourite_doctors', 'account_id'),
   { ...ofDoctor('doctor_licences', 'id'), unless: sameLicence },
   fillingDoctor('doctor_names', 'kind', 'lang', 'text'),

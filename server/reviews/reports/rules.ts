@@ -14,6 +14,7 @@ export function makeNumber(): string {
 const outcomes: Readonly<Record<string, ReportOutcome | null>> = {
   'clinic.withdrawn': 'withdrawn',
   'doctor.withdrawn': 'withdrawn',
+  'doctor.removed': 'withdrawn',
   'clinic.merged': 'merged',
   'doctor.merged': 'merged',
   'clinic.kept_apart': 'kept_apart',

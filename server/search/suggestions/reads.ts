@@ -27,11 +27,11 @@ const clinicsOf = (ids: number[], language: string) => sql`
 
 /** `slug` is that of the main clinic. */
 const doctorsOf = (ids: number[], language: string) => sql`
-  select d.id, c.slug, d.title, d.title_lang, c.country, ${cityJson},
+  select d.id, c.slug, d.title, d.title_lang, coalesce(c.country, d.country) as country, ${cityJson},
     ${doctorLabels(language)} as labels
   from doctors d left join positions p on p.doctor_id = d.id and p.is_main
   left join clinics c on c.id = p.clinic_id and c.status = 'published'
-  left join cities city on city.id = c.city_id
+  left join cities city on city.id = case when c.id is null then d.city_id else c.city_id end
   where d.id = any(${ids}::int[]) and d.status = 'published'`;
 
 const citiesOf = (ids: number[]) => sql`

@@ -9,6 +9,7 @@ import { ReportLink } from '../../reviews/reports/report-link.tsx';
 import later from '../../ui/later.module.css';
 import text from '../../ui/text.module.css';
 import block from '../clinic-block.module.css';
+import { SourceTable } from '../clinic-sources.tsx';
 import { PriceTable } from '../prices/price-groups.tsx';
 import { ShownText } from '../shown-text.tsx';
 import { SpokenLanguages } from '../spoken-languages.tsx';
@@ -67,8 +68,23 @@ export function DoctorBody({ doctor, comments, query }: Props) {
           />
         </Suspense>
       </section>
+      <Sources doctor={doctor} />
       <ReportLink target={{ target: 'doctor', id: doctor.id }} />
     </>
+  );
+}
+
+/** Which registry says so, under which licence, and how to be removed. */
+function Sources({ doctor: { sources } }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  if (sources.length === 0) return null;
+  return (
+    <section className={block.block} id="sources">
+      <h2 className={text.h2}>{t('clinic.sources')}</h2>
+      <p className={block.lead}>{t('doctor.sources_text')}</p>
+      <SourceTable sources={sources} />
+      <p className={block.after}>{t('doctor.removal')}</p>
+    </section>
   );
 }
 

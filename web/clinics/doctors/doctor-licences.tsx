@@ -5,10 +5,12 @@ import text from '../../ui/text.module.css';
 import block from '../clinic-block.module.css';
 import proof from '../clinic-proof.module.css';
 import { ProofRow } from '../clinic-proof.tsx';
+import { useSourceName } from '../use-source-name.ts';
 
 /** In which registers the doctor stands, and who has looked. */
 export function DoctorLicences({ doctor: { licences, is_demo } }: { doctor: Doctor }) {
   const { t } = useTranslation();
+  const nameOf = useSourceName();
   return (
     <section className={block.block}>
       <h2 className={text.h2}>{t('clinic.verification')}</h2>
@@ -24,7 +26,12 @@ export function DoctorLicences({ doctor: { licences, is_demo } }: { doctor: Doct
         </thead>
         <tbody>
           {licences.map((licence) => (
-            <ProofRow key={`${licence.body} ${licence.number}`} title={t('doctor.licence')} proof={licence} />
+            <ProofRow
+              key={`${licence.body} ${licence.number}`}
+              title={t('doctor.licence')}
+              proof={licence}
+              {...(licence.source !== null && { statedBy: nameOf(licence.source) })}
+            />
           ))}
           {licences.length === 0 && (
             <ProofRow

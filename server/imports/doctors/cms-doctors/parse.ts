@@ -58,7 +58,9 @@ const take = (row: Row, column: keyof typeof COLUMNS): string => {
 async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<NumberedDoctor> {
   for await (const row of readCsv(bytes, { required: ['NPI'], what: cmsDoctors.title })) {
     if (row.number <= 2 && !row.get(AFFILIATION) && !take(row, 'main'))
-      throw new ImportRefused(`This is no file of ${cmsDoctors.title}: it has neither specialties nor affiliations`);
+      throw new ImportRefused(
+        `This is no file of ${cmsDoctors.title}: it has neither specialties nor affiliations`,
+      );
     yield { number: row.number, parsed: row.get(AFFILIATION) ? parseAffiliation(row) : parseRow(row) };
   }
 }

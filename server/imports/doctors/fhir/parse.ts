@@ -1,15 +1,24 @@
 import { readArray } from '../../input/json.ts';
 import { readLines } from '../../input/lines.ts';
 import { bad, leftOut } from '../../record.ts';
-import { fieldsOfNucc } from '../fields/nucc.ts';
-import { isNpi, npiLicence } from '../fields/npi.ts';
 import { personName } from '../fields/names.ts';
-import type { DoctorSource, Licence, NumberedDoctor, ParsedDoctor, Person, Spoken, Training } from '../record.ts';
+import { isNpi, npiLicence } from '../fields/npi.ts';
+import { fieldsOfNucc } from '../fields/nucc.ts';
+import type {
+  DoctorSource,
+  Licence,
+  NumberedDoctor,
+  ParsedDoctor,
+  Person,
+  Spoken,
+  Training,
+} from '../record.ts';
 import { siteOf } from './places.ts';
 import {
   codingsAt,
   isObject,
   isOver,
+  isUrn,
   type Json,
   objectAt,
   objectsAt,
@@ -85,7 +94,7 @@ export function parseResource(resource: Json, fullUrl: string | null): ParsedDoc
   // Some publishers of bundles leave the type out where the request says it.
   const type = textAt(resource, 'resourceType') ?? /\/([A-Z]\w+)\/[^/]+$/.exec(fullUrl ?? '')?.[1] ?? '';
   const id = textAt(resource, 'id');
-  const key = fullUrl?.startsWith('urn:') ? fullUrl : id && `${type}/${id}`;
+  const key = isUrn(fullUrl) ? fullUrl : id && `${type}/${id}`;
   if (!type || !key) return bad('a resource without type or id');
   switch (type) {
     case 'Practitioner':
@@ -98,7 +107,11 @@ export function parseResource(resource: Json, fullUrl: string | null): ParsedDoc
         return leftOut('not active');
       return { kind: 'resource', key, body: siteOf(key, resource, null) };
     case 'HealthcareService':
-      return { kind: 'resource', key, body: { specializations: specialtiesOf(resource, ['specialty', 'type']) } };
+      return {
+        kind: 'resource',
+        key,
+        body: { specializations: specialtiesOf(resource, ['specialty', 'type']) },
+      };
     default:
       return leftOut(`a resource of type ${type}`);
   }
@@ -121,7 +134,9 @@ function parsePractitioner(sourceId: string, resource: Json, fullUrl: string | n
   if (resource.active === false) return { kind: 'ended', sourceId };
   const title = nameOf(resource);
   if (title === null) return bad('no name');
-  const npi = objectsAt(resource, 'identifier').find(({ system }) => system === 'http://hl7.org/fhir/sid/us-npi');
+  const npi = objectsAt(resource, 'identifier').find(
+    ({ system }) => system === 'http://hl7.org/fhir/sid/us-npi',
+  );
   const number = npi ? textAt(npi, 'value') : null;
   const identity = number !== null && isNpi(number) ? number : null;
   const gender = textAt(resource, 'gender');
@@ -148,7 +163,10 @@ function nameOf(resource: Json): string | null {
   if (!name) return null;
   const family = textAt(name, 'family');
   if (family !== null)
-    return personName({ given: textsAt(name, 'given').join(' '), family, suffix: textsAt(name, 'suffix')[0] }, 'en');
+    return personName(
+      { given: textsAt(name, 'given').join(' '), family, suffix: textsAt(name, 'suffix')[0] },
+      'en',
+    );
   return personName({ given: '', family: (textAt(name, 'text') ?? '').split(',')[0] ?? '' }, 'en');
 }
 

@@ -4,7 +4,16 @@ import { titleCase } from '../../clean/title-case.ts';
 import { type ClinicRecord, emptyRecord } from '../../record.ts';
 import { statePlace } from '../fields/united-states.ts';
 import type { Place } from '../record.ts';
-import { codingsAt, isObject, type Json, objectAt, objectsAt, referencesAt, textAt, textsAt } from './resource.ts';
+import {
+  codingsAt,
+  isObject,
+  type Json,
+  objectAt,
+  objectsAt,
+  referencesAt,
+  textAt,
+  textsAt,
+} from './resource.ts';
 
 /** What is kept of an Organization or a Location until all files are read. */
 export type Site = {
@@ -16,9 +25,23 @@ export type Site = {
 };
 
 /** Networks, insurers and authorities treat nobody. */
-const NO_CLINICS = new Set(['payer', 'ntwk', 'ins', 'pay', 'bus', 'atyprv', 'govt', 'edu', 'reli', 'crs', 'cg', 'jurisdiction']);
+const NO_CLINICS = new Set([
+  'payer',
+  'ntwk',
+  'ins',
+  'pay',
+  'bus',
+  'atyprv',
+  'govt',
+  'edu',
+  'reli',
+  'crs',
+  'cg',
+  'jurisdiction',
+]);
 
-const isWork = (value: Json): boolean => !['home', 'mobile', 'old', 'temp'].includes(textAt(value, 'use') ?? '');
+const isWork = (value: Json): boolean =>
+  !['home', 'mobile', 'old', 'temp'].includes(textAt(value, 'use') ?? '');
 
 /** Only a contact at work; the better rank first. */
 function telecom(resource: Json, system: string): string | null {
@@ -109,7 +132,13 @@ export function clinicAt(organization: Site | null, location: Site | null): Site
   const hasPlace = own.address !== null || own.lat !== null;
   const record = hasPlace
     ? { ...own, phone: own.phone ?? at.phone, website: own.website ?? at.website }
-    : { ...at, sourceId: own.sourceId, names: own.names, externalIds: own.externalIds, phone: own.phone ?? at.phone };
+    : {
+        ...at,
+        sourceId: own.sourceId,
+        names: own.names,
+        externalIds: own.externalIds,
+        phone: own.phone ?? at.phone,
+      };
   return { record, place, managing: null };
 }
 

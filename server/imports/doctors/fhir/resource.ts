@@ -25,9 +25,12 @@ export const textsAt = (value: Json, key: string): string[] => {
 export const codingsAt = (value: Json, key: string): Json[] =>
   objectsAt(value, key).flatMap((concept) => objectsAt(concept, 'coding'));
 
-/** `Organization/1`, wherever the server stands and whatever version is meant; a `urn:` as it is. */
+/** Names a resource by itself, without type and id. */
+export const isUrn = (address: string | null): address is string => /^urn:(?:uuid|oid):/.test(address ?? '');
+
+/** `Organization/1`, wherever the server stands and whatever version is meant; a UUID or OID as it is. */
 export function referenceKey(reference: string | null): string | null {
-  if (reference === null || reference.startsWith('urn:')) return reference;
+  if (reference === null || isUrn(reference)) return reference;
   return /([A-Z]\w+\/[A-Za-z0-9\-.]{1,64})(?:\/_history\/[^/]+)?$/.exec(reference)?.[1] ?? null;
 }
 

@@ -35,5 +35,7 @@ export function usAddress(street: string, { cityName, admin, country }: Place): 
   const readable = titleCase(line, 'en', 'place').replace(/\b(?:Ne|Nw|Se|Sw|Us|Po)\b/g, (word) =>
     word.toUpperCase(),
   );
-  return [readable, cityName && titleCase(cityName, 'en', 'place'), admin ?? country].filter(Boolean).join(', ');
+  return [readable, cityName && titleCase(cityName, 'en', 'place'), admin ?? country]
+    .filter(Boolean)
+    .join(', ');
 }

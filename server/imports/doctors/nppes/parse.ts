@@ -73,7 +73,8 @@ function taxonomiesOf(row: Row): Taxonomy[] {
       /^[\w.\- /]{2,20}$/.test(number) && /\d/.test(number) && /^[A-Z]{2}$/.test(state)
         ? { number, body: `State licence, ${state}`, url: null }
         : null;
-    if (row.get(`Healthcare Provider Primary Taxonomy Switch_${at}`) === 'Y') found.unshift({ code, licence });
+    if (row.get(`Healthcare Provider Primary Taxonomy Switch_${at}`) === 'Y')
+      found.unshift({ code, licence });
     else found.push({ code, licence });
   }
   return found;
@@ -150,7 +151,8 @@ function parseOrganization(row: Row, npi: string): ParsedDoctor {
   if ('reason' in legal) return bad(legal.reason);
   const other = cleanName(row.get('Provider Other Organization Name'));
   // 3: the name it does business under, which is the one at the door.
-  const known = 'text' in other && row.get('Provider Other Organization Name Type Code') === '3' ? other : legal;
+  const known =
+    'text' in other && row.get('Provider Other Organization Name Type Code') === '3' ? other : legal;
   const place = placeOf(row);
   const postcode = zipOf(row.get(`${PRACTICE} Postal Code`));
   if (!place || !postcode) return leftOut('an organization without a place');

@@ -22,6 +22,7 @@ const OWN_TABLES = [
   'doctor_procedures',
   'positions',
   'favourite_doctors',
+  'entry_drafts',
 ] as const;
 
 /**
@@ -42,15 +43,21 @@ export async function removeDoctor(
     if (doctor.mergedInto !== null) throw new KnownError('invalid', { status: [{ key: 'doctor_merged' }] });
     await requireUnconcerned(trx, operator.actorId, { accountId: null, clinicId: null, doctorId: id });
     // An import under way has read the list of removals before.
-    if (!(await keepImportsAway(trx))) throw new KnownError('invalid', { status: [{ key: 'import_runs' }] });
+    if (!(await keepImportsAway(trx)))
+      throw new KnownError('invalid', { status: [{ key: 'import_running' }] });
     // Entries that were merged into this one are the same person.
     const { rows: ids } = await sql<{ id: number }>`
       select id from doctors where id = ${id} or merged_into = ${id}`.execute(trx);
     const all = ids.map((row) => row.id);
     await keepFingerprints(trx, secrets, all);
-    for (const table of OWN_TABLES) await sql`delete from ${sql.table(table)} where doctor_id = any(${all}::int[])`.execute(trx);
+    for (const table of OWN_TABLES)
+      await sql`delete from ${sql.table(table)} where doctor_id = any(${all}::int[])`.execute(trx);
     await sql`
-      update photos set removed_at = now() where doctor_id = any(${all}::int[]) and removed_at is null`.execute(trx);
+      delete from content_versions where entity = 'doctor' and entity_id = any(${all}::int[])`.execute(trx);
+    await sql`
+      update photos set removed_at = now() where doctor_id = any(${all}::int[]) and removed_at is null`.execute(
+      trx,
+    );
     await sql`
       update doctors set status = 'withdrawn', title = '—', title_lang = null, sex = null, portrait_seed = null,
         practising_since = null, education = '[]', country = null, city_id = null
@@ -61,7 +68,9 @@ export async function removeDoctor(
 
 async function keepFingerprints(trx: Database, secrets: Secrets, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<SourceRow>`
-    select source, dataset, source_id, identity from doctor_sources where doctor_id = any(${ids}::int[])`.execute(trx);
+    select source, dataset, source_id, identity from doctor_sources where doctor_id = any(${ids}::int[])`.execute(
+    trx,
+  );
   const made = rows.flatMap((row) =>
     removalKeys(row.source_id, row).flatMap((key) => secrets.fingerprints(key)[0] ?? []),
   );

@@ -30,7 +30,9 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<NumberedDocto
     // Publications end a line with a separator or without one.
     const values = text.replace(/\r$/, '').split('|');
     if (!columns) {
-      columns = new Map(values.flatMap((name, at) => (name ? [[name.trim().toLowerCase(), at] as const] : [])));
+      columns = new Map(
+        values.flatMap((name, at) => (name ? [[name.trim().toLowerCase(), at] as const] : [])),
+      );
       const missing = REQUIRED.filter((name) => !columns?.has(name.toLowerCase()));
       if (missing.length > 0)
         throw new ImportRefused(`This is no file of ${rpps.title}: its header lacks ${missing.join(', ')}`);
@@ -41,7 +43,10 @@ async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<NumberedDocto
       throw new ImportRefused(`The file is cut off in its last line, ${number}`);
     const known: ReadonlyMap<string, number> = columns;
     const fields: Fields = (column) => values[known.get(column.toLowerCase()) ?? -1]?.trim() ?? '';
-    yield { number, parsed: values.length < columns.size ? bad('wrong number of columns') : parseLine(fields) };
+    yield {
+      number,
+      parsed: values.length < columns.size ? bad('wrong number of columns') : parseLine(fields),
+    };
   }
   if (!columns) throw new ImportRefused(`This is no file of ${rpps.title}: it is empty`);
 }

@@ -34,7 +34,11 @@ export async function endDoctors(client: ClientBase, series: Series, importId: n
 }
 
 /** Puts the records of the file in place of those the dataset had. */
-export async function writeDoctorSources(client: ClientBase, series: Series, importId: number): Promise<void> {
+export async function writeDoctorSources(
+  client: ClientBase,
+  series: Series,
+  importId: number,
+): Promise<void> {
   const { source, dataset, licence, retrievedAt } = series;
   await client.query(
     `insert into doctor_sources (source, dataset, source_id, doctor_id, identity, licence, url, retrieved_at, record, import_id)

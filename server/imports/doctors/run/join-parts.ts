@@ -2,7 +2,7 @@ import type { Gazetteer } from '../../../content/places/gazetteer.ts';
 import type { PlacedRecord } from '../../record.ts';
 import { placeRecord } from '../../run/place-record.ts';
 import { clinicAt, isSite, type Site } from '../fhir/places.ts';
-import { emptyPractice, type DoctorPart, type DoctorRecord, type Practice } from '../record.ts';
+import { type DoctorPart, type DoctorRecord, emptyPractice, type Practice } from '../record.ts';
 
 /** A large group states all of its addresses for each of its doctors. */
 const MOST_PRACTICES = 12;
@@ -50,7 +50,10 @@ export function joinParts(
       lang: person.lang,
       sex: person.sex,
       licences: unique(persons.flatMap(({ licences }) => licences)).slice(0, MOST_LICENCES),
-      languages: uniqueBy(persons.flatMap(({ languages }) => languages), ({ lang }) => lang),
+      languages: uniqueBy(
+        persons.flatMap(({ languages }) => languages),
+        ({ lang }) => lang,
+      ),
       education: unique(persons.flatMap(({ education }) => education)),
       specializations,
       country: place?.country ?? country,
@@ -60,7 +63,11 @@ export function joinParts(
     url: person.url,
     practices: distinct(practices)
       .slice(0, MOST_PRACTICES)
-      .map(({ organization, ids, contact }) => ({ ids, contact, organization: placed(organization, gazetteer) })),
+      .map(({ organization, ids, contact }) => ({
+        ids,
+        contact,
+        organization: placed(organization, gazetteer),
+      })),
     dangling,
   };
 }
@@ -71,12 +78,14 @@ function placed(organization: Practice['organization'], gazetteer: Gazetteer): P
   return found.kind === 'record' ? found.record : null;
 }
 
-const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string): Value[] => [
-  ...new Map(values.toReversed().map((value) => [key(value), value])).values(),
-].toReversed();
-const unique = <Value>(values: readonly Value[]): Value[] => uniqueBy(values, (value) => JSON.stringify(value));
+const uniqueBy = <Value>(values: readonly Value[], key: (value: Value) => string): Value[] =>
+  [...new Map(values.toReversed().map((value) => [key(value), value])).values()].toReversed();
+const unique = <Value>(values: readonly Value[]): Value[] =>
+  uniqueBy(values, (value) => JSON.stringify(value));
 const distinct = (practices: readonly Practice[]): Practice[] =>
-  uniqueBy(practices, ({ organization, ids, contact }) => JSON.stringify([organization?.sourceId, ids, contact]));
+  uniqueBy(practices, ({ organization, ids, contact }) =>
+    JSON.stringify([organization?.sourceId, ids, contact]),
+  );
 
 /** A role of FHIR that names a field counts before the services at which it is held, and both before the person. */
 function fieldsOf(parts: readonly Part[], find: (key: string) => unknown, findField: FieldFinder): string[] {
@@ -107,4 +116,3 @@ function practicesAt({ references }: Part, find: (key: string) => unknown): Prac
   const { record, place } = clinicAt(organization, location);
   return [{ ...emptyPractice, organization: record, ids: record?.externalIds ?? [], place }];
 }
-

@@ -68,7 +68,11 @@ async function joinBatch(client: ClientBase, groups: readonly Group[], merging: 
       return [];
     }
     for (const missing of joined.dangling)
-      report.problem({ ...where, kind: 'bad', reason: `${missing} is in none of the files; the rest is taken` });
+      report.problem({
+        ...where,
+        kind: 'bad',
+        reason: `${missing} is in none of the files; the rest is taken`,
+      });
     if (removals.has(key, { source: source.name, dataset, identity: joined.identity })) {
       counts.leftOut['asked to be removed'] = (counts.leftOut['asked to be removed'] ?? 0) + 1;
       return [];
@@ -142,7 +146,9 @@ export async function loadFieldFinder(client: ClientBase): Promise<FieldFinder> 
       ) as names
     from specializations where merged_into is null and not is_retired`);
   const slugs = new Set(rows.map(({ slug }) => slug));
-  const byName = new Map(rows.flatMap(({ slug, names }) => names.map((name) => [foldText(name), slug] as const)));
+  const byName = new Map(
+    rows.flatMap(({ slug, names }) => names.map((name) => [foldText(name), slug] as const)),
+  );
   return (name) => {
     if (!name.startsWith('text:')) return slugs.has(name) ? name : null;
     return byName.get(foldText(name.slice('text:'.length))) ?? null;

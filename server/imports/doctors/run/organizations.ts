@@ -138,9 +138,12 @@ export async function writeOrganizations(
 /** CMS gives hospitals by their certification number, which is also the number of the record. */
 async function tieByNumbers(client: ClientBase): Promise<void> {
   await client.query(`
-    update staged s set clinic_id = c.clinic_id
-    from clinic_sources c, jsonb_array_elements_text(s.record -> 'externalIds') e (id)
-    where s.clinic_id is null and c.source = 'cms' and c.removed_at is null and e.id = 'ccn:' || c.source_id`);
+    update staged s set clinic_id = known.clinic_id
+    from (
+      select o.number, min(c.clinic_id) as clinic_id from staged o, jsonb_array_elements_text(o.record -> 'externalIds') e (id)
+      join clinic_sources c on c.source = 'cms' and c.removed_at is null and e.id = 'ccn:' || c.source_id
+      where o.clinic_id is null group by o.number
+    ) known where known.number = s.number`);
 }
 
 /** Ties each practice to its clinic: by the organization of the files, else by the first identifier that is known. */
@@ -163,4 +166,3 @@ export async function tiePractices(client: ClientBase): Promise<void> {
   await client.query('create index on practices (source_id)');
   await client.query('analyze practices');
 }
-

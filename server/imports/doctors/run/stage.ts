@@ -32,7 +32,8 @@ export async function stageFiles(
     await pipeline(Readable.from(copyChunks(file.bytes, { ...staging, at, file: basename(path) })), copy);
     checksums.push(file.sha256());
   }
-  if (staging.counts.read === 0) throw new ImportRefused(`This is no file of ${staging.source.title}: it is empty`);
+  if (staging.counts.read === 0)
+    throw new ImportRefused(`This is no file of ${staging.source.title}: it is empty`);
   await client.query('create index on items (kind, key)');
   await client.query('analyze items');
   return checksums;
@@ -71,7 +72,9 @@ async function* copyChunks(
 /** More broken lines than half: the file is something else, or of an edition that we do not know. */
 function refuseForeign(source: DoctorSource, broken: number, read: number): void {
   if (broken * 2 > read)
-    throw new ImportRefused(`This is no file of ${source.title}: ${broken} of the first ${read} records are bad`);
+    throw new ImportRefused(
+      `This is no file of ${source.title}: ${broken} of the first ${read} records are bad`,
+    );
 }
 
 type ItemRow = { kind: 'part' | 'organization' | 'resource' | 'ended'; key: string; body: object };
