@@ -158,6 +158,22 @@ test('a known clinic is found by phone and post code, and none is made beside it
   expect(await rows('select distinct clinic_id from positions')).toHaveLength(1);
 });
 
+test('the street of a hospital finds it where no suite is named, that of another clinic finds nothing', async () => {
+  const [{ id } = { id: 0 }] = await rows<{ id: number }>(`
+    insert into clinics (slug, title, country, address, postcode) values
+      ('pier-hospital', 'Pier Hospital', 'US', '12 Pier Street, New Bedford, MA', '02740') returning id`);
+  const silent = { 'Provider Business Practice Location Address Telephone Number': '' };
+  const suite = { 'Provider Second Line Business Practice Location Address': 'SUITE 4' };
+  const file = [nppesPerson(1, silent), nppesPerson(2, { ...silent, ...suite })];
+  expect(await nppes(file, { isDryRun: true })).toMatchObject({ practicesWithClinic: 0 });
+  await pool.query(`with i as (insert into imports (source, dataset, file_name, file_sha256, retrieved_at, counts)
+      values ('cms', 'cms', 'x', 'x', '2026-01-01', '{}') returning id)
+    insert into clinic_sources (source, dataset, source_id, clinic_id, licence, retrieved_at, record, import_id)
+    select 'cms', 'cms', '220074', ${id}, 'x', '2026-01-01', '{"externalIds": []}', id from i`);
+  expect(await nppes(file)).toMatchObject({ practicesWithClinic: 1 });
+  expect(await rows('select clinic_id from positions')).toEqual([{ clinic_id: id }]);
+});
+
 test('a change is taken over, and what people have changed stays', async () => {
   await nppes([nppesPerson(1), nppesPerson(2)]);
   await pool.query(`update doctors set title = 'Dr. Ann' where title = 'Ann Example1'`);

@@ -11,13 +11,13 @@ const folder = resolve(root, process.env.MEDATLAS_DATA ?? '../shared/data');
 
 /** What becomes of the lines or resources of each file. */
 const files: [source: DoctorSource, file: string, counts: Record<string, number>][] = [
-  [nppes, 'nppes-2018-practitioners-sample.csv.gz', { part: 0 }],
-  [nppes, 'nppes-2018-organizations-sample.csv.gz', { organization: 0 }],
-  [fhir, 'fhir/plan-net-1.2.0-examples.ndjson.gz', { part: 0 }],
-  [fhir, 'fhir/plan-net-examples.bundle.json', { part: 0 }],
-  [fhir, 'fhir/ihe-mcsd-examples.bundle.json', { part: 0 }],
-  [fhir, 'fhir/vhdir-practitioner-roles.bundle.json.gz', { part: 0 }],
-  [fhir, 'fhir/vhdir-organizations.bundle.json.gz', { resource: 0 }],
+  [nppes, 'nppes-2018-practitioners-sample.csv.gz', { part: 1603, 'left out': 397 }],
+  [nppes, 'nppes-2018-organizations-sample.csv.gz', { organization: 38, 'left out': 2 }],
+  [fhir, 'fhir/plan-net-1.2.0-examples.ndjson.gz', { part: 6, resource: 30, 'left out': 13 }],
+  [fhir, 'fhir/plan-net-examples.bundle.json', { part: 6, resource: 30, 'left out': 13 }],
+  [fhir, 'fhir/ihe-mcsd-examples.bundle.json', { part: 1, resource: 11, 'left out': 6 }],
+  [fhir, 'fhir/vhdir-practitioner-roles.bundle.json.gz', { part: 400 }],
+  [fhir, 'fhir/vhdir-organizations.bundle.json.gz', { resource: 40 }],
 ];
 
 describe('the real files', () => {

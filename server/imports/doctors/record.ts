@@ -21,14 +21,14 @@ export type Person = {
   url: string | null;
 };
 
-/** Where a doctor practises. Phone and post code only find a clinic: nothing of them is kept with the doctor. */
+/** Where a doctor practises. Phone, street and post code only find a clinic: nothing of them is kept with the doctor. */
 export type Practice = {
   /** The organization, where the registry names one that is not the doctor alone. */
   organization: ClinicRecord | null;
   /** Identifiers of a clinic: `ccn:220012`; the first known one counts. */
   ids: string[];
   /** Null where they may be private, or where the organization is named. */
-  contact: { phone: string; postcode: string } | null;
+  contact: { phone: string | null; street: string | null; postcode: string } | null;
   place: Place | null;
 };
 

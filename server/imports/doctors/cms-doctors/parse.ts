@@ -92,10 +92,12 @@ export function parseRow(row: Row): ParsedDoctor {
   const main = fieldsOfSpecialty(take(row, 'main'));
   if (main.length === 0) return leftOut('the main specialty is no profession or field of ours');
   const family = take(row, 'family');
-  const title = personName(
-    { given: take(row, 'given'), middle: take(row, 'middle'), family, suffix: take(row, 'suffix') },
-    'en',
-  );
+  const title = personName({
+    given: take(row, 'given'),
+    middle: take(row, 'middle'),
+    family,
+    suffix: take(row, 'suffix'),
+  });
   if (title === null) return bad('no name');
   const place = statePlace(take(row, 'state'), take(row, 'city'));
   const further = [1, 2, 3, 4].flatMap((at) =>

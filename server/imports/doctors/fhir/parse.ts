@@ -163,11 +163,12 @@ function nameOf(resource: Json): string | null {
   if (!name) return null;
   const family = textAt(name, 'family');
   if (family !== null)
-    return personName(
-      { given: textsAt(name, 'given').join(' '), family, suffix: textsAt(name, 'suffix')[0] },
-      'en',
-    );
-  return personName({ given: '', family: (textAt(name, 'text') ?? '').split(',')[0] ?? '' }, 'en');
+    return personName({
+      given: textsAt(name, 'given').join(' '),
+      family,
+      suffix: textsAt(name, 'suffix')[0],
+    });
+  return personName({ given: '', family: (textAt(name, 'text') ?? '').split(',')[0] ?? '' });
 }
 
 function licencesOf(resource: Json): Licence[] {

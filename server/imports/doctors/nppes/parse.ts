@@ -29,6 +29,7 @@ const REQUIRED = ['NPI', 'Entity Type Code', 'Healthcare Provider Taxonomy Code_
 const MOST_TAXONOMIES = 15;
 const PRACTICE = 'Provider Business Practice Location Address';
 const STREET = 'Provider First Line Business Practice Location Address';
+const SECOND_LINE = 'Provider Second Line Business Practice Location Address';
 
 async function* read(bytes: AsyncIterable<Buffer>): AsyncGenerator<NumberedDoctor> {
   for await (const row of readCsv(bytes, { required: REQUIRED, what: nppes.title }))
@@ -87,15 +88,12 @@ function parsePerson(row: Row, npi: string): ParsedDoctor {
   if (fieldsOfNucc(main.code).length === 0)
     return leftOut('the main taxonomy is no profession or field of ours');
   const doctorly = taxonomies.filter(({ code }) => fieldsOfNucc(code).length > 0);
-  const title = personName(
-    {
-      given: row.get('Provider First Name'),
-      middle: row.get('Provider Middle Name'),
-      family: row.get('Provider Last Name (Legal Name)'),
-      suffix: row.get('Provider Name Suffix Text'),
-    },
-    'en',
-  );
+  const title = personName({
+    given: row.get('Provider First Name'),
+    middle: row.get('Provider Middle Name'),
+    family: row.get('Provider Last Name (Legal Name)'),
+    suffix: row.get('Provider Name Suffix Text'),
+  });
   if (title === null) return bad('no name');
   const sex = row.get('Provider Sex Code') || row.get('Provider Gender Code');
   return {
@@ -131,7 +129,11 @@ function practicesOf(row: Row): Practice[] {
   if (!place) return [];
   const phone = usDigits(row.get(`${PRACTICE} Telephone Number`));
   const postcode = zipOf(row.get(`${PRACTICE} Postal Code`));
-  const contact = phone && postcode && !mayBeHome(row) ? { phone, postcode } : null;
+  const isOffice = /\b(?:SUITE|STE|UNIT|APT|FLOOR|FL|ROOM|RM)\b|#/i.test(
+    `${row.get(STREET)} ${row.get(SECOND_LINE)}`,
+  );
+  const street = isOffice ? null : row.get(STREET).trim() || null;
+  const contact = postcode && !mayBeHome(row) ? { phone, street, postcode } : null;
   return [{ ...emptyPractice, contact, place }];
 }
 

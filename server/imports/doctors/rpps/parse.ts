@@ -60,7 +60,7 @@ export function parseLine(fields: Fields): ParsedDoctor {
   const specializations = fieldsOfRpps(fields('Code profession'), fields('Code savoir-faire'));
   if (specializations.length === 0) return leftOut('no profession or field of ours');
   const family = fields("Nom d'exercice");
-  const title = personName({ given: fields("Prénom d'exercice"), family }, 'fr');
+  const title = personName({ given: fields("Prénom d'exercice"), family });
   if (title === null) return bad('no name');
   const civility = fields('Code civilité');
   return {

@@ -29,7 +29,7 @@ export async function mergeParts(client: ClientBase, merging: Merging): Promise<
     ) on commit drop;
     create temporary table practices (
       source_id text collate "C" not null, place smallint not null, organization text, ids text[] not null, phone text,
-      postcode text, clinic_id integer
+      street text, postcode text, clinic_id integer
     ) on commit drop;
     create temporary table organizations (
       key text collate "C" primary key, record jsonb not null, is_wanted boolean not null
@@ -49,8 +49,10 @@ export async function mergeParts(client: ClientBase, merging: Merging): Promise<
     merging.report.progress('joining', done);
   }
   await client.query('analyze merged; analyze practices; analyze organizations');
-  const { rows } = await client.query<{ found: boolean }>('select exists (select from merged) as found');
-  if (!rows[0]?.found && merging.counts.ended === 0)
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from items where kind in ('part', 'ended')) as found`,
+  );
+  if (!rows[0]?.found)
     throw new ImportRefused(`The files have no doctor among their ${merging.counts.read} records`);
 }
 
@@ -120,9 +122,9 @@ async function writeBatch(client: ClientBase, found: readonly Found[]): Promise<
     practices.map(({ organization, ...row }) => ({ ...row, organization: organization?.sourceId ?? null })),
   );
   await client.query(
-    `insert into practices (source_id, place, organization, ids, phone, postcode)
-     select source_id, place, organization, ids, phone, postcode from jsonb_to_recordset($1::jsonb)
-       as t (source_id text, place smallint, organization text, ids text[], phone text, postcode text)`,
+    `insert into practices (source_id, place, organization, ids, phone, street, postcode)
+     select source_id, place, organization, ids, phone, street, postcode from jsonb_to_recordset($1::jsonb)
+       as t (source_id text, place smallint, organization text, ids text[], phone text, street text, postcode text)`,
     [json],
   );
   const organizations = [

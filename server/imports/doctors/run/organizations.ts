@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Gazetteer } from '../../../content/places/gazetteer.ts';
 import type { ClinicRecord, PlacedRecord } from '../../record.ts';
-import { linkKnown } from '../../run/link.ts';
+import { countRemoved, linkKnown } from '../../run/link.ts';
 import { matchNew } from '../../run/match-new.ts';
 import { placeRecord } from '../../run/place-record.ts';
 import { type Counts, emptyCounts } from '../../run/report.ts';
@@ -22,6 +22,23 @@ export type Series = {
   isFull: boolean;
 };
 
+const UNITED_STATES = `('US', 'AS', 'GU', 'MP', 'PR', 'VI')`;
+
+/** A street as both sources write it, without blanks and signs. */
+const streetKey = (street: string): string =>
+  [
+    ['STREET', 'ST'],
+    ['AVENUE', 'AVE'],
+    ['ROAD', 'RD'],
+    ['BOULEVARD', 'BLVD'],
+    ['DRIVE', 'DR'],
+    ['PARKWAY', 'PKWY'],
+  ].reduce(
+    (key, [word, short]) => `regexp_replace(${key}, '\\m${word}\\M', '${short}', 'g')`,
+    `upper(${street})`,
+  );
+const compact = (street: string): string => `regexp_replace(${streetKey(street)}, '[^A-Z0-9]', '', 'g')`;
+
 /**
  * Registries of people and places apart: an organization is wanted where somebody practises under its phone and post
  * code, and no known clinic has them. Ties the practices to known clinics or to the organizations of the files.
@@ -34,11 +51,22 @@ export async function tieByContact(client: ClientBase, gazetteer: Gazetteer): Pr
         select right(regexp_replace(phone, '\\D', '', 'g'), 10) as phone, left(postcode, 5) as postcode, id as clinic_id,
           beds is not null as has_beds
         from clinics where status = 'published' and not is_demo and phone is not null and postcode is not null
-          and country in ('US', 'AS', 'GU', 'MP', 'PR', 'VI')
+          and country in ${UNITED_STATES}
       ) c order by phone, postcode, has_beds desc, clinic_id`);
   await client.query(`
     update practices p set clinic_id = k.clinic_id from phones k
     where p.organization is null and p.phone = k.phone and p.postcode = k.postcode`);
+  // The street of a hospital is its own where no office in the building is named; that of a clinic has many tenants.
+  await client.query(`
+    update practices p set clinic_id = h.clinic_id
+    from (
+      select ${compact(`split_part(c.address, ',', 1)`)} as street, left(c.postcode, 5) as postcode, min(c.id) as clinic_id
+      from clinics c where c.status = 'published' and not c.is_demo and c.country in ${UNITED_STATES}
+        and c.id in (select clinic_id from clinic_sources where source = 'cms' and removed_at is null)
+      group by 1, 2 having count(*) = 1
+    ) h
+    where p.organization is null and p.clinic_id is null and p.street is not null and h.street <> ''
+      and p.postcode = h.postcode and ${compact('p.street')} = h.street`);
   await client.query(`
     create temporary table listed_phones on commit drop as
       select distinct on (phone, postcode) phone, postcode, key from (
@@ -116,12 +144,14 @@ export async function writeOrganizations(
        select (select count(*) from staged) + row_number() over (order by source_id), source_id, record ->> 'country', '',
          true, record
        from clinic_sources c where source = $1 and dataset = $2 and removed_at is null
-         and not exists (select from organizations o where o.key = c.source_id and o.is_wanted)`,
+         and not exists (select from staged s where s.source_id = c.source_id)`,
       [series.source.name, series.dataset],
     );
   await client.query('create index on staged (source_id)');
   await client.query('analyze staged');
   await linkKnown(client, clinics, counts);
+  await countRemoved(client, clinics, 1, counts);
+  if (counts.added + counts.changed + counts.removed === 0) return counts;
   await tieByNumbers(client);
   await matchNew(client, clinics, counts, clinicReport);
   await client.query(
