@@ -175,20 +175,22 @@ test('the street of a hospital finds it where no suite is named, that of another
 });
 
 test('a change is taken over, and what people have changed stays', async () => {
-  await nppes([nppesPerson(1), nppesPerson(2)]);
+  await nppes([nppesPerson(1), nppesPerson(2), nppesOrganization(1)]);
   await pool.query(`update doctors set title = 'Dr. Ann' where title = 'Ann Example1'`);
   const renamed = {
     'Provider Last Name (Legal Name)': 'NEWNAME',
     'Healthcare Provider Taxonomy Code_1': '207W00000X',
   };
-  expect(await nppes([nppesPerson(1, renamed), nppesPerson(2, renamed)])).toMatchObject({ changed: 2 });
+  const changed = [nppesPerson(1, renamed), nppesPerson(2, renamed), nppesOrganization(1)];
+  expect(await nppes(changed)).toMatchObject({ changed: 2 });
   expect(await rows('select title from doctors order by id')).toEqual([
     { title: 'Dr. Ann' },
     { title: 'Ann Newname' },
   ]);
-  expect(await rows('select distinct specialization_id from doctor_specializations')).toEqual([
-    { specialization_id: ids.specialization('ophthalmology') },
-  ]);
+  for (const table of ['doctor_specializations', 'positions'])
+    expect(await rows(`select distinct specialization_id from ${table}`)).toEqual([
+      { specialization_id: ids.specialization('ophthalmology') },
+    ]);
 });
 
 test('who is missing in a full file ends; a file of changes ends nobody', async () => {

@@ -151,7 +151,7 @@ export async function writeOrganizations(
   await client.query('analyze staged');
   await linkKnown(client, clinics, counts);
   await countRemoved(client, clinics, 1, counts);
-  if (counts.added + counts.changed + counts.removed === 0) return counts;
+  if (!(await isNews(client, series, counts))) return counts;
   await tieByNumbers(client);
   await matchNew(client, clinics, counts, clinicReport);
   await client.query(
@@ -163,6 +163,20 @@ export async function writeOrganizations(
   await writeMatches(client, importId, counts);
   await client.query('analyze clinics, clinic_names, clinic_sources');
   return counts;
+}
+
+/** False where the organizations are known as they are, of the same date: then nothing of them is written. */
+async function isNews(
+  client: ClientBase,
+  { source, dataset, retrievedAt }: Series,
+  counts: Counts,
+): Promise<boolean> {
+  if (counts.added + counts.changed + counts.removed > 0) return true;
+  const { rowCount } = await client.query(
+    `select from clinic_sources where source = $1 and dataset = $2 and removed_at is null and retrieved_at <> $3 limit 1`,
+    [source.name, dataset, retrievedAt],
+  );
+  return Boolean(rowCount);
 }
 
 /** CMS gives hospitals by their certification number, which is also the number of the record. */

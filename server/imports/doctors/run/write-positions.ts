@@ -41,6 +41,13 @@ export async function writePositions(
        select from positions p where p.doctor_id = h.doctor_id and p.clinic_id = h.clinic_id)`,
     [source.name],
   );
+  await client.query(
+    `update positions p set specialization_id = h.specialization_id from held h
+     where p.source = $1 and h.doctor_id = p.doctor_id and h.clinic_id = p.clinic_id
+       and not exists (select from doctor_specializations d
+         where d.doctor_id = p.doctor_id and d.specialization_id = p.specialization_id)`,
+    [source.name],
+  );
   await chooseMain(client, 'select doctor_id from merged');
   const { rows } = await client.query<{ practices: number; tied: number }>(
     'select count(*)::int as practices, count(clinic_id)::int as tied from practices',
