@@ -24,6 +24,8 @@ type Props = { doctor: Doctor; comments: ReplyOf<typeof listDoctorComments>; que
 export function DoctorBody({ doctor, comments, query }: Props) {
   const { t } = useTranslation();
   const { text: words, spoken } = doctor;
+  // Of whom only a registry tells, no heading stands above "unknown".
+  const isShown = (facts: readonly unknown[]) => doctor.sources.length === 0 || facts.length > 0;
   return (
     <>
       <DoctorLicences doctor={doctor} />
@@ -37,25 +39,23 @@ export function DoctorBody({ doctor, comments, query }: Props) {
           />
         </section>
       )}
-      <Suspense>
-        <DoctorPositions doctor={doctor} />
-      </Suspense>
-      <Suspense>
-        <Procedures doctor={doctor} />
-      </Suspense>
-      <TreatedDiseases
-        diseases={doctor.diseases}
-        searchPath="/search/search-doctors"
-        title={t('doctor.diseases')}
-        unknown={t('doctor.diseases_unknown')}
-      />
-      <section className={block.block}>
-        <h2 className={text.h2}>{t('clinic.spoken')}</h2>
-        <SpokenLanguages spoken={spoken} />
-      </section>
-      <Suspense>
-        <DoctorTraining doctor={doctor} />
-      </Suspense>
+      <Suspense>{isShown(doctor.positions) && <DoctorPositions doctor={doctor} />}</Suspense>
+      <Suspense>{isShown(doctor.procedures) && <Procedures doctor={doctor} />}</Suspense>
+      {isShown(doctor.diseases) && (
+        <TreatedDiseases
+          diseases={doctor.diseases}
+          searchPath="/search/search-doctors"
+          title={t('doctor.diseases')}
+          unknown={t('doctor.diseases_unknown')}
+        />
+      )}
+      {isShown(spoken) && (
+        <section className={block.block}>
+          <h2 className={text.h2}>{t('clinic.spoken')}</h2>
+          <SpokenLanguages spoken={spoken} />
+        </section>
+      )}
+      <Suspense>{isShown(doctor.education) && <DoctorTraining doctor={doctor} />}</Suspense>
       <section className={block.block} id="comments">
         <h2 className={text.h2}>{t('clinic.part_comments')}</h2>
         <Suspense>
