@@ -1631,6 +1631,7 @@ create table doctors (
   created_by_clinic integer,
   country text,
   city_id integer,
+  removed_at timestamp with time zone,
   constraint doctors_pk PRIMARY KEY (id),
   constraint doctors_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE RESTRICT,
   constraint doctors_created_by_clinic_fkey FOREIGN KEY (created_by_clinic) REFERENCES clinics(id) ON DELETE SET NULL,
@@ -1653,6 +1654,7 @@ comment on column doctors.version is 'Grows with each change by hand: two who wr
 comment on column doctors.merged_into is 'The doctor that this one turned out to be; the address leads there.';
 comment on column doctors.created_by_clinic is 'The clinic that wrote the doctor down first; null: an import or an operator.';
 comment on column doctors.country is 'Where a registry says the doctor practises; shown while no clinic of the doctor is known.';
+comment on column doctors.removed_at is 'The doctor asked to be removed: nothing of the page is left, and it is never shown again.';
 
 create table documents (
   hash text not null,

@@ -984,6 +984,10 @@ export interface Doctor {
   merged_into: number | null;
   portrait_seed: number | null;
   practising_since: number | null;
+  /**
+   * The doctor asked to be removed: nothing of the page is left, and it is never shown again.
+   */
+  removed_at: Timestamp | null;
   sex: string | null;
   status: Generated<string>;
   /**

@@ -33,6 +33,8 @@ comment on column doctor_removals.key_id is 'Which key of SECRET_KEY made the fi
 alter table doctors add column country text;
 alter table doctors add column city_id integer references cities on delete restrict;
 create index doctors_city on doctors (city_id) where city_id is not null;
+alter table doctors add column removed_at timestamptz;
+comment on column doctors.removed_at is 'The doctor asked to be removed: nothing of the page is left, and it is never shown again.';
 comment on column doctors.country is 'Where a registry says the doctor practises; shown while no clinic of the doctor is known.';
 
 alter table positions add column source text;

@@ -87,6 +87,13 @@ test('who asks to be removed stays removed, in this registry and in another', as
   const reason = 'wrote to us';
   expect((await remove(id, { reason })).statusCode).toBe(200);
   expect((await get(`client/doctors/${id}`)).status).toBe(404);
+  const shown = await app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/doctors/${id}/publish`,
+    headers: moderator.headers,
+    payload: { reason },
+  });
+  expect(shown.statusCode).toBe(422);
   expect(await people(nppesPerson(2))).toMatchObject({ added: 0, leftOut: { 'asked to be removed': 1 } });
   expect(await importFile(cmsDoctors, dacFile([dacPerson(2)]))).toMatchObject({ added: 0 });
   const kept = await pool.query<{ all: string }>(

@@ -60,7 +60,7 @@ export async function removeDoctor(
     );
     await sql`
       update doctors set status = 'withdrawn', title = '—', title_lang = null, sex = null, portrait_seed = null,
-        practising_since = null, education = '[]', country = null, city_id = null
+        practising_since = null, education = '[]', country = null, city_id = null, removed_at = now()
       where id = any(${all}::int[])`.execute(trx);
     await recordAct(trx, { ...operator, kind: 'doctor.removed', entity: 'doctor', entityId: id, reason });
   });

@@ -68,7 +68,7 @@ export function joinParts(
         contact,
         organization: placed(organization, gazetteer),
       })),
-    dangling,
+    dangling: [...new Set(dangling)],
   };
 }
 

@@ -38,7 +38,8 @@ export async function mergeParts(client: ClientBase, merging: Merging): Promise<
   let done = 0;
   for (;;) {
     const { rows } = await client.query<Group>(
-      `select key, min(file) as file, min(number) as number, json_agg(body order by file, number) as parts
+      `select key, min(file) as file, (array_agg(number order by file, number))[1] as number,
+         json_agg(body order by file, number) as parts
        from items where kind = 'part' and key > $1 group by key order by key limit ${BATCH}`,
       [last],
     );
