@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../server/accounts/events/writes.ts';
 import { recordAct } from '../server/platform/audit/writes.ts';
 import type { Database } from '../server/platform/database.ts';
+import { retryingTransaction } from '../server/platform/database.ts';
 
 const REASON = 'Demo accounts with a role are not allowed on a database in production';
 
@@ -10,7 +11,7 @@ const REASON = 'Demo accounts with a role are not allowed on a database in produ
  * has let in again is barred again. Returns how many were barred.
  */
 export function blockDemoStaff(db: Database): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       update accounts a set blocked_at = now(), block_reason = ${REASON}, updated_at = now()
       where is_demo and deleted_at is null and blocked_at is null

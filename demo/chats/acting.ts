@@ -10,6 +10,7 @@ import { changeChat } from '../../server/chats/standing.ts';
 import { lockChat } from '../../server/chats/writes.ts';
 import { findDocument } from '../../server/content/documents/reads.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { retryingTransaction } from '../../server/platform/database.ts';
 import { KnownError } from '../../server/platform/errors.ts';
 import type { Limiter } from '../../server/platform/limiter.ts';
 import { addServiceMessage } from '../../server/requests/chat-events/writes.ts';
@@ -46,7 +47,7 @@ async function sayLine(stage: Stage, room: { id: string; cast: Cast; script: Scr
   const { db } = stage;
   if (line.by === 'service') {
     const { kind } = line;
-    await db.transaction().execute(async (trx) => {
+    await retryingTransaction(db, async (trx) => {
       await addServiceMessage(trx, await lockChat(trx, room.id), kind);
     });
     return;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../server/platform/database.ts';
+import { retryingTransaction } from '../../server/platform/database.ts';
 
 /**
  * Dates a request back by so many minutes, so that what is said about it comes after it. What has happened is never
@@ -7,7 +8,7 @@ import type { Database } from '../../server/platform/database.ts';
  * stays of today. Clinics that have not replied yet keep their time: else they would be too late at once.
  */
 export async function ageRequest(db: Database, requestId: string, minutes: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ may: boolean }>`
       select has_parameter_privilege(current_user, 'session_replication_role', 'SET') as may`.execute(trx);
     if (!rows[0]?.may) return;

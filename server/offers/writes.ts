@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OfferTerms } from '../../contract/offers/offers.ts';
 import type { Words } from '../content/localization/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
@@ -25,8 +25,11 @@ import {
 import { validUntil } from './validity.ts';
 
 /** What a clinic writes is its own affair: its members hear of it, the client does not. */
-const tellClinic = (trx: Database, { id, accountId: client }: LockedRequest, clinic: number): Promise<void> =>
-  tellLive(trx, { event: 'clinic.changed', client, clinic, id });
+const tellClinic = (
+  trx: Transaction,
+  { id, accountId: client }: LockedRequest,
+  clinic: number,
+): Promise<void> => tellLive(trx, { event: 'clinic.changed', client, clinic, id });
 
 export type NewOffer = {
   accountId: string;
@@ -40,7 +43,7 @@ export type NewOffer = {
 const hashOf = ({ clinicId, templateId }: NewOffer): Buffer => hashBody({ clinicId, templateId });
 
 /** The offer that a repeated key has begun, else the one alive. Throws `invalid` for a key that came with something else. */
-async function findBegun(trx: Database, wish: NewOffer): Promise<string | null> {
+async function findBegun(trx: Transaction, wish: NewOffer): Promise<string | null> {
   const { requestId, clinicId, key } = wish;
   const { rows } = await sql<{ id: string; isRepeat: boolean; hash: Buffer | null }>`
     select id, idempotency_key = ${key} as "isRepeat", idempotency_hash as hash from offers where request_id = ${requestId}::uuid and clinic_id = ${clinicId}
@@ -51,7 +54,7 @@ async function findBegun(trx: Database, wish: NewOffer): Promise<string | null> 
   return begun?.id ?? null;
 }
 
-async function requireAnswerable(trx: Database, request: LockedRequest, clinicId: number): Promise<void> {
+async function requireAnswerable(trx: Transaction, request: LockedRequest, clinicId: number): Promise<void> {
   const { rows } = await sql<{ state: string }>`
     select state from request_recipients where request_id = ${request.id}::uuid and clinic_id = ${clinicId}`.execute(
     trx,
@@ -67,7 +70,7 @@ async function requireAnswerable(trx: Database, request: LockedRequest, clinicId
 /** Begins an offer; where the clinic has one alive, it is that one, whoever of the clinic asks. Returns its id. */
 export function startOffer(db: Database, wish: NewOffer, words: Words): Promise<string> {
   const { accountId, requestId, clinicId, key, templateId } = wish;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await requireStaffOf(trx, accountId, clinicId);
     const request = await lockRequest(trx, requestId);
     // A member who is the patient makes no offer to themselves.
@@ -182,7 +185,7 @@ export function sendOffer(
 
 /** Takes back what is alive of a clinic's offers to a locked request: also when the clinic refuses the request. */
 export async function withdrawLiveOffer(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   by: By,
   { clinicId, reason }: { clinicId: number; reason: string | null },

@@ -3,7 +3,7 @@ import type { BodyOf } from '../../contract/platform/endpoint.ts';
 import type { answerQuestion as answerEndpoint, RequestDetail } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { lockOwnRequest } from './access.ts';
@@ -21,7 +21,7 @@ const clientOf = (accountId: string): By => ({ actor: 'client', accountId });
 /** The client has looked: nothing is unread any more, and what was sent is viewed. */
 export async function seeRequest(db: Database, { accountId, requestId }: Own): Promise<void> {
   const by = clientOf(accountId);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     const wasUnread = await markSubjectRead(trx, accountId, { type: 'request', subject: requestId });
     const { rows } = await sql<{ id: string; clinicId: number; version: number }>`
@@ -40,14 +40,18 @@ export async function seeRequest(db: Database, { accountId, requestId }: Own): P
 }
 
 export async function cancelRequest(db: Database, wish: Own & { reason: string | null }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, wish.accountId, wish.requestId);
     await cancelLocked(trx, request, { reason: wish.reason });
   });
 }
 
 /** The clinic whose question this is. Throws `invalid` for one that is answered, or not of this request. */
-async function requireUnanswered(trx: Database, request: LockedRequest, questionId: string): Promise<number> {
+async function requireUnanswered(
+  trx: Transaction,
+  request: LockedRequest,
+  questionId: string,
+): Promise<number> {
   const row = await trx
     .selectFrom('request_questions')
     .select(['clinic_id', 'answered_at'])
@@ -68,7 +72,7 @@ export async function answerQuestion(
 ): Promise<void> {
   const by = clientOf(accountId);
   const answer = cleanText(given.answer);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     const clinicId = await requireUnanswered(trx, request, given.question_id);
     if (nextRequestState(request.state, 'answer', 'client') === null) refuseAct();
@@ -98,7 +102,7 @@ export async function keepOwnCosts(
   const kept = costs.map((cost) => ({ ...cost, title: cleanText(cost.title).replace(/\s+/gu, ' ') }));
   if (kept.some(({ title }) => title === ''))
     throw new KnownError('invalid', { 'own_costs.title': [{ key: 'required' }] });
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql`
       update requests set own_costs = ${JSON.stringify(kept)}::jsonb
       where id = ${requestId}::uuid and account_id = ${accountId}::uuid returning id`.execute(trx);

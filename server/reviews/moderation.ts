@@ -6,7 +6,7 @@ import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import { enqueueLetter } from '../email/writes.ts';
 import type { Operator } from '../platform/audit/operator.ts';
 import { recordAct } from '../platform/audit/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireUnconcerned } from '../team/access.ts';
 import { sketchOf } from './minhash.ts';
@@ -49,7 +49,7 @@ const refuse = (key: string): never => {
 };
 
 /** Locks the comment until the transaction ends. Throws not_found, and `invalid` where it was changed meanwhile. */
-async function lockComment(trx: Database, { id, version, by }: Decision): Promise<Locked> {
+async function lockComment(trx: Transaction, { id, version, by }: Decision): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select m.status, m.waits_for as "waitsFor", m.own_proof as "ownProof", m.account_id as "accountId",
       m.account_id is not null as "hasAuthor", m.clinic_id as "clinicId", m.doctor_id as "doctorId", m.version, m.text, m.rating, m.removal_asked_by as "removalAskedBy",
@@ -76,7 +76,7 @@ type Change = {
 
 /** Writes a decision: it waits for nobody any more, the log has it, and the author is told, unless it is nothing new. */
 async function settle(
-  trx: Database,
+  trx: Transaction,
   { by, id }: Decision,
   before: Locked,
   change: Change,
@@ -112,7 +112,7 @@ type Logged = {
   to: string;
 };
 
-const log = (trx: Database, { by, id, before, kind, reason, to }: Logged): Promise<void> =>
+const log = (trx: Transaction, { by, id, before, kind, reason, to }: Logged): Promise<void> =>
   recordAct(trx, {
     ...by,
     kind,
@@ -125,7 +125,7 @@ const log = (trx: Database, { by, id, before, kind, reason, to }: Logged): Promi
 
 /** Throws `invalid` where nothing proves that the author was there, and where it is decided already. */
 export async function publishComment(db: Database, decision: Decision, isProven: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayPublish(before)) refuse('comment_decided');
     if (isSecondLook(before)) {
@@ -148,7 +148,7 @@ type Refusal = { reason: string; note: string };
 const kept = (note: string): string | null => cleanText(note) || null;
 
 export async function askChanges(db: Database, decision: Decision, { reason, note }: Refusal): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayAsk(before)) refuse('comment_decided');
     const change = { status: 'needs_changes', reason, note: kept(note) } as const;
@@ -162,7 +162,7 @@ export async function rejectComment(
   decision: Decision,
   { reason, note }: { reason: RefusalReason; note: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayReject(before)) refuse('comment_decided');
     const isAppeal = isAppealed(before);
@@ -176,7 +176,7 @@ export async function rejectComment(
 
 /** Takes places out of the text, and tells its author; what waits goes on waiting. Throws `invalid` where something else was changed. */
 export async function redactComment(db: Database, decision: Decision, text: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayRedact(before)) refuse('comment_decided');
     if (!isRedaction(before.text, text))
@@ -201,7 +201,7 @@ export async function removeComment(
   decision: Decision,
   { reason, note }: { reason: RefusalReason; note: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayRemove(before, new Date())) refuse('comment_decided');
     const { by, id } = decision;
@@ -217,7 +217,7 @@ export async function removeComment(
 }
 
 async function askRemoval(
-  trx: Database,
+  trx: Transaction,
   { by, id }: Decision,
   before: Locked,
   { reason, note }: Refusal,
@@ -230,7 +230,7 @@ async function askRemoval(
 
 /** Keeps what a clinic disputes or another operator wants removed. The author hears of a dispute only. */
 export async function keepComment(db: Database, decision: Decision): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
     if (!mayKeep(before, new Date())) refuse('comment_decided');
     const change = { status: 'published', reason: null, note: null } as const;

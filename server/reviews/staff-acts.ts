@@ -8,7 +8,7 @@ import type {
 } from '../../contract/reviews/staff-comments.ts';
 import { enqueueLetter } from '../email/writes.ts';
 import { recordAct } from '../platform/audit/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { requireMember } from '../team/access.ts';
 import type { StaffRole } from '../team/rules.ts';
@@ -26,7 +26,7 @@ const refuse = (key: string): never => {
 };
 
 /** Locks a comment on this clinic that is shown. Throws not_found; `invalid` where it is shown no more. */
-async function lockShown(trx: Database, { accountId, clinicId, id }: StaffAct): Promise<Locked> {
+async function lockShown(trx: Transaction, { accountId, clinicId, id }: StaffAct): Promise<Locked> {
   const role = await requireMember(trx, accountId, clinicId, 'comment.reply');
   const { rows } = await sql<Omit<Locked, 'role'>>`
     select m.status, m.account_id as "authorId" from comments m
@@ -38,7 +38,7 @@ async function lockShown(trx: Database, { accountId, clinicId, id }: StaffAct): 
 }
 
 const log = (
-  trx: Database,
+  trx: Transaction,
   act: StaffAct,
   { role }: Locked,
   kind: `comment.${string}`,
@@ -55,13 +55,13 @@ const log = (
     address: act.address,
   });
 
-async function tellAuthor(trx: Database, { authorId }: Locked): Promise<void> {
+async function tellAuthor(trx: Transaction, { authorId }: Locked): Promise<void> {
   if (authorId !== null) await enqueueLetter(trx, { kind: 'comment_news', accountId: authorId });
 }
 
 type Words = Pick<BodyOf<typeof replyEndpoint>, 'lang' | 'text'>;
 
-async function findReply(trx: Database, id: number) {
+async function findReply(trx: Transaction, id: number) {
   return trx
     .selectFrom('comment_replies')
     .select(['text', 'replied_at', 'account_id'])
@@ -71,7 +71,7 @@ async function findReply(trx: Database, id: number) {
 
 /** The clinic's one reply. The same words again change nothing; throws `invalid` where there is another. */
 export async function replyToComment(db: Database, act: StaffAct, words: Words): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const comment = await lockShown(trx, act);
     const text = cleanText(words.text);
     const known = await findReply(trx, act.id);
@@ -94,7 +94,7 @@ export async function replyToComment(db: Database, act: StaffAct, words: Words):
 
 /** Throws not_found without a reply, `invalid` when its time is over. */
 export async function correctReply(db: Database, act: StaffAct, words: Words): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const comment = await lockShown(trx, act);
     const known = await findReply(trx, act.id);
     if (!known) throw new KnownError('not_found');
@@ -119,7 +119,7 @@ export async function disputeComment(
   act: StaffAct,
   { reason, text }: Complaint,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const comment = await lockShown(trx, act);
     const { rows } = await sql`
       insert into comment_disputes (comment_id, reason, text, disputed_by)

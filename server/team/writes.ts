@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../accounts/events/writes.ts';
 import { enqueueLetter } from '../email/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { StaffRole } from './rules.ts';
 
@@ -14,7 +14,7 @@ export async function appointStaff(
   wish: { accountId: string; slug: string; role: StaffRole | null; doctorId?: number },
 ): Promise<void> {
   const { accountId, slug, role, doctorId = null } = wish;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const account = await sql`
       select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(
       trx,
@@ -48,7 +48,7 @@ export async function appointStaff(
 
 /** A letter to those who keep a clinic. */
 export async function tellOwners(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   kind: 'claim_takeover' | 'withdrawal_news',
 ): Promise<void> {

@@ -44,7 +44,7 @@ test('a file that no request has got in 48 hours goes, row and bytes; one of a r
   await clear();
   const [loose, used] = [await take(), await take()];
   const requestId = await makeRequest(db, { accountId: client.id, clinics: [{ id: clinicId }] });
-  await attachFiles(db, { accountId: client.id, requestId, ids: [used] });
+  await db.transaction().execute((trx) => attachFiles(trx, { accountId: client.id, requestId, ids: [used] }));
   expect(await sweepAttachments(laterBy(47))).toEqual({ loose: 0, orphans: 0, missing: 0 });
   expect(await listRows()).toEqual([loose, used].sort());
   expect(await sweepAttachments(laterBy(49))).toEqual({ loose: 1, orphans: 0, missing: 0 });
@@ -122,8 +122,10 @@ test('nodes that start at once have one sweep between them, and the worker runs 
 test('the bytes of removed files go with the commit, also those that are gone already', async () => {
   await clear();
   await take();
-  await db.transaction().execute((trx) => removeFilesOf(trx, { accountId: client.id }));
-  await enqueue(db, REMOVE_FILES, { keys: ['attachments/never-there'] });
+  await db.transaction().execute(async (trx) => {
+    await removeFilesOf(trx, { accountId: client.id });
+    await enqueue(trx, REMOVE_FILES, { keys: ['attachments/never-there'] });
+  });
   const { tasks } = attachmentJobs(tools);
   const worker = await startJobs({ pool, tasks, crontab: '', log });
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), 15_000);

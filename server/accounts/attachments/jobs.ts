@@ -26,7 +26,8 @@ export function attachmentJobs(tools: Tools): JobSet {
 }
 
 /** Has the sweeper run soon: a node that was killed may have left files without a row. */
-export const sweepSoon = (db: Database): Promise<void> => enqueue(db, SWEEP, {}, once);
+export const sweepSoon = (db: Database): Promise<void> =>
+  db.transaction().execute((trx) => enqueue(trx, SWEEP, {}, once));
 
 async function removeFiles(files: Files, payload: unknown): Promise<void> {
   const keys: unknown = payload && typeof payload === 'object' ? Reflect.get(payload, 'keys') : null;

@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -18,7 +18,7 @@ const problem = (field: 'code' | 'phone_number', key: string) =>
 const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Ends the code of an account, in the transaction of what makes it useless. */
-export async function dropPhoneCode(trx: Database, accountId: string): Promise<void> {
+export async function dropPhoneCode(trx: Transaction, accountId: string): Promise<void> {
   await trx.deleteFrom('phone_codes').where('account_id', '=', accountId).execute();
 }
 
@@ -33,7 +33,7 @@ export async function startVerification(
   }: { accountId: string; phone: string; language: string; secrets: Secrets },
 ): Promise<void> {
   const code = secrets.seal(Buffer.from(makeCode()));
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`
       insert into phone_codes (account_id, phone, code, expires_at)
       values (${accountId}::uuid, ${phone}, ${code}, now() + make_interval(mins => ${limits.phoneCodeMinutes}))
@@ -47,7 +47,7 @@ export async function startVerification(
 type Sent = { phone: string; code: Buffer; wrongTries: number; isOver: boolean; current: string | null };
 
 /** The code sent last, with its row and the account's held. Null: there is none. */
-async function lockCode(trx: Database, accountId: string): Promise<Sent | null> {
+async function lockCode(trx: Transaction, accountId: string): Promise<Sent | null> {
   const { rows } = await sql<Sent>`
     select c.phone, c.code, c.wrong_tries as "wrongTries", c.expires_at <= now() as "isOver", a.phone as current
     from accounts a join phone_codes c on c.account_id = a.id
@@ -56,7 +56,7 @@ async function lockCode(trx: Database, accountId: string): Promise<Sent | null> 
 }
 
 /** Numbers change hands: whoever receives a code today has the number, and an account that verified it earlier loses it. */
-async function takeNumber(trx: Database, accountId: string, phone: string): Promise<void> {
+async function takeNumber(trx: Transaction, accountId: string, phone: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update accounts set verified_phone = null, updated_at = now()
     where verified_phone = ${phone} and id <> ${accountId}::uuid returning id`.execute(trx);
@@ -70,7 +70,7 @@ async function takeNumber(trx: Database, accountId: string, phone: string): Prom
 
 /** Compares what was typed and counts a wrong try. Returns the problem to tell; null: the number is verified. */
 async function tryCode(
-  trx: Database,
+  trx: Transaction,
   { accountId, typed, secrets }: { accountId: string; typed: string; secrets: Secrets },
 ): Promise<KnownError | null> {
   const sent = await lockCode(trx, accountId);
@@ -97,7 +97,7 @@ export async function verifyPhone(
   db: Database,
   attempt: { accountId: string; typed: string; secrets: Secrets },
 ): Promise<void> {
-  const refusal = await db.transaction().execute((trx) => tryCode(trx, attempt));
+  const refusal = await retryingTransaction(db, (trx) => tryCode(trx, attempt));
   if (refusal) throw refusal;
 }
 

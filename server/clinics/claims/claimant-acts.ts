@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClaimState } from '../../../contract/clinics/claims.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tellOwners } from '../../team/writes.ts';
@@ -25,7 +25,11 @@ type Held = {
 const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
 /** An own claim, held until the transaction ends. Throws not_found, and `invalid` in another state. */
-async function lockOwn(trx: Database, { accountId, id }: Own, states: readonly ClaimState[]): Promise<Held> {
+async function lockOwn(
+  trx: Transaction,
+  { accountId, id }: Own,
+  states: readonly ClaimState[],
+): Promise<Held> {
   const { rows } = await sql<Held>`
     select clinic_id as "clinicId", state, work_email as email, is_takeover as "isTakeover", code,
       code_proven_at is not null as "isProven",
@@ -43,7 +47,7 @@ export async function sendCode(
   { db, secrets }: { db: Database; secrets: Secrets },
   own: Own & { language: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const claim = await lockOwn(trx, own, ['submitted']);
     if (claim.code === null || claim.isProven) throw invalid('code', 'claim_state');
     await openCode(trx, secrets, { ...own, email: claim.email });
@@ -58,7 +62,7 @@ export async function proveCode(
   { db, secrets }: { db: Database; secrets: Secrets },
   { code, ...own }: Own & { code: string },
 ): Promise<void> {
-  const problem = await db.transaction().execute(async (trx) => {
+  const problem = await retryingTransaction(db, async (trx) => {
     const claim = await lockOwn(trx, own, ['submitted']);
     if (claim.isProven) return null;
     if (claim.code === null || !claim.isCodeAlive) return 'claim_code_ended';
@@ -81,7 +85,7 @@ export async function answerClaim(
   db: Database,
   { explanation, files, ...own }: Own & { explanation: string; files: readonly string[] },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockOwn(trx, own, ['needs_more']);
     await attachFiles(trx, { accountId: own.accountId, claimId: own.id, ids: files });
     await sql`
@@ -96,7 +100,7 @@ export async function answerClaim(
  * refused, was appealed against before, the time is over, or there is a newer claim.
  */
 export async function appealClaim(db: Database, own: Own, text: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     // In the order in which a claim is made: clinic, then claim.
     await sql`
       select from clinics where id = (select clinic_id from clinic_claims where id = ${own.id}::uuid) for no key update`.execute(
@@ -116,7 +120,7 @@ export async function appealClaim(db: Database, own: Own, text: string): Promise
 
 /** Takes an open claim back. Throws not_found, and `invalid` where it has ended. */
 export async function withdrawClaim(db: Database, own: Own): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockOwn(trx, own, ['submitted', 'needs_more']);
     await sql`
       update clinic_claims set state = 'withdrawn', code = null, waiting_since = null, version = version + 1

@@ -1,12 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 
 /** Sends a fresh code to the work address of a claim, in the transaction of `trx`; the former one ends. */
 export async function openCode(
-  trx: Database,
+  trx: Transaction,
   secrets: Secrets,
   claim: { id: string; accountId: string; email: string; language: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { NewClaim } from '../../../contract/clinics/claims.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { cleanEmail, cleanName } from '../../accounts/rules.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -20,7 +20,7 @@ type Tools = { db: Database; secrets: Secrets };
 type Target = { isClaimed: boolean; isOwner: boolean } & Websites;
 
 /** A repeated key is the claim that it made. Throws `invalid` where other data comes with it. */
-async function findByKey(trx: Database, { accountId, key, body }: Submission): Promise<string | null> {
+async function findByKey(trx: Transaction, { accountId, key, body }: Submission): Promise<string | null> {
   const known = await trx
     .selectFrom('clinic_claims')
     .select(['id', 'idempotency_hash'])
@@ -32,7 +32,7 @@ async function findByKey(trx: Database, { accountId, key, body }: Submission): P
 }
 
 /** Throws `too_many` with the time until the oldest of the last ones is a day old. */
-async function requireDailyLimit(trx: Database, accountId: string): Promise<void> {
+async function requireDailyLimit(trx: Transaction, accountId: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select submitted_at as at from clinic_claims
     where account_id = ${accountId}::uuid and submitted_at > now() - interval '1 day'
@@ -45,7 +45,7 @@ async function requireDailyLimit(trx: Database, accountId: string): Promise<void
 }
 
 /** The clinic, held: it is approved or claimed by nobody else meanwhile. Throws not_found, and `invalid` for an own one. */
-async function lockTarget(trx: Database, { accountId, body }: Submission): Promise<Target> {
+async function lockTarget(trx: Transaction, { accountId, body }: Submission): Promise<Target> {
   const { rows } = await sql<Target>`
     select c.claimed_at is not null as "isClaimed", c.website as shown, ${provenWebsites} as proven, exists (select from staff s
         where s.clinic_id = c.id and s.account_id = ${accountId}::uuid and s.role = 'owner') as "isOwner"
@@ -84,7 +84,7 @@ function checkProof(body: NewClaim, target: Target): { post: string; email: stri
  */
 export function submitClaim({ db, secrets }: Tools, submission: Submission): Promise<string> {
   const { accountId, key, body, language } = submission;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(trx);
     const known = await findByKey(trx, submission);
     if (known !== null) return known;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { type Decided, mayAppealAgainst } from '../appeals/rules.ts';
@@ -19,7 +19,7 @@ export async function appealChange(
   { accountId, id, address }: Own,
   text: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`
       select from clinics where id = (select clinic_id from clinic_changes where id = ${id}::uuid) for no key update`.execute(
       trx,

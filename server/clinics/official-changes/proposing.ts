@@ -7,7 +7,7 @@ import type {
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
 import { requireMember } from '../../team/access.ts';
@@ -16,7 +16,7 @@ import { cleanWanted } from './rules.ts';
 const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
 /** Whether there is what a change is about. Throws `invalid` on the field that names nothing. */
-async function checkTargets(trx: Database, clinicId: number, wanted: WantedChange): Promise<void> {
+async function checkTargets(trx: Transaction, clinicId: number, wanted: WantedChange): Promise<void> {
   if (wanted.kind === 'address' && wanted.city_id !== null) {
     const city = await sql`select from cities where id = ${wanted.city_id}`.execute(trx);
     if (city.rows.length === 0) throw invalid('city_id', 'unknown_city');
@@ -34,7 +34,7 @@ async function checkTargets(trx: Database, clinicId: number, wanted: WantedChang
 }
 
 async function checkLicence(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   { act, id, doctor_id }: Extract<WantedChange, { kind: 'licence' }>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export function proposeChange(
 ): Promise<Change['id']> {
   const { accountId, key, address, body } = call;
   const { clinic_id: clinicId } = body;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const role = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     // Of two proposals at once the second waits and sees the first.
     await sql`select from clinics where id = ${clinicId} for no key update`.execute(trx);
@@ -107,7 +107,7 @@ export async function withdrawChange(
   db: Database,
   { accountId, id, address }: { accountId: string; id: string; address: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ clinicId: number; state: string }>`
       select clinic_id as "clinicId", state from clinic_changes where id = ${id}::uuid for update`.execute(
       trx,

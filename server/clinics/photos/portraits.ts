@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Portrait } from '../../../contract/clinics/portraits.ts';
 import type { HidePhotoReason } from '../../../contract/clinics/staff-photos.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
 import { portraitSeed } from '../pictures/reads.ts';
@@ -40,7 +40,7 @@ export async function isPortraitTaken(db: Database, clinicId: number, key: strin
 
 /** One change of a doctor's portrait: who may, one at a time, and who it was. `work` null: nothing was to be done. */
 async function change(
-  trx: Database,
+  trx: Transaction,
   by: Editor,
   doctorId: number,
   work: () => Promise<Pick<Act, 'kind'> | null>,
@@ -63,7 +63,7 @@ async function change(
   });
 }
 
-const takeOut = (trx: Database, doctorId: number) =>
+const takeOut = (trx: Transaction, doctorId: number) =>
   sql`update photos set removed_at = now() where doctor_id = ${doctorId} and removed_at is null returning id`.execute(
     trx,
   );
@@ -82,7 +82,7 @@ export async function keepPortrait(
   await files.write(file, Readable.from([bytes]));
   let isKept = false;
   try {
-    await db.transaction().execute((trx) =>
+    await retryingTransaction(db, (trx) =>
       change(trx, by, doctorId, async () => {
         if (await isPortraitTaken(trx, by.clinicId, key)) return null;
         await takeOut(trx, doctorId);
@@ -105,7 +105,7 @@ export async function keepPortrait(
 
 /** Takes out the uploaded portrait; one that is out already stays so. Throws as `keepPortrait`. */
 export async function removePortrait(db: Database, by: Editor, doctorId: number): Promise<void> {
-  await db.transaction().execute((trx) =>
+  await retryingTransaction(db, (trx) =>
     change(trx, by, doctorId, async () => {
       const { rows } = await takeOut(trx, doctorId);
       return rows.length === 0 ? null : { kind: 'portrait.removed' };

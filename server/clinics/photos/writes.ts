@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffPhoto } from '../../../contract/clinics/staff-photos.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { lockClinic, noteSection } from '../sections/writes.ts';
@@ -17,10 +17,10 @@ type What = Pick<Act, 'kind' | 'detail'> & { id: number | null };
 async function change(
   db: Database,
   by: Editor,
-  work: (trx: Database) => Promise<What | null>,
+  work: (trx: Transaction) => Promise<What | null>,
 ): Promise<void> {
   const { accountId, clinicId, address } = by;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await lockClinic(trx, clinicId);
     const done = await work(trx);
@@ -40,7 +40,7 @@ async function change(
   });
 }
 
-async function listPlaced(trx: Database, clinicId: number): Promise<number[]> {
+async function listPlaced(trx: Transaction, clinicId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from photos where clinic_id = ${clinicId} and position is not null order by position`.execute(
     trx,
@@ -48,7 +48,7 @@ async function listPlaced(trx: Database, clinicId: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const place = (trx: Database, ids: readonly number[]) =>
+const place = (trx: Transaction, ids: readonly number[]) =>
   sql`
   update photos set position = t.place, removed_at = null
   from unnest(${ids}::int[]) with ordinality as t (id, place) where photos.id = t.id`.execute(trx);

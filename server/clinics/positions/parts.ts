@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DoctorForm } from '../../../contract/clinics/staff-doctors.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { cleanName } from './rules.ts';
 
@@ -34,7 +34,7 @@ export function idsOf(
   return slugs.map((slug) => dictionary.bySlug.get(slug)?.id ?? refuse(field, 'not_listed'));
 }
 
-async function writePerson(trx: Database, id: number, change: DoctorChange): Promise<void> {
+async function writePerson(trx: Transaction, id: number, change: DoctorChange): Promise<void> {
   const { title, sex, practising_since, education } = change;
   if (practising_since && practising_since > new Date().getUTCFullYear())
     refuse('practising_since', 'year_ahead');
@@ -47,7 +47,7 @@ async function writePerson(trx: Database, id: number, change: DoctorChange): Pro
   if (Object.keys(row).length > 0) await trx.updateTable('doctors').set(row).where('id', '=', id).execute();
 }
 
-async function writeWords(trx: Database, id: number, { names, texts }: DoctorChange): Promise<void> {
+async function writeWords(trx: Transaction, id: number, { names, texts }: DoctorChange): Promise<void> {
   if (names) {
     requireOnce(
       'names',
@@ -73,7 +73,7 @@ async function writeWords(trx: Database, id: number, { names, texts }: DoctorCha
 }
 
 async function writeSkills(
-  trx: Database,
+  trx: Transaction,
   id: number,
   { specializations, languages, procedures }: DoctorChange,
   dictionaries: Dictionaries,
@@ -117,7 +117,7 @@ async function writeSkills(
 
 /** Writes each part that is named, whole. Throws `invalid` at its field. */
 export async function writeParts(
-  trx: Database,
+  trx: Transaction,
   id: number,
   change: DoctorChange,
   dictionaries: Dictionaries,

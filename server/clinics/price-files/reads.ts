@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PriceField, priceFields } from '../../../contract/clinics/price-imports.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { ImportRow } from './rules.ts';
 
@@ -19,20 +19,23 @@ export async function listImports(db: Database, clinicId: number): Promise<Impor
   return rows;
 }
 
-/** Throws not_found. `locks`: nobody else writes it until the transaction ends. */
-export async function requireImport(
-  db: Database,
-  clinicId: number,
-  id: string,
-  { locks = false } = {},
-): Promise<ImportRow> {
+async function find(db: Database, clinicId: number, id: string, lock = sql``): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
-    select ${columns} from price_imports where id = ${id}::uuid and clinic_id = ${clinicId}
-    ${locks ? sql`for update` : sql``}`.execute(db);
+    select ${columns} from price_imports where id = ${id}::uuid and clinic_id = ${clinicId} ${lock}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return row;
 }
+
+/** Throws not_found. */
+export const requireImport = (db: Database, clinicId: number, id: string): Promise<ImportRow> =>
+  find(db, clinicId, id);
+
+/** The same, and nobody else writes it until the transaction ends. */
+export const lockImport = (trx: Transaction, clinicId: number, id: string): Promise<ImportRow> =>
+  find(trx, clinicId, id, sql`for update`);
 
 /** The import that a repeated upload stands for; null: it is the first. */
 export async function findRepeated(db: Database, clinicId: number, key: string): Promise<ImportRow | null> {

@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import type { changePriceImport, PriceField, PriceMapping } from '../../../contract/clinics/price-imports.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import type { PriceEditor } from '../price-list/writes.ts';
 import { foldHeading, guessMapping } from './headings.ts';
 import { foldWords } from './naming.ts';
 import type { Fixes } from './plan.ts';
-import { findRepeated, readHeadings, requireBytes, requireImport, usualCurrency } from './reads.ts';
+import {
+  findRepeated,
+  lockImport,
+  readHeadings,
+  requireBytes,
+  requireImport,
+  usualCurrency,
+} from './reads.ts';
 import type { ImportRow } from './rules.ts';
 import type { PriceTable } from './table.ts';
 import type { ReadFile, Tables } from './tables.ts';
@@ -112,9 +119,9 @@ export async function changeImport(
   { tables, dictionaries: { procedures } }: { tables: Tables; dictionaries: Dictionaries },
 ): Promise<ImportRow> {
   const { table } = await tables(id, await bytesOf(db, clinicId, id));
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await requireMember(trx, accountId, clinicId, 'price.edit');
-    const row = await requireImport(trx, clinicId, id, { locks: true });
+    const row = await lockImport(trx, clinicId, id);
     if (row.version !== change.version || row.state !== 'open') refuse('version', 'price_import_changed');
     const next: ImportRow = {
       ...row,

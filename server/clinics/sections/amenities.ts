@@ -1,7 +1,7 @@
 import type { ClinicAmenities } from '../../../contract/clinics/sections/amenities.ts';
 import type { ComfortChange } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import type { Words } from '../../content/localization/reads.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { readAmenities } from './contents.ts';
@@ -29,7 +29,7 @@ export async function setComforts(
   changes: readonly ComfortChange[],
   words: Words,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await lockClinic(trx, clinicId);
     const change = { comforts: applyChanges(await readAmenities(trx, clinicId), changes) };

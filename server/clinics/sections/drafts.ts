@@ -4,7 +4,7 @@ import type { Words } from '../../content/localization/reads.ts';
 import { findContent } from '../../content/versions/reads.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { entityOf, sectionOf, type Target } from './rules.ts';
@@ -23,7 +23,7 @@ const draftOf = ({ kind, id }: Target, section: string) =>
   sql<boolean>`${sql.ref(kind === 'clinics' ? 'clinic_id' : 'doctor_id')} = ${id} and section = ${section}`;
 
 /** Held until the transaction ends. Throws not_found, and `invalid` where the clinic was merged into another one. */
-export async function lockTarget(trx: Database, { kind, id }: Target): Promise<void> {
+export async function lockTarget(trx: Transaction, { kind, id }: Target): Promise<void> {
   const { rows } = await sql<{ isMerged: boolean }>`
     select ${kind === 'clinics' ? sql`merged_into is not null` : sql`false`} as "isMerged"
     from ${sql.table(kind)} where id = ${id} for no key update`.execute(trx);
@@ -33,7 +33,7 @@ export async function lockTarget(trx: Database, { kind, id }: Target): Promise<v
 }
 
 /** As `lockTarget`; throws `invalid` where it concerns the operator. */
-async function lockFor(trx: Database, { target, operator }: Act): Promise<void> {
+async function lockFor(trx: Transaction, { target, operator }: Act): Promise<void> {
   await lockTarget(trx, target);
   const { kind, id } = target;
   const isClinic = kind === 'clinics';
@@ -43,7 +43,7 @@ async function lockFor(trx: Database, { target, operator }: Act): Promise<void> 
 
 /** Throws `invalid` on `draft_version` where somebody has written or dropped the draft since it was read. */
 async function requireDraft(
-  trx: Database,
+  trx: Transaction,
   { target }: Act,
   section: string,
   draftVersion: number | null,
@@ -54,7 +54,7 @@ async function requireDraft(
 }
 
 async function putDraft(
-  trx: Database,
+  trx: Transaction,
   { target: { kind, id }, operator, change, version }: SectionAct,
   section: EntrySection,
   schedule: { publishAt: Date; reason: string } | null,
@@ -80,7 +80,7 @@ type OfDraft = {
 
 /** What the log says of a draft that waits, waits no more, or was held back. */
 export async function recordDraft(
-  trx: Database,
+  trx: Transaction,
   by: By,
   { kind, id }: Target,
   { what, section, at, reason }: OfDraft,
@@ -98,7 +98,7 @@ export async function recordDraft(
 
 /** Writes a section in the way in which the clinic's own people write it. Throws as that does. */
 export function applySection(
-  trx: Database,
+  trx: Transaction,
   { operator, ...wish }: Omit<SectionAct, 'draftVersion'>,
   { reason, isRestored = false }: { reason: string; isRestored?: boolean },
   words: Words,
@@ -111,7 +111,7 @@ export function applySection(
 /** Keeps a part as a draft; one that waited for its time waits no more. Throws not_found, `invalid`. */
 export async function keepDraft(db: Database, act: SectionAct): Promise<void> {
   const section = sectionOf(act.target.kind, act.change);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await putDraft(trx, act, section, null);
@@ -125,7 +125,7 @@ export async function publishPart(
   words: Words,
 ): Promise<void> {
   const section = sectionOf(act.target.kind, act.change);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await applySection(trx, act, { reason }, words);
@@ -143,7 +143,7 @@ export async function schedulePart(
   words: Words,
 ): Promise<void> {
   const section = sectionOf(act.target.kind, act.change);
-  const rehearsal = db.transaction().execute(async (trx) => {
+  const rehearsal = retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await applySection(trx, act, { reason }, words);
     throw new Rehearsed();
@@ -151,7 +151,7 @@ export async function schedulePart(
   await rehearsal.catch((error: unknown) => {
     if (!(error instanceof Rehearsed)) throw error;
   });
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await putDraft(trx, act, section, { publishAt, reason });
@@ -162,7 +162,7 @@ export async function schedulePart(
 
 /** Throws a draft away. Throws not_found, `invalid`. */
 export async function dropDraft(db: Database, act: DraftAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, act.section, act.draftVersion);
     await sql`delete from entry_drafts where ${draftOf(act.target, act.section)}`.execute(trx);
@@ -171,7 +171,7 @@ export async function dropDraft(db: Database, act: DraftAct): Promise<void> {
 
 /** A draft does not come out by itself any more. Throws not_found, `invalid`. */
 export async function unscheduleDraft(db: Database, act: DraftAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, act.section, act.draftVersion);
     const { rows } = await sql`
@@ -190,7 +190,7 @@ export async function restorePart(
   { target, operator, section, version, restore, reason }: Restoring,
   words: Words,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, { target, operator });
     const thing = { entity: entityOf(target.kind), id: target.id, section };
     const change = await findContent<EntryChange>(trx, thing, restore);

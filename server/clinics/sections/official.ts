@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClinicNames } from '../../../contract/clinics/sections/names.ts';
 import type { ClinicPlace } from '../../../contract/clinics/sections/place.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { cleanLine, cleanLineOr } from './rules.ts';
 import { followTitle } from './slug.ts';
@@ -42,7 +42,7 @@ const edited = (names: readonly string[]) => sql`
   edited_fields = array(select distinct field from unnest(edited_fields || ${names}::text[]) as field order by field)`;
 
 /** Names as a whole; the name so far still finds the clinic. Throws `invalid` on `names`, on a field of it where one stands twice. */
-export async function writeNames(trx: Database, clinicId: number, wanted: ClinicNames): Promise<Detail> {
+export async function writeNames(trx: Transaction, clinicId: number, wanted: ClinicNames): Promise<Detail> {
   const title = cleanLine(wanted.title, 'names.title');
   const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: cleanLine(text, 'names.labels') }));
   const langs = labels.map(({ lang }) => lang);
@@ -70,7 +70,7 @@ export async function writeNames(trx: Database, clinicId: number, wanted: Clinic
 
 type CityRow = { country: string; lat: number; lon: number };
 
-async function findCity(trx: Database, id: number | null): Promise<CityRow | null> {
+async function findCity(trx: Transaction, id: number | null): Promise<CityRow | null> {
   if (id === null) return null;
   const { rows } = await sql<CityRow>`select country, lat, lon from cities where id = ${id}`.execute(trx);
   const [city] = rows;
@@ -94,7 +94,7 @@ function ownFrom(changed: readonly (keyof PlaceRow)[]): string[] {
 }
 
 /** City, address and coordinates; the country follows from the city. Throws `invalid` on `place.city_id`. */
-export async function writePlace(trx: Database, clinicId: number, wanted: ClinicPlace): Promise<Detail> {
+export async function writePlace(trx: Transaction, clinicId: number, wanted: ClinicPlace): Promise<Detail> {
   const { rows } = await sql<PlaceRow>`
     select country, city_id, address, postcode, lat, lon, location_precision from clinics where id = ${clinicId}`.execute(
     trx,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { slugBase } from '../../platform/text/slug.ts';
 
 type Row = {
@@ -16,7 +16,7 @@ const isLatin = ({ text }: { text: string }): boolean => /\p{Script=Latin}/u.tes
  * Gives a clinic whose name or city has changed the address that goes with them, in the transaction that holds it; the
  * former address leads to the new one.
  */
-export async function followTitle(trx: Database, clinicId: number): Promise<void> {
+export async function followTitle(trx: Transaction, clinicId: number): Promise<void> {
   const { rows } = await sql<Row>`
     select c.slug, c.title, c.title_lang, y.title as city,
       coalesce((select json_agg(json_build_object('lang', n.lang, 'text', n.text) order by n.lang, n.text)

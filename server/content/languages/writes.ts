@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Messages } from '../../../contract/content/languages.ts';
 import { flattenMessages } from '../../../contract/content/locale.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { initialLanguages } from './initial.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'messages');
@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'messages');
  * operator has edited stays. Writes nothing when nothing has changed.
  */
 export async function loadMessages(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load messages'))`.execute(trx);
     await trx
       .insertInto('languages')

@@ -3,7 +3,7 @@ import type { editNews, NewsContent } from '../../../contract/content/admin-news
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { findContent } from '../versions/reads.ts';
 import { keepVersion } from '../versions/writes.ts';
@@ -15,7 +15,7 @@ export type NewsAct = { id: number; version: number; operator: Operator };
 const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
 /** The news as it stands, held until the transaction ends. Throws not_found, and `invalid` where it has changed meanwhile. */
-async function lockNews(trx: Database, { id, version }: NewsAct): Promise<Held> {
+async function lockNews(trx: Transaction, { id, version }: NewsAct): Promise<Held> {
   const { rows } = await sql<{ version: number; status: string }>`
     select version, status from news where id = ${id} for update`.execute(trx);
   const [news] = rows;
@@ -28,11 +28,11 @@ async function lockNews(trx: Database, { id, version }: NewsAct): Promise<Held> 
   return { status: news.status, content };
 }
 
-const record = (trx: Database, { id, operator }: Omit<NewsAct, 'version'>, what: string, detail: object) =>
+const record = (trx: Transaction, { id, operator }: Omit<NewsAct, 'version'>, what: string, detail: object) =>
   recordAct(trx, { ...operator, kind: `news.${what}`, entity: 'news', entityId: id, detail: { ...detail } });
 
 /** Keeps a content in the history, as that of `version`. */
-const keep = (trx: Database, { id, version, operator }: NewsAct, content: NewsContent, isBefore = false) =>
+const keep = (trx: Transaction, { id, version, operator }: NewsAct, content: NewsContent, isBefore = false) =>
   keepVersion(
     trx,
     { entity: 'news', id },
@@ -41,7 +41,11 @@ const keep = (trx: Database, { id, version, operator }: NewsAct, content: NewsCo
   );
 
 /** Throws `invalid` where the slug is another's, a language or a clinic is unknown. */
-async function requireKnown(trx: Database, id: number, { slug, texts, clinics }: NewsContent): Promise<void> {
+async function requireKnown(
+  trx: Transaction,
+  id: number,
+  { slug, texts, clinics }: NewsContent,
+): Promise<void> {
   const { rows } = await sql<{ taken: boolean; lang: string | null; clinic: number | null }>`
     select exists (select from news where slug = ${slug} and id <> ${id}) as taken,
       (select t.lang from unnest(${Object.keys(texts)}::text[]) as t (lang)
@@ -56,7 +60,7 @@ async function requireKnown(trx: Database, id: number, { slug, texts, clinics }:
   if (found?.clinic) throw refuse('clinics', 'not_listed');
 }
 
-async function write(trx: Database, id: number, content: NewsContent): Promise<void> {
+async function write(trx: Transaction, id: number, content: NewsContent): Promise<void> {
   await requireKnown(trx, id, content);
   const { slug, author, reviewer, sources, picture, clinics, texts } = content;
   await sql`
@@ -82,7 +86,7 @@ async function write(trx: Database, id: number, content: NewsContent): Promise<v
 
 /** Begins a draft. Returns its id. Throws `invalid` where the slug is taken, a language or a clinic is unknown. */
 export async function beginNews(db: Database, content: NewsContent, operator: Operator): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
       insert into news (slug, status, published_on, author, picture)
       values (${content.slug}, 'draft', current_date, ${JSON.stringify(content.author)}::jsonb,
@@ -99,7 +103,7 @@ export async function beginNews(db: Database, content: NewsContent, operator: Op
 
 /** Puts a content in the place of what stands; both are in the history. */
 async function replace(
-  trx: Database,
+  trx: Transaction,
   act: NewsAct,
   before: NewsContent,
   content: NewsContent,
@@ -114,7 +118,7 @@ export type NewsChange = NewsAct & { changes: BodyOf<typeof editNews> };
 
 /** Changes a news. Throws not_found, and `invalid` where it has changed meanwhile, or as `beginNews`. */
 export async function changeNews(db: Database, { changes, ...act }: NewsChange): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status, content } = await lockNews(trx, act);
     const { version: _, ...parts } = changes;
     const next = { ...content, ...parts };
@@ -129,7 +133,7 @@ export async function restoreContent(
   db: Database,
   { restore, ...act }: NewsAct & { restore: number },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { content } = await lockNews(trx, act);
     const earlier = await findContent<KeptNews>(trx, { entity: 'news', id: act.id }, restore);
     if (!earlier) throw refuse('restore', 'not_listed');
@@ -147,7 +151,7 @@ export async function publish(
   db: Database,
   { publishAt, ...act }: NewsAct & { publishAt: Date | null },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status, content } = await lockNews(trx, act);
     if (Object.keys(content.texts).length === 0) throw refuse('texts', 'required');
     if (status === 'published') throw refuse('version', 'changed_meanwhile');
@@ -167,7 +171,7 @@ export async function publish(
 
 /** Makes a news a draft again. Throws as `publish`. */
 export async function withdraw(db: Database, act: NewsAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status } = await lockNews(trx, act);
     if (status === 'draft') throw refuse('version', 'changed_meanwhile');
     await sql`

@@ -4,7 +4,7 @@ import { recordEvent } from '../../accounts/events/writes.ts';
 import { removeFactor } from '../../accounts/second-factor/writes.ts';
 import { endSessions } from '../../accounts/sessions/writes.ts';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 
@@ -32,7 +32,7 @@ export type NewAccount = {
  * Makes an account without a session, in the transaction of `trx`, by a command on the machine. Returns its id. Throws
  * invalid at `phone_number` where an account has the number: who runs the command means that one.
  */
-export async function createAccount(trx: Database, wish: NewAccount): Promise<string> {
+export async function createAccount(trx: Transaction, wish: NewAccount): Promise<string> {
   // Of two commands at once the second waits and then finds the number taken.
   await sql`select pg_advisory_xact_lock(hashtextextended(${wish.phone}, 0))`.execute(trx);
   const holder = await trx
@@ -58,7 +58,7 @@ export async function createAccount(trx: Database, wish: NewAccount): Promise<st
 }
 
 /** Sets a password that its owner is told by word of mouth, and logs out everywhere, in the transaction of `trx`. */
-export async function replacePassword(trx: Database, accountId: string, password: string): Promise<void> {
+export async function replacePassword(trx: Transaction, accountId: string, password: string): Promise<void> {
   const hash = await hashPassword(password);
   const { numAffectedRows } = await sql`
     update accounts set password_hash = ${hash}, updated_at = now()
@@ -70,7 +70,7 @@ export async function replacePassword(trx: Database, accountId: string, password
 }
 
 /** For an owner who has lost the device and the recovery codes; in the transaction of `trx`. False: there was none. */
-export async function turnOffSecondFactor(trx: Database, accountId: string): Promise<boolean> {
+export async function turnOffSecondFactor(trx: Transaction, accountId: string): Promise<boolean> {
   if (!(await removeFactor(trx, accountId))) return false;
   await endSessions(trx, accountId);
   await recordEvent(trx, { accountId, actorId: null, kind: 'second_factor_off' });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { declineReasons } from '../../../contract/requests/recipients.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { settleChats } from '../chat-events/writes.ts';
 import { type By, byService, type LockedRequest, recordRequestEvent } from '../events.ts';
@@ -19,7 +19,7 @@ const byStaff = ({ accountId }: Who): By => ({ actor: 'staff', accountId });
 
 /** Someone of the clinic has read the case: the first time counts. */
 export async function seeCase(db: Database, who: Who): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { request, state } = await lockCase(trx, who);
     if (state !== 'delivered') return;
     await actOnRecipient(trx, request, who.clinicId, 'see', byStaff(who));
@@ -41,7 +41,10 @@ function requireAnswerable(request: LockedRequest, state: string): void {
 
 type OpenQuestion = { askedBy: string | null; body: string };
 
-async function findOpenQuestion(trx: Database, { requestId, clinicId }: Who): Promise<OpenQuestion | null> {
+async function findOpenQuestion(
+  trx: Transaction,
+  { requestId, clinicId }: Who,
+): Promise<OpenQuestion | null> {
   const { rows } = await sql<OpenQuestion>`
     select asked_by as "askedBy", body from request_questions
     where request_id = ${requestId}::uuid and clinic_id = ${clinicId} and answered_at is null
@@ -52,7 +55,7 @@ async function findOpenQuestion(trx: Database, { requestId, clinicId }: Who): Pr
 /** Asks the client for more. A clinic has one question open at a time; whoever repeats their own asks nothing new. */
 export async function askClient(db: Database, who: Who, body: string): Promise<void> {
   const text = body.trim();
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { request, state } = await lockCase(trx, who);
     requireAnswerable(request, state);
     const open = await findOpenQuestion(trx, who);
@@ -68,7 +71,7 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
 }
 
 /** What is left of a request when a clinic has refused: no one to wait for, no question to answer, or as before. */
-async function settleRest(trx: Database, request: LockedRequest): Promise<void> {
+async function settleRest(trx: Transaction, request: LockedRequest): Promise<void> {
   const { rows } = await sql<{ isAlone: boolean; isAsked: boolean }>`
     select not exists (select from request_recipients where request_id = ${request.id}::uuid and state <> 'declined')
         as "isAlone",
@@ -85,7 +88,7 @@ export type Refusal = { reason: (typeof declineReasons)[number]; note: string | 
 
 /** Takes back what is alive of a clinic's offers to a locked request. */
 export type WithdrawOffer = (
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   by: By,
   wish: { clinicId: number; reason: string | null },
@@ -98,7 +101,7 @@ export async function declineCase(
   { reason, note }: Refusal,
   withdrawOffer: WithdrawOffer,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { request, state } = await lockCase(trx, who);
     requireAnswerable(request, state);
     const by = byStaff(who);
