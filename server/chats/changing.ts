@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { tellMessages } from '../requests/chat-events/writes.ts';
 import type { Seat } from './access.ts';
 import { getMessage, isConsentMissing } from './reads.ts';
-import { CORRECTIONS_MAX, cleanBody, isCorrectable, refuse } from './rules.ts';
+import { CORRECTIONS_MAX, cleanBody, isCorrectable } from './rules.ts';
 import { type LockedChat, lockChat } from './writes.ts';
 
 type Held = { trx: Transaction; chat: LockedChat; message: ChatMessage; revision: number };

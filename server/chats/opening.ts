@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { lockOwnRequest } from '../requests/access.ts';
 import { isShownToClinics } from '../requests/rules.ts';
 import { lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
-import { isLongClosed, refuse } from './rules.ts';
+import { isLongClosed } from './rules.ts';
 import { tellChange } from './writes.ts';
 
 /** Whom a client wants to talk to, about what. */

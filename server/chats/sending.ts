@@ -6,7 +6,7 @@ import { attachToMessage } from '../accounts/attachments/writes.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
 import { type Database, prepared, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { isDeadlock, isTaken } from '../platform/database-away.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { countCall, messageCall, type Unnumbered } from '../platform/live.ts';
 import {
@@ -19,7 +19,7 @@ import {
   withPlace,
 } from './access.ts';
 import { getMessage, hasHealthConsent, needsHealthConsent } from './reads.ts';
-import { cleanBody, refuse, whyNotWritable } from './rules.ts';
+import { cleanBody, whyNotWritable } from './rules.ts';
 import { type LockedChat, setState, tellChange } from './writes.ts';
 
 export type Sending = Wish & {

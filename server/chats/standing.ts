@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ChatEventKind, chatStates } from '../../contract/chats/chats.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { addServiceMessage, tellMessages } from '../requests/chat-events/writes.ts';
 import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
-import { refuse, whyNotWritable } from './rules.ts';
+import { whyNotWritable } from './rules.ts';
 import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
 
 export type Change = {

@@ -3,8 +3,8 @@ import type { LetterSubject } from '../../contract/accounts/emails.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { enqueue } from '../platform/jobs.ts';
+import { hashToken, makeToken } from '../platform/tokens.ts';
 import { hashAddress, type LinkPurpose } from './reads.ts';
-import { hashToken, makeToken } from './token.ts';
 
 export type LetterKind =
   | 'password_link'

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
@@ -18,7 +19,6 @@ import { insertRecipients } from './recipients.ts';
 
 export const REVIEW_REQUEST = 'review-request';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_SECONDS = 60 * 60;
 
 type Made = { id: string; idempotency_hash: Buffer | null };

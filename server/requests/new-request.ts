@@ -6,7 +6,8 @@ import { type Titles, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { type FieldProblem, KnownError } from '../platform/errors.ts';
-import { cleanText, isLongEnough, titleOf } from './case-text.ts';
+import { cleanText } from '../platform/text/clean.ts';
+import { isLongEnough, titleOf } from './case-text.ts';
 import { findRecipientProblem } from './recipients.ts';
 
 const YEARS_MAX = 120;

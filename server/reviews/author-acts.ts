@@ -9,6 +9,7 @@ import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import {
   answerUntil,
   aspectsOf,
@@ -20,7 +21,6 @@ import {
 } from './author-rules.ts';
 import { keptText, procedureIdOf, treatedIn } from './creation.ts';
 import { sketchOf } from './minhash.ts';
-import { cleanText } from './rules.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Whose comment is meant. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { NewComment } from '../../contract/reviews/own-comments.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
@@ -8,13 +9,12 @@ import type { Words } from '../content/localization/reads.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { aspectsOf, monthOf } from './author-rules.ts';
 import { sketchOf } from './minhash.ts';
 import type { Target } from './reads.ts';
-import { cleanText } from './rules.ts';
 import { readStanding } from './standing.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3600;
 
 async function findByKey(trx: Transaction, accountId: string, key: string) {

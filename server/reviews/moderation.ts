@@ -7,7 +7,8 @@ import { enqueueLetter } from '../email/writes.ts';
 import type { Operator } from '../platform/audit/operator.ts';
 import { recordAct } from '../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { requireUnconcerned } from '../team/access.ts';
 import { sketchOf } from './minhash.ts';
 import {
@@ -25,7 +26,6 @@ import {
   shownProof,
 } from './moderation-rules.ts';
 import { needsSecondPerson } from './removal-rules.ts';
-import { cleanText } from './rules.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Which comment is decided on, as the operator has read it. */
@@ -44,10 +44,6 @@ type Locked = Moderated & {
   decidedWith: string | null;
 };
 
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { comment: [{ key }] });
-};
-
 /** Locks the comment until the transaction ends. Throws not_found, and `invalid` where it was changed meanwhile. */
 async function lockComment(trx: Transaction, { id, version, by }: Decision): Promise<Locked> {
   const { rows } = await sql<Locked>`
@@ -62,7 +58,7 @@ async function lockComment(trx: Transaction, { id, version, by }: Decision): Pro
   if (!row) throw new KnownError('not_found');
   await requireUnconcerned(trx, by.actorId, row);
   if (isAppealed(row)) requireOtherOperator(by.actorId, [row.decidedBy, row.decidedWith]);
-  if (row.version !== version) refuse('comment_changed');
+  if (row.version !== version) refuse('comment', 'comment_changed');
   return row;
 }
 
@@ -127,7 +123,7 @@ const log = (trx: Transaction, { by, id, before, kind, reason, to }: Logged): Pr
 export async function publishComment(db: Database, decision: Decision, isProven: boolean): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayPublish(before)) refuse('comment_decided');
+    if (!mayPublish(before)) refuse('comment', 'comment_decided');
     if (isSecondLook(before)) {
       const act = {
         kind: before.waitsFor === 'proof' ? 'comment.proof_checked' : 'comment.rechecked',
@@ -136,7 +132,7 @@ export async function publishComment(db: Database, decision: Decision, isProven:
       await settle(trx, decision, before, change, { ...act, isNews: false });
       return removeFilesOf(trx, { commentId: decision.id });
     }
-    const proof = shownProof(before, isProven) ?? refuse('comment_unproven');
+    const proof = shownProof(before, isProven) ?? refuse('comment', 'comment_unproven');
     const change = { status: 'published', proof, reason: null, note: null } as const;
     await settle(trx, decision, before, change, { kind: 'comment.published' });
     await removeFilesOf(trx, { commentId: decision.id });
@@ -150,7 +146,7 @@ const kept = (note: string): string | null => cleanText(note) || null;
 export async function askChanges(db: Database, decision: Decision, { reason, note }: Refusal): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayAsk(before)) refuse('comment_decided');
+    if (!mayAsk(before)) refuse('comment', 'comment_decided');
     const change = { status: 'needs_changes', reason, note: kept(note) } as const;
     await settle(trx, decision, before, change, { kind: 'comment.changes_asked' });
   });
@@ -164,7 +160,7 @@ export async function rejectComment(
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayReject(before)) refuse('comment_decided');
+    if (!mayReject(before)) refuse('comment', 'comment_decided');
     const isAppeal = isAppealed(before);
     const status = before.status === 'removed' ? 'removed' : 'rejected';
     const change = { status, reason, note: kept(note) } as const;
@@ -178,7 +174,7 @@ export async function rejectComment(
 export async function redactComment(db: Database, decision: Decision, text: string): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayRedact(before)) refuse('comment_decided');
+    if (!mayRedact(before)) refuse('comment', 'comment_decided');
     if (!isRedaction(before.text, text))
       throw new KnownError('invalid', { text: [{ key: 'comment_redaction', values: { gap: GAP } }] });
     await keepFormerText(trx, { id: decision.id, text: before.text, rating: before.rating, by: 'operator' });
@@ -203,10 +199,10 @@ export async function removeComment(
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayRemove(before, new Date())) refuse('comment_decided');
+    if (!mayRemove(before, new Date())) refuse('comment', 'comment_decided');
     const { by, id } = decision;
     if (needsSecondPerson(before.rating)) {
-      if (before.removalAskedBy === by.actorId) refuse('comment_second_person');
+      if (before.removalAskedBy === by.actorId) refuse('comment', 'comment_second_person');
       if (before.removalAskedBy === null) return askRemoval(trx, decision, before, { reason, note });
     }
     const decided_with = before.removalAskedBy;
@@ -232,7 +228,7 @@ async function askRemoval(
 export async function keepComment(db: Database, decision: Decision): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayKeep(before, new Date())) refuse('comment_decided');
+    if (!mayKeep(before, new Date())) refuse('comment', 'comment_decided');
     const change = { status: 'published', reason: null, note: null } as const;
     const isNews = before.status === 'disputed';
     await settle(trx, decision, before, change, { kind: 'comment.kept', isNews });

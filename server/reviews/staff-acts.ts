@@ -9,10 +9,10 @@ import type {
 import { enqueueLetter } from '../email/writes.ts';
 import { recordAct } from '../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { requireMember } from '../team/access.ts';
 import type { StaffRole } from '../team/rules.ts';
-import { cleanText } from './rules.ts';
 import { isOfClinic } from './staff-reads.ts';
 import { replyCorrectableUntil } from './staff-rules.ts';
 
@@ -20,10 +20,6 @@ import { replyCorrectableUntil } from './staff-rules.ts';
 export type StaffAct = { accountId: string; address: string; id: number; clinicId: number };
 
 type Locked = { status: CommentStatus; authorId: string | null; role: StaffRole };
-
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { text: [{ key }] });
-};
 
 /** Locks a comment on this clinic that is shown. Throws not_found; `invalid` where it is shown no more. */
 async function lockShown(trx: Transaction, { accountId, clinicId, id }: StaffAct): Promise<Locked> {
@@ -33,7 +29,7 @@ async function lockShown(trx: Transaction, { accountId, clinicId, id }: StaffAct
     where m.id = ${id} and ${isOfClinic(clinicId)} for update of m`.execute(trx);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  if (row.status !== 'published' && row.status !== 'disputed') refuse('comment_gone');
+  if (row.status !== 'published' && row.status !== 'disputed') refuse('text', 'comment_gone');
   return { ...row, role };
 }
 
@@ -76,7 +72,7 @@ export async function replyToComment(db: Database, act: StaffAct, words: Words):
     const text = cleanText(words.text);
     const known = await findReply(trx, act.id);
     if (known?.text === text) return;
-    if (known) refuse('reply_once');
+    if (known) refuse('text', 'reply_once');
     await trx
       .insertInto('comment_replies')
       .values({
@@ -125,7 +121,7 @@ export async function disputeComment(
       insert into comment_disputes (comment_id, reason, text, disputed_by)
       values (${act.id}, ${reason}, ${cleanText(text)}, ${act.accountId}::uuid)
       on conflict (comment_id) do nothing returning comment_id`.execute(trx);
-    if (rows.length === 0) refuse('dispute_once');
+    if (rows.length === 0) refuse('text', 'dispute_once');
     // Nobody can answer for an author who is not here: then it need not wait.
     const days = comment.authorId === null ? 0 : limits.disputeAnswerDays;
     await sql`

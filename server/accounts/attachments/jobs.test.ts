@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../../contract/platform/durations.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
@@ -12,7 +13,6 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { attachmentJobs, sweepAttachments, sweepSoon } from './jobs.ts';
 import { attachFiles, keepFile, REMOVE_FILES, removeFilesOf } from './writes.ts';
 
-const HOUR_MS = 3_600_000;
 let clinicId = 0;
 const { db, pool, config } = await testApp(async ({ db: empty }) => {
   await createCities(empty);

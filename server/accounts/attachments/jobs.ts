@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
@@ -9,7 +10,6 @@ import { REMOVE_FILES, removeLooseRows } from './writes.ts';
 type Tools = { db: Database; files: Files; log: Log; now?: () => Date };
 
 const SWEEP = 'sweep-attachments';
-const HOUR_MS = 3_600_000;
 /** An upload at work has its file before its row. */
 const ORPHAN_MS = HOUR_MS;
 /** The jobs on the list run once, whichever node takes them; of several starts that wait one stays. */

@@ -1,10 +1,11 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { makeCode } from '../../platform/tokens.ts';
 import { recordEvent } from '../events/writes.ts';
 
 export const SEND_PHONE_CODE = 'send-phone-code';
@@ -14,8 +15,6 @@ const SEND_ATTEMPTS = 4;
 
 const problem = (field: 'code' | 'phone_number', key: string) =>
   new KnownError('invalid', { [field]: [{ key }] });
-
-const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** Ends the code of an account, in the transaction of what makes it useless. */
 export async function dropPhoneCode(trx: Transaction, accountId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { ClaimState } from '../../../contract/clinics/claims.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tellOwners } from '../../team/writes.ts';
 import { type Decided, mayAppealAgainst } from '../appeals/rules.ts';
@@ -22,8 +22,6 @@ type Held = {
   isCodeAlive: boolean;
 } & Decided;
 
-const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
-
 /** An own claim, held until the transaction ends. Throws not_found, and `invalid` in another state. */
 async function lockOwn(
   trx: Transaction,
@@ -38,7 +36,7 @@ async function lockOwn(
     from clinic_claims where id = ${id}::uuid and account_id = ${accountId}::uuid for update`.execute(trx);
   const [claim] = rows;
   if (!claim) throw new KnownError('not_found');
-  if (!states.includes(claim.state)) throw invalid('state', 'claim_state');
+  if (!states.includes(claim.state)) refuse('state', 'claim_state');
   return claim;
 }
 
@@ -49,7 +47,7 @@ export async function sendCode(
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const claim = await lockOwn(trx, own, ['submitted']);
-    if (claim.code === null || claim.isProven) throw invalid('code', 'claim_state');
+    if (claim.code === null || claim.isProven) refuse('code', 'claim_state');
     await openCode(trx, secrets, { ...own, email: claim.email });
   });
 }
@@ -77,7 +75,7 @@ export async function proveCode(
     if (claim.isTakeover) await tellOwners(trx, claim.clinicId, 'claim_takeover');
     return null;
   });
-  if (problem !== null) throw invalid('code', problem);
+  if (problem !== null) refuse('code', problem);
 }
 
 /** Answers what an operator asked: the claim waits again. Throws not_found, and `invalid` where nothing was asked. */
@@ -107,11 +105,11 @@ export async function appealClaim(db: Database, own: Own, text: string): Promise
       trx,
     );
     const claim = await lockOwn(trx, own, ['refused']);
-    if (!mayAppealAgainst(claim, new Date())) throw invalid('text', 'appeal_closed');
+    if (!mayAppealAgainst(claim, new Date())) refuse('text', 'appeal_closed');
     const { rows: open } = await sql`
       select from clinic_claims where account_id = ${own.accountId}::uuid and clinic_id = ${claim.clinicId}
         and state in ('submitted', 'needs_more')`.execute(trx);
-    if (open.length > 0) throw invalid('text', 'appeal_newer');
+    if (open.length > 0) refuse('text', 'appeal_newer');
     await sql`
       update clinic_claims set state = 'submitted', decided_at = null, waiting_since = now(), appeal = ${text.trim()},
         appealed_at = now(), version = version + 1 where id = ${own.id}::uuid`.execute(trx);

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { NewClaim } from '../../../contract/clinics/claims.ts';
+import { DAY_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { cleanEmail, cleanName } from '../../accounts/rules.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tellOwners } from '../../team/writes.ts';
@@ -12,7 +13,6 @@ import { openCode } from './code.ts';
 import { provenWebsites } from './reads.ts';
 import { matchWebsites, type Websites } from './rules.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3600;
 
 export type Submission = { accountId: string; key: string; body: NewClaim; language: string };
@@ -60,20 +60,18 @@ async function lockTarget(trx: Transaction, { accountId, body }: Submission): Pr
   return clinic;
 }
 
-const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
-
 /** What each way of proving needs. Throws `invalid` on the field that is missing or does not fit. */
 function checkProof(body: NewClaim, target: Target): { post: string; email: string } {
   const post = cleanName(body.post);
-  if (post === null) throw invalid('post', 'plain_name');
+  if (post === null) refuse('post', 'plain_name');
   const email = cleanEmail(body.work_email);
   if (body.proof === 'domain') {
     const match = matchWebsites(email, target);
-    if (match !== 'own') throw invalid('work_email', `claim_email_${match}`);
+    if (match !== 'own') refuse('work_email', `claim_email_${match}`);
   }
   if (body.proof === 'papers' && (body.attachment_ids ?? []).length === 0)
-    throw invalid('attachment_ids', 'claim_papers');
-  if (body.proof === 'licence' && !body.licence_number?.trim()) throw invalid('licence_number', 'required');
+    refuse('attachment_ids', 'claim_papers');
+  if (body.proof === 'licence' && !body.licence_number?.trim()) refuse('licence_number', 'required');
   return { post, email };
 }
 

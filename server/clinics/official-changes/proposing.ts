@@ -8,27 +8,25 @@ import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
 import { requireMember } from '../../team/access.ts';
 import { cleanWanted } from './rules.ts';
-
-const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
 /** Whether there is what a change is about. Throws `invalid` on the field that names nothing. */
 async function checkTargets(trx: Transaction, clinicId: number, wanted: WantedChange): Promise<void> {
   if (wanted.kind === 'address' && wanted.city_id !== null) {
     const city = await sql`select from cities where id = ${wanted.city_id}`.execute(trx);
-    if (city.rows.length === 0) throw invalid('city_id', 'unknown_city');
+    if (city.rows.length === 0) refuse('city_id', 'unknown_city');
   }
   if (wanted.kind === 'accreditation') {
     const { rows } = await sql<{ isHeld: boolean }>`
       select exists (select from clinic_accreditations a where a.accreditation_id = d.id and a.clinic_id = ${clinicId}) as "isHeld"
       from accreditations d where d.slug = ${wanted.accreditation} and not d.is_retired`.execute(trx);
     const [found] = rows;
-    if (!found) throw invalid('accreditation', 'unknown_accreditation');
+    if (!found) refuse('accreditation', 'unknown_accreditation');
     if (found.isHeld === (wanted.act === 'add'))
-      throw invalid('accreditation', wanted.act === 'add' ? 'change_same' : 'change_gone');
+      refuse('accreditation', wanted.act === 'add' ? 'change_same' : 'change_gone');
   }
   if (wanted.kind === 'licence') await checkLicence(trx, clinicId, wanted);
 }
@@ -50,7 +48,7 @@ async function checkLicence(
     doctor_id === null
       ? await sql`select from clinic_licences where id = ${id} and clinic_id = ${clinicId}`.execute(trx)
       : await sql`select from doctor_licences where id = ${id} and doctor_id = ${doctor_id}`.execute(trx);
-  if (rows.length === 0) throw invalid('id', 'change_gone');
+  if (rows.length === 0) refuse('id', 'change_gone');
 }
 
 /**
@@ -86,7 +84,7 @@ export function proposeChange(
       on conflict (clinic_id, kind) where state = 'waiting' and kind in ('names', 'address') do nothing
       returning id`.execute(trx);
     const [made] = rows;
-    if (!made) throw invalid('wanted', 'change_waiting');
+    if (!made) refuse('wanted', 'change_waiting');
     await attachFiles(trx, { accountId, changeId: made.id, ids: body.attachment_ids ?? [] });
     await recordAct(trx, {
       actorId: accountId,
@@ -115,7 +113,7 @@ export async function withdrawChange(
     const [change] = rows;
     if (!change) throw new KnownError('not_found');
     const role = await requireMember(trx, accountId, change.clinicId, 'clinic.manage');
-    if (change.state !== 'waiting') throw invalid('state', 'change_state');
+    if (change.state !== 'waiting') refuse('state', 'change_state');
     await sql`
       update clinic_changes set state = 'withdrawn', version = version + 1 where id = ${id}::uuid`.execute(
       trx,

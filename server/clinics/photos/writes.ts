@@ -3,10 +3,11 @@ import type { StaffPhoto } from '../../../contract/clinics/staff-photos.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { toOneLine } from '../../platform/text/clean.ts';
 import { requireMember } from '../../team/access.ts';
 import { lockClinic, noteSection } from '../sections/writes.ts';
 import { type PhotoRow, photoColumns, shapeStaffPhoto } from './reads.ts';
-import { insertAt, tidyCaption } from './rules.ts';
+import { insertAt } from './rules.ts';
 
 /** A member who works on the photos of a clinic, and where from. */
 export type Editor = { accountId: string; clinicId: number; address: string };
@@ -95,7 +96,7 @@ export async function captionPhoto(
   id: number,
   captions: Readonly<Record<string, string>>,
 ): Promise<StaffPhoto> {
-  const written = Object.entries(captions).map(([lang, text]): [string, string] => [lang, tidyCaption(text)]);
+  const written = Object.entries(captions).map(([lang, text]): [string, string] => [lang, toOneLine(text)]);
   const langs = written.map(([lang]) => lang);
   await change(db, by, async (trx) => {
     const known = await sql<{ count: number }>`

@@ -3,7 +3,7 @@ import type { DoctorForm } from '../../../contract/clinics/staff-doctors.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { cleanName } from './rules.ts';
+import { toOneLine } from '../../platform/text/clean.ts';
 
 /** What is written of a doctor by hand. */
 export type DoctorContent = Pick<
@@ -39,7 +39,7 @@ async function writePerson(trx: Transaction, id: number, change: DoctorChange): 
   if (practising_since && practising_since > new Date().getUTCFullYear())
     refuse('practising_since', 'year_ahead');
   const row = {
-    ...(title !== undefined && { title: cleanName(title) }),
+    ...(title !== undefined && { title: toOneLine(title) }),
     ...(sex !== undefined && { sex }),
     ...(practising_since !== undefined && { practising_since }),
     ...(education && { education: JSON.stringify(education) }),
@@ -57,7 +57,7 @@ async function writeWords(trx: Transaction, id: number, { names, texts }: Doctor
     await sql`
       insert into doctor_names (doctor_id, kind, lang, text)
       select ${id}, 'label', * from unnest(${names.map(({ lang }) => lang)}::text[],
-        ${names.map(({ text }) => cleanName(text))}::text[])`.execute(trx);
+        ${names.map(({ text }) => toOneLine(text))}::text[])`.execute(trx);
   }
   if (texts) {
     requireOnce(

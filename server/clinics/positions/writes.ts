@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Words } from '../../content/localization/reads.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { toOneLine } from '../../platform/text/clean.ts';
 import { requireMember } from '../../team/access.ts';
 import { changeSection } from '../sections/writes.ts';
 import { type By, lockDoctor, requireDoctorEditor, requireKeeper } from './access.ts';
 import { type DoctorChange, writeParts } from './parts.ts';
 import { askForPosition } from './position-requests.ts';
 import { insertPosition, type PositionWish, readPosition } from './positions.ts';
-import { cleanName } from './rules.ts';
 
 type DoctorWish = { id: number; version: number; change: DoctorChange };
 
@@ -91,7 +91,7 @@ async function insertDoctor(
   const { id } = await trx
     .insertInto('doctors')
     .values({
-      title: cleanName(title),
+      title: toOneLine(title),
       portrait_seed: randomInt(1, 2 ** 31 - 1),
       created_by_clinic: clinicId,
     })

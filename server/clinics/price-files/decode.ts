@@ -1,16 +1,12 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { limits } from '../../../contract/platform/limits.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 
 const unzip = promisify(gunzip);
 
 /** What an unpacked file may have; a small one can unfold to gigabytes. */
 const UNPACKED_MAX = 4 * limits.priceFileBytes;
-
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { file: [{ key }] });
-};
 
 const hasHead = (bytes: Buffer, ...head: number[]): boolean => head.every((byte, at) => bytes[at] === byte);
 
@@ -52,13 +48,13 @@ function encodingOf(bytes: Buffer): string {
 /** The text of a file, gzipped or not, with the encoding it was found in. Throws `invalid` on `file`. */
 export async function decodeFile(file: Buffer): Promise<{ text: string; encoding: string }> {
   const bytes = hasHead(file, 0x1f, 0x8b)
-    ? await unzip(file, { maxOutputLength: UNPACKED_MAX }).catch(() => refuse('price_file_packed'))
+    ? await unzip(file, { maxOutputLength: UNPACKED_MAX }).catch(() => refuse('file', 'price_file_packed'))
     : file;
   // ZIP, and so also a workbook; PDF.
   if (hasHead(bytes, 0x50, 0x4b) || hasHead(bytes, 0x25, 0x50, 0x44, 0x46) || hasHead(bytes, 0xd0, 0xcf))
-    refuse('price_file_type');
+    refuse('file', 'price_file_type');
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.includes('\0')) refuse('price_file_type');
+  if (text.includes('\0')) refuse('file', 'price_file_type');
   return { text, encoding };
 }

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { limits } from '../../../contract/platform/limits.ts';
 import { withoutApostrophes } from '../../platform/csv.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { readCmsJson } from './cms-json.ts';
 import { fieldOfHeading, isCmsHeading } from './headings.ts';
 import type { PriceTable } from './table.ts';
@@ -10,10 +10,6 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Headings stand within the first lines; the template of CMS has two lines of its own above. */
 const HEAD_LINES = 10;
 const CELLS_MAX = 1000;
-
-const refuse = (key: string, values: Record<string, number> = {}): never => {
-  throw new KnownError('invalid', { file: [{ key, values }] });
-};
 
 function parseWith(delimiter: string, text: string, to?: number): string[][] {
   return parse(text, {
@@ -53,7 +49,7 @@ function cut(text: string): string[][] {
   try {
     return parseWith(best?.delimiter ?? ',', text);
   } catch {
-    return refuse('price_file_broken');
+    return refuse('file', 'price_file_broken');
   }
 }
 
@@ -90,8 +86,9 @@ export function readTable(text: string): PriceTable {
 }
 
 function limited(table: PriceTable): PriceTable {
-  if (table.headings.length < 2) refuse('price_file_columns');
-  if (table.rows.length === 0) refuse('price_file_empty');
-  if (table.rows.length > limits.priceFileRows) refuse('price_file_rows', { count: limits.priceFileRows });
+  if (table.headings.length < 2) refuse('file', 'price_file_columns');
+  if (table.rows.length === 0) refuse('file', 'price_file_empty');
+  if (table.rows.length > limits.priceFileRows)
+    refuse('file', 'price_file_rows', { count: limits.priceFileRows });
   return table;
 }

@@ -5,12 +5,10 @@ import { findContent } from '../../content/versions/reads.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { entityOf, sectionOf, type Target } from './rules.ts';
 import { changeSection } from './writes.ts';
-
-const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
 /** An operator who acts, from an address, or one whose draft has come to its time. */
 type Writer = Omit<Operator, 'address'> & { address: string | null };
@@ -29,7 +27,7 @@ export async function lockTarget(trx: Transaction, { kind, id }: Target): Promis
     from ${sql.table(kind)} where id = ${id} for no key update`.execute(trx);
   const [locked] = rows;
   if (!locked) throw new KnownError('not_found');
-  if (locked.isMerged) throw refuse('version', 'clinic_merged');
+  if (locked.isMerged) refuse('version', 'clinic_merged');
 }
 
 /** As `lockTarget`; throws `invalid` where it concerns the operator. */
@@ -50,7 +48,7 @@ async function requireDraft(
 ): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select version from entry_drafts where ${draftOf(target, section)} for update`.execute(trx);
-  if ((rows[0]?.version ?? null) !== draftVersion) throw refuse('draft_version', 'draft_changed');
+  if ((rows[0]?.version ?? null) !== draftVersion) refuse('draft_version', 'draft_changed');
 }
 
 async function putDraft(
@@ -177,7 +175,7 @@ export async function unscheduleDraft(db: Database, act: DraftAct): Promise<void
     const { rows } = await sql`
       update entry_drafts set publish_at = null, version = nextval('entry_draft_versions')
       where ${draftOf(act.target, act.section)} and publish_at is not null returning id`.execute(trx);
-    if (rows.length === 0) throw refuse('draft_version', 'draft_changed');
+    if (rows.length === 0) refuse('draft_version', 'draft_changed');
     await recordDraft(trx, act.operator, act.target, { what: 'unscheduled', section: act.section });
   });
 }
@@ -194,7 +192,7 @@ export async function restorePart(
     await lockFor(trx, { target, operator });
     const thing = { entity: entityOf(target.kind), id: target.id, section };
     const change = await findContent<EntryChange>(trx, thing, restore);
-    if (!change) throw refuse('restore', 'not_listed');
+    if (!change) refuse('restore', 'not_listed');
     await applySection(trx, { target, operator, change, version }, { reason, isRestored: true }, words);
   });
 }

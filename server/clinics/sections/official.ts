@@ -3,7 +3,7 @@ import type { ClinicNames } from '../../../contract/clinics/sections/names.ts';
 import type { ClinicPlace } from '../../../contract/clinics/sections/place.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
-import { cleanLine, cleanLineOr } from './rules.ts';
+import { requireLine, requireLineOrNull } from './rules.ts';
 import { followTitle } from './slug.ts';
 
 type Detail = Record<string, unknown>;
@@ -43,8 +43,8 @@ const edited = (names: readonly string[]) => sql`
 
 /** Names as a whole; the name so far still finds the clinic. Throws `invalid` on `names`, on a field of it where one stands twice. */
 export async function writeNames(trx: Transaction, clinicId: number, wanted: ClinicNames): Promise<Detail> {
-  const title = cleanLine(wanted.title, 'names.title');
-  const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: cleanLine(text, 'names.labels') }));
+  const title = requireLine(wanted.title, 'names.title');
+  const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: requireLine(text, 'names.labels') }));
   const langs = labels.map(({ lang }) => lang);
   if (new Set(langs).size < langs.length)
     throw new KnownError('invalid', { 'names.labels': [{ key: 'label_twice' }] });
@@ -105,8 +105,8 @@ export async function writePlace(trx: Transaction, clinicId: number, wanted: Cli
   const next: PlaceRow = {
     country: city?.country ?? was.country,
     city_id: wanted.city_id,
-    address: cleanLineOr(wanted.address, 'place.address'),
-    postcode: cleanLineOr(wanted.postcode, 'place.postcode'),
+    address: requireLineOrNull(wanted.address, 'place.address'),
+    postcode: requireLineOrNull(wanted.postcode, 'place.postcode'),
     ...locate(wanted, city, was, wanted.city_id !== was.city_id),
   };
   const columns = ['country', 'city_id', 'address', 'postcode', 'lat', 'lon', 'location_precision'] as const;

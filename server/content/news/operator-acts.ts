@@ -4,7 +4,7 @@ import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { findContent } from '../versions/reads.ts';
 import { keepVersion } from '../versions/writes.ts';
 import { type KeptNews, newsContent } from './operator-reads.ts';
@@ -12,15 +12,13 @@ import { type KeptNews, newsContent } from './operator-reads.ts';
 type Held = { status: string; content: NewsContent };
 export type NewsAct = { id: number; version: number; operator: Operator };
 
-const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
-
 /** The news as it stands, held until the transaction ends. Throws not_found, and `invalid` where it has changed meanwhile. */
 async function lockNews(trx: Transaction, { id, version }: NewsAct): Promise<Held> {
   const { rows } = await sql<{ version: number; status: string }>`
     select version, status from news where id = ${id} for update`.execute(trx);
   const [news] = rows;
   if (!news) throw new KnownError('not_found');
-  if (news.version !== version) throw refuse('version', 'changed_meanwhile');
+  if (news.version !== version) refuse('version', 'changed_meanwhile');
   const { rows: written } = await sql<{ content: NewsContent }>`
     select ${newsContent} as content from news n where n.id = ${id}`.execute(trx);
   const content = written[0]?.content;
@@ -55,9 +53,9 @@ async function requireKnown(
     trx,
   );
   const [found] = rows;
-  if (found?.taken) throw refuse('slug', 'slug_taken');
-  if (found?.lang) throw refuse('texts', 'unknown_language');
-  if (found?.clinic) throw refuse('clinics', 'not_listed');
+  if (found?.taken) refuse('slug', 'slug_taken');
+  if (found?.lang) refuse('texts', 'unknown_language');
+  if (found?.clinic) refuse('clinics', 'not_listed');
 }
 
 async function write(trx: Transaction, id: number, content: NewsContent): Promise<void> {
@@ -93,7 +91,7 @@ export async function beginNews(db: Database, content: NewsContent, operator: Op
         ${JSON.stringify(content.picture)}::jsonb)
       on conflict (slug) do nothing returning id`.execute(trx);
     const id = rows[0]?.id;
-    if (id === undefined) throw refuse('slug', 'slug_taken');
+    if (id === undefined) refuse('slug', 'slug_taken');
     await write(trx, id, content);
     await keep(trx, { id, version: 1, operator }, content);
     await record(trx, { id, operator }, 'begun', { slug: content.slug });
@@ -122,7 +120,7 @@ export async function changeNews(db: Database, { changes, ...act }: NewsChange):
     const { status, content } = await lockNews(trx, act);
     const { version: _, ...parts } = changes;
     const next = { ...content, ...parts };
-    if (status !== 'draft' && Object.keys(next.texts).length === 0) throw refuse('texts', 'required');
+    if (status !== 'draft' && Object.keys(next.texts).length === 0) refuse('texts', 'required');
     await replace(trx, act, content, next);
     await record(trx, act, 'changed', { parts: Object.keys(parts) });
   });
@@ -136,7 +134,7 @@ export async function restoreContent(
   await retryingTransaction(db, async (trx) => {
     const { content } = await lockNews(trx, act);
     const earlier = await findContent<KeptNews>(trx, { entity: 'news', id: act.id }, restore);
-    if (!earlier) throw refuse('restore', 'not_listed');
+    if (!earlier) refuse('restore', 'not_listed');
     // Which one a version without a picture had is known no more: the present one stays, and the history says so.
     await replace(trx, act, content, { picture: content.picture, ...earlier });
     await record(trx, act, 'restored', { version: restore });
@@ -153,8 +151,8 @@ export async function publish(
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { status, content } = await lockNews(trx, act);
-    if (Object.keys(content.texts).length === 0) throw refuse('texts', 'required');
-    if (status === 'published') throw refuse('version', 'changed_meanwhile');
+    if (Object.keys(content.texts).length === 0) refuse('texts', 'required');
+    if (status === 'published') refuse('version', 'changed_meanwhile');
     const isLater = publishAt !== null && publishAt > new Date();
     await sql`
       update news set status = ${isLater ? 'scheduled' : 'published'}, publish_at = ${isLater ? publishAt : null},
@@ -173,7 +171,7 @@ export async function publish(
 export async function withdraw(db: Database, act: NewsAct): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { status } = await lockNews(trx, act);
-    if (status === 'draft') throw refuse('version', 'changed_meanwhile');
+    if (status === 'draft') refuse('version', 'changed_meanwhile');
     await sql`
       update news set status = 'draft', publish_at = null, version = version + 1 where id = ${act.id}`.execute(
       trx,

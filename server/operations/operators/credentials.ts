@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordEvent } from '../../accounts/events/writes.ts';
 import { removeFactor } from '../../accounts/second-factor/writes.ts';
@@ -7,16 +6,10 @@ import { enqueueLetter } from '../../email/writes.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-
-/** Signs that nobody takes for one another when a password is read out. */
-const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
+import { makeReadable } from '../../platform/tokens.ts';
 
 /** 80 random bits, like `k7fm-2qxa-9wtd-hp3e`. */
-export function makePassword(): string {
-  const makeGroup = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return Array.from({ length: GROUPS }, makeGroup).join('-');
-}
+export const makePassword = (): string => makeReadable(4);
 
 export type NewAccount = {
   name: string;

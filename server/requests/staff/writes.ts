@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { declineReasons } from '../../../contract/requests/recipients.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { settleChats } from '../chat-events/writes.ts';
 import { type By, byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import { nextRequestState } from '../rules.ts';
@@ -9,11 +9,6 @@ import { actOnRecipient, actOnRequest, closeDisclosures } from '../writes.ts';
 import { lockCase } from './access.ts';
 
 export type Who = { accountId: string; clinicId: number; requestId: string };
-
-/** Says in a sentence why not; nothing has changed. */
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { state: [{ key }] });
-};
 
 const byStaff = ({ accountId }: Who): By => ({ actor: 'staff', accountId });
 
@@ -33,10 +28,10 @@ export async function seeCase(db: Database, who: Who): Promise<void> {
 
 /** The client has ended it, time has, or the clinic itself: in a sentence that says which. */
 function requireAnswerable(request: LockedRequest, state: string): void {
-  if (request.state === 'cancelled') refuse('request_cancelled');
-  if (request.state === 'expired') refuse('request_expired');
-  if (nextRequestState(request.state, 'ask', 'staff') === null) refuse('request_state');
-  if (state === 'declined') refuse('recipient_declined');
+  if (request.state === 'cancelled') refuse('state', 'request_cancelled');
+  if (request.state === 'expired') refuse('state', 'request_expired');
+  if (nextRequestState(request.state, 'ask', 'staff') === null) refuse('state', 'request_state');
+  if (state === 'declined') refuse('state', 'recipient_declined');
 }
 
 type OpenQuestion = { askedBy: string | null; body: string };
@@ -60,7 +55,7 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
     requireAnswerable(request, state);
     const open = await findOpenQuestion(trx, who);
     if (open?.askedBy === who.accountId && open.body === text) return;
-    if (open) refuse('question_open');
+    if (open) refuse('state', 'question_open');
     await sql`
       insert into request_questions (request_id, clinic_id, asked_by, body)
       values (${request.id}::uuid, ${who.clinicId}, ${who.accountId}::uuid, ${text})`.execute(trx);

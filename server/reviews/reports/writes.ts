@@ -8,9 +8,9 @@ import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
+import { cleanText } from '../../platform/text/clean.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { tellOwners } from '../../team/writes.ts';
-import { cleanText } from '../rules.ts';
 import { actsOf } from './reads.ts';
 import { makeNumber, standingActs, withdrawalKey } from './rules.ts';
 

@@ -6,8 +6,8 @@ import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import type { StaffRole } from '../rules.ts';
-import { hashToken } from './token.ts';
 
 type Row = NamedRow & {
   id: string;

@@ -5,10 +5,10 @@ import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { hashToken, makeToken } from '../../platform/tokens.ts';
 import { requireMember } from '../access.ts';
 import type { StaffRole } from '../rules.ts';
 import { readAddress } from './rules.ts';
-import { hashToken, makeToken } from './token.ts';
 
 const LIFE = `${limits.invitationDays} days`;
 
