@@ -54,7 +54,7 @@ export async function keepHours(
   await retryingTransaction(db, async (trx) => {
     // Of two who write at once the second has the last word.
     await sql`select from clinics where id = ${clinicId} for no key update`.execute(trx);
-    await sql`delete from clinic_hours where clinic_id = ${clinicId}`.execute(trx);
+    await trx.deleteFrom('clinic_hours').where('clinic_id', '=', clinicId).execute();
     for (const { weekday, opens, closes } of days)
       await trx.insertInto('clinic_hours').values({ clinic_id: clinicId, weekday, opens, closes }).execute();
   });

@@ -42,9 +42,10 @@ async function insertRoom(trx: Transaction, { accountId, clinicId, doctorId, req
     on conflict do nothing returning id`.execute(trx);
   const [room] = rows;
   if (!room) return null;
-  await sql`
-    insert into chat_participants (chat_id, number, side, account_id, role)
-    values (${room.id}::uuid, 1, 'client', ${accountId}::uuid, 'client')`.execute(trx);
+  await trx
+    .insertInto('chat_participants')
+    .values({ chat_id: room.id, number: 1, side: 'client', account_id: accountId, role: 'client' })
+    .execute();
   await tellChange(trx, { id: room.id, accountId, clinicId });
   return room.id;
 }
@@ -165,10 +166,12 @@ export function openRoomOfStaff(
     const request = await lockRequest(trx, requestId);
     if (!isShownToClinics(request.state) || request.accountId === accountId)
       throw new KnownError('not_found');
-    const { rows } = await sql<{ doctorId: number | null }>`
-      select doctor_id as "doctorId" from request_recipients
-      where request_id = ${requestId}::uuid and clinic_id = ${clinicId}`.execute(trx);
-    const [recipient] = rows;
+    const recipient = await trx
+      .selectFrom('request_recipients')
+      .select('doctor_id as doctorId')
+      .where('request_id', '=', requestId)
+      .where('clinic_id', '=', clinicId)
+      .executeTakeFirst();
     if (!recipient) throw new KnownError('not_found');
     const key = { accountId: request.accountId, clinicId, doctorId: recipient.doctorId, requestId };
     const { id } = await makeRoom(trx, key);

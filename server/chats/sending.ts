@@ -72,9 +72,12 @@ async function requireHealthConsent(
   });
   await sql`update chats set health_consent_at = now() where id = ${chat.id}::uuid`.execute(trx);
   if (chat.requestId !== null)
-    await sql`
-      update request_recipients set files_closed_at = null
-      where request_id = ${chat.requestId}::uuid and clinic_id = ${chat.clinicId}`.execute(trx);
+    await trx
+      .updateTable('request_recipients')
+      .set({ files_closed_at: null })
+      .where('request_id', '=', chat.requestId)
+      .where('clinic_id', '=', chat.clinicId)
+      .execute();
   // From now on the clinic's people can answer, also those who have it open.
   await tellChange(trx, chat);
 }

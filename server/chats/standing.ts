@@ -44,7 +44,7 @@ async function changeContact(trx: Transaction, chat: LockedChat, isOpen: boolean
   if ((chat.contactOpenedAt !== null) === isOpen) return chat;
   if (isOpen && chat.state === 'blocked') refuse('state', 'chat_blocked');
   const at = isOpen ? new Date() : null;
-  await sql`update chats set contact_opened_at = ${at} where id = ${chat.id}::uuid`.execute(trx);
+  await trx.updateTable('chats').set({ contact_opened_at: at }).where('id', '=', chat.id).execute();
   const lastSeq = await addServiceMessage(trx, chat, isOpen ? 'contact_opened' : 'contact_closed');
   await tellMessages(trx, chat, [lastSeq]);
   await tellChange(trx, chat);

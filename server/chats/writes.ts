@@ -51,9 +51,11 @@ export async function setState(
 ): Promise<LockedChat> {
   const closedAt = to.state === 'closed' ? new Date() : null;
   const blockedBy = to.state === 'blocked' ? to.by : null;
-  await sql`
-    update chats set state = ${to.state}, closed_at = ${closedAt}, blocked_by = ${blockedBy}
-    where id = ${chat.id}::uuid`.execute(trx);
+  await trx
+    .updateTable('chats')
+    .set({ state: to.state, closed_at: closedAt, blocked_by: blockedBy })
+    .where('id', '=', chat.id)
+    .execute();
   const changed: LockedChat = { ...chat, state: to.state, closedAt, blockedBy };
   await tellChange(trx, chat);
   if (to.kind === null) return changed;
@@ -82,13 +84,17 @@ async function lockAllOf(trx: Transaction, accountId: string): Promise<LockedCha
 export async function deleteChatsOf(trx: Transaction, accountId: string): Promise<void> {
   for (const chat of await lockAllOf(trx, accountId)) {
     await removeFilesOf(trx, { chatId: chat.id });
-    await sql`delete from chats where id = ${chat.id}::uuid`.execute(trx);
+    await trx.deleteFrom('chats').where('id', '=', chat.id).execute();
     await tellChange(trx, chat);
   }
   for (const table of ['chat_participants', 'chat_notes'])
     await sql`
       update ${sql.table(table)} set account_id = null where account_id = ${accountId}::uuid`.execute(trx);
-  await sql`update canned_replies set created_by = null where created_by = ${accountId}::uuid`.execute(trx);
+  await trx
+    .updateTable('canned_replies')
+    .set({ created_by: null })
+    .where('created_by', '=', accountId)
+    .execute();
 }
 
 /**
@@ -98,10 +104,11 @@ export async function deleteChatsOf(trx: Transaction, accountId: string): Promis
  */
 export async function closeChatsAfterWithdrawal(trx: Transaction, accountId: string): Promise<void> {
   for (const chat of await lockAllOf(trx, accountId)) {
-    await sql`
-      update chats set health_consent_at = null, contact_opened_at = null where id = ${chat.id}::uuid`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('chats')
+      .set({ health_consent_at: null, contact_opened_at: null })
+      .where('id', '=', chat.id)
+      .execute();
     if (chat.state === 'open')
       await setState(trx, chat, { state: 'closed', by: 'client', kind: 'closed_by_client' });
     else await tellChange(trx, chat);

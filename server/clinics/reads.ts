@@ -120,8 +120,11 @@ export async function listClinicComforts(
   clinicId: number,
   { dictionaries, language }: Words,
 ): Promise<ComfortGroup[]> {
-  const { rows } = await sql<{ comfort_id: number; value: string }>`
-    select comfort_id, value from clinic_comforts where clinic_id = ${clinicId}`.execute(db);
+  const rows = await db
+    .selectFrom('clinic_comforts')
+    .select(['comfort_id', 'value'])
+    .where('clinic_id', '=', clinicId)
+    .execute();
   const values = new Map(rows.map(({ comfort_id, value }) => [comfort_id, value]));
   const shown = [...dictionaries.comforts.byId.values()].filter(
     ({ id, is_retired }) => !is_retired || values.has(id),

@@ -12,7 +12,7 @@ import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } fr
 import { requireStaffOf } from '../team/access.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
 import { readPrefilled } from './prefill-facts.ts';
-import { type OfferFacts, readRatesNow } from './reads.ts';
+import { readRatesNow } from './reads.ts';
 import {
   findRepeatedLine,
   findSendingProblems,
@@ -55,11 +55,12 @@ async function findBegun(trx: Transaction, wish: NewOffer): Promise<string | nul
 }
 
 async function requireAnswerable(trx: Transaction, request: LockedRequest, clinicId: number): Promise<void> {
-  const { rows } = await sql<{ state: string }>`
-    select state from request_recipients where request_id = ${request.id}::uuid and clinic_id = ${clinicId}`.execute(
-    trx,
-  );
-  const [recipient] = rows;
+  const recipient = await trx
+    .selectFrom('request_recipients')
+    .select('state')
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '=', clinicId)
+    .executeTakeFirst();
   // Before it is looked through a request is no clinic's business.
   if (!recipient || !isShownToClinics(request.state)) throw new KnownError('not_found');
   if (nextRequestState(request.state, 'offer', 'staff') === null)
@@ -113,9 +114,14 @@ export function writeOffer(
     const { trx, offer, request, by } = held;
     requireOwnDraft(held, wish.draftVersion);
     await actOnOffer(trx, offer.id, 'write', by);
-    await sql`
-      update offers set draft = ${JSON.stringify(tidyTerms(wish.terms))}::jsonb, draft_version = draft_version + 1
-      where id = ${offer.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('offers')
+      .set((eb) => ({
+        draft: JSON.stringify(tidyTerms(wish.terms)),
+        draft_version: eb('draft_version', '+', 1),
+      }))
+      .where('id', '=', offer.id)
+      .execute();
     await tellClinic(trx, request, offer.clinicId);
   });
 }
@@ -190,14 +196,16 @@ export async function withdrawLiveOffer(
   by: By,
   { clinicId, reason }: { clinicId: number; reason: string | null },
 ): Promise<void> {
-  const { rows } = await sql<Pick<OfferFacts, 'id' | 'version'>>`
-    select id, version from offers
-    where request_id = ${request.id}::uuid and clinic_id = ${clinicId} and state in ('draft', 'sent', 'viewed')`.execute(
-    trx,
-  );
+  const rows = await trx
+    .selectFrom('offers')
+    .select(['id', 'version'])
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '=', clinicId)
+    .where('state', 'in', ['draft', 'sent', 'viewed'])
+    .execute();
   for (const { id, version } of rows) {
     await actOnOffer(trx, id, 'withdraw', by);
-    await sql`update offers set state_reason = ${reason} where id = ${id}::uuid`.execute(trx);
+    await trx.updateTable('offers').set({ state_reason: reason }).where('id', '=', id).execute();
     // Of what was never sent the client knows nothing.
     if (version === 0) await tellClinic(trx, request, clinicId);
     else
@@ -234,9 +242,7 @@ export function confirmOffer(
       refuse('state', isLive(offer.state) ? 'offer_not_accepted' : whyEnded(offer.state, request.state));
     if (wish.date < dayIn(timeZoneAt(offer), new Date())) refuse('date', 'date_past');
     await actOnOffer(trx, offer.id, 'confirm', by);
-    await sql`update offers set confirmed_date = ${wish.date}::date where id = ${offer.id}::uuid`.execute(
-      trx,
-    );
+    await trx.updateTable('offers').set({ confirmed_date: wish.date }).where('id', '=', offer.id).execute();
     const detail = { offer: offer.id, date: wish.date };
     await actOnRequest(trx, request, 'schedule', by, { clinicId: offer.clinicId, detail });
   });

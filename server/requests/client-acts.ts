@@ -24,9 +24,13 @@ export async function seeRequest(db: Database, { accountId, requestId }: Own): P
   await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     const wasUnread = await markSubjectRead(trx, accountId, { type: 'request', subject: requestId });
-    const { rows } = await sql<{ id: string; clinicId: number; version: number }>`
-      select id, clinic_id as "clinicId", version from offers
-      where request_id = ${requestId}::uuid and state = 'sent' order by id`.execute(trx);
+    const rows = await trx
+      .selectFrom('offers')
+      .select(['id', 'clinic_id as clinicId', 'version'])
+      .where('request_id', '=', requestId)
+      .where('state', '=', 'sent')
+      .orderBy('id')
+      .execute();
     for (const { id, clinicId, version } of rows) {
       await actOnOffer(trx, id, 'view', by);
       await recordRequestEvent(trx, request, by, {

@@ -123,9 +123,17 @@ export async function withdrawComment(db: Database, own: Own): Promise<void> {
     const { status } = await lockOwn(trx, own);
     if (status === 'withdrawn') return;
     if (!mayWithdraw(status)) refuseAct();
-    await sql`
-      update comments set status = 'withdrawn', version = version + 1, waits_for = null, waits_since = null,
-        removal_asked_by = null where id = ${own.id}`.execute(trx);
+    await trx
+      .updateTable('comments')
+      .set((eb) => ({
+        status: 'withdrawn',
+        version: eb('version', '+', 1),
+        waits_for: null,
+        waits_since: null,
+        removal_asked_by: null,
+      }))
+      .where('id', '=', own.id)
+      .execute();
     await endDispute(trx, own.id, 'ended');
     await removeFilesOf(trx, { commentId: own.id });
   });
@@ -139,7 +147,11 @@ export async function addPapers(db: Database, own: Own, ids: readonly string[]):
     if (!mayAddPaper(comment, comment.proof, comment.papers + ids.length - 1))
       throw new KnownError('invalid', { attachment_ids: [{ key: 'comment_no_paper' }] });
     await attachFiles(trx, { accountId: own.accountId, commentId: own.id, ids });
-    await sql`update comments set version = version + 1 where id = ${own.id}`.execute(trx);
+    await trx
+      .updateTable('comments')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', own.id)
+      .execute();
     await waitForProof(trx, own.id);
   });
 }
@@ -158,10 +170,13 @@ export async function appealComment(db: Database, own: Own, text: string): Promi
 export async function answerDispute(db: Database, own: Own, text: string): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { status } = await lockOwn(trx, own);
-    const { rows } = await sql<{ disputedAt: Date }>`
-      select disputed_at as "disputedAt" from comment_disputes
-      where comment_id = ${own.id} and answer is null and outcome is null`.execute(trx);
-    const [open] = rows;
+    const open = await trx
+      .selectFrom('comment_disputes')
+      .select('disputed_at as disputedAt')
+      .where('comment_id', '=', own.id)
+      .where('answer', 'is', null)
+      .where('outcome', 'is', null)
+      .executeTakeFirst();
     if (status !== 'disputed' || !open || new Date() > answerUntil(open.disputedAt)) return refuseAct();
     await sql`
       update comment_disputes set answer = ${cleanText(text)}, answered_at = now()

@@ -27,9 +27,11 @@ export async function appointStaff(
     if (account.rows.length === 0 || !found) throw new KnownError('not_found');
     if (found.role === role) return;
     if (role === null)
-      await sql`delete from staff where account_id = ${accountId}::uuid and clinic_id = ${found.id}`.execute(
-        trx,
-      );
+      await trx
+        .deleteFrom('staff')
+        .where('account_id', '=', accountId)
+        .where('clinic_id', '=', found.id)
+        .execute();
     else
       await sql`
         insert into staff (account_id, clinic_id, role, doctor_id)
@@ -52,7 +54,11 @@ export async function tellOwners(
   clinicId: number,
   kind: 'claim_takeover' | 'withdrawal_news',
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select account_id as id from staff where clinic_id = ${clinicId} and role = 'owner'`.execute(trx);
+  const rows = await trx
+    .selectFrom('staff')
+    .select('account_id as id')
+    .where('clinic_id', '=', clinicId)
+    .where('role', '=', 'owner')
+    .execute();
   for (const { id } of rows) await enqueueLetter(trx, { kind, accountId: id, clinicId });
 }

@@ -78,9 +78,11 @@ async function tryCode(
   const wanted = secrets.open(sent.code);
   const given = Buffer.from(typed);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    await sql`update phone_codes set wrong_tries = wrong_tries + 1 where account_id = ${accountId}::uuid`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('phone_codes')
+      .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+      .where('account_id', '=', accountId)
+      .execute();
     return problem('code', 'phone_code_wrong');
   }
   await dropPhoneCode(trx, accountId);

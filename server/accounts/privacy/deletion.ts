@@ -103,7 +103,7 @@ async function removeProofsOf(db: Database, accountId: string): Promise<void> {
   for (const table of tablesThatStay)
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}::uuid`.execute(db);
   try {
-    await sql`delete from accounts where id = ${accountId}::uuid`.execute(db);
+    await db.deleteFrom('accounts').where('id', '=', accountId).execute();
   } catch (error) {
     // What an operator did to others is proof of theirs: then the number stays, and nothing else.
     if (!isStillNamed(error)) throw error;

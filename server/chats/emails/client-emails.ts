@@ -61,7 +61,7 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
       }
     }
     if (told.length === 0) return chats.length > 0;
-    await sql`update accounts set messages_mailed_at = ${now} where id = ${accountId}::uuid`.execute(trx);
+    await trx.updateTable('accounts').set({ messages_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = told;
     const about = told.length === 1 && first ? { chatId: first } : {};
     await enqueueLetter(trx, { kind: 'message_news', accountId, ...about });

@@ -66,7 +66,11 @@ export async function proveCode(
     if (claim.code === null || !claim.isCodeAlive) return 'claim_code_ended';
     if (!isCode(secrets, claim.code, code)) {
       // Committed, unlike what throws: a try counts also when it is refused.
-      await sql`update clinic_claims set code_tries = code_tries + 1 where id = ${own.id}::uuid`.execute(trx);
+      await trx
+        .updateTable('clinic_claims')
+        .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+        .where('id', '=', own.id)
+        .execute();
       return 'claim_code_wrong';
     }
     await sql`
@@ -120,8 +124,10 @@ export async function appealClaim(db: Database, own: Own, text: string): Promise
 export async function withdrawClaim(db: Database, own: Own): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     await lockOwn(trx, own, ['submitted', 'needs_more']);
-    await sql`
-      update clinic_claims set state = 'withdrawn', code = null, waiting_since = null, version = version + 1
-      where id = ${own.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('clinic_claims')
+      .set((eb) => ({ state: 'withdrawn', code: null, waiting_since: null, version: eb('version', '+', 1) }))
+      .where('id', '=', own.id)
+      .execute();
   });
 }

@@ -111,9 +111,16 @@ export async function askClaimant(
 ): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, decision);
-    await sql`
-      update clinic_claims set state = 'needs_more', question = ${question.trim()}, waiting_since = null,
-        version = version + 1 where id = ${decision.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('clinic_claims')
+      .set((eb) => ({
+        state: 'needs_more',
+        question: question.trim(),
+        waiting_since: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', decision.id)
+      .execute();
     await recordDecision(trx, decision, claim, { kind: 'claim.asked' });
   });
 }

@@ -49,7 +49,7 @@ export async function setDoctorStatus(db: Database, { id, status, reason, operat
     await requireUnconcerned(trx, operator.actorId, { accountId: null, clinicId: null, doctorId: id });
     if (doctor.mergedInto !== null) throw new KnownError('invalid', { status: [{ key: 'doctor_merged' }] });
     if (doctor.status === status) throw new KnownError('invalid', { status: [{ key: 'changed_meanwhile' }] });
-    await sql`update doctors set status = ${status} where id = ${id}`.execute(trx);
+    await trx.updateTable('doctors').set({ status }).where('id', '=', id).execute();
     await recordAct(trx, {
       ...operator,
       kind: `doctor.${status}`,

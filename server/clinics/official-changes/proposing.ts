@@ -114,10 +114,11 @@ export async function withdrawChange(
     if (!change) throw new KnownError('not_found');
     const role = await requireMember(trx, accountId, change.clinicId, 'clinic.manage');
     if (change.state !== 'waiting') refuse('state', 'change_state');
-    await sql`
-      update clinic_changes set state = 'withdrawn', version = version + 1 where id = ${id}::uuid`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('clinic_changes')
+      .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     await recordAct(trx, {
       actorId: accountId,
       actorRole: role,

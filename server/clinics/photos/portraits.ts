@@ -86,11 +86,18 @@ export async function keepPortrait(
       change(trx, by, doctorId, async () => {
         if (await isPortraitTaken(trx, by.clinicId, key)) return null;
         await takeOut(trx, doctorId);
-        await sql`
-          insert into photos (clinic_id, doctor_id, seed, file, width, height, repeat_key)
-          values (${by.clinicId}, ${doctorId}, ${randomInt(1, 2 ** 31)}, ${file}, ${width}, ${height}, ${key})`.execute(
-          trx,
-        );
+        await trx
+          .insertInto('photos')
+          .values({
+            clinic_id: by.clinicId,
+            doctor_id: doctorId,
+            seed: randomInt(1, 2 ** 31),
+            file,
+            width,
+            height,
+            repeat_key: key,
+          })
+          .execute();
         isKept = true;
         return { kind: 'portrait.added' };
       }),

@@ -42,10 +42,13 @@ async function change(
 }
 
 async function listPlaced(trx: Transaction, clinicId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from photos where clinic_id = ${clinicId} and position is not null order by position`.execute(
-    trx,
-  );
+  const rows = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('clinic_id', '=', clinicId)
+    .where('position', 'is not', null)
+    .orderBy('position')
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -53,7 +53,7 @@ async function writeWords(trx: Transaction, id: number, { names, texts }: Doctor
       'names',
       names.map(({ lang }) => lang),
     );
-    await sql`delete from doctor_names where doctor_id = ${id} and kind = 'label'`.execute(trx);
+    await trx.deleteFrom('doctor_names').where('doctor_id', '=', id).where('kind', '=', 'label').execute();
     await sql`
       insert into doctor_names (doctor_id, kind, lang, text)
       select ${id}, 'label', * from unnest(${names.map(({ lang }) => lang)}::text[],
@@ -64,7 +64,7 @@ async function writeWords(trx: Transaction, id: number, { names, texts }: Doctor
       'texts',
       texts.map(({ lang }) => lang),
     );
-    await sql`delete from doctor_texts where doctor_id = ${id}`.execute(trx);
+    await trx.deleteFrom('doctor_texts').where('doctor_id', '=', id).execute();
     await sql`
       insert into doctor_texts (doctor_id, lang, about)
       select ${id}, * from unnest(${texts.map(({ lang }) => lang)}::text[],
@@ -80,7 +80,7 @@ async function writeSkills(
 ): Promise<void> {
   if (specializations) {
     const ids = idsOf(dictionaries.specializations, specializations, 'specializations');
-    await sql`delete from doctor_specializations where doctor_id = ${id}`.execute(trx);
+    await trx.deleteFrom('doctor_specializations').where('doctor_id', '=', id).execute();
     await sql`
       insert into doctor_specializations (doctor_id, specialization_id, position)
       select ${id}, s, place - 1 from unnest(${ids}::int[]) with ordinality as t (s, place)`.execute(trx);
@@ -90,7 +90,7 @@ async function writeSkills(
       'languages',
       languages.map(({ code }) => code),
     );
-    await sql`delete from doctor_languages where doctor_id = ${id}`.execute(trx);
+    await trx.deleteFrom('doctor_languages').where('doctor_id', '=', id).execute();
     await sql`
       insert into doctor_languages (doctor_id, lang, level)
       select ${id}, * from unnest(${languages.map(({ code }) => code)}::text[],

@@ -59,8 +59,11 @@ type Held = PositionFacts & { doctorId: number; clinicId: number; accountId: str
 
 /** A request that waits, held until the transaction ends; the doctor first. Throws not_found, and `invalid` once decided. */
 async function lockRequest(trx: Transaction, id: string, mayAct: RawBuilder<boolean>): Promise<Held> {
-  const { rows: found } = await sql<{ doctorId: number }>`
-    select doctor_id as "doctorId" from position_requests where id = ${id}::uuid`.execute(trx);
+  const found = await trx
+    .selectFrom('position_requests')
+    .select('doctor_id as doctorId')
+    .where('id', '=', id)
+    .execute();
   const [target] = found;
   if (!target) throw new KnownError('not_found');
   // In the order in which a request is made. A doctor who is off the site is decided on too.
@@ -80,7 +83,7 @@ export async function withdrawRequest(db: Database, by: By, id: string): Promise
   await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');
     const request = await lockRequest(trx, id, sql<boolean>`r.clinic_id = ${by.clinicId}`);
-    await sql`update position_requests set state = 'withdrawn' where id = ${id}::uuid`.execute(trx);
+    await trx.updateTable('position_requests').set({ state: 'withdrawn' }).where('id', '=', id).execute();
     await recordAct(trx, {
       actorId: by.accountId,
       actorRole,

@@ -93,7 +93,7 @@ export function changePosition(
       if ((until === undefined ? position.until : until) !== null) refuse('is_main', 'position_over');
       if (!position.is_free) refuse('is_main', 'main_elsewhere');
       await sql`update positions set is_main = false where doctor_id = ${doctorId} and is_main`.execute(trx);
-      await sql`update positions set is_main = true where id = ${positionId}`.execute(trx);
+      await trx.updateTable('positions').set({ is_main: true }).where('id', '=', positionId).execute();
     }
     await recordAct(trx, {
       actorId: by.accountId,

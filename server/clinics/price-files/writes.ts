@@ -100,7 +100,11 @@ async function learnNames(
     const words = foldWords(title);
     if (words === '') refuse('names', 'required');
     if (procedure === null) {
-      await sql`delete from price_words where clinic_id = ${clinic_id} and words = ${words}`.execute(db);
+      await db
+        .deleteFrom('price_words')
+        .where('clinic_id', '=', clinic_id)
+        .where('words', '=', words)
+        .execute();
       continue;
     }
     const id = procedures.bySlug.get(procedure)?.id ?? refuse('names', 'not_listed');
@@ -134,11 +138,18 @@ export async function changeImport(
     };
     if (change.mapping) await rememberMapping(trx, clinicId, change.mapping, table);
     if (change.names) await learnNames(trx, next, change.names, { table, procedures });
-    await sql`
-      update price_imports set mapping = ${JSON.stringify(next.mapping)}::jsonb, currency_id = ${next.currency_id},
-        removes_gone = ${next.removes_gone}, fixes = ${JSON.stringify(next.fixes)}::jsonb,
-        decimals = ${JSON.stringify(next.decimals)}::jsonb, version = version + 1
-      where id = ${id}::uuid`.execute(trx);
+    await trx
+      .updateTable('price_imports')
+      .set((eb) => ({
+        mapping: JSON.stringify(next.mapping),
+        currency_id: next.currency_id,
+        removes_gone: next.removes_gone,
+        fixes: JSON.stringify(next.fixes),
+        decimals: JSON.stringify(next.decimals),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
     return requireImport(trx, clinicId, id);
   });
 }

@@ -85,7 +85,7 @@ export async function noteStep(
 
 /** An import that was undone is no step to take back any more. */
 export async function forgetImportStep(trx: Transaction, importId: string): Promise<void> {
-  await sql`delete from price_steps where import_id = ${importId}::uuid`.execute(trx);
+  await trx.deleteFrom('price_steps').where('import_id', '=', importId).execute();
 }
 
 const byProcedures = (ids: readonly number[]) => sql`procedure_id = any(${ids}::int[])`;

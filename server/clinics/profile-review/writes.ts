@@ -56,9 +56,10 @@ export async function attest(db: Database, wish: Wish, words: Words, now: Date):
     const present = await readAttestation(trx, clinicId, words, now);
     if (present.seen !== seen) throw new KnownError('invalid', { seen: [{ key: 'attest_changed' }] });
     const summary = summaryOf(present);
-    await sql`
-      insert into attestations (clinic_id, account_id, summary)
-      values (${clinicId}, ${accountId}::uuid, ${JSON.stringify(summary)}::jsonb)`.execute(trx);
+    await trx
+      .insertInto('attestations')
+      .values({ clinic_id: clinicId, account_id: accountId, summary: JSON.stringify(summary) })
+      .execute();
     await recordAct(trx, {
       actorId: accountId,
       actorRole,

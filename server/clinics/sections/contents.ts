@@ -26,7 +26,7 @@ async function writeText(trx: Transaction, clinicId: number, text: Contents['tex
   if (description === '' && equipment.length > 0)
     throw new KnownError('invalid', { 'text.description': [{ key: 'required' }] });
   if (description === '')
-    await sql`delete from clinic_texts where clinic_id = ${clinicId} and lang = ${lang}`.execute(trx);
+    await trx.deleteFrom('clinic_texts').where('clinic_id', '=', clinicId).where('lang', '=', lang).execute();
   else
     await sql`
       insert into clinic_texts (clinic_id, lang, description, equipment)
@@ -73,7 +73,7 @@ async function writeLanguages(
 ): Promise<Detail> {
   const codes = languages.map(({ code }) => code);
   if (new Set(codes).size < codes.length) throw new KnownError('invalid', { languages: [{ key: 'twice' }] });
-  await sql`delete from clinic_languages where clinic_id = ${clinicId}`.execute(trx);
+  await trx.deleteFrom('clinic_languages').where('clinic_id', '=', clinicId).execute();
   await sql`
     insert into clinic_languages (clinic_id, lang, level)
     select ${clinicId}, code, level
@@ -123,7 +123,7 @@ async function writeInternational(
 ): Promise<Detail> {
   const told = Object.entries(facts ?? {}).flatMap(([name, fact]) => (fact === null ? [] : [name]));
   if (facts === null || told.length === 0) {
-    await sql`delete from clinic_international where clinic_id = ${clinicId}`.execute(trx);
+    await trx.deleteFrom('clinic_international').where('clinic_id', '=', clinicId).execute();
     return { told: [] };
   }
   const fees = [facts.visa?.fee, facts.airport?.transfer?.fee].flatMap((fee) => fee?.currency_id ?? []);

@@ -72,8 +72,11 @@ type CityRow = { country: string; lat: number; lon: number };
 
 async function findCity(trx: Transaction, id: number | null): Promise<CityRow | null> {
   if (id === null) return null;
-  const { rows } = await sql<CityRow>`select country, lat, lon from cities where id = ${id}`.execute(trx);
-  const [city] = rows;
+  const city = await trx
+    .selectFrom('cities')
+    .select(['country', 'lat', 'lon'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!city) throw new KnownError('invalid', { 'place.city_id': [{ key: 'not_listed' }] });
   return city;
 }
@@ -95,11 +98,11 @@ function ownFrom(changed: readonly (keyof PlaceRow)[]): string[] {
 
 /** City, address and coordinates; the country follows from the city. Throws `invalid` on `place.city_id`. */
 export async function writePlace(trx: Transaction, clinicId: number, wanted: ClinicPlace): Promise<Detail> {
-  const { rows } = await sql<PlaceRow>`
-    select country, city_id, address, postcode, lat, lon, location_precision from clinics where id = ${clinicId}`.execute(
-    trx,
-  );
-  const [was] = rows;
+  const was = await trx
+    .selectFrom('clinics')
+    .select(['country', 'city_id', 'address', 'postcode', 'lat', 'lon', 'location_precision'])
+    .where('id', '=', clinicId)
+    .executeTakeFirst();
   if (!was) throw new KnownError('not_found');
   const city = await findCity(trx, wanted.city_id);
   const next: PlaceRow = {

@@ -37,9 +37,9 @@ export async function followTitle(trx: Transaction, clinicId: number): Promise<v
   );
   const free = wishes.find((wish) => !taken.rows.some((one) => one.slug === wish));
   if (free === undefined) return;
-  await sql`delete from clinic_slugs where slug = ${free} and clinic_id = ${clinicId}`.execute(trx);
+  await trx.deleteFrom('clinic_slugs').where('slug', '=', free).where('clinic_id', '=', clinicId).execute();
   await sql`insert into clinic_slugs (slug, clinic_id) values (${slug}, ${clinicId}) on conflict do nothing`.execute(
     trx,
   );
-  await sql`update clinics set slug = ${free} where id = ${clinicId}`.execute(trx);
+  await trx.updateTable('clinics').set({ slug: free }).where('id', '=', clinicId).execute();
 }

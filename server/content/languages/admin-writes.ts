@@ -133,7 +133,11 @@ async function writeTexts(
   for (const { key, before, after } of changes) {
     const text = after ?? shipped.get(key) ?? null;
     if (text === null)
-      await sql`delete from messages where language_id = ${language.id} and key = ${key}`.execute(trx);
+      await trx
+        .deleteFrom('messages')
+        .where('language_id', '=', language.id)
+        .where('key', '=', key)
+        .execute();
     else
       await sql`
         insert into messages (language_id, key, text, origin)

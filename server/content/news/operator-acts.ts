@@ -108,7 +108,11 @@ async function replace(
 ): Promise<void> {
   await keep(trx, act, before, true);
   await write(trx, act.id, content);
-  await sql`update news set version = version + 1 where id = ${act.id}`.execute(trx);
+  await trx
+    .updateTable('news')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', act.id)
+    .execute();
   await keep(trx, { ...act, version: act.version + 1 }, content);
 }
 
@@ -172,10 +176,11 @@ export async function withdraw(db: Database, act: NewsAct): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { status } = await lockNews(trx, act);
     if (status === 'draft') refuse('version', 'changed_meanwhile');
-    await sql`
-      update news set status = 'draft', publish_at = null, version = version + 1 where id = ${act.id}`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('news')
+      .set((eb) => ({ status: 'draft', publish_at: null, version: eb('version', '+', 1) }))
+      .where('id', '=', act.id)
+      .execute();
     await record(trx, act, 'withdrawn', {});
   });
 }

@@ -85,7 +85,7 @@ async function takeNews(trx: Transaction, accountId: string): Promise<TrueNews[]
       -- A member who is the client of what it is about.
       and coalesce(r.account_id, c.account_id) is distinct from n.account_id
     order by n.id`.execute(trx);
-  await sql`delete from staff_news where account_id = ${accountId}::uuid`.execute(trx);
+  await trx.deleteFrom('staff_news').where('account_id', '=', accountId).execute();
   return rows;
 }
 
@@ -131,7 +131,7 @@ export async function sendNews(trx: Transaction, accountId: string, now: Date): 
     const told = [...counts].map(([of, count]) => ({ kind: of, count }));
     await enqueueLetter(trx, { kind: 'staff_news', accountId, news: told });
   }
-  await sql`update accounts set staff_mailed_at = ${now} where id = ${accountId}::uuid`.execute(trx);
+  await trx.updateTable('accounts').set({ staff_mailed_at: now }).where('id', '=', accountId).execute();
 }
 
 const BATCH = 200;

@@ -118,7 +118,7 @@ export async function requireAnotherAdmin(
 }
 
 async function writeRole(trx: Transaction, id: string, role: OperatorRole | null): Promise<void> {
-  if (role === null) await sql`delete from operators where account_id = ${id}::uuid`.execute(trx);
+  if (role === null) await trx.deleteFrom('operators').where('account_id', '=', id).execute();
   else
     await sql`
       insert into operators (account_id, role) values (${id}::uuid, ${role})

@@ -36,7 +36,7 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
     const isTooSoon = next !== null && next > now;
     const requests = await moveDue(trx, accountId, now, reader.wantsLetters && isTooSoon ? next : null);
     if (requests.length === 0 || isTooSoon || !reader.wantsLetters) return requests.length > 0;
-    await sql`update accounts set requests_mailed_at = ${now} where id = ${accountId}::uuid`.execute(trx);
+    await trx.updateTable('accounts').set({ requests_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = requests;
     const about = requests.length === 1 && first ? { requestId: first } : {};
     await enqueueLetter(trx, { kind: 'request_news', accountId, ...about });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { enqueueStaffLetter } from '../../email/staff/writes.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { byService, type LockedRequest, recordRequestEvent } from '../events.ts';
@@ -58,7 +57,7 @@ async function expireOffer(
 }
 
 async function warn(trx: Transaction, request: LockedRequest, now: Date): Promise<LockedRequest> {
-  await sql`update requests set warned_at = ${now} where id = ${request.id}::uuid`.execute(trx);
+  await trx.updateTable('requests').set({ warned_at: now }).where('id', '=', request.id).execute();
   return actOnRequest(trx, request, 'warn', byService);
 }
 

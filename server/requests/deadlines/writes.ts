@@ -56,7 +56,11 @@ async function wind(db: Database, id: string, now: Date): Promise<number | null>
     const due = strikes.filter(({ at }) => at <= now);
     await strike(trx, request, due, now);
     const [coming] = due.length === 0 ? strikes : listStrikes(await readFacts(trx, id));
-    await sql`update requests set clock_at = ${coming?.at ?? null} where id = ${id}::uuid`.execute(trx);
+    await trx
+      .updateTable('requests')
+      .set({ clock_at: coming?.at ?? null })
+      .where('id', '=', id)
+      .execute();
     return due.length;
   });
 }

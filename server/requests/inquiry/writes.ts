@@ -44,5 +44,5 @@ export async function keepDraft(
 
 /** Throws the draft away; where there is none that is no error. */
 export async function dropDraft(db: Database, accountId: string): Promise<void> {
-  await sql`delete from drafts where account_id = ${accountId}::uuid`.execute(db);
+  await db.deleteFrom('drafts').where('account_id', '=', accountId).execute();
 }

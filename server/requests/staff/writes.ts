@@ -56,9 +56,10 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
     const open = await findOpenQuestion(trx, who);
     if (open?.askedBy === who.accountId && open.body === text) return;
     if (open) refuse('state', 'question_open');
-    await sql`
-      insert into request_questions (request_id, clinic_id, asked_by, body)
-      values (${request.id}::uuid, ${who.clinicId}, ${who.accountId}::uuid, ${text})`.execute(trx);
+    await trx
+      .insertInto('request_questions')
+      .values({ request_id: request.id, clinic_id: who.clinicId, asked_by: who.accountId, body: text })
+      .execute();
     const act = state === 'offered' ? 'ask_further' : 'ask';
     await actOnRecipient(trx, request, who.clinicId, act, byStaff(who));
     await actOnRequest(trx, request, 'ask', byStaff(who), { clinicId: who.clinicId });

@@ -50,9 +50,12 @@ export function changeMember(
     // After the lock: the one who asks may have been an owner a moment ago.
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     await requireDoctorHere(trx, clinicId, { role, doctorId });
-    await sql`
-      update staff set role = ${role}, doctor_id = ${doctorId}
-      where clinic_id = ${clinicId} and account_id = ${memberId}::uuid`.execute(trx);
+    await trx
+      .updateTable('staff')
+      .set({ role, doctor_id: doctorId })
+      .where('clinic_id', '=', clinicId)
+      .where('account_id', '=', memberId)
+      .execute();
     if (former.role === role) return;
     const detail = { role, clinic: former.slug };
     await recordEvent(trx, { accountId: memberId, actorId: accountId, kind: 'appointed', detail });
@@ -74,8 +77,11 @@ export function removeMember(db: Database, { accountId, clinicId }: By, memberId
     const { role, slug } = await lockMember(trx, clinicId, memberId, null);
     const isOwn = memberId === accountId;
     const actorRole = await requireMember(trx, accountId, clinicId, isOwn ? 'clinic.work' : 'clinic.manage');
-    await sql`
-      delete from staff where clinic_id = ${clinicId} and account_id = ${memberId}::uuid`.execute(trx);
+    await trx
+      .deleteFrom('staff')
+      .where('clinic_id', '=', clinicId)
+      .where('account_id', '=', memberId)
+      .execute();
     const detail = { role, clinic: slug };
     await recordEvent(trx, { accountId: memberId, actorId: accountId, kind: 'dismissed', detail });
     await recordAct(trx, {
