@@ -44,17 +44,6 @@ export async function lockRequest(trx: Transaction, id: string): Promise<LockedR
   return row;
 }
 
-/** The request of an offer, locked. */
-export async function lockRequestOfOffer(trx: Transaction, offerId: string): Promise<LockedRequest> {
-  const offer = await trx
-    .selectFrom('offers')
-    .select('request_id')
-    .where('id', '=', offerId)
-    .executeTakeFirst();
-  if (!offer) throw new KnownError('not_found');
-  return lockRequest(trx, offer.request_id);
-}
-
 /** Does an act on a locked request: state, times, event, notification. Throws `invalid` on `state` where the rules forbid it. */
 export async function actOnRequest(
   trx: Transaction,
