@@ -1,4 +1,4 @@
-// Runs after npm has installed (postinstall): deletes files of packages that nothing here reads. docs/decisions/0042.
+// Runs after npm has installed (postinstall): deletes files of packages that nothing here reads. docs/decisions/0042, 0047.
 // Plain JavaScript without packages, because it runs on whatever Node the machine has.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
