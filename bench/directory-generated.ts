@@ -1,5 +1,6 @@
 /** A made-up directory of any size, the same each time: names like real ones in several scripts. */
 
+import { randomNumbers } from '../contract/platform/random.ts';
 import type { Amount } from '../server/clinics/prices/rules.ts';
 import { countryNames } from '../server/search/directory/country-names.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   Entry,
   PlaceNames,
 } from '../server/search/directory/directory.ts';
-import { createRandom } from './directory-cases.ts';
 
 const TYPES = [
   'Hospital',
@@ -46,7 +46,7 @@ const PERSONS = 'Анна Иван Мария Пётр Ольга Сергей �
 
 /** The clinics are to be taken before the doctors. */
 export function generateDirectory(clinics: number, doctors: number, seed = 7) {
-  const random = createRandom(seed);
+  const random = randomNumbers(seed);
   const pick = <Value extends string>(values: readonly Value[]): string =>
     values[Math.floor(random() * values.length)] ?? '';
   // Few are common and most are rare, as words are.
