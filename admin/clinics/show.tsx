@@ -18,7 +18,7 @@ import { EntryShow } from './sections/show.tsx';
 export function ClinicShow() {
   const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
   const nameOf = (field: string) =>
-    translate(`admin.clinics.fields.${field}`, { _: translate(`admin.entries.fields.${field}`) });
+    translate(`admin.clinics.fields.${field}`, { _: translate(`sections.field.${field}`) });
   return (
     <EntryShow
       entity="clinic"

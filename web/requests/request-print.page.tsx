@@ -9,7 +9,7 @@ import { orderOffers } from '../offers/offer-order.ts';
 import { currentSite } from '../platform/browser-site.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import { PageFailure } from '../platform/page-failure.tsx';
-import { SiteProvider, useSiteData } from '../platform/site.tsx';
+import { SiteProvider, useSiteData } from '../platform/site-context.tsx';
 import wrap from '../ui/wrap.module.css';
 import { PrintSheet } from './print-sheet.tsx';
 import { PrintTools } from './print-tools.tsx';

@@ -8,7 +8,7 @@ import { ComfortGroup } from '../comforts.ts';
 import { comfortValues } from './amenities.ts';
 import { ClinicContact } from './contact.ts';
 import { International } from './international.ts';
-import { ProfileChange } from './sections.ts';
+import { type EntryChange, ProfileChange, type ProfileSection } from './sections.ts';
 import { ClinicText } from './text.ts';
 import { Slug } from './values.ts';
 
@@ -61,6 +61,20 @@ export const StaffProfile = Type.Object({
   counts: ProfileCounts,
 });
 export type StaffProfile = Static<typeof StaffProfile>;
+
+/** Amenities are written on a page of their own. */
+export type WrittenSection = Exclude<ProfileSection, 'comforts'>;
+
+const isText = (section: WrittenSection): section is `text.${string}` => section.startsWith('text.');
+
+/** A section of a profile in the form that writes it; empty for a text that the clinic does not have. */
+export function sectionIn(profile: StaffProfile, section: WrittenSection): EntryChange {
+  if (!isText(section)) return { [section]: profile[section] };
+  const lang = section.slice('text.'.length);
+  return {
+    text: profile.texts.find((text) => text.lang === lang) ?? { lang, description: '', equipment: [] },
+  };
+}
 
 export const getStaffProfile = endpoint({
   method: 'GET',
