@@ -10,15 +10,20 @@ import { placeForm } from './place-fields.tsx';
 import { diseasesForm, specializationsForm } from './term-fields.tsx';
 import { textForm } from './text-fields.tsx';
 
-const declared = {
-  names: namesForm,
-  place: placeForm,
-  text: textForm,
+/** Each on a card of its own in the workspace, in this order. */
+const cards = {
   specializations: specializationsForm,
   diseases: diseasesForm,
   languages: languagesForm,
   international: internationalForm,
   contact: contactForm,
+};
+
+const declared = {
+  ...cards,
+  names: namesForm,
+  place: placeForm,
+  text: textForm,
   comforts: amenitiesForm,
   page: pageForm,
 };
@@ -28,6 +33,8 @@ export type ValuesOf<Name extends SectionName> = ReturnType<(typeof declared)[Na
 
 /** The form of each section. */
 export const sectionForms: { [Name in SectionName]: SectionForm<Contents[Name], ValuesOf<Name>> } = declared;
+
+export const cardSections = Object.keys(cards) as (keyof typeof cards)[];
 
 /** `text.de` → `text`. */
 export function sectionNameOf(section: string): SectionName {

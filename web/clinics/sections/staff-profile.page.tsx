@@ -11,15 +11,12 @@ import { CompletenessCard } from './completeness-card.tsx';
 import { OperatorActs } from './operator-acts.tsx';
 import classes from './profile-parts.module.css';
 import { ProfileSection } from './profile-section.tsx';
-import { sectionForms } from './section-forms.ts';
+import { cardSections, sectionForms } from './section-forms.ts';
 import { TextPart } from './text-part.tsx';
-
-/** In their order on the page, after the texts. */
-const sections = ['specializations', 'diseases', 'languages', 'international', 'contact'] as const;
 
 export const clientLoader = accountLoad(async (args) => {
   const { id } = await readOwnClinic(args);
-  const name = sections.flatMap((section) => sectionForms[section].dictionaries ?? []);
+  const name = cardSections.flatMap((section) => sectionForms[section].dictionaries ?? []);
   const [profile, dictionaries] = await Promise.all([
     args.api(getStaffProfile, { params: { id } }, args.signal),
     args.api(getDictionaries, { query: { name } }, args.signal),
@@ -62,7 +59,7 @@ function Parts() {
       </div>
       <div className={classes.parts}>
         <TextPart {...props} />
-        {sections.map((section) => (
+        {cardSections.map((section) => (
           <ProfileSection key={section} {...props} section={section} />
         ))}
       </div>
