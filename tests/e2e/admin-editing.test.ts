@@ -183,9 +183,11 @@ test('amenities and languages are written in the same fields as in the workspace
   await logInAt(page, await makeOperator('moderator'));
   await page.goto(`/admin#/clinics/${isar}`);
   const open = (name: RegExp) => page.getByRole('button', { name }).click();
-  const shown = page.getByRole('region', { name: /Удобства/ });
   await open(/^Удобства/);
-  const amenity = shown.getByRole('group').first();
+  const amenity = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio', { name: 'за плату' }) })
+    .first();
   const title = await amenity.locator('legend').innerText();
   await amenity.getByRole('radio', { name: 'за плату' }).check();
   await publish(page, 'Написала клиника');
