@@ -21,6 +21,16 @@ type ActsProps = Props & {
   publish(act: { reason: string; publish_at?: string }): Promise<unknown>;
 };
 
+/** In view below a section that is longer than the screen. */
+const stuck = {
+  position: 'sticky',
+  zIndex: 1,
+  insetBlockEnd: 0,
+  flexWrap: 'wrap',
+  paddingBlock: 1.5,
+  background: 'var(--surface)',
+};
+
 /** What can be done with what is written: kept, published with a reason now or at a time, thrown away. */
 export function PartActs({ entry, part, onSaved, isDirty, isReady, publish }: ActsProps) {
   const [time, setTime] = useState('');
@@ -28,32 +38,29 @@ export function PartActs({ entry, part, onSaved, isDirty, isReady, publish }: Ac
   const { section, draft } = part;
   const params = { kind: entry.kind, id: entry.id };
   const ofDraft = { section, draft_version: draft?.version ?? 0 };
+  if (!isDirty && !draft) return null;
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', paddingBlock: 2 }}>
-      {(isDirty || draft !== null) && (
-        <ActButton
-          text="admin.entries.publish"
-          reason="required"
-          variant="contained"
-          isReady={isReady}
-          run={(reason) =>
-            publish({ reason, ...(time !== '' && { publish_at: new Date(time).toISOString() }) })
-          }
-        >
-          <p>
-            {translate(entry.is_claimed ? 'admin.entries.publish_claimed' : 'admin.entries.publish_text')}
-          </p>
-          <TextField
-            type="datetime-local"
-            name="publish_at"
-            fullWidth
-            slotProps={{ inputLabel: { shrink: true } }}
-            label={translate('admin.entries.publish_at')}
-            value={time}
-            onChange={({ target }) => setTime(target.value)}
-          />
-        </ActButton>
-      )}
+    <Stack direction="row" spacing={1} useFlexGap sx={stuck}>
+      <ActButton
+        text="admin.entries.publish"
+        reason="required"
+        variant="contained"
+        isReady={isReady}
+        run={(reason) =>
+          publish({ reason, ...(time !== '' && { publish_at: new Date(time).toISOString() }) })
+        }
+      >
+        <p>{translate(entry.is_claimed ? 'admin.entries.publish_claimed' : 'admin.entries.publish_text')}</p>
+        <TextField
+          type="datetime-local"
+          name="publish_at"
+          fullWidth
+          slotProps={{ inputLabel: { shrink: true } }}
+          label={translate('admin.entries.publish_at')}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </ActButton>
       {isDirty && (
         <Button type="submit" variant="outlined">
           {translate('admin.entries.keep_draft')}

@@ -17,6 +17,7 @@ export const amenitiesForm: SectionForm<Contents['comforts'], Values> = {
   toContent: ({ comforts }) => comforts,
   Fields: AmenitiesOfForm,
   dictionaries: ['comforts'],
+  valueTexts: { value: 'comfort_value' },
 };
 
 function AmenitiesOfForm({ form: { values, errors, set }, terms }: FieldsProps<Values>) {

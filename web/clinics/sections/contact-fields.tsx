@@ -45,6 +45,7 @@ function ContactFields({ form: { values, errors, field, set } }: FieldsProps<Val
       />
       <NumberField
         label={t('sections.field.established')}
+        isYear
         value={values.established}
         error={errors.established}
         min={contactBounds.established.min}

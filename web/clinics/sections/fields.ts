@@ -31,6 +31,8 @@ export type SectionForm<Content, Values> = {
   required?: readonly (keyof Values & string)[];
   /** Dictionaries that the fields choose from. */
   dictionaries?: readonly DictionaryName[];
+  /** Fields whose values have texts, and the group of these. */
+  valueTexts?: Partial<Record<string, string>>;
 };
 
 /** Null where nothing is typed. */

@@ -22,6 +22,7 @@ import type { Contents, FieldsProps, SectionForm } from './fields.ts';
 export const internationalForm: SectionForm<Contents['international'], International> = {
   toValues: (facts) => facts ?? noFacts,
   toContent: (facts) => facts,
+  valueTexts: { methods: 'sections.value' },
   Fields: InternationalFields,
 };
 

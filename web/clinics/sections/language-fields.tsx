@@ -13,6 +13,7 @@ type Values = { languages: Contents['languages'] };
 export const languagesForm: SectionForm<Contents['languages'], Values> = {
   toValues: (languages) => ({ languages }),
   toContent: ({ languages }) => languages,
+  valueTexts: { level: 'sections.value' },
   Fields: ({ form: { values, errors, set } }: FieldsProps<Values>) => (
     <LanguageFields
       levels={languageLevels}

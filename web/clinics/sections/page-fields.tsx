@@ -56,6 +56,7 @@ export const pageForm: SectionForm<Contents['page'], PageValues> = {
   Fields: PageFields,
   required: ['title'],
   dictionaries: ['specializations', 'procedures'],
+  valueTexts: { level: 'sections.value', sex: 'sections.value', kind: 'education' },
 };
 
 type Props = Pick<FieldsProps<PageValues>, 'form'>;
@@ -107,6 +108,7 @@ function PersonFields({ form: { values, errors, field, set } }: Props) {
         </Select>
         <NumberField
           label={t('sections.field.practising_since')}
+          isYear
           error={errors.practising_since}
           value={values.practising_since}
           min={doctorBounds.year.min}
@@ -208,6 +210,7 @@ function EducationRows({ form: { values, errors, set } }: Props) {
               />
               <NumberField
                 label={t('sections.field.year')}
+                isYear
                 value={year}
                 {...doctorBounds.year}
                 onChange={(changed) => put(place, { year: changed })}

@@ -4,6 +4,7 @@ import type { Term } from '../../../contract/content/dictionaries.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSiteData } from '../../platform/site-context.tsx';
 import type { Terms } from './fields.ts';
+import { sectionForms, sectionNameOf } from './section-forms.ts';
 
 /** What a value is called; `field`: the innermost one that it stands in. */
 export type NameValue = (field: string, value: string) => string;
@@ -51,20 +52,12 @@ function inWords(field: string, value: unknown, nameOf: NameValue): string {
 
 /** Fields whose values are codes of languages. */
 const languageFields = ['code', 'lang', 'title_lang'];
-/** Fields whose values have texts of their own, and the group of these. */
-const valueGroups: Partial<Record<string, string>> = {
-  level: 'sections.value',
-  sex: 'sections.value',
-  methods: 'sections.value',
-  kind: 'education',
-  value: 'comfort_value',
-};
-
 /** Words for what a section holds: terms, languages and currencies by their titles, all else as it stands. */
 export function useSectionWords(section: string, terms: Terms) {
   const { t } = useTranslation();
   const format = useFormat();
   const { currencies } = useSiteData();
+  const { valueTexts } = sectionForms[sectionNameOf(section)];
   const { specializations = [], diseases = [], procedures = [], comforts = [] } = terms;
   const termsOf: Partial<Record<string, readonly Term[]>> = {
     specializations,
@@ -81,7 +74,7 @@ export function useSectionWords(section: string, terms: Terms) {
     if (field === 'currency_id') return currencies?.find(({ id }) => String(id) === value)?.code ?? value;
     if (value === 'true' || value === 'false')
       return t(value === 'true' ? 'comparison.yes' : 'comparison.no');
-    const group = valueGroups[field];
+    const group = valueTexts?.[field];
     if (group !== undefined) return t(`${group}.${value}`, { defaultValue: value });
     return termsOf[field]?.find(({ slug }) => slug === value)?.title ?? value;
   };
