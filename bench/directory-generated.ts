@@ -10,6 +10,7 @@ import type {
   Entry,
   PlaceNames,
 } from '../server/search/directory/directory.ts';
+import { sampleClinic } from '../tests/factories/directory-documents.ts';
 
 const TYPES = [
   'Hospital',
@@ -102,8 +103,7 @@ export function generateDirectory(clinics: number, doctors: number, seed = 7) {
       names.push({ text: title.replace(/\P{Lu}/gu, '') + String(id % 97), kind: 'acronym' });
     const city = skewed(cities.length);
     return {
-      id,
-      names,
+      ...sampleClinic(id, { names }),
       ...offered(4),
       country: COUNTRIES[city % COUNTRIES.length] ?? 'DE',
       cityId: city + 1,

@@ -46,7 +46,7 @@ function ClinicActs() {
 function ClinicShow() {
   const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
   const nameOf = (field: string) =>
-    translate(`admin.clinics.fields.${field}`, { _: translate(`admin.entries.fields.${field}`) });
+    translate(`admin.clinics.fields.${field}`, { _: translate(`sections.field.${field}`) });
   return (
     <EntryShow
       entity="clinic"

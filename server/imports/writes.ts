@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database.ts';
-import type { ClinicRow } from './fold/fold.ts';
+import { type ClinicRow, clinicColumnNames } from './fold/fold.ts';
 import { foldClinic } from './fold/fold-clinic.ts';
 import type { NameRow } from './fold/names.ts';
 import type { SourceRecord } from './record.ts';
@@ -21,8 +21,7 @@ export async function refoldClinic(trx: Transaction, id: number): Promise<boolea
     select source, dataset, retrieved_at as "retrievedAt", record from clinic_sources
     where clinic_id = ${id} and removed_at is null`.execute(trx);
   const { rows } = await sql<ClinicRow & { edited: string[]; names: NameRow[] }>`
-    select status, title, title_lang, country, city_id, lat, lon, location_precision, address, postcode, phone, website,
-      established, beds, edited_fields as edited,
+    select ${sql.join(clinicColumnNames.map((name) => sql.ref(name)))}, edited_fields as edited,
       coalesce((select json_agg(json_build_object('kind', kind, 'lang', lang, 'text', text))
         from clinic_names n where n.clinic_id = c.id), '[]') as names
     from clinics c where id = ${id}`.execute(trx);

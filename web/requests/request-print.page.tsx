@@ -12,7 +12,7 @@ import { currentSite } from '../platform/browser-site.ts';
 import { useFormat } from '../platform/format.ts';
 import { PageMeta } from '../platform/meta.tsx';
 import { PageFailure } from '../platform/page-failure.tsx';
-import { SiteProvider, useSiteData } from '../platform/site.tsx';
+import { SiteProvider, useSiteData } from '../platform/site-context.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import { PrintTools } from './print-tools.tsx';

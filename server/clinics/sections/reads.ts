@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { type International, noFacts } from '../../../contract/clinics/sections/international.ts';
-import type {
-  ClinicSection,
-  EntryChange,
-  EntrySection,
-} from '../../../contract/clinics/sections/sections.ts';
-import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
+import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
+import { type StaffProfile, sectionIn } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { shownTitle } from '../../content/localization/rules.ts';
@@ -115,9 +111,6 @@ export async function readStaffProfile(
 /** Names and place of a clinic, which it does not write itself. Throws not_found. */
 export const readOfficial = readNamesAndPlace;
 
-const textIn = ({ texts }: Pick<StaffProfile, 'texts'>, lang: string) =>
-  texts.find((text) => text.lang === lang) ?? { lang, description: '', equipment: [] };
-
 /** A section as it stands, in the form that writes it. Throws not_found. */
 export async function readSection(
   db: Database,
@@ -129,17 +122,4 @@ export async function readSection(
   if (section === 'names' || section === 'place') return { [section]: (await readOfficial(db, id))[section] };
   if (section === 'comforts') return { comforts: await readAmenities(db, id) };
   return sectionIn(await readStaffProfile(db, id, words), section);
-}
-
-/** A section of a profile in the form that writes it. */
-export function sectionIn(
-  profile: StaffProfile,
-  section: Exclude<ClinicSection, 'names' | 'place' | 'comforts'>,
-): EntryChange {
-  if (section === 'contact') return { contact: profile.contact };
-  if (section === 'languages') return { languages: profile.languages };
-  if (section === 'specializations') return { specializations: profile.specializations };
-  if (section === 'diseases') return { diseases: profile.diseases };
-  if (section === 'international') return { international: profile.international };
-  return { text: textIn(profile, section.slice('text.'.length)) };
 }

@@ -20,6 +20,25 @@ export type ClinicRow = {
   beds: number | null;
 };
 
+/** Those columns with their types: what imports read and write of a clinic derives from this. */
+export const clinicColumns: Readonly<Record<keyof ClinicRow, string>> = {
+  status: 'text',
+  title: 'text',
+  title_lang: 'text',
+  country: 'text',
+  city_id: 'int',
+  lat: 'float8',
+  lon: 'float8',
+  location_precision: 'text',
+  address: 'text',
+  postcode: 'text',
+  phone: 'text',
+  website: 'text',
+  established: 'smallint',
+  beds: 'int',
+};
+export const clinicColumnNames: readonly string[] = Object.keys(clinicColumns);
+
 /** The clinic that the records make together; null without any record. */
 export function foldRecords(records: readonly SourceRecord[]): { row: ClinicRow; names: NameRow[] } | null {
   const ranked = records.toSorted(compareRank);
@@ -29,7 +48,8 @@ export function foldRecords(records: readonly SourceRecord[]): { row: ClinicRow;
   const place = placeOf(facts) ?? best.record;
   const addressed = facts.find(({ address }) => address !== null);
   const first = <Key extends keyof PlacedRecord>(key: Key) =>
-    facts.find((record) => record[key] !== null)?.[key] ?? null;
+    // Records that were stored before a fact was known have no such field.
+    facts.find((record) => (record[key] ?? null) !== null)?.[key] ?? null;
   const { title, names } = foldNames(ranked);
   return {
     names,

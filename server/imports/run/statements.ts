@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg';
+import { clinicColumnNames, clinicColumns } from '../fold/fold.ts';
 import type { FoldedClinic } from '../fold/fold-clinic.ts';
 
-const COLUMNS = `status text, title text, title_lang text, country text, city_id int, lat float8, lon float8,
-  location_precision text, address text, postcode text, phone text, website text, established smallint, beds int`;
-const NAMES = COLUMNS.split(',').map((column) => column.trim().split(' ')[0] ?? '');
+const COLUMNS = Object.entries(clinicColumns).map((column) => column.join(' '));
+const NAMES = clinicColumnNames;
 
 export async function insertClinics(
   client: ClientBase,

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import type { ClinicRow } from '../fold/fold.ts';
+import { type ClinicRow, clinicColumnNames } from '../fold/fold.ts';
 import { type FoldedClinic, foldClinic, type KnownClinic } from '../fold/fold-clinic.ts';
 import type { NameRow } from '../fold/names.ts';
 import type { SourceRecord } from '../record.ts';
@@ -79,8 +79,7 @@ async function readRecords(
 
 async function readClinics(client: ClientBase, ids: number[]): Promise<Map<number, KnownClinic>> {
   const { rows } = await client.query<ClinicRow & { id: number; edited: string[]; names: NameRow[] }>(
-    `select id, status, title, title_lang, country, city_id, lat, lon, location_precision, address, postcode, phone,
-       website, established, beds, edited_fields as edited,
+    `select id, ${clinicColumnNames.join(', ')}, edited_fields as edited,
        coalesce((select json_agg(json_build_object('kind', kind, 'lang', lang, 'text', text))
          from clinic_names n where n.clinic_id = c.id), '[]') as names
      from clinics c where id = any($1)`,
@@ -94,6 +93,7 @@ const nameKey = ({ kind, lang, text }: NameRow): string => `${kind}\t${lang}\t${
 function differs({ row, names, known }: FoldedClinic): boolean {
   if (!known) return true;
   const columns = Object.keys(row) as (keyof ClinicRow)[];
-  if (columns.some((column) => row[column] !== known.row[column])) return true;
+  if (columns.some((column) => JSON.stringify(row[column]) !== JSON.stringify(known.row[column])))
+    return true;
   return names.map(nameKey).toSorted().join('\n') !== known.names.map(nameKey).toSorted().join('\n');
 }

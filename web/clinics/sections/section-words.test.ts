@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryChange } from '../../../contract/clinics/sections/sections.ts';
-import { type Names, wordsOf } from './form-values.ts';
+import { type Names, wordsOf } from './section-words.ts';
 
 const names: Names = {
   value: (field, value) => (field === 'currency_id' ? 'EUR' : value === 'true' ? 'yes' : value),
