@@ -1,8 +1,7 @@
 /** The words of the dictionaries and of places. */
 import type pg from 'pg';
-import type { RedFlag } from '../../../../contract/content/complaints.ts';
 import { complaintLinks } from '../../../content/dictionaries/reads.ts';
-import type { Concept, PlaceNames } from '../directory.ts';
+import type { Complaint, Concept, PlaceNames } from '../directory.ts';
 
 const DICTIONARIES = [
   'specializations',
@@ -21,19 +20,25 @@ type Row = {
   titles: Texts;
   persons: Texts;
   synonyms: Record<string, string[]>;
+  specializations: number[];
 };
+
+const fieldsIn = (kind: 'disease' | 'procedure'): string =>
+  `array(select specialization_id from ${kind}_specializations where ${kind}_id = ${kind}s.id order by position, specialization_id)`;
 
 /** Entries in use, of the three dictionaries whose words find clinics and doctors. */
 export async function readConcepts(client: pg.Client): Promise<Concept[]> {
   const { rows } = await client.query<Row>(
-    `select 'specialization' as kind, id, titles, doctor_titles as persons, synonyms from specializations where not is_retired
-     union all select 'disease', id, titles, '{}', synonyms from diseases where not is_retired
-     union all select 'procedure', id, titles, '{}', synonyms from procedures where not is_retired
+    `select 'specialization' as kind, id, titles, doctor_titles as persons, synonyms, '{}'::int[] as specializations
+       from specializations where not is_retired
+     union all select 'disease', id, titles, '{}', synonyms, ${fieldsIn('disease')} from diseases where not is_retired
+     union all select 'procedure', id, titles, '{}', synonyms, ${fieldsIn('procedure')} from procedures where not is_retired
      order by kind, id`,
   );
-  return rows.map(({ kind, id, titles, persons, synonyms }) => ({
+  return rows.map(({ kind, id, titles, persons, synonyms, specializations }) => ({
     kind,
     id,
+    specializations,
     names: [
       ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
       ...Object.entries(persons).map(([lang, text]) => ({ text, lang, isTitle: false })),
@@ -43,19 +48,6 @@ export async function readConcepts(client: pg.Client): Promise<Concept[]> {
     ],
   }));
 }
-
-/**
- * What patients say in their own words. Ids of entries in use: `specializations` the first to see first, `diseases` that
- * may be behind it, `procedures` that come first.
- */
-export type Complaint = {
-  id: number;
-  names: Concept['names'];
-  specializations: number[];
-  diseases: number[];
-  procedures: number[];
-  redFlag: RedFlag | null;
-};
 
 type ComplaintRow = Omit<Complaint, 'names'> & { titles: Texts; phrases: Record<string, string[]> };
 

@@ -1,0 +1,150 @@
+/** From what words of a query name to what must hold: see `Found` in find.ts. */
+import type { ListFilter } from '../../../../contract/search/filters.ts';
+import type { ReadPart } from '../directory.ts';
+import { fieldsOf, type Lexicon, meantBy } from '../lexicon/lexicon.ts';
+import { isConcept, type Said } from '../lexicon/recognise.ts';
+import { fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
+import { meaningOf } from '../segment/meanings.ts';
+import { holding } from '../query/holding.ts';
+import { type Collection, segmentsOf } from '../snapshot.ts';
+import type { TypedTexts } from './texts-left.ts';
+
+/** Of these values any must hold; `part` is the part of the reading that says so. */
+export type Bound = { part: number; any: readonly Held[] };
+export type Held = { filter: ListFilter; values: readonly (string | number)[] };
+
+export type Bindings = {
+  read: ReadPart[];
+  bound: Bound[];
+  /** Meanings by which those found are ordered (see segment/meanings.ts), and how much each counts. */
+  order: Map<number, number>[];
+};
+
+/** Each next field that people with a complaint see counts for this much less. */
+const NEXT_FIELD = 0.8;
+
+export function createBinder(collection: Collection, lexicon: Lexicon) {
+  const segments = segmentsOf(collection);
+  const last = segments.at(-1) ?? collection.main;
+  const specializations = new Map(last.lists.specialization.values.map((id, ordinal) => [id, ordinal]));
+
+  const holdersOf = (all: readonly (readonly Held[])[]): Uint32Array[] =>
+    segments.map((segment, part) => {
+      const size = segment.ids.length;
+      const left = fillBits(new Uint32Array(wordsFor(size)), size);
+      if (part === 0) subtract(left, collection.dead);
+      for (const any of all) {
+        const held = new Uint32Array(wordsFor(size));
+        for (const { filter, values } of any) holding(segment, filter, values, held);
+        intersect(left, held);
+      }
+      return left;
+    });
+  const isHeld = (...all: (readonly Held[])[]): boolean =>
+    holdersOf(all).some((bits) => bits.some((word) => word !== 0));
+  const ranked = (fields: readonly number[]): Map<number, number> =>
+    new Map(
+      fields.flatMap((id, place) => {
+        const ordinal = specializations.get(id);
+        return ordinal === undefined
+          ? []
+          : [[meaningOf('specialization', ordinal), NEXT_FIELD ** place] as const];
+      }),
+    );
+  const fieldsHeld = (fields: readonly number[]): Held[] => [{ filter: 'specialization', values: fields }];
+
+  /**
+   * What holds of a name said; null where nobody has it, nor a field it leads to. A disease or procedure that nobody has is
+   * looked for in its fields.
+   */
+  function heldFor({ meanings, meant }: Said): { any: Held[]; fields: number[] } | null {
+    const [meaning = 0] = meanings;
+    const fields = fieldsOf(lexicon, meaning);
+    switch (meant.kind) {
+      case 'specialization':
+      case 'disease':
+      case 'procedure': {
+        const own: Held[] = [{ filter: meant.kind, values: [meant.id] }];
+        if (isHeld(own)) return { any: own, fields: [] };
+        return fields.length > 0 && isHeld(fieldsHeld(fields)) ? { any: fieldsHeld(fields), fields } : null;
+      }
+      case 'complaint':
+        return isHeld(fieldsHeld(fields)) ? { any: fieldsHeld(fields), fields } : null;
+      case 'city':
+      case 'country':
+        return {
+          any: meanings.map((one): Held => {
+            const place = meantBy(lexicon, one);
+            return { filter: place.kind === 'city' ? 'city' : 'country', values: [place.id] };
+          }),
+          fields: [],
+        };
+      case 'language': {
+        const own: Held[] = [{ filter: 'language', values: [meant.id] }];
+        return isHeld(own) ? { any: own, fields: [] } : null;
+      }
+      default:
+        return null;
+    }
+  }
+
+  return {
+    /** Concepts that nobody has, nor a field of theirs: their words may be anything. */
+    isHeldByAny: (said: Said): boolean => !isConcept(said.meant) || heldFor(said) !== null,
+
+    /** @param forChildren the names that "children's doctor" says. */
+    bind(said: readonly Said[], texts: TypedTexts, forChildren: readonly Said[], hasPlace: boolean): Bindings {
+      const read: ReadPart[] = [];
+      const bound: Bound[] = [];
+      const order: Bindings['order'] = [];
+      const children = said.some(({ meant }) => meant.kind === 'children') ? forChildren[0] : undefined;
+      const childrenId = children?.meant.id;
+      const add = (one: Said, does: ReadPart['does'], fields: number[], ids = one.meanings): number => {
+        read.push({
+          kind: one.meant.kind,
+          ids: ids.map((meaning) => meantBy(lexicon, meaning).id),
+          fields,
+          does,
+          words: texts.said(one.words),
+          left: texts.without(one.words),
+        });
+        return read.length - 1;
+      };
+      const concepts = said.filter(({ meant }) => isConcept(meant));
+      const main = [...concepts].sort((a, b) => b.words.length - a.words.length)[0];
+      const held = new Map(said.map((one) => [one, heldFor(one)]));
+      const allConcepts = concepts.flatMap((one) => held.get(one)?.any ?? []).map((one) => [one]);
+      const isTogether = concepts.length < 2 || isHeld(...allConcepts);
+      for (const one of said) {
+        const found = held.get(one) ?? null;
+        const { kind } = one.meant;
+        if (kind === 'price') add(one, 'sorts', []);
+        else if (kind === 'children') addChildren(one);
+        else if (found === null || ((kind === 'city' || kind === 'country') && hasPlace)) add(one, 'ignored', []);
+        else if (isConcept(one.meant) && !isTogether && one !== main) add(one, 'ignored', []);
+        else addBound(one, found);
+      }
+      return { read, bound, order };
+
+      function addBound(one: Said, { any, fields }: { any: Held[]; fields: number[] }): void {
+        // A complaint of a child is first of all for who treats children.
+        const isOfChild = one.meant.kind === 'complaint' && typeof childrenId === 'number';
+        const led = isOfChild ? [childrenId, ...fields.filter((id) => id !== childrenId)] : fields;
+        const part = add(one, 'filters', led);
+        bound.push({ part, any: isOfChild ? fieldsHeld(led) : any });
+        if (led.length > 0) order.push(ranked(led));
+      }
+
+      /** Alone they are a field of their own; beside another those who treat children come first. */
+      function addChildren(one: Said): void {
+        if (typeof childrenId !== 'number' || !isHeld(fieldsHeld([childrenId]))) add(one, 'ignored', []);
+        else if (concepts.length > 0) {
+          add(one, 'orders', [childrenId]);
+          order.push(ranked([childrenId]));
+        } else bound.push({ part: add(one, 'filters', [childrenId]), any: fieldsHeld([childrenId]) });
+      }
+    },
+  };
+}
+
+export type Binder = ReturnType<typeof createBinder>;
