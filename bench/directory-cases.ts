@@ -24,12 +24,12 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-type Random = () => number;
+export type Random = () => number;
 const pick = <Value>(values: readonly Value[], random: Random): Value | undefined =>
   values[Math.floor(random() * values.length)];
 
 /** One mistake in a word: a letter missing, doubled up by a wrong one, two swapped, one replaced. */
-function mistype(word: string, random: Random): string {
+export function mistype(word: string, random: Random): string {
   const letters = Array.from(word);
   const at = 1 + Math.floor(random() * (letters.length - 1));
   const wrong = pick(letters, random) ?? '';

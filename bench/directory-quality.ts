@@ -15,6 +15,7 @@ import { words } from '../server/platform/text/text.ts';
 import type { Concept } from '../server/search/directory/directory.ts';
 import { everything } from '../server/search/directory/directory.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
+import { readTerms } from './dictionary-terms.ts';
 import { byEarCases } from './directory-by-ear.ts';
 import { type Case, generateCases } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
@@ -34,32 +35,7 @@ if (!folder) throw new Error('Say where the data is: MEDATLAS_DATA.');
 
 const data = readRor(folder);
 
-type Term = {
-  titles: Record<string, string>;
-  doctor?: Record<string, string>;
-  synonyms?: Record<string, string[]>;
-};
-const dictionary = (kind: Concept['kind'], file: string): Concept[] => {
-  const path = join(import.meta.dirname, '../server/content/dictionaries/content', file);
-  return (JSON.parse(readFileSync(path, 'utf8')) as Term[]).map(({ titles, doctor, synonyms }, at) => ({
-    kind,
-    id: at + 1,
-    names: [
-      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
-      ...Object.entries(doctor ?? {}).map(([lang, text]) => ({ text, lang, isTitle: false })),
-      ...Object.entries(synonyms ?? {}).flatMap(([lang, all]) =>
-        all.map((text) => ({ text, lang, isTitle: false })),
-      ),
-    ],
-  }));
-};
-const concepts = values.dictionaries
-  ? [
-      ...dictionary('specialization', 'specializations.json'),
-      ...dictionary('disease', 'diseases.json'),
-      ...dictionary('procedure', 'procedures.json'),
-    ]
-  : [];
+const concepts = values.dictionaries ? readTerms().map(({ concept }) => concept) : [];
 const idsOf = (kind: Concept['kind']): number[] =>
   concepts.filter((one) => one.kind === kind).map(({ id }) => id);
 const clinics = data.clinics.map((clinic, at) =>

@@ -58,6 +58,16 @@ export const benchmarks: readonly Benchmark[] = [
     quick: ['--cases=400'],
   },
   {
+    name: 'patient-words',
+    title: 'What patients type',
+    about:
+      'Whether the field, disease or procedure and the place are understood, of 1,262 labelled queries in four languages, as typed and with one mistake. “Unseen” is the half that nobody looks at while tuning. Real names, made-up fields.',
+    script: 'patient-words.ts',
+    needs: ['data'],
+    full: ['--quiet'],
+    quick: ['--quiet'],
+  },
+  {
     name: 'import',
     title: 'Import of real clinics',
     about: 'The three ROR files into a fresh database, and again without a change.',
