@@ -10,15 +10,15 @@ import { createNumbers } from '../segment/numbers.ts';
 import { createOrdinals } from '../segment/ordinals.ts';
 import { rootsOf, splitJoined } from './roots.ts';
 import { isFiller, languagePhrases, spoken } from './spoken-words.ts';
-import { alsoMeant, classOf, isGeneric, isLoose } from './word-classes.ts';
+import { alsoMeant, classOf, isGeneric, isLoose, isVague } from './word-classes.ts';
 
 export const MEANT_KINDS = [
   'specialization',
   'disease',
   'procedure',
   'complaint',
-  'city',
   'country',
+  'city',
   'language',
   'female',
   'children',
@@ -64,6 +64,35 @@ const NO_TITLE = '';
 /** Places that are words of every day before they are places. */
 const NO_PLACES = new Set('best most man bad are van sale gap hof mal of is center dent'.split(' '));
 
+/** What cities are called at home or for short, by a name that all sources have. */
+const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  Warsaw: ['Warszawa'],
+  Prague: ['Praha'],
+  Vienna: ['Wien'],
+  Rome: ['Roma'],
+  Milan: ['Milano'],
+  Florence: ['Firenze'],
+  Venice: ['Venezia'],
+  Naples: ['Napoli'],
+  Turin: ['Torino'],
+  Lisbon: ['Lisboa'],
+  Brussels: ['Bruxelles'],
+  Geneva: ['Genève', 'Geneve'],
+  Copenhagen: ['København'],
+  Moscow: ['Moskva', 'Мск'],
+  'Saint Petersburg': ['Питер', 'СПб', 'Sankt-Peterburg', 'St Petersburg'],
+  Kyiv: ['Kiev', 'Киев'],
+  Belgrade: ['Beograd'],
+  Bucharest: ['București'],
+  Cologne: ['Köln', 'Koeln'],
+  Munich: ['München', 'Muenchen'],
+  Zurich: ['Zürich', 'Zuerich'],
+  Zürich: ['Zurich', 'Zuerich'],
+  'Rostov-na-Donu': ['Ростов'],
+  Rostov: ['Ростов'],
+  'New York City': ['New York', 'NYC'],
+};
+
 export const soundKey = (word: string): string | null =>
   word.length >= SHORTEST_SOUNDED ? SOUND_MARK + skeleton(word) : null;
 
@@ -71,15 +100,20 @@ export const soundKey = (word: string): string | null =>
 export const lexiconWords = (text: string): string[] =>
   words(text).flatMap((word) => (isUnspaced(word) ? ngramsOf(word) : [word]));
 
-/** The different words that tell a name from others. */
+/** The different words that tell a name from others; what people say besides where nothing else would. */
 export function tellingWords(tokens: readonly string[]): string[] {
   const different = [...new Set(tokens)];
-  const telling = different.filter((token) => !isFunctionWord(token) && !isFiller(token));
-  return telling.length > 0 ? telling : different;
+  const said = different.filter((token) => !isFunctionWord(token));
+  const telling = said.filter((token) => !isFiller(token));
+  const [only] = telling;
+  if (telling.length > 1) return telling;
+  if (only !== undefined && !isVague(classOf(only, rootsOf(only)))) return telling;
+  return said.length > 0 ? said : different;
 }
 
 type Token = { text: string; roots: string[]; wordClass: string | null };
-type How = { language: string; isTitle: boolean; hasForms: boolean; hasClasses: boolean };
+/** `isSpoken`: no name of anything, see spoken-words.ts. */
+type How = { language: string; isTitle: boolean; hasForms: boolean; hasClasses: boolean; isSpoken?: boolean };
 
 const ACRONYM = /^[\p{Lu}\d.\-/&]{2,6}$/u;
 
@@ -122,7 +156,8 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
       const at = ((texts.length << PLACE_BITS) | place) >>> 0;
       const keys = new Set([token.text]);
       if (how.hasForms) for (const root of token.roots) keys.add(root);
-      if (token.wordClass && how.hasClasses && !isAllGeneric) {
+      const isAlone = tokens.length === 1 && isVague(token.wordClass) && !how.isSpoken;
+      if (token.wordClass && how.hasClasses && !isAllGeneric && !isAlone) {
         keys.add(token.wordClass);
         const also = alsoMeant(token.wordClass);
         if (also) keys.add(also);
@@ -145,6 +180,8 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   };
   const addName = (meaning: number, text: string, how: How, seen: Set<string>): void => {
     const tokens = read(text, how.language);
+    // "ALL" is a disease, and said of everything.
+    if (tokens.every((token) => isFiller(token.text) || isFunctionWord(token.text))) return;
     const spelling = tokens.map((token) => token.text).join(' ');
     if (seen.has(`${how.language} ${spelling}`) || (!how.isTitle && seen.has(spelling))) return;
     seen.add(`${how.language} ${spelling}`).add(spelling);
@@ -164,11 +201,12 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     const add = (text: string, language: string, isTitle: boolean): void => {
       const tokens = read(text, language);
       const [first] = tokens;
-      if (tokens.length === 1 && first && (first.wordClass || NO_PLACES.has(first.text) || isFiller(first.text))) return;
+      if (tokens.length === 1 && first && NO_PLACES.has(first.text)) return;
       addName(meaning, text, { language, isTitle, hasForms: !/^[\p{Script=Latin}\s\p{P}]+$/u.test(text), hasClasses: false }, seen);
     };
     for (const [language, text] of Object.entries(titles ?? {})) add(text, language, true);
     for (const text of names) add(text, NO_TITLE, false);
+    for (const text of names) for (const alias of CITY_ALIASES[text] ?? []) add(alias, NO_TITLE, false);
   };
 
   for (const { kind, id, names, specializations } of concepts) addNames(addMeaning(kind, id, specializations), names);
@@ -185,7 +223,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     const meaning = addMeaning(kind, 0);
     const seen = new Set<string>();
     for (const one of spoken)
-      if (one.kind === kind) addName(meaning, one.text, { ...plain(NO_TITLE), hasForms: false, hasClasses: kind === 'children' }, seen);
+      if (one.kind === kind) addName(meaning, one.text, { ...plain(NO_TITLE), hasForms: false, hasClasses: kind === 'children', isSpoken: true }, seen);
   }
   // German names joined of known words are known by their parts as well: "Knieschmerzen" is pain in a knee.
   const isKnown = (part: string): boolean => classOf(part, rootsOf(part, 'de')) !== null || known.has(part);

@@ -4,7 +4,7 @@ import { distance, toCodes } from '../segment/distance.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 import { mistakesAllowed } from '../segment/similar.ts';
 import { findLexiconKey, type Lexicon, type Meant, type MeantKind, meantBy, PLACE_BITS, soundKey } from './lexicon.ts';
-import { rootsOf, splitJoined } from './roots.ts';
+import { rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
 import { isFiller } from './spoken-words.ts';
 import { classOf, isGeneric } from './word-classes.ts';
 
@@ -35,11 +35,11 @@ const MOST_BETWEEN = 3;
 const [SHORTEST_MISTYPED, SHORTEST_MISTYPED_NAME] = [5, 7];
 const PREFERENCE: readonly MeantKind[] = [
   'specialization',
-  'procedure',
   'disease',
+  'procedure',
   'complaint',
-  'city',
   'country',
+  'city',
   'language',
   'price',
   'near',
@@ -47,6 +47,8 @@ const PREFERENCE: readonly MeantKind[] = [
   'children',
   'free',
 ];
+const BEFORE_PLACE = new Set('в во из in aus nach from to في الى من'.split(' '));
+const isPlaceKind = ({ kind }: Meant): boolean => kind === 'city' || kind === 'country';
 const CONCEPTS: ReadonlySet<MeantKind> = new Set(['specialization', 'disease', 'procedure', 'complaint']);
 export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
 
@@ -113,8 +115,10 @@ export function keysOf(lexicon: Lexicon, token: string, bySound = false): Unit['
   const roots = rootsOf(token);
   const wordClass = classOf(token, roots);
   const sound = bySound ? soundKey(token) : null;
+  const bare = withoutUmlauts(token);
   return [
     { text: token, fit: FIT.exact },
+    ...(bare === token ? [] : [{ text: bare, fit: FIT.class }]),
     ...(wordClass ? [{ text: wordClass, fit: FIT.class }] : []),
     ...roots.map((text) => ({ text, fit: FIT.root })),
     ...(sound ? [{ text: sound, fit: FIT.sound }] : []),
@@ -126,11 +130,13 @@ export function keysOf(lexicon: Lexicon, token: string, bySound = false): Unit['
 
 const isMaybeMistyped = (token: string, { exact, isNameWord }: HowToRead): boolean =>
   !exact &&
-  token.length >= SHORTEST_MISTYPED &&
+  withoutArticle(token).length >= SHORTEST_MISTYPED &&
   !/\d/.test(token) &&
   !isFunctionWord(token) &&
   !isFiller(token) &&
-  (token.length >= SHORTEST_MISTYPED_NAME || !isNameWord(token));
+  (withoutArticle(token).length >= SHORTEST_MISTYPED_NAME || !isNameWord(token));
+
+const withoutArticle = (token: string): string => token.replace(/^ال/, '');
 
 /** The nearest words of the lexicon that begin with the same letter. */
 export function mistypedFor(lexicon: Lexicon, token: string): Unit['keys'] {
@@ -236,13 +242,18 @@ function choose(
   isPassedOver: (at: number) => boolean,
 ): Said[] {
   const isTitle = ({ name }: Candidate): number => Number((lexicon.titleIn[name] ?? 0) > 0);
-  const sizeOf = ({ name }: Candidate): number => lexicon.sizes[name] ?? 0;
+  const isGenericAt = (at: number): boolean => {
+    const token = tokens[at] ?? '';
+    return isGeneric(classOf(token, rootsOf(token)));
+  };
+  // "Prostate cancer" tells more than "cancer treatment".
+  const tellingIn = ({ words }: Candidate): number => words.filter((at) => !isGenericAt(at)).length;
   const width = ({ words }: Candidate): number => (words.at(-1) ?? 0) - (words[0] ?? 0);
   const sorted = [...candidates].sort(
     (a, b) =>
       b.words.length - a.words.length ||
       b.fit - a.fit ||
-      sizeOf(b) - sizeOf(a) ||
+      tellingIn(b) - tellingIn(a) ||
       PREFERENCE.indexOf(a.meant.kind) - PREFERENCE.indexOf(b.meant.kind) ||
       isTitle(b) - isTitle(a) ||
       width(a) - width(b) ||
@@ -253,18 +264,32 @@ function choose(
     const [only = 0] = words;
     const token = tokens[only] ?? '';
     if (words.length > 1 || !isConcept(meant)) return false;
-    return isGeneric(classOf(token, rootsOf(token))) || (token.length <= 2 && telling > 1);
+    return isGenericAt(only) || (token.length <= 2 && telling > 1);
   };
-  const firm = sorted.filter((one) => !isVague(one));
+  // «в Вене» is a city, and a vein else.
+  const isNoPlace = ({ meant, words }: Candidate): boolean => {
+    const [at = 0] = words;
+    const token = tokens[at] ?? '';
+    return (
+      isPlaceKind(meant) &&
+      words.length === 1 &&
+      (classOf(token, rootsOf(token)) !== null || isFiller(token)) &&
+      !BEFORE_PLACE.has(tokens[at - 1] ?? '')
+    );
+  };
+  const firm = sorted.filter((one) => !isVague(one) && !isNoPlace(one));
   const hasConcept = firm.some(({ meant }) => isConcept(meant));
   const used = new Set<number>();
   const said: Said[] = [];
   for (const one of hasConcept ? firm : sorted) {
-    if (one.words.some((at) => used.has(at))) continue;
+    if (one.words.some((at) => used.has(at)) || isNoPlace(one)) continue;
+    // What is left of one complaint is not another.
+    const isLeft = one.meant.kind === 'complaint' && one.words.length === 1 && said.some(({ meant }) => isConcept(meant));
+    if (isLeft) continue;
     const namesakes = sorted.filter(
       (other) =>
-        (other.meant.kind === 'city' || other.meant.kind === 'country') &&
-        (one.meant.kind === 'city' || one.meant.kind === 'country') &&
+        isPlaceKind(one.meant) &&
+        other.meant.kind === one.meant.kind &&
         other.fit === one.fit &&
         `${other.words}` === `${one.words}`,
     );

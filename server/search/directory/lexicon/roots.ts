@@ -45,7 +45,7 @@ const withShortI = (word: string): string =>
   word.endsWith('и') && /[аоуыэеяю]и$/.test(word) ? `${word.slice(0, -1)}й` : word;
 
 /** "Aerzte" is written for "Ärzte", which folds to "arzte". */
-const withoutUmlauts = (word: string): string => word.replace(/([aou])e/g, '$1');
+export const withoutUmlauts = (word: string): string => word.replace(/([aou])e/g, '$1');
 
 function arabicRoots(word: string): string[] {
   const bare = withoutBefore(word);

@@ -120,12 +120,16 @@ const MEANS_TOO: Readonly<Record<string, string>> = { removal: 'operation' };
 const LOOSE = new Set(['joint', 'treatment']);
 
 const CLASS_MARK = '=';
+/** Three letters of Arabic that something was cut from may be the root of anything. */
+const isSure = (token: string, root: string): boolean =>
+  !/[\u0621-\u06d3]/.test(token) || root.length > 4 || root === `~${token}`;
 const classes = new Map<string, string>();
 for (const [name, listed] of Object.entries(CLASSES)) {
   for (const word of listed.split(/\s+/)) {
     if (word.includes('-')) continue;
     for (const token of words(foldText(word))) {
-      for (const key of [token, ...rootsOf(token)]) if (!classes.has(key)) classes.set(key, name);
+      for (const key of [token, ...rootsOf(token).filter((root) => isSure(token, root))])
+        if (!classes.has(key)) classes.set(key, name);
     }
   }
 }
@@ -149,3 +153,8 @@ export const isLoose = (wordClass: string | null): boolean =>
 const GENERIC = new Set('doctor clinic operation removal replacement transplant implant treatment check'.split(' '));
 export const isGeneric = (wordClass: string | null): boolean =>
   wordClass !== null && GENERIC.has(wordClass.slice(1));
+
+/** What is said of anything: alone it names nothing that was said in more words. */
+const VAGUE = new Set('cannot pain child stabbing numb swollen itch bleeding woman man'.split(' '));
+export const isVague = (wordClass: string | null): boolean =>
+  wordClass !== null && (VAGUE.has(wordClass.slice(1)) || GENERIC.has(wordClass.slice(1)));

@@ -37,8 +37,7 @@ export function createNarrower(collection: Collection, lexicon: Lexicon, match: 
   const last = lastOf(collection);
 
   return (query) => {
-    const hasPlace = query.country.length > 0 || query.city.length > 0;
-    const found = find(query.q, { exact: query.exact, hasPlace });
+    const found = find(query.q, query.exact);
     const asked = askedProcedures(last, query, found?.bound ?? []);
     const pricing = createPricing(query.conversion, asked);
     const narrowedParts = parts.map((part, number) => {
@@ -113,7 +112,7 @@ function countAll(parts: readonly NarrowedPart[], last: Segment, query: Director
   const total = parts.reduce((sum, { narrowed }) => sum + countBits(narrowed.all), 0);
   const wanted = new Set<string>(query.facets);
   const isSpread = wanted.has('price') && isConvertible(query.conversion);
-  const without = total > 0 ? [] : withoutOne(parts);
+  const without = total > 0 ? [] : withoutOne(parts, query);
   return {
     total,
     facets: countFacets(parts, last, query, { wanted, isEmpty: total === 0 }),

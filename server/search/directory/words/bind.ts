@@ -20,8 +20,18 @@ export type Bindings = {
   order: Map<number, number>[];
 };
 
-/** Each next field that people with a complaint see counts for this much less. */
+/** So many of the fields that people with a complaint see are looked for, the first to see. */
+const MOST_FIELDS = 2;
+/** Each next field counts for this much less. */
 const NEXT_FIELD = 0.8;
+
+/** Who sees people with all of several complaints; of those whom nobody sees together, who sees the first. */
+function commonFields(all: readonly (readonly number[])[]): readonly number[] | null {
+  const [first = []] = all;
+  if (all.length < 2) return null;
+  const common = first.filter((id) => all.every((fields) => fields.includes(id)));
+  return common.length > 0 ? common : first;
+}
 
 export function createBinder(collection: Collection, lexicon: Lexicon) {
   const segments = segmentsOf(collection);
@@ -57,7 +67,7 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
    * What holds of a name said; null where nobody has it, nor a field it leads to. A disease or procedure that nobody has is
    * looked for in its fields.
    */
-  function heldFor({ meanings, meant }: Said): { any: Held[]; fields: number[] } | null {
+  function heldFor({ meanings, meant }: Said, common: readonly number[] | null = null): { any: Held[]; fields: number[] } | null {
     const [meaning = 0] = meanings;
     const fields = fieldsOf(lexicon, meaning);
     switch (meant.kind) {
@@ -68,8 +78,10 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         if (isHeld(own)) return { any: own, fields: [] };
         return fields.length > 0 && isHeld(fieldsHeld(fields)) ? { any: fieldsHeld(fields), fields } : null;
       }
-      case 'complaint':
-        return isHeld(fieldsHeld(fields)) ? { any: fieldsHeld(fields), fields } : null;
+      case 'complaint': {
+        const first = (common ?? fields).slice(0, MOST_FIELDS);
+        return isHeld(fieldsHeld(first)) ? { any: fieldsHeld(first), fields: first } : null;
+      }
       case 'city':
       case 'country':
         return {
@@ -93,7 +105,7 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
     isHeldByAny: (said: Said): boolean => !isConcept(said.meant) || heldFor(said) !== null,
 
     /** @param forChildren the names that "children's doctor" says. */
-    bind(said: readonly Said[], texts: TypedTexts, forChildren: readonly Said[], hasPlace: boolean): Bindings {
+    bind(said: readonly Said[], texts: TypedTexts, forChildren: readonly Said[]): Bindings {
       const read: ReadPart[] = [];
       const bound: Bound[] = [];
       const order: Bindings['order'] = [];
@@ -111,17 +123,26 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         return read.length - 1;
       };
       const concepts = said.filter(({ meant }) => isConcept(meant));
+      const complaints = concepts.filter(({ meant }) => meant.kind === 'complaint');
       const main = [...concepts].sort((a, b) => b.words.length - a.words.length)[0];
-      const held = new Map(said.map((one) => [one, heldFor(one)]));
+      const common = commonFields(complaints.map(({ meanings: [meaning = 0] }) => fieldsOf(lexicon, meaning)));
+      const held = new Map(said.map((one) => [one, heldFor(one, common)]));
       const allConcepts = concepts.flatMap((one) => held.get(one)?.any ?? []).map((one) => [one]);
       const isTogether = concepts.length < 2 || isHeld(...allConcepts);
+      // Who speaks the language there is looked for, and where nobody does, whoever is there.
+      const others = said.flatMap((one) => {
+        const found = one.meant.kind === 'language' ? null : held.get(one);
+        return found && (isTogether || one === main || !isConcept(one.meant)) ? [found.any] : [];
+      });
+      const isSpoken = (any: readonly Held[]): boolean => isHeld(...others, any) || !isHeld(...others);
       for (const one of said) {
         const found = held.get(one) ?? null;
         const { kind } = one.meant;
         if (kind === 'price') add(one, 'sorts', []);
         else if (kind === 'children') addChildren(one);
-        else if (found === null || ((kind === 'city' || kind === 'country') && hasPlace)) add(one, 'ignored', []);
+        else if (found === null) add(one, 'ignored', []);
         else if (isConcept(one.meant) && !isTogether && one !== main) add(one, 'ignored', []);
+        else if (kind === 'language' && !isSpoken(found.any)) add(one, 'ignored', []);
         else addBound(one, found);
       }
       return { read, bound, order };

@@ -39,13 +39,6 @@ export type Found = {
   asTyped: boolean;
 };
 
-export type FindOptions = {
-  /** Words are what they are: no mistake, layout or sound is guessed. */
-  exact: boolean;
-  /** A place is chosen besides: places in the text do not hold. */
-  hasPlace: boolean;
-};
-
 /**
  * The query is read once, into what its words name. Concepts make a reading; places and languages make one where no words
  * are left for names. Else it is a name: as typed, on another layout, by sound, with mistakes.
@@ -61,7 +54,8 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
     });
   const forChildren = recognise(lexiconWords("children's doctor"), { exact: true, isNameWord }).said;
 
-  return (q: string, { exact, hasPlace }: FindOptions): Found | null => {
+  /** @param exact words are what they are: no mistake, layout or sound is guessed. */
+  return (q: string, exact: boolean): Found | null => {
     const typed = readAsTyped(q);
     if (typed.words.length === 0) return null;
     const how: HowToRead = { exact, isNameWord };
@@ -107,7 +101,7 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
 
     function bindAll(text: string, reading: Reading, recognised: Recognised): Found {
       const tokens = reading.words.map((word) => word.text);
-      const { read: parts, bound, order } = binder.bind(recognised.said, typedTexts(text, tokens), forChildren, hasPlace);
+      const { read: parts, bound, order } = binder.bind(recognised.said, typedTexts(text, tokens), forChildren);
       const lookup: Lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
       const rest = restOf(reading, recognised);
       const forgiven = exact || rest.length === 0 ? 'no words' : 'unknown words';
