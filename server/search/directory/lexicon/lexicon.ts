@@ -105,9 +105,8 @@ export function tellingWords(tokens: readonly string[]): string[] {
   const different = [...new Set(tokens)];
   const said = different.filter((token) => !isFunctionWord(token));
   const telling = said.filter((token) => !isFiller(token));
-  const [only] = telling;
+  // "Feeling down" is not "down".
   if (telling.length > 1) return telling;
-  if (only !== undefined && !isVague(classOf(only, rootsOf(only)))) return telling;
   return said.length > 0 ? said : different;
 }
 

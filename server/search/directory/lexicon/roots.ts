@@ -27,6 +27,7 @@ type Language = 'en' | 'de' | null;
  */
 export function rootsOf(word: string, language: Language = null): string[] {
   if (ARABIC.test(word)) return arabicRoots(word);
+  if (CYRILLIC.test(word) && word.length === SHORTEST_ROOT) return [`~${word}`];
   if (word.length < SHORTEST_FORM) return [];
   if (CYRILLIC.test(word)) return marked('~', [russianStem(withShortI(word)), stem(word)]);
   if (!LATIN.test(word)) return [];

@@ -110,7 +110,7 @@ const CLASSES: Record<string, string> = {
   spot: `mole moles родинка родинки родинок muttermal muttermale leberfleck شامة شامات`,
   vision: `vision eyesight sight зрение зрения sehkraft sehvermögen نظر النظر بصر`,
   hearing: `hearing слух слуха слухом gehör hören سمع السمع`,
-  weight: `weight вес веса вес похудеть похудение gewicht abnehmen وزن الوزن تخسيس تنحيف`,
+  weight: `weight вес веса gewicht وزن الوزن`,
 };
 
 /** A part of one of these finds the whole as well: what is removed is operated. */

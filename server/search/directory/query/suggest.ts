@@ -108,10 +108,9 @@ function firstThat(
   const lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
   const nothing = meant(text).length === 0;
   for (const { reading, slots } of firstAttempts(segments, text, typed, lookup, () => [])) {
-    const found = suggest(slots);
+    const retyped = nothing && !reading.asTyped ? meant(reading.words.map((word) => word.text).join(' ')) : [];
+    const found = [...retyped, ...suggest(slots)];
     if (found.length > 0) return found;
-    const other = nothing && !reading.asTyped ? meant(reading.words.map((word) => word.text).join(' ')) : [];
-    if (other.length > 0) return other;
   }
   return suggest(toAttempt(segments, typed, 'all words', lookup).slots);
 }
