@@ -157,6 +157,9 @@ export const ReadPart = Type.Object({
     description:
       'Specializations that are looked for in its place, the first to see first: of a complaint, of what nobody offers by name, of a doctor for children.',
   }),
+  further: Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), {
+    description: 'Of a complaint: other specializations that people with it see, the first to see first.',
+  }),
   red_flag: nullable(Type.Enum([...redFlags], { description: 'Why a complaint may be an emergency.' })),
   words: Type.String({ description: 'The words it was read from, as they were typed.' }),
   left: Type.String({ description: 'The text without them.' }),

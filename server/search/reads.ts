@@ -130,11 +130,13 @@ function shapeSpread(
 function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: Words): ShownReadPart[] {
   const { kind, ids, does } = part;
   const { dictionaries, language } = words;
-  const fields = part.fields.flatMap((id) => {
-    const entry = dictionaries.specializations.byId.get(id);
-    return entry ? [{ value: entry.slug, title: titleIn(entry.titles, language) }] : [];
-  });
-  const shared = { kind, does, fields, red_flag: null, words: part.words, left: part.left };
+  const fieldsOf = (all: readonly number[]) =>
+    all.flatMap((id) => {
+      const entry = dictionaries.specializations.byId.get(id);
+      return entry ? [{ value: entry.slug, title: titleIn(entry.titles, language) }] : [];
+    });
+  const [fields, further] = [fieldsOf(part.fields), fieldsOf(part.further)];
+  const shared = { kind, does, fields, further, red_flag: null, words: part.words, left: part.left };
   if (kind === 'complaint') {
     const entry = dictionaries.complaints.byId.get(Number(ids[0]));
     if (!entry) return [];

@@ -96,6 +96,8 @@ export type ReadPart = {
   ids: (number | string)[];
   /** Specializations that are looked for in its place, the first to see first. */
   fields: number[];
+  /** Of a complaint: other specializations that people with it see, the first to see first. */
+  further: number[];
   /** What it does: it must hold; those found are sorted by it; those that fit it come first; nothing. */
   does: 'filters' | 'sorts' | 'orders' | 'ignored';
   /** The words it was read from as they were typed, and the query without them. */

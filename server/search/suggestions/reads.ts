@@ -45,10 +45,11 @@ export async function shapeSuggestions(
   suggested: readonly Suggested[],
   words: Words,
 ): Promise<Suggestion[]> {
+  const named: readonly { kind: string; id: number | string }[] = suggested.flatMap((one) =>
+    'place' in one && one.place ? [one, one.place] : [one],
+  );
   const idsOf = (kind: Suggested['kind']) =>
-    suggested
-      .flatMap((one) => ('place' in one && one.place ? [one, one.place] : [one]))
-      .flatMap((one) => (one.kind === kind && typeof one.id === 'number' ? [one.id] : []));
+    named.flatMap((one) => (one.kind === kind && typeof one.id === 'number' ? [one.id] : []));
   const { rows } = await sql<{
     clinics: NamedPlace[];
     doctors: NamedPlace[];

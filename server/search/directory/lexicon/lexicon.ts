@@ -41,6 +41,8 @@ export type Lexicon = {
   meanings: Uint32Array;
   sizes: Uint8Array;
   titleIn: Uint8Array;
+  /** 1 for a language by its name alone. */
+  bare: Uint8Array;
   languages: readonly string[];
   texts: Texts;
   /** Words as written, their marked roots, classes and sounds, ascending; where each stands: name << 3 | place. */
@@ -112,7 +114,14 @@ export function tellingWords(tokens: readonly string[]): string[] {
 
 type Token = { text: string; roots: string[]; wordClass: string | null };
 /** `isSpoken`: no name of anything, see spoken-words.ts. */
-type How = { language: string; isTitle: boolean; hasForms: boolean; hasClasses: boolean; isSpoken?: boolean };
+type How = {
+  language: string;
+  isTitle: boolean;
+  hasForms: boolean;
+  hasClasses: boolean;
+  isSpoken?: boolean;
+  isBare?: boolean;
+};
 
 const ACRONYM = /^[\p{Lu}\d.\-/&]{2,6}$/u;
 
@@ -122,7 +131,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   const codes = createOrdinals<string>([]);
   const [fieldOwners, fieldIds]: [number[], number[]] = [[], []];
   const languages = createOrdinals<string>([NO_TITLE]);
-  const [meanings, sizes, titleIn]: [number[], number[], number[]] = [[], [], []];
+  const [meanings, sizes, titleIn, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
   const texts: string[] = [];
   const keyOf = new Map<string, number>();
   const [keyOwners, keyPlaces] = [createNumbers(), createNumbers()];
@@ -168,6 +177,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     meanings.push(meaning);
     sizes.push(tokens.length);
     titleIn.push(languages.of(how.isTitle ? how.language : NO_TITLE));
+    bare.push(Number(how.isBare ?? false));
     texts.push(text);
   };
   const read = (text: string, language: string): Token[] => {
@@ -186,8 +196,8 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     seen.add(`${how.language} ${spelling}`).add(spelling);
     store(meaning, tokens, text, how);
     for (const token of tokens) known.add(token.text);
-    const bare = tokens.filter(({ wordClass }) => !isLoose(wordClass));
-    if (bare.length >= 2 && bare.length < tokens.length) store(meaning, bare, text, { ...how, isTitle: false });
+    const tight = tokens.filter(({ wordClass }) => !isLoose(wordClass));
+    if (tight.length >= 2 && tight.length < tokens.length) store(meaning, tight, text, { ...how, isTitle: false });
     if (how.language === 'de') joined.push({ tokens, meaning, text, how });
   };
   const addNames = (meaning: number, names: Concept['names']): void => {
@@ -213,10 +223,11 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   for (const country of countries) addPlace(addMeaning('country', country.id), country);
   for (const city of cities) addPlace(addMeaning('city', city.id), city);
   const plain = (language: string): How => ({ language, isTitle: false, hasForms: true, hasClasses: true });
-  for (const { code, texts: phrases } of languagePhrases()) {
+  for (const { code, texts: phrases, names } of languagePhrases()) {
     const meaning = addMeaning('language', code);
     const seen = new Set<string>();
     for (const text of phrases) addName(meaning, text, plain(NO_TITLE), seen);
+    for (const text of names) addName(meaning, text, { ...plain(NO_TITLE), isBare: true }, seen);
   }
   for (const kind of ['free', 'price', 'near', 'female', 'children'] as const) {
     const meaning = addMeaning(kind, 0);
@@ -236,8 +247,8 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     });
     if (parts.length === tokens.length) continue;
     store(meaning, parts, text, { ...how, isTitle: false });
-    const bare = parts.filter(({ wordClass }) => !isLoose(wordClass));
-    if (bare.length >= 2 && bare.length < parts.length) store(meaning, bare, text, { ...how, isTitle: false });
+    const tight = parts.filter(({ wordClass }) => !isLoose(wordClass));
+    if (tight.length >= 2 && tight.length < parts.length) store(meaning, tight, text, { ...how, isTitle: false });
   }
 
   const sorted = [...keyOf.keys()].sort();
@@ -253,6 +264,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     meanings: shared(Uint32Array, meanings),
     sizes: shared(Uint8Array, sizes),
     titleIn: shared(Uint8Array, titleIn),
+    bare: shared(Uint8Array, bare),
     languages: languages.list(),
     texts: sharedTexts(texts),
     keys: sharedTexts(sorted),

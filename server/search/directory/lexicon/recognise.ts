@@ -31,8 +31,11 @@ export type HowToRead = {
 const FIT = { exact: 1, class: 0.95, root: 0.92, part: 0.9, mistake: 0.7, sound: 0.6 };
 /** So many other words may stand between those of a name: "болит сильно левое колено". */
 const MOST_BETWEEN = 3;
-/** Mistakes are looked for in words of so many letters, and even in words that someone is called by from so many. */
-const [SHORTEST_MISTYPED, SHORTEST_MISTYPED_NAME] = [5, 7];
+/**
+ * Mistakes are looked for in words of so many letters; alone they name something from so many, and from so many even where
+ * someone is called so.
+ */
+const [SHORTEST_MISTYPED, SHORTEST_MISTYPED_ALONE, SHORTEST_MISTYPED_NAME] = [4, 5, 7];
 const PREFERENCE: readonly MeantKind[] = [
   'specialization',
   'disease',
@@ -54,7 +57,7 @@ export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
 
 /** One or two words of the query, or a part of one, and the keys that it may be. */
 type Unit = { words: readonly number[]; keys: { key: number; fit: number; meant?: string }[] };
-type Hit = { unit: number; place: number; fit: number };
+type Hit = { unit: number; place: number; fit: number; meant?: string | undefined };
 type Candidate = { name: number; meant: Meant; meaning: number; words: number[]; fit: number; mistyped: Map<number, string> };
 
 export function createRecogniser(lexicon: Lexicon) {
@@ -68,7 +71,7 @@ export function createRecogniser(lexicon: Lexicon) {
       return isFunctionWord(token) || isFiller(token);
     };
     const candidates = [...hits].flatMap(([name, of]) => {
-      const candidate = assign(lexicon, name, of, units, isPassedOver);
+      const candidate = assign(lexicon, name, of, units, tokens, isPassedOver);
       return candidate ? [candidate] : [];
     });
     const said = choose(lexicon, candidates, tokens, isPassedOver);
@@ -138,23 +141,23 @@ const isMaybeMistyped = (token: string, { exact, isNameWord }: HowToRead): boole
 
 const withoutArticle = (token: string): string => token.replace(/^ال/, '');
 
-/** The nearest words of the lexicon that begin with the same letter. */
+/** The nearest words of the lexicon that begin with the same letter, or with the next one: two may be swapped. */
 export function mistypedFor(lexicon: Lexicon, token: string): Unit['keys'] {
   const { keys } = lexicon;
   const codes = toCodes(token);
-  const [first] = token;
-  if (first === undefined) return [];
-  const to = lowerBound(keys, `${first}\uffff`);
-  let least = mistakesAllowed(token.length);
+  let least = Math.max(1, mistakesAllowed(token.length));
   let nearest: number[] = [];
-  for (let key = lowerBound(keys, first); key < to; key++) {
-    const [from, end] = [start(keys.starts, key), start(keys.starts, key + 1)];
-    if (end - from < SHORTEST_MISTYPED || Math.abs(end - from - token.length) > least) continue;
-    const apart = distance(codes, keys.letters, from, end, least, false);
-    if (apart > least) continue;
-    if (apart < least) nearest = [];
-    least = apart;
-    nearest.push(key);
+  for (const first of new Set(token.slice(0, 2))) {
+    const to = lowerBound(keys, `${first}\uffff`);
+    for (let key = lowerBound(keys, first); key < to; key++) {
+      const [from, end] = [start(keys.starts, key), start(keys.starts, key + 1)];
+      if (end - from < SHORTEST_MISTYPED || Math.abs(end - from - token.length) > least) continue;
+      const apart = distance(codes, keys.letters, from, end, least, false);
+      if (apart > least) continue;
+      if (apart < least) nearest = [];
+      least = apart;
+      nearest.push(key);
+    }
   }
   return nearest.flatMap((key) => {
     const meant = textAt(keys, key);
@@ -168,27 +171,27 @@ export function mistypedFor(lexicon: Lexicon, token: string): Unit['keys'] {
 function findSaid(lexicon: Lexicon, units: readonly Unit[], masks: Uint8Array): Map<number, Hit[]> {
   const { places, sizes } = lexicon;
   const touched: number[] = [];
-  const eachPlace = (visit: (name: number, place: number, unit: number, fit: number) => void): void => {
+  const eachPlace = (visit: (name: number, hit: Hit) => void): void => {
     units.forEach(({ keys }, unit) => {
-      for (const { key, fit } of keys) {
+      for (const { key, fit, meant } of keys) {
         for (let at = start(places.starts, key); at < start(places.starts, key + 1); at++) {
           const value = places.values[at] ?? 0;
-          visit(value >>> PLACE_BITS, value & ((1 << PLACE_BITS) - 1), unit, fit);
+          visit(value >>> PLACE_BITS, { unit, place: value & ((1 << PLACE_BITS) - 1), fit, meant });
         }
       }
     });
   };
-  eachPlace((name, place) => {
+  eachPlace((name, { place }) => {
     if (masks[name] === 0) touched.push(name);
     masks[name] = (masks[name] ?? 0) | (1 << place);
   });
   const isSaid = (name: number): boolean => masks[name] === (1 << (sizes[name] ?? 0)) - 1;
   const hits = new Map<number, Hit[]>();
-  eachPlace((name, place, unit, fit) => {
+  eachPlace((name, hit) => {
     if (!isSaid(name)) return;
     const of = hits.get(name);
-    if (of) of.push({ unit, place, fit });
-    else hits.set(name, [{ unit, place, fit }]);
+    if (of) of.push(hit);
+    else hits.set(name, [hit]);
   });
   for (const name of touched) masks[name] = 0;
   return hits;
@@ -200,6 +203,7 @@ function assign(
   name: number,
   hits: readonly Hit[],
   units: readonly Unit[],
+  tokens: readonly string[],
   isPassedOver: (at: number) => boolean,
 ): Candidate | null {
   const size = lexicon.sizes[name] ?? 0;
@@ -224,11 +228,17 @@ function assign(
   let between = 0;
   for (let at = words[0] ?? 0; at < (words.at(-1) ?? 0); at++) if (!own.has(at) && !isPassedOver(at)) between += 1;
   if (between > (isConcept(meant) ? MOST_BETWEEN : 0)) return null;
+  const short = [...taken.values()].filter(
+    ({ unit, fit }) =>
+      fit <= FIT.mistake &&
+      (units[unit]?.words ?? []).some((at) => withoutArticle(tokens[at] ?? '').length < SHORTEST_MISTYPED_ALONE),
+  );
+  if (short.length > 0 && (size < 2 || [...taken.values()].filter(({ fit }) => fit <= FIT.mistake).length > 1))
+    return null;
   const mistyped = new Map<number, string>();
-  for (const { unit, fit } of taken.values()) {
-    const meantWord = fit <= FIT.mistake ? units[unit]?.keys.find((one) => one.meant)?.meant : undefined;
+  for (const { unit, meant: word } of taken.values()) {
     const [at] = units[unit]?.words ?? [];
-    if (meantWord !== undefined && at !== undefined) mistyped.set(at, meantWord);
+    if (word !== undefined && at !== undefined) mistyped.set(at, word);
   }
   const fit = [...taken.values()].reduce((sum, hit) => sum + hit.fit, 0) / size;
   return { name, meant, meaning, words, fit, mistyped };
@@ -277,12 +287,15 @@ function choose(
       !BEFORE_PLACE.has(tokens[at - 1] ?? '')
     );
   };
-  const firm = sorted.filter((one) => !isVague(one) && !isNoPlace(one));
-  const hasConcept = firm.some(({ meant }) => isConcept(meant));
+  const hasConcept = sorted.some((one) => isConcept(one.meant) && !isVague(one));
+  // A language by its name alone is spoken only where something else is looked for: "German Hospital".
+  const isBare = ({ name, meant }: Candidate): boolean =>
+    meant.kind === 'language' && lexicon.bare[name] === 1 && !hasConcept;
+  const firm = sorted.filter((one) => !isVague(one));
   const used = new Set<number>();
   const said: Said[] = [];
   for (const one of hasConcept ? firm : sorted) {
-    if (one.words.some((at) => used.has(at)) || isNoPlace(one)) continue;
+    if (one.words.some((at) => used.has(at)) || isNoPlace(one) || isBare(one)) continue;
     // What is left of one complaint is not another.
     const isLeft = one.meant.kind === 'complaint' && one.words.length === 1 && said.some(({ meant }) => isConcept(meant));
     if (isLeft) continue;

@@ -61,8 +61,8 @@ const LANGUAGES =
   'ru en de ar tr fr es it pt pl uk he fa zh ja ko hi ur el nl ro bg sr hr cs hu sv da no fi ka hy az kk uz ky tg tk be lt lv et sq ku vi th id ms sw am bn ta te pa sk sl bs mk mn';
 const SHOWN_IN = ['ru', 'en', 'de', 'ar'] as const;
 
-/** A language with the phrases that ask for it: `language` is of the phrase. */
-export function languagePhrases(): { code: string; texts: string[] }[] {
+/** Languages with the phrases that ask for them, and their bare names. */
+export function languagePhrases(): { code: string; texts: string[]; names: string[] }[] {
   const titles = SHOWN_IN.map((shown) => new Intl.DisplayNames(shown, { type: 'language' }));
   return LANGUAGES.split(' ').map((code) => {
     const [russian = '', english = '', german = '', arabic = ''] = titles.map((names) => names.of(code) ?? '');
@@ -75,6 +75,6 @@ export function languagePhrases(): { code: string; texts: string[] }[] {
       const root = russian.slice(0, -2);
       texts.push(`${root}и`, `${root}оязычный`, `${root}оговорящий`);
     }
-    return { code, texts };
+    return { code, texts, names: [russian, english, german, arabic] };
   });
 }

@@ -20,8 +20,6 @@ export type Bindings = {
   order: Map<number, number>[];
 };
 
-/** So many of the fields that people with a complaint see are looked for, the first to see. */
-const MOST_FIELDS = 2;
 /** Each next field counts for this much less. */
 const NEXT_FIELD = 0.8;
 
@@ -61,6 +59,8 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
           : [[meaningOf('specialization', ordinal), NEXT_FIELD ** place] as const];
       }),
     );
+  const furtherOf = ({ meanings: [meaning = 0] }: Said, fields: readonly number[]): number[] =>
+    fieldsOf(lexicon, meaning).filter((field) => !fields.includes(field));
   const fieldsHeld = (fields: readonly number[]): Held[] => [{ filter: 'specialization', values: fields }];
 
   /**
@@ -79,16 +79,14 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         return fields.length > 0 && isHeld(fieldsHeld(fields)) ? { any: fieldsHeld(fields), fields } : null;
       }
       case 'complaint': {
-        const first = (common ?? fields).slice(0, MOST_FIELDS);
-        return isHeld(fieldsHeld(first)) ? { any: fieldsHeld(first), fields: first } : null;
+        // The first field to see that is there: a wrong one is worse than none, and the others are told.
+        const first = (common ?? fields).find((field) => isHeld(fieldsHeld([field])));
+        return first === undefined ? null : { any: fieldsHeld([first]), fields: [first] };
       }
       case 'city':
       case 'country':
         return {
-          any: meanings.map((one): Held => {
-            const place = meantBy(lexicon, one);
-            return { filter: place.kind === 'city' ? 'city' : 'country', values: [place.id] };
-          }),
+          any: [{ filter: meant.kind, values: meanings.map((one) => meantBy(lexicon, one).id) }],
           fields: [],
         };
       case 'language': {
@@ -116,6 +114,7 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
           kind: one.meant.kind,
           ids: ids.map((meaning) => meantBy(lexicon, meaning).id),
           fields,
+          further: one.meant.kind === 'complaint' ? furtherOf(one, fields) : [],
           does,
           words: texts.said(one.words),
           left: texts.without(one.words),
@@ -132,8 +131,14 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
       // Who speaks the language there is looked for, and where nobody does, whoever is there.
       const others = said.flatMap((one) => {
         const found = one.meant.kind === 'language' ? null : held.get(one);
-        return found && (isTogether || one === main || !isConcept(one.meant)) ? [found.any] : [];
+        const isPlace = one.meant.kind === 'city' || one.meant.kind === 'country';
+        return found && !isPlace && (isTogether || one === main || !isConcept(one.meant)) ? [found.any] : [];
       });
+      const places = (['city', 'country'] as const).flatMap((kind) => {
+        const all = said.filter(({ meant }) => meant.kind === kind).flatMap((one) => held.get(one)?.any ?? []);
+        return all.length > 0 ? [all] : [];
+      });
+      others.push(...places);
       const isSpoken = (any: readonly Held[]): boolean => isHeld(...others, any) || !isHeld(...others);
       for (const one of said) {
         const found = held.get(one) ?? null;
@@ -148,6 +153,12 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
       return { read, bound, order };
 
       function addBound(one: Said, { any, fields }: { any: Held[]; fields: number[] }): void {
+        // Of two cities any: nobody is in both.
+        if (one.meant.kind === 'city' || one.meant.kind === 'country') {
+          const all = said.filter(({ meant }) => meant.kind === one.meant.kind);
+          bound.push({ part: add(one, 'filters', []), any: all.flatMap((each) => held.get(each)?.any ?? []) });
+          return;
+        }
         // A complaint of a child is first of all for who treats children.
         const isOfChild = one.meant.kind === 'complaint' && typeof childrenId === 'number';
         const led = isOfChild ? [childrenId, ...fields.filter((id) => id !== childrenId)] : fields;

@@ -109,12 +109,12 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
       if (rest.length > 0) {
         const texts = typedTexts(text, tokens);
         const numbers = rest.map((word) => reading.words.indexOf(word));
-        parts.push({ kind: 'name', ids: [], fields: [], does: 'orders', words: texts.said(numbers), left: texts.without(numbers) });
+        parts.push({ kind: 'name', ids: [], fields: [], further: [], does: 'orders', words: texts.said(numbers), left: texts.without(numbers) });
       }
       const slots = toSlots(segments, reading, forgiven, lookup).map(byNameOnly);
       const called = match(slots, true);
       if (isSomething(called)) {
-        const whole = rest.length > 0 ? called : calledExactly(slots, called);
+        const whole = rest.length > 0 ? called : calledExactly(slots, called, placesIn(recognised));
         if (isSomething(whole)) return { ...found, role: 'also', slots, matches: whole };
       }
       const ordering = [
@@ -143,15 +143,21 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
     return named(slots, reading, match(slots, false).map(enoughOf(slots)));
   }
 
-  /** Those of them whose whole name the words are. */
-  function calledExactly(slots: readonly Slot[], called: readonly Matches[]): Matches[] {
+  /** Those of them whose whole name the words are, or the words but those that say where they are. */
+  function calledExactly(
+    slots: readonly Slot[],
+    called: readonly Matches[],
+    places: readonly (readonly number[])[],
+  ): Matches[] {
+    const besides = [[], ...places, places.flat()].map((said) => slots.filter((_, at) => !said.includes(at)));
+    const readings = besides.filter(({ length }) => length > 0);
     return called.map(({ entries, ranks, weights }, part) => {
       const segment = segments[part] ?? collection.main;
-      const rank = createRanker(segment, part, slots);
+      const rankers = readings.map((some) => createRanker(segment, part, some));
       const best = firstOf(
         Float64Array.from(ranks, (value) => -value),
         MOST_NAMED_SO,
-      ).filter((at) => rank(entries[at] ?? 0).rank >= NAMED_SO);
+      ).filter((at) => rankers.some((rank) => rank(entries[at] ?? 0).rank >= NAMED_SO));
       const take = <Column extends Uint32Array | Float32Array>(column: Column, kept: Column): Column => {
         best.forEach((at, place) => {
           kept[place] = column[at] ?? 0;
@@ -168,12 +174,15 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
 }
 
 /** So many of the best are looked at. */
-const MOST_NAMED_SO = 10;
+const MOST_NAMED_SO = 20;
 /** Nearly the rank of a name that is the very text. */
 const NAMED_SO = 0.95 * BEST_RANK;
 
 const isSomething = (matches: readonly Matches[]): boolean =>
   matches.some(({ entries }) => entries.length > 0);
+
+const placesIn = ({ said }: Recognised): number[][] =>
+  said.filter(({ meant }) => meant.kind === 'city' || meant.kind === 'country').map(({ words }) => words);
 
 const hasConcept = ({ said }: Recognised): boolean => said.some(({ meant }) => isConcept(meant));
 const isBinding = (kind: ReadPart['kind']): boolean => kind === 'city' || kind === 'country' || kind === 'language';
