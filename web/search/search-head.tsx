@@ -5,8 +5,9 @@ import text from '../ui/text.module.css';
 import { OtherKind } from './other-kind.tsx';
 import { SearchChips } from './search-chips.tsx';
 import classes from './search-head.module.css';
+import { changeSearch } from './search-state.ts';
 import { SortLine } from './sort-select.tsx';
-import { useNames } from './use-names.ts';
+import { isConcept, useNames } from './use-names.ts';
 import type { Search } from './use-search.ts';
 import { useTotals } from './use-totals.ts';
 
@@ -19,8 +20,8 @@ export function SearchHead({ search, meta }: Props) {
   const totals = useTotals(search.view);
   const { state } = search;
   const total = totals.found(meta.total);
-  const subject = names.subjectOf(state, meta.understood);
-  const isRead = meta.understood !== undefined && meta.understood.length > 0 && state.q !== '';
+  const read = state.q === '' ? [] : (meta.read ?? []);
+  const subject = names.subjectOf(state, read);
   return (
     <header className={classes.head}>
       <h1 className={text.h2}>
@@ -36,18 +37,21 @@ export function SearchHead({ search, meta }: Props) {
       </p>
       {meta.corrected !== undefined && (
         <p className={classes.corrected}>
-          {t('search.corrected')} <b dir="auto">{meta.corrected}</b>
+          {t('search.corrected')} <b dir="auto">{meta.corrected}</b>{' '}
+          <Link to={search.address(changeSearch(state, { exact: true }))} className={text.link}>
+            {t('search.exact')}
+          </Link>
         </p>
       )}
-      {isRead && subject?.toLowerCase() !== state.q.toLowerCase() && (
+      {read.some(isConcept) && subject?.toLowerCase() !== state.q.toLowerCase() && (
         <p className={classes.corrected}>
           {t('search.by_words')} <b dir="auto">{state.q}</b>
         </p>
       )}
-      <SearchChips search={search} names={names} />
+      <SearchChips search={search} names={names} read={read} />
       {meta.total > 0 && (
         <div className={classes.line}>
-          <SortLine search={search} />
+          <SortLine search={search} meta={meta} />
           <Link to="/about/ranking" className={text.link}>
             {t('search.why')}
           </Link>

@@ -43,8 +43,12 @@ function suggestedAddress(suggestion: Suggestion, where: string[], view: SearchV
   if (kind === 'clinic') return clinicPath(value);
   if (kind === 'doctor')
     return doctorPath({ id: Number(value), clinic: clinic_slug === null ? null : { slug: clinic_slug } });
-  const country = kind === 'city' ? [] : where;
-  return searchAddress({ ...emptySearch, country, [kind]: [value] }, view);
+  const place = suggestion.place;
+  const country = kind === 'city' || place ? [] : where;
+  return searchAddress(
+    { ...emptySearch, country, [kind]: [value], ...(place && { [place.filter]: [place.value] }) },
+    view,
+  );
 }
 
 /** What the search box holds: taken from the address of a search, kept while the visitor writes. */
