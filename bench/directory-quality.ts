@@ -15,7 +15,7 @@ import { words } from '../server/platform/text/text.ts';
 import type { Concept } from '../server/search/directory/directory.ts';
 import { everything } from '../server/search/directory/directory.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
-import { readTerms } from './dictionary-terms.ts';
+import { readTerms } from '../tests/helpers/dictionary-terms.ts';
 import { byEarCases } from './directory-by-ear.ts';
 import { type Case, generateCases } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';

@@ -10,7 +10,7 @@ import { countryNames } from '../server/search/directory/country-names.ts';
 import type { ClinicDocument } from '../server/search/directory/directory.ts';
 import { sampleClinic } from '../tests/factories/directory-documents.ts';
 import type { MemoryWorld } from '../tests/helpers/memory-directory.ts';
-import type { Term } from './dictionary-terms.ts';
+import type { Term } from '../tests/helpers/dictionary-terms.ts';
 import { createRandom } from './directory-cases.ts';
 import { readLines, readRor } from './directory-data.ts';
 

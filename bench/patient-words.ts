@@ -6,9 +6,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type DirectoryHits, type DirectoryQuery, everything, type ReadPart } from '../server/search/directory/directory.ts';
+import {
+  type DirectoryHits,
+  type DirectoryQuery,
+  everything,
+  type ReadPart,
+} from '../server/search/directory/directory.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
-import { readComplaintTerms, readTerms } from './dictionary-terms.ts';
+import { readComplaintTerms, readTerms } from '../tests/helpers/dictionary-terms.ts';
 import { createRandom, mistype, type Random } from './directory-cases.ts';
 import { readLines } from './directory-data.ts';
 import { figures, timesFigures } from './figures.ts';

@@ -65,7 +65,9 @@ export const filterFields = {
     }),
   ),
   exact: Type.Optional(
-    Type.Boolean({ description: 'The text means what it says: no mistake, keyboard layout or sound is guessed.' }),
+    Type.Boolean({
+      description: 'The text means what it says: no mistake, keyboard layout or sound is guessed.',
+    }),
   ),
   ...listFields,
   ...boundFields,
@@ -206,7 +208,9 @@ export const SearchMeta = Type.Object({
     Type.Array(
       Type.Object({
         filter: Type.String(),
-        left: Type.Optional(Type.String({ description: 'Of the text: what is left without one part of it.' })),
+        left: Type.Optional(
+          Type.String({ description: 'Of the text: what is left without one part of it.' }),
+        ),
         total: Type.Integer(),
       }),
       {

@@ -38,7 +38,8 @@ export type Suggestion = Static<typeof Suggestion>;
 export const suggest = endpoint({
   method: 'GET',
   path: '/api/v1/client/suggest',
-  summary: 'At most 8 names that begin with or resemble the text, terms also together with a place, in groups by kind, the best group first.',
+  summary:
+    'At most 8 names that begin with or resemble the text, terms also together with a place, in groups by kind, the best group first.',
   access: 'public',
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })) }, closed),
   reply: Type.Object({ data: Type.Array(Suggestion) }),

@@ -7,7 +7,12 @@ import {
   isListFilter,
   listDeclarations,
 } from '../../contract/search/filters.ts';
-import type { FacetValue, SearchMeta, SearchQuery, ReadPart as ShownReadPart } from '../../contract/search/search.ts';
+import type {
+  FacetValue,
+  SearchMeta,
+  SearchQuery,
+  ReadPart as ShownReadPart,
+} from '../../contract/search/search.ts';
 import { spokenLanguageTitle, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { countryTitle } from '../content/places/titles.ts';

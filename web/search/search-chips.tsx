@@ -48,7 +48,12 @@ type Props = { search: Search; names: Names; read: readonly ReadPart[] };
 export function SearchChips({ search, names, read }: Props) {
   const { t } = useTranslation();
   const chips = [
-    ...chipsOfWords(search.shown, search.shown.q === search.state.q ? read : [], names, t('search.exact_chip')),
+    ...chipsOfWords(
+      search.shown,
+      search.shown.q === search.state.q ? read : [],
+      names,
+      t('search.exact_chip'),
+    ),
     ...chipsOf(search.shown, names),
   ];
   if (chips.length === 0) return null;

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { SearchMeta } from '../../contract/search/search.ts';
 import { Link } from '../platform/links.tsx';
 import text from '../ui/text.module.css';
+import { ComplaintLine } from './complaint-line.tsx';
+import { EmergencyLine } from './emergency-line.tsx';
 import { OtherKind } from './other-kind.tsx';
 import { SearchChips } from './search-chips.tsx';
 import classes from './search-head.module.css';
@@ -22,8 +24,11 @@ export function SearchHead({ search, meta }: Props) {
   const total = totals.found(meta.total);
   const read = state.q === '' ? [] : (meta.read ?? []);
   const subject = names.subjectOf(state, read);
+  const complaint = read.find(({ kind, does }) => kind === 'complaint' && does === 'filters');
+  const urgent = read.find(({ red_flag: flag }) => flag !== null)?.red_flag;
   return (
     <header className={classes.head}>
+      {urgent && <EmergencyLine redFlag={urgent} />}
       <h1 className={text.h2}>
         {subject && (
           <>
@@ -47,6 +52,15 @@ export function SearchHead({ search, meta }: Props) {
         <p className={classes.corrected}>
           {t('search.by_words')} <b dir="auto">{state.q}</b>
         </p>
+      )}
+      {complaint && (
+        <ComplaintLine
+          title={complaint.title ?? complaint.words}
+          fields={[...complaint.fields, ...complaint.further].map(({ value, title }) => ({
+            title,
+            to: search.address(changeSearch(state, { q: complaint.left, specialization: [value] })),
+          }))}
+        />
       )}
       <SearchChips search={search} names={names} read={read} />
       {meta.total > 0 && (

@@ -47,7 +47,9 @@ export function searchQuery(state: SearchState, currencyId: number | null): Sear
   const hasCurrency = state.currency !== null || currencyId !== null;
   return {
     ...filterQuery(state, currencyId),
-    ...(state.sort !== 'relevance' && { sort: state.sort === 'price' && !hasCurrency ? 'relevance' : state.sort }),
+    ...(state.sort !== 'relevance' && {
+      sort: state.sort === 'price' && !hasCurrency ? 'relevance' : state.sort,
+    }),
     page: state.page,
     per_page: limits.searchPageSize,
   };

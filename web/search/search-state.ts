@@ -108,7 +108,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     ...readBounds(params),
     ...readPrices(params),
     q: [...(params.get('q') ?? '').trim()].slice(0, limits.searchTextMax).join(''),
-    exact: params.get('exact') === 'true',
+    exact: params.get('exact') === 'true' && (params.get('q') ?? '').trim() !== '',
     near,
     radius_km: near !== null && radius !== 0 ? radius : null,
     bbox: readBbox(params.get('bbox')),

@@ -37,7 +37,11 @@ export function SortLine({ search, meta }: { search: Search; meta: SearchMeta })
   return (
     <>
       <div className={classes.sort}>
-        <SortSelect search={search} chosen={asks ? 'distance' : isAsked ? 'price' : shown.sort} onChoose={choose} />
+        <SortSelect
+          search={search}
+          chosen={asks ? 'distance' : isAsked ? 'price' : shown.sort}
+          onChoose={choose}
+        />
       </div>
       {asks && <AskForPlace search={search} onDone={() => setAsks(false)} />}
     </>

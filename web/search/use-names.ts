@@ -58,7 +58,8 @@ export function useNames(facets: SearchMeta['facets']) {
       state[filter].map((value) => valueName(filter, value)),
     );
     const concepts = read.filter((part) => isConcept(part) && part.does === 'filters');
-    const words = concepts.length > 0 ? concepts.flatMap(({ title }) => title ?? []) : [state.q].filter(Boolean);
+    const words =
+      concepts.length > 0 ? concepts.flatMap(({ title }) => title ?? []) : [state.q].filter(Boolean);
     const subjects = [...new Set([...words, ...asked])];
     if (subjects.length > 0) return format.list(subjects);
     const [place, ...others] = state.city.length > 0 ? state.city : state.country;

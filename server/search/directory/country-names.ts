@@ -24,7 +24,17 @@ const LANGUAGES = [
 /** What people write and CLDR does not list. */
 const ABBREVIATIONS: Record<string, readonly string[]> = {
   US: ['USA', 'U.S.A.', 'America', 'США', 'Америка', 'Amerika', 'أمريكا'],
-  GB: ['UK', 'Great Britain', 'Великобритания', 'Британия', 'England', 'Англия', 'إنجلترا', 'بريطانيا', 'Großbritannien'],
+  GB: [
+    'UK',
+    'Great Britain',
+    'Великобритания',
+    'Британия',
+    'England',
+    'Англия',
+    'إنجلترا',
+    'بريطانيا',
+    'Großbritannien',
+  ],
   AE: ['UAE', 'ОАЭ', 'Emirates', 'Эмираты', 'Emirate', 'الإمارات'],
   KR: ['South Korea', 'Korea', 'Южная Корея', 'Корея', 'Südkorea', 'كوريا'],
   TR: ['Turkey', 'Türkei', 'Турция', 'تركيا'],

@@ -1,3 +1,4 @@
+import type { RedFlag } from '../../../contract/content/complaints.ts';
 import {
   type BoundFilter,
   boundFilters,
@@ -9,7 +10,6 @@ import {
   type ListFilters,
   listFilters,
 } from '../../../contract/search/filters.ts';
-import type { RedFlag } from '../../../contract/content/complaints.ts';
 import type { RankingWeights } from '../../../contract/search/ranking.ts';
 import type { Amount, ShownAmount } from '../../clinics/prices/rules.ts';
 
@@ -92,7 +92,18 @@ export type Complaint = {
  * the like (`free`); or else words of names (`name`).
  */
 export type ReadPart = {
-  kind: Concept['kind'] | 'complaint' | 'city' | 'country' | 'language' | 'female' | 'children' | 'price' | 'near' | 'free' | 'name';
+  kind:
+    | Concept['kind']
+    | 'complaint'
+    | 'city'
+    | 'country'
+    | 'language'
+    | 'female'
+    | 'children'
+    | 'price'
+    | 'near'
+    | 'free'
+    | 'name';
   ids: (number | string)[];
   /** Specializations that are looked for in its place, the first to see first. */
   fields: number[];

@@ -45,9 +45,8 @@ export async function shapeSuggestions(
   suggested: readonly Suggested[],
   words: Words,
 ): Promise<Suggestion[]> {
-  const named: readonly { kind: string; id: number | string }[] = suggested.flatMap((one) =>
-    'place' in one && one.place ? [one, one.place] : [one],
-  );
+  const named: { kind: string; id: number | string }[] = [...suggested];
+  for (const one of suggested) if ('place' in one && one.place) named.push(one.place);
   const idsOf = (kind: Suggested['kind']) =>
     named.flatMap((one) => (one.kind === kind && typeof one.id === 'number' ? [one.id] : []));
   const { rows } = await sql<{
@@ -120,7 +119,13 @@ function shapeConcept(one: SuggestedConcept, found: Found, words: Words): Shaped
   const entry = byKind[one.kind].byId.get(one.id);
   const place = one.place ? shapePlace(one.place, found, language) : null;
   if (!entry || (one.place && !place)) return null;
-  return { value: entry.slug, title: titleIn(entry.titles, language), detail: null, clinics: one.clinics, place };
+  return {
+    value: entry.slug,
+    title: titleIn(entry.titles, language),
+    detail: null,
+    clinics: one.clinics,
+    place,
+  };
 }
 
 function shapePlace(

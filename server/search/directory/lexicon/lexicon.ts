@@ -2,9 +2,19 @@
  * Everything words of a query can name but clinics and doctors: dictionaries, complaints, places, languages spoken, prices.
  * One for the whole directory, in shared memory: threads read it without a copy.
  */
-import { ngramsOf, isUnspaced, skeleton, words } from '../../../platform/text/text.ts';
+import { isUnspaced, ngramsOf, skeleton, words } from '../../../platform/text/text.ts';
 import type { Complaint, Concept, PlaceNames } from '../directory.ts';
-import { type Groups, lowerBound, compareTextAt, shared, sharedGroups, sharedTexts, start, type Texts, textsCount } from '../segment/arrays.ts';
+import {
+  compareTextAt,
+  type Groups,
+  lowerBound,
+  shared,
+  sharedGroups,
+  sharedTexts,
+  start,
+  type Texts,
+  textsCount,
+} from '../segment/arrays.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 import { createNumbers } from '../segment/numbers.ts';
 import { createOrdinals } from '../segment/ordinals.ts';
@@ -197,13 +207,19 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     store(meaning, tokens, text, how);
     for (const token of tokens) known.add(token.text);
     const tight = tokens.filter(({ wordClass }) => !isLoose(wordClass));
-    if (tight.length >= 2 && tight.length < tokens.length) store(meaning, tight, text, { ...how, isTitle: false });
+    if (tight.length >= 2 && tight.length < tokens.length)
+      store(meaning, tight, text, { ...how, isTitle: false });
     if (how.language === 'de') joined.push({ tokens, meaning, text, how });
   };
   const addNames = (meaning: number, names: Concept['names']): void => {
     const seen = new Set<string>();
     for (const { text, lang, isTitle } of names)
-      addName(meaning, text, { language: lang, isTitle, hasForms: !ACRONYM.test(text), hasClasses: true }, seen);
+      addName(
+        meaning,
+        text,
+        { language: lang, isTitle, hasForms: !ACRONYM.test(text), hasClasses: true },
+        seen,
+      );
   };
   const addPlace = (meaning: number, { names, titles }: PlaceNames<unknown>): void => {
     const seen = new Set<string>();
@@ -211,15 +227,22 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
       const tokens = read(text, language);
       const [first] = tokens;
       if (tokens.length === 1 && first && NO_PLACES.has(first.text)) return;
-      addName(meaning, text, { language, isTitle, hasForms: !/^[\p{Script=Latin}\s\p{P}]+$/u.test(text), hasClasses: false }, seen);
+      addName(
+        meaning,
+        text,
+        { language, isTitle, hasForms: !/^[\p{Script=Latin}\s\p{P}]+$/u.test(text), hasClasses: false },
+        seen,
+      );
     };
     for (const [language, text] of Object.entries(titles ?? {})) add(text, language, true);
     for (const text of names) add(text, NO_TITLE, false);
     for (const text of names) for (const alias of CITY_ALIASES[text] ?? []) add(alias, NO_TITLE, false);
   };
 
-  for (const { kind, id, names, specializations } of concepts) addNames(addMeaning(kind, id, specializations), names);
-  for (const { id, names, specializations } of complaints) addNames(addMeaning('complaint', id, specializations), names);
+  for (const { kind, id, names, specializations } of concepts)
+    addNames(addMeaning(kind, id, specializations), names);
+  for (const { id, names, specializations } of complaints)
+    addNames(addMeaning('complaint', id, specializations), names);
   for (const country of countries) addPlace(addMeaning('country', country.id), country);
   for (const city of cities) addPlace(addMeaning('city', city.id), city);
   const plain = (language: string): How => ({ language, isTitle: false, hasForms: true, hasClasses: true });
@@ -233,7 +256,13 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     const meaning = addMeaning(kind, 0);
     const seen = new Set<string>();
     for (const one of spoken)
-      if (one.kind === kind) addName(meaning, one.text, { ...plain(NO_TITLE), hasForms: false, hasClasses: kind === 'children', isSpoken: true }, seen);
+      if (one.kind === kind)
+        addName(
+          meaning,
+          one.text,
+          { ...plain(NO_TITLE), hasForms: false, hasClasses: kind === 'children', isSpoken: true },
+          seen,
+        );
   }
   // German names joined of known words are known by their parts as well: "Knieschmerzen" is pain in a knee.
   const isKnown = (part: string): boolean => classOf(part, rootsOf(part, 'de')) !== null || known.has(part);
@@ -248,7 +277,8 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     if (parts.length === tokens.length) continue;
     store(meaning, parts, text, { ...how, isTitle: false });
     const tight = parts.filter(({ wordClass }) => !isLoose(wordClass));
-    if (tight.length >= 2 && tight.length < parts.length) store(meaning, tight, text, { ...how, isTitle: false });
+    if (tight.length >= 2 && tight.length < parts.length)
+      store(meaning, tight, text, { ...how, isTitle: false });
   }
 
   const sorted = [...keyOf.keys()].sort();

@@ -3,7 +3,15 @@ import { lowerBound, start, textAt } from '../segment/arrays.ts';
 import { distance, toCodes } from '../segment/distance.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 import { mistakesAllowed } from '../segment/similar.ts';
-import { findLexiconKey, type Lexicon, type Meant, type MeantKind, meantBy, PLACE_BITS, soundKey } from './lexicon.ts';
+import {
+  findLexiconKey,
+  type Lexicon,
+  type Meant,
+  type MeantKind,
+  meantBy,
+  PLACE_BITS,
+  soundKey,
+} from './lexicon.ts';
 import { rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
 import { isFiller } from './spoken-words.ts';
 import { classOf, isGeneric } from './word-classes.ts';
@@ -58,7 +66,14 @@ export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
 /** One or two words of the query, or a part of one, and the keys that it may be. */
 type Unit = { words: readonly number[]; keys: { key: number; fit: number; meant?: string }[] };
 type Hit = { unit: number; place: number; fit: number; meant?: string | undefined };
-type Candidate = { name: number; meant: Meant; meaning: number; words: number[]; fit: number; mistyped: Map<number, string> };
+type Candidate = {
+  name: number;
+  meant: Meant;
+  meaning: number;
+  words: number[];
+  fit: number;
+  mistyped: Map<number, string>;
+};
 
 export function createRecogniser(lexicon: Lexicon) {
   const masks = new Uint8Array(lexicon.meanings.length);
@@ -80,7 +95,9 @@ export function createRecogniser(lexicon: Lexicon) {
         isPassedOver(at) ||
         isGeneric(classOf(token, rootsOf(token))) ||
         said.some(({ words }) => words.includes(at)) ||
-        units.some((unit) => unit.words.includes(at) && unit.keys.some(({ key, fit }) => key >= 0 && fit >= FIT.part)),
+        units.some(
+          (unit) => unit.words.includes(at) && unit.keys.some(({ key, fit }) => key >= 0 && fit >= FIT.part),
+        ),
     );
     return { said, known };
   };
@@ -226,14 +243,20 @@ function assign(
   const meaning = lexicon.meanings[name] ?? 0;
   const meant = meantBy(lexicon, meaning);
   let between = 0;
-  for (let at = words[0] ?? 0; at < (words.at(-1) ?? 0); at++) if (!own.has(at) && !isPassedOver(at)) between += 1;
+  for (let at = words[0] ?? 0; at < (words.at(-1) ?? 0); at++)
+    if (!own.has(at) && !isPassedOver(at)) between += 1;
   if (between > (isConcept(meant) ? MOST_BETWEEN : 0)) return null;
   const short = [...taken.values()].filter(
     ({ unit, fit }) =>
       fit <= FIT.mistake &&
-      (units[unit]?.words ?? []).some((at) => withoutArticle(tokens[at] ?? '').length < SHORTEST_MISTYPED_ALONE),
+      (units[unit]?.words ?? []).some(
+        (at) => withoutArticle(tokens[at] ?? '').length < SHORTEST_MISTYPED_ALONE,
+      ),
   );
-  if (short.length > 0 && (size < 2 || [...taken.values()].filter(({ fit }) => fit <= FIT.mistake).length > 1))
+  if (
+    short.length > 0 &&
+    (size < 2 || [...taken.values()].filter(({ fit }) => fit <= FIT.mistake).length > 1)
+  )
     return null;
   const mistyped = new Map<number, string>();
   for (const { unit, meant: word } of taken.values()) {
@@ -297,7 +320,8 @@ function choose(
   for (const one of hasConcept ? firm : sorted) {
     if (one.words.some((at) => used.has(at)) || isNoPlace(one) || isBare(one)) continue;
     // What is left of one complaint is not another.
-    const isLeft = one.meant.kind === 'complaint' && one.words.length === 1 && said.some(({ meant }) => isConcept(meant));
+    const isLeft =
+      one.meant.kind === 'complaint' && one.words.length === 1 && said.some(({ meant }) => isConcept(meant));
     if (isLeft) continue;
     const namesakes = sorted.filter(
       (other) =>

@@ -65,7 +65,9 @@ const SHOWN_IN = ['ru', 'en', 'de', 'ar'] as const;
 export function languagePhrases(): { code: string; texts: string[]; names: string[] }[] {
   const titles = SHOWN_IN.map((shown) => new Intl.DisplayNames(shown, { type: 'language' }));
   return LANGUAGES.split(' ').map((code) => {
-    const [russian = '', english = '', german = '', arabic = ''] = titles.map((names) => names.of(code) ?? '');
+    const [russian = '', english = '', german = '', arabic = ''] = titles.map(
+      (names) => names.of(code) ?? '',
+    );
     const texts = [russian, english, german, arabic].flatMap((title) => [
       `${title} говорит`,
       `${title} врач`,

@@ -150,7 +150,9 @@ export const isLoose = (wordClass: string | null): boolean =>
   wordClass !== null && LOOSE.has(wordClass.slice(1));
 
 /** Classes that are said of every field: a name of nothing else is known as it is written only. */
-const GENERIC = new Set('doctor clinic operation removal replacement transplant implant treatment check'.split(' '));
+const GENERIC = new Set(
+  'doctor clinic operation removal replacement transplant implant treatment check'.split(' '),
+);
 export const isGeneric = (wordClass: string | null): boolean =>
   wordClass !== null && GENERIC.has(wordClass.slice(1));
 

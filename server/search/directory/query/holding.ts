@@ -5,8 +5,10 @@ import { addEntriesOf, isListName, type ListName } from '../segment/lists.ts';
 import type { Segment } from '../segment/segment.ts';
 import { bitsOf, type SetName } from '../segment/sets.ts';
 
-export const ordinalsOf = (values: readonly (string | number)[], chosen: readonly (string | number)[]): number[] =>
-  [...new Set(chosen)].map((value) => values.indexOf(value)).filter((ordinal) => ordinal >= 0);
+export const ordinalsOf = (
+  values: readonly (string | number)[],
+  chosen: readonly (string | number)[],
+): number[] => [...new Set(chosen)].map((value) => values.indexOf(value)).filter((ordinal) => ordinal >= 0);
 
 /** Adds those that hold the chosen values, any or all as the filter is declared. */
 export function holding(

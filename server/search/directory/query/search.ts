@@ -47,7 +47,9 @@ export function createNarrower(collection: Collection, lexicon: Lexicon, match: 
         : lowestPriceOf(part, query.conversion, pricing);
       const alive = aliveOf(part.segment, part.dead, query.ids, part.bitmap);
       const narrowed = startNarrowing(alive, part.bitmap);
-      for (const condition of found ? textConditions(part.segment, number, found, part.ranks, part.bitmap) : [])
+      for (const condition of found
+        ? textConditions(part.segment, number, found, part.ranks, part.bitmap)
+        : [])
         narrow(narrowed, condition);
       for (const condition of conditionsOf(part.segment, query, part.bitmap)) narrow(narrowed, condition);
       if (isBounded(query.price) && isConvertible(query.conversion))

@@ -1,7 +1,8 @@
 /** What of the lexicon a text names or begins to name: one meaning, or a concept and a place. */
+
+import { type Lexicon, lexiconWords, meantBy, PLACE_BITS, tellingWords } from '../lexicon/lexicon.ts';
 import type { HowToRead, Recogniser } from '../lexicon/recognise.ts';
 import { isConcept, keysOf, mistypedFor } from '../lexicon/recognise.ts';
-import { type Lexicon, lexiconWords, meantBy, PLACE_BITS, tellingWords } from '../lexicon/lexicon.ts';
 import { lowerBound, start, textAt } from '../segment/arrays.ts';
 
 export type NamedMeaning = {
@@ -22,7 +23,14 @@ const OTHER_NAME = 0.05;
 const FIT_BEGUN = 0.75;
 /** More words than this are not begun together. */
 const MOST_BEGUN = 3;
-const KINDS: ReadonlySet<string> = new Set(['specialization', 'disease', 'procedure', 'complaint', 'city', 'country']);
+const KINDS: ReadonlySet<string> = new Set([
+  'specialization',
+  'disease',
+  'procedure',
+  'complaint',
+  'city',
+  'country',
+]);
 
 export function suggestMeanings(
   lexicon: Lexicon,
@@ -49,14 +57,21 @@ export function suggestMeanings(
 }
 
 /** Meanings with a name that has all the words, the last of which may go on. */
-function beginning(lexicon: Lexicon, tokens: readonly string[], language: string, beside: number | null): NamedMeaning[] {
+function beginning(
+  lexicon: Lexicon,
+  tokens: readonly string[],
+  language: string,
+  beside: number | null,
+): NamedMeaning[] {
   const last = tokens.at(-1) ?? '';
   const before = tokens.length > 1 ? tellingWords(tokens.slice(0, -1)) : [];
   let names = fitsOfBegun(lexicon, last);
   if (names.size === 0) names = fitsOf(lexicon, mistypedFor(lexicon, last));
   for (const token of before) {
     const having = fitsOf(lexicon, keysOf(lexicon, token));
-    names = new Map([...names].flatMap(([name, fit]) => (having.has(name) ? [[name, fit + (having.get(name) ?? 0)]] : [])));
+    names = new Map(
+      [...names].flatMap(([name, fit]) => (having.has(name) ? [[name, fit + (having.get(name) ?? 0)]] : [])),
+    );
   }
   const words = before.length + 1;
   const best = new Map<number, NamedMeaning>();

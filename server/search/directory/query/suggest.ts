@@ -53,8 +53,11 @@ export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Sear
     const ofClinics = firstThat(clinics, text, meant, (slots) =>
       suggestEntries(clinics.collection, clinics.match, slots).map(toNamed('clinic')),
     );
-    const ofDoctors = firstThat(doctors, text, () => [], (slots) =>
-      suggestEntries(doctors.collection, doctors.match, slots).map(toNamed('doctor')),
+    const ofDoctors = firstThat(
+      doctors,
+      text,
+      () => [],
+      (slots) => suggestEntries(doctors.collection, doctors.match, slots).map(toNamed('doctor')),
     );
     return inGroups([...ofLexicon, ...ofClinics, ...ofDoctors], limit);
   };
@@ -75,7 +78,12 @@ export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Sear
     return fieldsOf(lexicon, meaning).map((id) => ({ kind: 'specialization', id }));
   }
 
-  function offer(concept: Meant | null, place: Meant | null, score: number, matched: string | null): Scored[] {
+  function offer(
+    concept: Meant | null,
+    place: Meant | null,
+    score: number,
+    matched: string | null,
+  ): Scored[] {
     const all = [concept, place].filter((one) => one !== null);
     const count = countWith(all);
     const main = concept ?? place;
@@ -108,7 +116,8 @@ function firstThat(
   const lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
   const nothing = meant(text).length === 0;
   for (const { reading, slots } of firstAttempts(segments, text, typed, lookup, () => [])) {
-    const retyped = nothing && !reading.asTyped ? meant(reading.words.map((word) => word.text).join(' ')) : [];
+    const retyped =
+      nothing && !reading.asTyped ? meant(reading.words.map((word) => word.text).join(' ')) : [];
     const found = [...retyped, ...suggest(slots)];
     if (found.length > 0) return found;
   }

@@ -65,11 +65,7 @@ const namesIn = (one: NarrowedPart | undefined): FilterName[] => [
 ];
 
 /** Visits each entry with a bit for every filter that it fails. */
-function eachFailing(
-  one: NarrowedPart,
-  filters: Filters,
-  visit: (failed: number) => void,
-): void {
+function eachFailing(one: NarrowedPart, filters: Filters, visit: (failed: number) => void): void {
   const { part, narrowed } = one;
   const names = namesIn(one);
   const alive = aliveOf(part.segment, part.dead, filters.ids, part.bitmap);

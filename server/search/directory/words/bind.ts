@@ -3,9 +3,9 @@ import type { ListFilter } from '../../../../contract/search/filters.ts';
 import type { ReadPart } from '../directory.ts';
 import { fieldsOf, type Lexicon, meantBy } from '../lexicon/lexicon.ts';
 import { isConcept, type Said } from '../lexicon/recognise.ts';
+import { holding } from '../query/holding.ts';
 import { fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
 import { meaningOf } from '../segment/meanings.ts';
-import { holding } from '../query/holding.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import type { TypedTexts } from './texts-left.ts';
 
@@ -67,7 +67,10 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
    * What holds of a name said; null where nobody has it, nor a field it leads to. A disease or procedure that nobody has is
    * looked for in its fields.
    */
-  function heldFor({ meanings, meant }: Said, common: readonly number[] | null = null): { any: Held[]; fields: number[] } | null {
+  function heldFor(
+    { meanings, meant }: Said,
+    common: readonly number[] | null = null,
+  ): { any: Held[]; fields: number[] } | null {
     const [meaning = 0] = meanings;
     const fields = fieldsOf(lexicon, meaning);
     switch (meant.kind) {
@@ -124,7 +127,9 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
       const concepts = said.filter(({ meant }) => isConcept(meant));
       const complaints = concepts.filter(({ meant }) => meant.kind === 'complaint');
       const main = [...concepts].sort((a, b) => b.words.length - a.words.length)[0];
-      const common = commonFields(complaints.map(({ meanings: [meaning = 0] }) => fieldsOf(lexicon, meaning)));
+      const common = commonFields(
+        complaints.map(({ meanings: [meaning = 0] }) => fieldsOf(lexicon, meaning)),
+      );
       const held = new Map(said.map((one) => [one, heldFor(one, common)]));
       const allConcepts = concepts.flatMap((one) => held.get(one)?.any ?? []).map((one) => [one]);
       const isTogether = concepts.length < 2 || isHeld(...allConcepts);
@@ -135,7 +140,9 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         return found && !isPlace && (isTogether || one === main || !isConcept(one.meant)) ? [found.any] : [];
       });
       const places = (['city', 'country'] as const).flatMap((kind) => {
-        const all = said.filter(({ meant }) => meant.kind === kind).flatMap((one) => held.get(one)?.any ?? []);
+        const all = said
+          .filter(({ meant }) => meant.kind === kind)
+          .flatMap((one) => held.get(one)?.any ?? []);
         return all.length > 0 ? [all] : [];
       });
       others.push(...places);
@@ -156,7 +163,10 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         // Of two cities any: nobody is in both.
         if (one.meant.kind === 'city' || one.meant.kind === 'country') {
           const all = said.filter(({ meant }) => meant.kind === one.meant.kind);
-          bound.push({ part: add(one, 'filters', []), any: all.flatMap((each) => held.get(each)?.any ?? []) });
+          bound.push({
+            part: add(one, 'filters', []),
+            any: all.flatMap((each) => held.get(each)?.any ?? []),
+          });
           return;
         }
         // A complaint of a child is first of all for who treats children.

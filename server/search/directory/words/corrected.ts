@@ -21,7 +21,8 @@ export function correctedQuery(collection: Collection, found: Found, best: BestT
     const meant = term >= 0 ? term : likeliestTerm(slot.terms[part]);
     if (meant < 0) return slot.word.text;
     const text = textAt(segment.terms, meant);
-    if (scriptOfCode(text.charCodeAt(0)) !== scriptOfCode(slot.word.text.charCodeAt(0))) return slot.word.text;
+    if (scriptOfCode(text.charCodeAt(0)) !== scriptOfCode(slot.word.text.charCodeAt(0)))
+      return slot.word.text;
     const mistyped =
       (slot.terms[part]?.get(meant) ?? 1) <= FIT.mistake || differInDoubling(text, slot.word.text);
     changed ||= mistyped;

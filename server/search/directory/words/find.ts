@@ -1,16 +1,23 @@
 /** From the text of a query to what it finds. */
-import { firstOf } from '../query/order.ts';
-import { lexiconWords, type Lexicon } from '../lexicon/lexicon.ts';
-import { createRecogniser, type HowToRead, isConcept, type Recognised, type Said } from '../lexicon/recognise.ts';
+
+import type { ReadPart } from '../directory.ts';
+import { type Lexicon, lexiconWords } from '../lexicon/lexicon.ts';
+import {
+  createRecogniser,
+  type HowToRead,
+  isConcept,
+  type Recognised,
+  type Said,
+} from '../lexicon/recognise.ts';
 import { rootsOf } from '../lexicon/roots.ts';
 import { isFiller } from '../lexicon/spoken-words.ts';
 import { classOf, isGeneric } from '../lexicon/word-classes.ts';
-import { isFunctionWord } from '../segment/function-words.ts';
+import { firstOf } from '../query/order.ts';
 import { postingsCount } from '../segment/build-vocabulary.ts';
+import { isFunctionWord } from '../segment/function-words.ts';
 import { isPlace } from '../segment/meanings.ts';
 import { lookUpTerm } from '../segment/vocabulary.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
-import type { ReadPart } from '../directory.ts';
 import { type Attempt, firstAttempts, toAttempt } from './attempts.ts';
 import { type Bound, createBinder } from './bind.ts';
 import { isCarrierWord } from './carrier-words.ts';
@@ -43,7 +50,11 @@ export type Found = {
  * The query is read once, into what its words name. Concepts make a reading; places and languages make one where no words
  * are left for names. Else it is a name: as typed, on another layout, by sound, with mistakes.
  */
-export function createFinder(collection: Collection, lexicon: Lexicon, match: Match = createMatcher(collection)) {
+export function createFinder(
+  collection: Collection,
+  lexicon: Lexicon,
+  match: Match = createMatcher(collection),
+) {
   const segments = segmentsOf(collection);
   const recognise = createRecogniser(lexicon);
   const binder = createBinder(collection, lexicon);
@@ -63,16 +74,35 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
     if (hasConcept(read) || isComplete(typed, read)) return bindAll(q, typed, read);
     return findNames(q, typed, read, how) ?? bindAll(q, typed, read);
 
-    function findNames(text: string, reading: Reading, recognised: Recognised, asked: HowToRead): Found | null {
-      const lookup: Lookup = { similar: rememberSimilarTerms(), isKnown: (word) => isKnown(reading, recognised, word) };
-      const spoken = new Set(recognised.said.filter(({ meant }) => isAside(meant.kind)).flatMap(({ words }) => words));
+    function findNames(
+      text: string,
+      reading: Reading,
+      recognised: Recognised,
+      asked: HowToRead,
+    ): Found | null {
+      const lookup: Lookup = {
+        similar: rememberSimilarTerms(),
+        isKnown: (word) => isKnown(reading, recognised, word),
+      };
+      const spoken = new Set(
+        recognised.said.filter(({ meant }) => isAside(meant.kind)).flatMap(({ words }) => words),
+      );
       const asName = (attempt: Attempt): Found | null => {
         const whole = tryNames(attempt);
         if (whole || spoken.size === 0 || !attempt.reading.asTyped) return whole;
-        return tryNames({ ...attempt, slots: attempt.slots.map((slot, at) => (spoken.has(at) ? optional(slot) : slot)) });
+        return tryNames({
+          ...attempt,
+          slots: attempt.slots.map((slot, at) => (spoken.has(at) ? optional(slot) : slot)),
+        });
       };
       if (asked.exact) return asName(toAttempt(segments, reading, 'no words', lookup)) ?? byPlace();
-      const attempts = firstAttempts(segments, text, reading, lookup, (other) => understand(other, asked).known);
+      const attempts = firstAttempts(
+        segments,
+        text,
+        reading,
+        lookup,
+        (other) => understand(other, asked).known,
+      );
       for (const attempt of attempts) {
         const other = attempt.reading.asTyped ? null : understand(attempt.reading, asked);
         if (other && hasConcept(other) && isComplete(attempt.reading, other)) {
@@ -101,7 +131,11 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
 
     function bindAll(text: string, reading: Reading, recognised: Recognised): Found {
       const tokens = reading.words.map((word) => word.text);
-      const { read: parts, bound, order } = binder.bind(recognised.said, typedTexts(text, tokens), forChildren);
+      const {
+        read: parts,
+        bound,
+        order,
+      } = binder.bind(recognised.said, typedTexts(text, tokens), forChildren);
       const lookup: Lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
       const rest = restOf(reading, recognised);
       const forgiven = exact || rest.length === 0 ? 'no words' : 'unknown words';
@@ -109,7 +143,15 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
       if (rest.length > 0) {
         const texts = typedTexts(text, tokens);
         const numbers = rest.map((word) => reading.words.indexOf(word));
-        parts.push({ kind: 'name', ids: [], fields: [], further: [], does: 'orders', words: texts.said(numbers), left: texts.without(numbers) });
+        parts.push({
+          kind: 'name',
+          ids: [],
+          fields: [],
+          further: [],
+          does: 'orders',
+          words: texts.said(numbers),
+          left: texts.without(numbers),
+        });
       }
       const slots = toSlots(segments, reading, forgiven, lookup).map(byNameOnly);
       const called = match(slots, true);
@@ -118,7 +160,9 @@ export function createFinder(collection: Collection, lexicon: Lexicon, match: Ma
         if (isSomething(whole)) return { ...found, role: 'also', slots, matches: whole };
       }
       const ordering = [
-        ...(rest.length > 0 ? toSlots(segments, { ...reading, words: rest }, forgiven, lookup).map(byNameOnly) : []),
+        ...(rest.length > 0
+          ? toSlots(segments, { ...reading, words: rest }, forgiven, lookup).map(byNameOnly)
+          : []),
         ...order.map(orderingSlot),
       ];
       if (ordering.length === 0) return { ...found, role: 'first', slots: [], matches: null };
@@ -185,15 +229,17 @@ const placesIn = ({ said }: Recognised): number[][] =>
   said.filter(({ meant }) => meant.kind === 'city' || meant.kind === 'country').map(({ words }) => words);
 
 const hasConcept = ({ said }: Recognised): boolean => said.some(({ meant }) => isConcept(meant));
-const isBinding = (kind: ReadPart['kind']): boolean => kind === 'city' || kind === 'country' || kind === 'language';
+const isBinding = (kind: ReadPart['kind']): boolean =>
+  kind === 'city' || kind === 'country' || kind === 'language';
 /** What is said beside a name: it need not stand in it. */
 const isAside = (kind: ReadPart['kind']): boolean =>
   kind === 'price' || kind === 'near' || kind === 'free' || kind === 'female' || kind === 'language';
 
 /** True where nothing is left for names, and something is named. */
 const isComplete = (reading: Reading, recognised: Recognised): boolean =>
-  recognised.said.some(({ meant }) => isConcept(meant) || isBinding(meant.kind) || meant.kind === 'children') &&
-  restOf(reading, recognised).length === 0;
+  recognised.said.some(
+    ({ meant }) => isConcept(meant) || isBinding(meant.kind) || meant.kind === 'children',
+  ) && restOf(reading, recognised).length === 0;
 
 /** The words that name nothing and tell something. */
 function restOf({ words }: Reading, { said }: Recognised): Word[] {
@@ -203,7 +249,11 @@ function restOf({ words }: Reading, { said }: Recognised): Word[] {
 
 /** Words that join others, fill a sentence, or say nothing beside a concept ("clinic"). */
 const isVoid = ({ text, optional: isOptional }: Word): boolean =>
-  isOptional || isFunctionWord(text) || isFiller(text) || isCarrierWord(text) || isGeneric(classOf(text, rootsOf(text)));
+  isOptional ||
+  isFunctionWord(text) ||
+  isFiller(text) ||
+  isCarrierWord(text) ||
+  isGeneric(classOf(text, rootsOf(text)));
 
 const isKnown = ({ words }: Reading, { known }: Recognised, word: Word): boolean =>
   known[words.findIndex(({ text }) => text === word.text)] ?? false;

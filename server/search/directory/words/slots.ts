@@ -43,7 +43,12 @@ export function toSlots(
   return slots;
 }
 
-function toSlot(segments: Segment[], word: Word, forgiveness: Forgiveness, { similar, isKnown }: Lookup): Slot {
+function toSlot(
+  segments: Segment[],
+  word: Word,
+  forgiveness: Forgiveness,
+  { similar, isKnown }: Lookup,
+): Slot {
   const terms = segments.map((segment) => findSameTerms(segment, word));
   const hasAny = (): boolean => terms.some((found) => found.size > 0);
   const known = hasAny() || isCarrierWord(word.text) || isKnown(word);

@@ -1,11 +1,12 @@
 /** The words of a query as they were typed, and what is left of it without some of them. */
 import { lexiconWords } from '../lexicon/lexicon.ts';
+import { isFiller } from '../lexicon/spoken-words.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 
 export type TypedTexts = {
   /** What was typed for the words with these numbers. */
   said(words: readonly number[]): string;
-  /** The query without them, and without "in", «в» before what goes. */
+  /** The query without them, and without "in", «в», «хочу к» before what goes. */
   without(words: readonly number[]): string;
 };
 
@@ -38,7 +39,8 @@ export function typedTexts(q: string, tokens: readonly string[]): TypedTexts {
       for (const run of [...gone]) {
         for (let at = run - 1; at >= 0 && !gone.has(at); at--) {
           const { from, to } = runs[at] ?? { from: 0, to: 0 };
-          if (!isFunctionWord(q.slice(from, to).toLowerCase())) break;
+          const before = q.slice(from, to).toLowerCase();
+          if (!isFunctionWord(before) && !isFiller(before)) break;
           gone.add(at);
         }
       }

@@ -1,7 +1,7 @@
 /** The dictionaries that are loaded at start, as the directory index knows them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Complaint, Concept } from '../server/search/directory/directory.ts';
+import type { Complaint, Concept } from '../../server/search/directory/directory.ts';
 
 type Row = {
   slug: string;
@@ -29,7 +29,7 @@ const files = {
 
 const readRows = <Entry>(file: string): Entry[] =>
   JSON.parse(
-    readFileSync(join(import.meta.dirname, '../server/content/dictionaries/content', file), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../server/content/dictionaries/content', file), 'utf8'),
   ) as Entry[];
 
 /** Ids of the specializations with these slugs, in their order. */
