@@ -12,8 +12,8 @@ import {
   everything,
   type ReadPart,
 } from '../server/search/directory/directory.ts';
-import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
 import { readComplaintTerms, readTerms } from '../tests/helpers/dictionary-terms.ts';
+import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
 import { createRandom, mistype, type Random } from './directory-cases.ts';
 import { readLines } from './directory-data.ts';
 import { figures, timesFigures } from './figures.ts';

@@ -150,7 +150,12 @@ test('what the words were read as is told, each part with the text without it', 
     words: 'удаление катаракты',
     left: 'недорого',
   });
-  expect(price).toMatchObject({ kind: 'price', does: 'sorts', words: 'недорого', left: 'удаление катаракты' });
+  expect(price).toMatchObject({
+    kind: 'price',
+    does: 'sorts',
+    words: 'недорого',
+    left: 'удаление катаракты',
+  });
   expect(reply.meta.sort).toBe('price');
 });
 

@@ -13,7 +13,9 @@ const browser = await openBrowser();
 const chips = { name: 'Выбранные условия' };
 
 test('what was read stands as chips, and a chip taken away leaves its words out of the address', async () => {
-  const { page, context } = await openWindow(browser, service.url, { viewport: { width: 1440, height: 900 } });
+  const { page, context } = await openWindow(browser, service.url, {
+    viewport: { width: 1440, height: 900 },
+  });
   await page.goto(`/ru/search/search-clinics?q=${encodeURIComponent('кардиолог Германия недорого лучший')}`);
   const list = page.getByRole('list', chips);
   await expect
@@ -34,7 +36,9 @@ test('a corrected word is told, and can be searched for as it was typed', async 
 });
 
 test('the field where finds a city in any script, and Enter takes the only one', async () => {
-  const { page, context } = await openWindow(browser, service.url, { viewport: { width: 1440, height: 900 } });
+  const { page, context } = await openWindow(browser, service.url, {
+    viewport: { width: 1440, height: 900 },
+  });
   await page.goto('/ru/search/search-clinics');
   await page.getByRole('search').getByRole('button', { name: /Где/ }).click();
   const field = page.getByRole('textbox', { name: 'Город или страна' });

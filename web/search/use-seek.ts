@@ -27,9 +27,9 @@ function useView(): SearchView | null {
 
 /** What the search of this page has answered. */
 function useAnswered(): SearchMeta | undefined {
-  const clinics = useRouteLoaderData<Loaded>('clinics/search.page');
-  const doctors = useRouteLoaderData<Loaded>('doctors/search.page');
-  const map = useRouteLoaderData<Loaded>('map/map-result.page');
+  const clinics = useRouteLoaderData<Loaded>('search/clinics/search.page');
+  const doctors = useRouteLoaderData<Loaded>('search/doctors/search.page');
+  const map = useRouteLoaderData<Loaded>('search/map/map-result.page');
   return (clinics ?? doctors ?? map)?.meta;
 }
 

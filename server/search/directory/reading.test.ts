@@ -1,8 +1,8 @@
 /** What patients type in four languages is read with the dictionaries that come with the service. */
 import { describe, expect, test } from 'vitest';
 import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
-import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { readComplaintTerms, readTerms } from '../../../tests/helpers/dictionary-terms.ts';
+import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
 import type { Concept, ReadPart } from './directory.ts';
 import { everything } from './directory.ts';
@@ -46,7 +46,8 @@ function short({ kind, ids, fields, does, words }: ReadPart): string {
   return does === 'filters' ? what : `${does}: ${what}`;
 }
 const conversion = { currencyId: 1, rates: [{ id: 1, rate: 1 }] };
-const ask = (q: string, exact = false) => engine.searchClinics({ ...everything, sort: null, conversion, q, exact });
+const ask = (q: string, exact = false) =>
+  engine.searchClinics({ ...everything, sort: null, conversion, q, exact });
 
 describe('is read', () => {
   test.each<[string, string[]]>([
@@ -87,10 +88,15 @@ describe('is read', () => {
   });
 });
 
-test.each(['kids', 'always', 'Preis', 'стуле', 'مرحبا كيف الحال'])('%s names nothing that is filtered by', async (q) => {
-  const filtering = (await ask(q)).read.filter(({ does, kind }) => does === 'filters' && kind !== 'children');
-  expect(filtering).toEqual([]);
-});
+test.each(['kids', 'always', 'Preis', 'стуле', 'مرحبا كيف الحال'])(
+  '%s names nothing that is filtered by',
+  async (q) => {
+    const filtering = (await ask(q)).read.filter(
+      ({ does, kind }) => does === 'filters' && kind !== 'children',
+    );
+    expect(filtering).toEqual([]);
+  },
+);
 
 test('the words of a part go with it, and "in" before them', async () => {
   const { read } = await ask('Хочу к кардиологу в Берлине');

@@ -14,7 +14,7 @@ import {
 } from './lexicon.ts';
 import { rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
 import { isFiller } from './spoken-words.ts';
-import { classOf, isGeneric } from './word-classes.ts';
+import { classOf, isGeneric, isVague as isVagueClass } from './word-classes.ts';
 
 /** A name that was said: what it may mean (namesakes), and the words that say it, by number, ascending. */
 export type Said = {
@@ -297,7 +297,7 @@ function choose(
     const [only = 0] = words;
     const token = tokens[only] ?? '';
     if (words.length > 1 || !isConcept(meant)) return false;
-    return isGenericAt(only) || (token.length <= 2 && telling > 1);
+    return isVagueClass(classOf(token, rootsOf(token))) || (token.length <= 2 && telling > 1);
   };
   // «в Вене» is a city, and a vein else.
   const isNoPlace = ({ meant, words }: Candidate): boolean => {

@@ -11,8 +11,8 @@ const CLASSES: Record<string, string> = {
     больница центр отделение кабинет госпиталь диспансер поликлиника медцентр klinik kliniken krankenhaus zentrum abteilung praxis
     ambulanz spital institut عيادة عيادات مستشفى مستشفيات مركز مراكز قسم مشفى`,
   child: `child children childrens kid kids toddler baby infant paediatric pediatric детский детская детям ребенок ребенка ребенку
-    ребёнок дети детей малыш малыша младенец сын дочь дочка сына дочери kind kinder kindern kindes kleinkind säugling pädiatrisch
-    pädiatrische kinderklinik-kinder طفل طفلي طفلة أطفال الأطفال للأطفال رضيع ابني ابنتي`,
+    ребёнок дети детей малыш малыша младенец kind kinder kindern kindes kleinkind säugling pädiatrisch
+    pädiatrische kinderklinik-kinder طفل طفلي طفلة أطفال الأطفال للأطفال رضيع`,
   speaks: `speaking speaks speak speaker speakers spoken говорящий говорящая говорящие говорит говорят говорящего говорящих язык языке
     языком spricht sprechen sprechend sprechende sprechender sprachig sprachige sprachiger sprache يتحدث تتحدث يتكلم تتكلم متحدث ناطق
     ناطقة يجيد لغة اللغة language`,

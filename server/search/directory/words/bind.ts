@@ -23,11 +23,19 @@ export type Bindings = {
 /** Each next field counts for this much less. */
 const NEXT_FIELD = 0.8;
 
-/** Who sees people with all of several complaints; of those whom nobody sees together, who sees the first. */
-function commonFields(all: readonly (readonly number[])[]): readonly number[] | null {
+/**
+ * Who sees people with all of several complaints; of those whom nobody sees together, who sees the first. Whoever was asked
+ * for besides, where they are among them. Null for what a single complaint leads to.
+ */
+function commonFields(
+  all: readonly (readonly number[])[],
+  asked: readonly (number | string)[],
+): readonly number[] | null {
   const [first = []] = all;
-  if (all.length < 2) return null;
   const common = first.filter((id) => all.every((fields) => fields.includes(id)));
+  const wanted = common.filter((id) => asked.includes(id));
+  if (wanted.length > 0) return wanted;
+  if (all.length < 2) return null;
   return common.length > 0 ? common : first;
 }
 
@@ -127,9 +135,9 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
       const concepts = said.filter(({ meant }) => isConcept(meant));
       const complaints = concepts.filter(({ meant }) => meant.kind === 'complaint');
       const main = [...concepts].sort((a, b) => b.words.length - a.words.length)[0];
-      const common = commonFields(
-        complaints.map(({ meanings: [meaning = 0] }) => fieldsOf(lexicon, meaning)),
-      );
+      const asked = concepts.flatMap(({ meant }) => (meant.kind === 'specialization' ? [meant.id] : []));
+      const led = complaints.map(({ meanings: [meaning = 0] }) => fieldsOf(lexicon, meaning));
+      const common = commonFields(led, asked);
       const held = new Map(said.map((one) => [one, heldFor(one, common)]));
       const allConcepts = concepts.flatMap((one) => held.get(one)?.any ?? []).map((one) => [one]);
       const isTogether = concepts.length < 2 || isHeld(...allConcepts);
