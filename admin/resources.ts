@@ -1,5 +1,6 @@
 import { accounts } from './accounts/resource.tsx';
 import { claims } from './clinics/claims/resource.tsx';
+import { demand } from './clinics/demand/resource.tsx';
 import { doctors } from './clinics/doctors/resource.tsx';
 import { changes } from './clinics/official-changes/resource.tsx';
 import { photos } from './clinics/photos/resource.tsx';
@@ -36,7 +37,7 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
       doctorMatches,
     ],
   },
-  { name: 'directory', resources: [clinics, doctors, terms, imports] },
+  { name: 'directory', resources: [clinics, doctors, demand, terms, imports] },
   { name: 'content', resources: [news, languages, messages] },
   { name: 'people', resources: [accounts] },
   { name: 'settings', resources: [currencies, ranking] },

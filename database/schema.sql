@@ -805,6 +805,19 @@ create table clinic_hours (
 );
 comment on table clinic_hours is 'When the clinic''s people answer, in its own time. A day without a row is a day off; no rows: unknown.';
 
+create table clinic_interest (
+  clinic_id integer not null,
+  day date not null,
+  kind text not null,
+  count integer not null,
+  constraint clinic_interest_pk PRIMARY KEY (clinic_id, day, kind),
+  constraint clinic_interest_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_interest_kind_known CHECK ((kind = ANY (ARRAY['answer'::text, 'facts'::text, 'request'::text]))),
+  constraint clinic_interest_positive CHECK ((count > 0))
+);
+CREATE INDEX clinic_interest_day ON public.clinic_interest USING btree (day);
+comment on table clinic_interest is 'How often patients asked for a clinic that nobody has claimed, by UTC day; nothing of who did.';
+
 create table clinic_international (
   clinic_id integer not null,
   facts jsonb not null,
@@ -816,6 +829,17 @@ CREATE TRIGGER clinic_international_touch_deleted AFTER DELETE ON public.clinic_
 CREATE TRIGGER clinic_international_touch_inserted AFTER INSERT ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_international_touch_updated AFTER UPDATE ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_international is 'Facts for patients from abroad according to the clinic; their form is International in the contract.';
+
+create table clinic_invitations (
+  clinic_id integer not null,
+  address_hash bytea not null,
+  sent_at timestamp with time zone default now() not null,
+  constraint clinic_invitations_pk PRIMARY KEY (clinic_id),
+  constraint clinic_invitations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
+);
+CREATE INDEX clinic_invitations_address ON public.clinic_invitations USING btree (address_hash, sent_at);
+comment on table clinic_invitations is 'The one letter that asked a clinic to claim its page.';
+comment on column clinic_invitations.address_hash is 'SHA-256 of the address, so that no list of addresses is kept.';
 
 create table clinic_languages (
   clinic_id integer not null,
@@ -1785,6 +1809,13 @@ comment on column inbox_items.folder is 'Kept by triggers: unanswered is the cli
 comment on column inbox_items.turned_at is 'Unanswered: since when somebody waits. Else when it turned last.';
 comment on column inbox_items.assigned_to is 'Who of the clinic has taken it; null: nobody.';
 comment on column inbox_items.version is 'How often it was assigned: of two who take it at once the second notices.';
+
+create table invitation_stops (
+  address_hash bytea not null,
+  stopped_at timestamp with time zone default now() not null,
+  constraint invitation_stops_pk PRIMARY KEY (address_hash)
+);
+comment on table invitation_stops is 'Addresses that want no invitation, as SHA-256: kept for good.';
 
 create table invitations (
   id uuid default gen_random_uuid() not null,

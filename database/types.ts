@@ -408,10 +408,26 @@ export interface ClinicHour {
   weekday: number;
 }
 
+export interface ClinicInterest {
+  clinic_id: number;
+  count: number;
+  day: string;
+  kind: string;
+}
+
 export interface ClinicInternational {
   clinic_id: number;
   facts: Json;
   stated_on: string;
+}
+
+export interface ClinicInvitation {
+  /**
+   * SHA-256 of the address, so that no list of addresses is kept.
+   */
+  address_hash: Buffer;
+  clinic_id: number;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface ClinicLanguage {
@@ -1161,6 +1177,11 @@ export interface Invitation {
   token_hash: Buffer;
 }
 
+export interface InvitationStop {
+  address_hash: Buffer;
+  stopped_at: Generated<Timestamp>;
+}
+
 export interface Language {
   direction: string;
   id: number;
@@ -1829,7 +1850,9 @@ export interface DB {
   clinic_comforts: ClinicComfort;
   clinic_diseases: ClinicDisease;
   clinic_hours: ClinicHour;
+  clinic_interest: ClinicInterest;
   clinic_international: ClinicInternational;
+  clinic_invitations: ClinicInvitation;
   clinic_languages: ClinicLanguage;
   clinic_licences: ClinicLicence;
   clinic_matches: ClinicMatch;
@@ -1880,6 +1903,7 @@ export interface DB {
   inbox_assignments: InboxAssignment;
   inbox_items: InboxItem;
   inbox_standings: InboxStanding;
+  invitation_stops: InvitationStop;
   invitations: Invitation;
   languages: Language;
   limiter_points: LimiterPoint;

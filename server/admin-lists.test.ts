@@ -81,6 +81,11 @@ const filters: Record<string, Record<string, Wish[]>> = {
     kind: [wish('kind=illegal', ({ kind }) => kind === 'illegal')],
   },
   accounts: { q: [wish(`q=${admin.id}`, ({ id }) => id === admin.id)] },
+  demand: {
+    q: [wish('q=isar', ({ slug }) => slug === 'isar')],
+    country: [wish('country=US', ({ country }) => country === 'US')],
+    invited: [wish('invited=true', ({ invited_at }) => invited_at !== null)],
+  },
   clinics: {
     q: [wish('q=isar', ({ slug }) => slug === 'isar'), wish('q=2', ({ id }) => id === 2)],
     status: [wish('status=withdrawn', ({ status }) => status === 'withdrawn')],

@@ -24,6 +24,7 @@ import { closeChatsAfterWithdrawal, deleteChatsOf } from './chats/writes.ts';
 import { cardRoutes } from './clinics/cards/routes.ts';
 import { claimRoutes } from './clinics/claims/routes.ts';
 import { emptyClaims } from './clinics/claims/writes.ts';
+import { demandRoutes } from './clinics/demand/routes.ts';
 import { doctorRoutes } from './clinics/doctors/routes.ts';
 import { doctorModerationRoutes } from './clinics/moderation/doctor-routes.ts';
 import { clinicModerationRoutes } from './clinics/moderation/routes.ts';
@@ -95,6 +96,7 @@ import { emptyRequests, withdrawCases } from './requests/writes.ts';
 import { reportRoutes } from './reviews/reports/routes.ts';
 import { commentRoutes } from './reviews/routes.ts';
 import { withdrawalRoutes } from './reviews/withdrawals/routes.ts';
+import { answeringRoutes } from './search/answering/routes.ts';
 import { comparisonRoutes } from './search/comparison/routes.ts';
 import { dictionaryRoutes } from './search/dictionaries/routes.ts';
 import type { DirectoryEngine } from './search/directory/directory.ts';
@@ -220,6 +222,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   clinicModerationRoutes(app, { db });
   doctorModerationRoutes(app, { db });
+  demandRoutes(app, { db, pool: parts.pool });
   withdrawalRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
   emergencyRoutes(app);
@@ -231,6 +234,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   suggestRoutes(app, { db: shown, directory, words });
   suggestRecipientRoutes(app, { db, directory, words });
   letterRoutes(app, { db, secrets });
+  answeringRoutes(app, { db: shown, directory, words });
   mapRoutes(app, { db: shown, directory, words });
   newsRoutes(app, { db: shown, words, listClinicCards });
   newsOperatorRoutes(app, { db });

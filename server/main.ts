@@ -13,6 +13,7 @@ import { privacyJobs } from './accounts/privacy/jobs.ts';
 import { buildApp, type Parts } from './app.ts';
 import { messageLetterJobs } from './chats/emails/jobs.ts';
 import { findChatAccess, listMessagesBySeq } from './chats/reads.ts';
+import { demandJobs } from './clinics/demand/jobs.ts';
 import { photoJobs } from './clinics/photos/jobs.ts';
 import { forgetUpload } from './clinics/pictures/store.ts';
 import { priceImportJobs } from './clinics/price-files/jobs.ts';
@@ -147,6 +148,7 @@ async function runJobs(
     verificationJobs({ db }),
     messageLetterJobs({ db }),
     memberJobs({ db }),
+    demandJobs({ db }),
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
     phoneJobs({ db, messages, secrets: createSecrets(config), messenger: createTextMessenger(config) }),

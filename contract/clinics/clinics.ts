@@ -41,6 +41,8 @@ export const ClinicCard = Type.Object({
   }),
   reply_time_minutes: nullable(Type.Integer({ description: 'Median time to the first human reply.' })),
   reply_time_requests: Type.Integer({ description: 'Requests the median is of.' }),
+  specializations: Type.Array(Term, { description: 'Some of its fields, at most three.' }),
+  beds: nullable(Type.Integer()),
   is_claimed: Type.Boolean({ description: 'The clinic itself keeps its profile.' }),
   is_demo: Type.Boolean({ description: 'Fictional, from the demo world.' }),
   verified_at: nullable(Day),
@@ -95,7 +97,6 @@ export const Clinic = Type.Object({
   website: nullable(Type.String({ description: 'http or https.' })),
   website_host: nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
   established: nullable(Type.Integer({ description: 'Year.' })),
-  beds: nullable(Type.Integer()),
   time_zone: nullable(Type.String({ description: 'IANA name.' })),
   claimed_at: nullable(Day),
   confirmed: nullable(

@@ -5,6 +5,7 @@ import { type AdminClinic, listAdminClinics } from '../clinics/admin-clinics.ts'
 import { type AdminDoctor, listAdminDoctors } from '../clinics/admin-doctors.ts';
 import { type AdminPhoto, listAdminPhotos } from '../clinics/admin-photos.ts';
 import { type AdminChange, listAdminChanges } from '../clinics/clinic-changes.ts';
+import { type ClinicDemand, listDemand } from '../clinics/demand.ts';
 import { type AdminPositionRequest, listAdminPositionRequests } from '../clinics/position-requests.ts';
 import { type DeskItem, listDesk } from '../clinics/verification.ts';
 import { type AdminComplaint, listAdminComplaints } from '../content/admin-complaints.ts';
@@ -112,6 +113,17 @@ export const tableColumns = {
     ...clocks,
   ]),
   accounts: columnsOf<Account>()(['id', 'roles', 'blocked_at', 'created_at']),
+  demand: columnsOf<ClinicDemand>()([
+    'id',
+    'title',
+    'country',
+    'city',
+    'website',
+    'answer',
+    'facts',
+    'requests',
+    'invited_at',
+  ]),
   clinics: columnsOf<AdminClinic>()([
     'id',
     'slug',
@@ -298,6 +310,7 @@ export const tableExports = {
   photos: tableOf(listAdminPhotos, tableColumns.photos),
   reports: tableOf(listAdminReports, tableColumns.reports),
   accounts: tableOf(findAccounts, tableColumns.accounts),
+  demand: tableOf(listDemand, tableColumns.demand),
   clinics: tableOf(listAdminClinics, tableColumns.clinics),
   doctors: tableOf(listAdminDoctors, tableColumns.doctors),
   matches: tableOf(listAdminMatches, tableColumns.matches),

@@ -15,6 +15,8 @@ export const limits = {
   mapPointsMax: 500,
   suggestionsMax: 8,
   comparisonMax: 5,
+  /** Clinics that answer, named on the page of one that does not. */
+  answeringMax: 3,
   favouriteNoteMax: 500,
   /** Clinics, and doctors, that one account keeps. */
   favouritesMax: 1000,

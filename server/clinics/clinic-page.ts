@@ -14,7 +14,7 @@ import { type CardRow, type PhotoRow, shapeCard, shapePhoto } from './shapes.ts'
 
 type OwnColumns = Pick<
   Clinic,
-  'address' | 'postcode' | 'phone' | 'website' | 'established' | 'beds' | 'location_precision'
+  'address' | 'postcode' | 'phone' | 'website' | 'established' | 'location_precision'
 >;
 
 type PageRow = CardRow &
@@ -49,7 +49,7 @@ type PageRow = CardRow &
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
 
 const ownColumns = sql`
-  c.location_precision, c.address, c.postcode, c.phone, c.website, c.established, c.beds,
+  c.location_precision, c.address, c.postcode, c.phone, c.website, c.established,
   ${list(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from clinic_names n where n.clinic_id = c.id
     order by array_position(array['label', 'alias', 'acronym', 'former'], n.kind), n.lang, n.text`)} as names,
   ${list(sql`select source, source_id, url, licence, retrieved_at from (
@@ -121,7 +121,6 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     website: row.website,
     website_host: row.website && shownHost(row.website),
     established: row.established,
-    beds: row.beds,
     time_zone: card.location && findTimeZone(card.location.lat, card.location.lon),
     sources: row.sources,
     claimed_at: row.claimed_at && dayOf(row.claimed_at),

@@ -34,6 +34,9 @@ export function foundClinics(q: string, most?: number): RawBuilder<unknown> {
 export const ofFoundClinics = (column: RawBuilder<unknown>, q: string | undefined): RawBuilder<unknown> =>
   q?.trim() ? sql`${column} in (${foundClinics(q)})` : sql`true`;
 
+/** Fields that a card names. */
+const CARD_FIELDS = 3;
+
 /** Columns of a card of clinic `c` in `city`; `asked`: the procedure whose price it shows, null for the lowest. */
 export const cardColumns = (language: string, asked = sql`null::int`) => sql`
   c.id, c.slug, c.title, c.title_lang, c.country, c.city_id, c.lat, c.lon, c.is_demo, c.claimed_at,
@@ -42,6 +45,8 @@ export const cardColumns = (language: string, asked = sql`null::int`) => sql`
   (select counts from clinic_ratings where clinic_id = c.id) as rating_counts,
   ${priceFrom('clinic_procedures', 'clinic_id', { id: sql`c.id`, asked })} as price_from,
   array(select lang from clinic_languages where clinic_id = c.id order by ${spokenOrder}) as languages,
+  array(select specialization_id from clinic_specializations where clinic_id = c.id
+    order by specialization_id limit ${CARD_FIELDS}) as fields, c.beds,
   response.median_reply_minutes, response.requests,
   (select json_build_object('body', l.body, 'checked_on', l.checked_on) from clinic_licences l
     where l.clinic_id = c.id and ${isVerified} order by l.checked_on desc, l.id limit 1) as licence,
@@ -94,6 +99,16 @@ export async function getClinicId(db: Database, slug: string): Promise<number> {
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return row.id;
+}
+
+/** Clinics that nobody has claimed and that can answer all the same: someone works for them, or they are of the demo world. */
+export async function listAnsweringUnclaimed(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from clinics
+    where status = 'published' and claimed_at is null and (is_demo or id in (select clinic_id from staff))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 const isValue = (value: string): value is ComfortValue => comfortValues.some((known) => known === value);

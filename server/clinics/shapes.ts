@@ -1,6 +1,6 @@
 import type { ClinicCard } from '../../contract/clinics/clinics.ts';
 import type { Photo } from '../../contract/clinics/photos.ts';
-import { chooseLang, type Titles } from '../content/dictionaries/rules.ts';
+import { chooseLang, type Titles, toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import { type PictureRow, shapePicture } from './pictures/rules.ts';
@@ -22,6 +22,8 @@ export type CardRow = NamedRow &
     rating_counts: number[] | null;
     price_from: PriceFromRow | null;
     languages: string[];
+    fields: number[];
+    beds: number | null;
     median_reply_minutes: number | null;
     requests: number | null;
     licence: { body: string; checked_on: string } | null;
@@ -45,6 +47,11 @@ export function shapeCard(row: CardRow, { language, dictionaries }: Words): Clin
     rating: shapeRating(row.rating_counts),
     price_from: shapePriceFrom(row.price_from, dictionaries, language),
     languages: row.languages,
+    specializations: row.fields.flatMap((id) => {
+      const entry = dictionaries.specializations.byId.get(id);
+      return entry ? [toTerm(entry, language)] : [];
+    }),
+    beds: row.beds,
     reply_time_minutes: row.median_reply_minutes,
     reply_time_requests: row.requests ?? 0,
     is_claimed: row.claimed_at !== null,

@@ -47,6 +47,7 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   staff_news: () => '/staff',
   claim_code: (_, { slug }) => `/hospital/${slug}/claim`,
   staff_invitation: (token) => `/staff/join#${token}`,
+  clinic_invitation: (_, { slug }) => `/hospital/${slug}/claim`,
   claim_news: (_, { slug }) => `/hospital/${slug}/claim`,
   claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
   change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
@@ -133,7 +134,12 @@ export function writeLetter(translate: MessageStore['translate'], facts: LetterF
     title: say(`${name}.subject`),
     greeting: person === '' ? say('greeting') : say('greeting_by_name', { name: person }),
     paragraphs: [
-      say(`${name}.text`, { digits: recipient?.phone?.slice(-2) ?? '', code, clinic }),
+      say(`${name}.text`, {
+        digits: recipient?.phone?.slice(-2) ?? '',
+        code,
+        clinic,
+        number: about.number ?? '',
+      }),
       ...(about.news ?? []).map((line) => say(`staff_news.line.${line.kind}`, { count: line.count })),
     ],
     button: target ? { title: say(`${name}.button`), url: origin + target(token, about) } : null,

@@ -59,6 +59,7 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   position_answer: { link: null, mayBeUnproven: false },
   proof_expiry: { link: null, mayBeUnproven: false },
   staff_invitation: { link: null, mayBeUnproven: false },
+  clinic_invitation: { link: null, mayBeUnproven: false },
   attestation_ahead: { link: null, mayBeUnproven: false },
   attestation_due: { link: null, mayBeUnproven: false },
   comment_news: { link: null, mayBeUnproven: false },
@@ -142,8 +143,13 @@ export function mailJobs(parts: Parts): JobSet {
     const code = sealed === undefined ? '' : secrets.open(Buffer.from(sealed, 'base64')).toString();
     const token = purpose === null ? code : await makeMailToken(db, { accountId, purpose, email: to });
     const { prefix, direction } = own;
-    const clinic = kind === 'staff_invitation' ? await findClinicTitle(db, about.clinicId ?? 0, prefix) : '';
-    const stopToken = subject === null ? null : makeStopToken(secrets, { accountId, subject });
+    const namesClinic = kind === 'staff_invitation' || kind === 'clinic_invitation';
+    const clinic = namesClinic ? await findClinicTitle(db, about.clinicId ?? 0, prefix) : '';
+    const stop =
+      kind === 'clinic_invitation'
+        ? { whose: to, subject: 'invitations' as const }
+        : subject && { whose: accountId, subject };
+    const stopToken = stop && makeStopToken(secrets, stop);
     const facts = {
       kind,
       to,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { LetterSubject } from '../../contract/accounts/emails.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
@@ -79,3 +80,7 @@ export async function findClinicTitle(db: Database, id: number, language: string
   const [row] = rows;
   return row ? shownTitle(row, language).title : '';
 }
+
+/** An address as it is kept where only the same address must be known again. */
+export const hashAddress = (address: string): Buffer =>
+  createHash('sha256').update(address.trim().toLowerCase()).digest();

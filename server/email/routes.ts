@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { stopLetters } from '../../contract/accounts/emails.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { serve } from '../platform/serve.ts';
 import { readStopToken } from './stop-token.ts';
+import { stopAbout, stopInvitations } from './writes.ts';
 
 /** Stops letters without a login: whoever has the letter may do so. */
 export function letterRoutes(
@@ -20,11 +20,10 @@ export function letterRoutes(
     serve(scope, stopLetters, async ({ query, body }) => {
       const stop = readStopToken(secrets, body.token ?? query.token ?? '');
       if (stop === null) throw new KnownError('invalid', { token: [{ key: 'letters_link' }] });
-      const column = sql.ref(`mails_${stop.subject}`);
-      await sql`
-        update accounts set ${column} = false, updated_at = now()
-        where id = ${stop.accountId}::uuid and deleted_at is null and ${column}`.execute(db);
-      return { data: { subject: stop.subject } };
+      const { whose, subject } = stop;
+      if (subject === 'invitations') await stopInvitations(db, whose);
+      else await stopAbout(db, whose, subject);
+      return { data: { subject } };
     });
   });
   // Programs that know no such post open the address as a page.

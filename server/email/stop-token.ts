@@ -1,27 +1,27 @@
-import { type LetterSubject, letterSubjects } from '../../contract/accounts/emails.ts';
+import { type StoppableLetters, stoppableLetters } from '../../contract/accounts/emails.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** What is sealed for one purpose opens nothing of another. */
-const purposes: Record<LetterSubject, string> = {
+const purposes: Record<StoppableLetters, string> = {
   requests: 'stop letters about requests:',
   messages: 'stop letters about messages:',
   comments: 'stop letters about comments:',
+  invitations: 'stop invitations:',
 };
 
-/** Whose letters, and which of them. */
-export type Stop = { accountId: string; subject: LetterSubject };
+/** Whose letters, and which of them: of an account by its id, invitations by the address. */
+export type Stop = { whose: string; subject: StoppableLetters };
 
-/** Names an account in the links that stop letters: made and read with the installation's key, and good for ever. */
-export const makeStopToken = (secrets: Secrets, { accountId, subject }: Stop): string =>
-  secrets.seal(Buffer.from(purposes[subject] + accountId)).toString('base64url');
+/** Names whom it is for in the links that stop letters: made and read with the installation's key, and good for ever. */
+export const makeStopToken = (secrets: Secrets, { whose, subject }: Stop): string =>
+  secrets.seal(Buffer.from(purposes[subject] + whose)).toString('base64url');
 
 /** What a link was made for; null: it was not made here. */
 export function readStopToken(secrets: Secrets, token: string): Stop | null {
   try {
     const text = secrets.open(Buffer.from(token, 'base64url')).toString();
-    for (const subject of letterSubjects)
-      if (text.startsWith(purposes[subject]))
-        return { accountId: text.slice(purposes[subject].length), subject };
+    for (const subject of stoppableLetters)
+      if (text.startsWith(purposes[subject])) return { whose: text.slice(purposes[subject].length), subject };
     return null;
   } catch {
     // Changed on the way, or made up: which of both is all the same.

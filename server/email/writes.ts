@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { LetterSubject } from '../../contract/accounts/emails.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
 import { enqueue } from '../platform/jobs.ts';
-import type { LinkPurpose } from './reads.ts';
+import { hashAddress, type LinkPurpose } from './reads.ts';
 import { hashToken, makeToken } from './token.ts';
 
 export type LetterKind =
@@ -34,6 +35,7 @@ export type LetterKind =
   | 'position_answer'
   | 'proof_expiry'
   | 'staff_invitation'
+  | 'clinic_invitation'
   | 'attestation_ahead'
   | 'attestation_due'
   | 'comment_news'
@@ -54,6 +56,7 @@ const toNamedAddress: ReadonlySet<LetterKind> = new Set([
   'account_deleted',
   'claim_code',
   'staff_invitation',
+  'clinic_invitation',
   'report_answer',
 ]);
 
@@ -146,4 +149,20 @@ export async function endMailTokens(
 
 export async function removeExpiredMailTokens(db: Database): Promise<void> {
   await sql`delete from mail_tokens where expires_at < now()`.execute(db);
+}
+
+/** No more letters about it to an account; one that is gone has none. */
+export async function stopAbout(db: Database, accountId: string, subject: LetterSubject): Promise<void> {
+  const column = sql.ref(`mails_${subject}`);
+  await sql`
+    update accounts set ${column} = false, updated_at = now()
+    where id = ${accountId}::uuid and deleted_at is null and ${column}`.execute(db);
+}
+
+/** No invitation to this address any more, of whichever clinic. */
+export async function stopInvitations(db: Database, address: string): Promise<void> {
+  await sql`
+    insert into invitation_stops (address_hash) values (${hashAddress(address)}) on conflict do nothing`.execute(
+    db,
+  );
 }

@@ -3,6 +3,7 @@ import { limits } from '../../contract/platform/limits.ts';
 import type { RecipientState } from '../../contract/requests/recipients.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
+import { countInterest } from '../clinics/demand/writes.ts';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
 import type { FieldProblem } from '../platform/errors.ts';
@@ -49,6 +50,8 @@ export async function insertRecipients(
       })),
     )
     .execute();
+  const clinicIds = choices.map(({ clinic_id }) => clinic_id);
+  await countInterest(trx, clinicIds, 'request');
 }
 
 /** Tells the members of clinics that a request waits for them. */

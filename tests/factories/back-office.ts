@@ -64,6 +64,18 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
       },
     ])
     .execute();
+  const interest = { day: new Date().toISOString().slice(0, 10), kind: 'answer' };
+  await db
+    .insertInto('clinic_interest')
+    .values([
+      { ...interest, clinic_id: isar, count: 2 },
+      { ...interest, clinic_id: spree, count: 1 },
+    ])
+    .execute();
+  await db
+    .insertInto('clinic_invitations')
+    .values({ clinic_id: isar, address_hash: Buffer.alloc(32) })
+    .execute();
   const position = { doctor_id: made.doctor, account_id, role: 'doctor', specialization_id: 1 };
   await db
     .insertInto('position_requests')

@@ -32,6 +32,8 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'GET /api/v1/client/cards': everyone,
   'GET /api/v1/client/clinics': everyone,
   'GET /api/v1/client/clinics/:slug': everyone,
+  'GET /api/v1/client/clinics/:slug/answering': everyone,
+  'POST /api/v1/client/clinics/:slug/interest': everyone,
   'GET /api/v1/client/clinics/:slug/comforts': everyone,
   'GET /api/v1/client/clinics/:slug/comments': everyone,
   'GET /api/v1/client/clinics/:slug/doctors': everyone,

@@ -52,19 +52,15 @@ export function AskPrice({ price, to }: { price: PriceFrom | null; to: string })
 
 type WaysProps = {
   to: { clinic?: number; doctor?: number };
-  isPrimary: boolean;
   /** Somebody there answers: with an unclaimed clinic there is nobody to write to. */
   hasChat: boolean;
 };
 
-export function AskWays({ to, isPrimary, hasChat }: WaysProps) {
+export function AskWays({ to, hasChat }: WaysProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.ways}>
-      <Link
-        to={inquiryPath(to)}
-        className={buttonClass({ kind: isPrimary ? 'primary' : 'tonal', wide: true })}
-      >
+      <Link to={inquiryPath(to)} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('clinic.ask')}
       </Link>
       {hasChat && (

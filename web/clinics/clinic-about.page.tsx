@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { clinicPath } from '../platform/clinic-paths.ts';
 import { PageMeta, useCanonicalAddress } from '../platform/meta.tsx';
 import { useSite } from '../platform/site.tsx';
 import { breadcrumbJsonLd, clinicJsonLd } from '../platform/structured-data.ts';
+import { AnsweringClinics } from './answering-clinics.tsx';
 import { ClaimInvitation } from './claims/claim-invitation.tsx';
 import { ClinicAddress } from './clinic-address.tsx';
 import { usePlaceCrumbs } from './clinic-crumbs.tsx';
@@ -13,8 +15,9 @@ import { ClinicNames } from './clinic-names.tsx';
 import { ClinicSources } from './clinic-sources.tsx';
 import { ClinicSpecializations } from './clinic-specializations.tsx';
 import { ClinicText } from './clinic-text.tsx';
-import { ClinicUntold, isUntold } from './clinic-untold.tsx';
+import { ClinicUnstated } from './clinic-unstated.tsx';
 import { ClinicVerification } from './clinic-verification.tsx';
+import { isQuiet } from './is-quiet.ts';
 import { TreatedDiseases } from './treated-diseases.tsx';
 import { useClinic } from './use-clinic.ts';
 
@@ -41,23 +44,23 @@ export default function ClinicAboutPage() {
         picture={clinic.photos[0] ?? null}
         structured={[clinicJsonLd(clinic, publicOrigin, url), breadcrumbJsonLd(way)]}
       />
+      {isQuiet(clinic) ? <QuietAbout clinic={clinic} /> : <OwnAbout clinic={clinic} />}
+    </>
+  );
+}
+
+/** By its own word, known or not. */
+function OwnAbout({ clinic }: { clinic: Clinic }) {
+  return (
+    <>
       <ClinicVerification clinic={clinic} />
       <ClinicInternational clinic={clinic} />
-      {isUntold(clinic) ? (
-        <ClinicUntold />
-      ) : (
-        <Suspense>
-          <ClinicText clinic={clinic} />
-          <ClinicSpecializations clinic={clinic} />
-          <TreatedDiseases
-            diseases={clinic.diseases}
-            searchPath="/search/search-clinics"
-            title={t('clinic.diseases')}
-            unknown={t('clinic.diseases_unknown')}
-          />
-          <ClinicLanguages clinic={clinic} />
-        </Suspense>
-      )}
+      <Suspense>
+        <ClinicText clinic={clinic} />
+        <ClinicSpecializations clinic={clinic} />
+        <ClinicDiseases clinic={clinic} />
+        <ClinicLanguages clinic={clinic} />
+      </Suspense>
       <Suspense>
         <ClinicAddress clinic={clinic} />
         <ClinicNames clinic={clinic} />
@@ -65,5 +68,40 @@ export default function ClinicAboutPage() {
         <ClaimInvitation clinic={clinic} />
       </Suspense>
     </>
+  );
+}
+
+/** Of a clinic that has never written: what is known first, then who answers instead, then one line for the rest. */
+function QuietAbout({ clinic }: { clinic: Clinic }) {
+  const { specializations, diseases, spoken, licences, accreditations, counts } = clinic;
+  const isChecked = licences.length + accreditations.length + counts.verified_doctors > 0;
+  return (
+    <>
+      {clinic.text !== null && <ClinicText clinic={clinic} />}
+      {specializations.length > 0 && <ClinicSpecializations clinic={clinic} />}
+      {diseases.length > 0 && <ClinicDiseases clinic={clinic} />}
+      {spoken.length > 0 && <ClinicLanguages clinic={clinic} />}
+      <Suspense>
+        <ClinicAddress clinic={clinic} />
+        {clinic.international !== null && <ClinicInternational clinic={clinic} />}
+        {isChecked && <ClinicVerification clinic={clinic} />}
+        <AnsweringClinics />
+        {clinic.names.length > 0 && <ClinicNames clinic={clinic} />}
+        <ClinicUnstated clinic={clinic} />
+        <ClinicSources clinic={clinic} />
+      </Suspense>
+    </>
+  );
+}
+
+function ClinicDiseases({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  return (
+    <TreatedDiseases
+      diseases={clinic.diseases}
+      searchPath="/search/search-clinics"
+      title={t('clinic.diseases')}
+      unknown={t('clinic.diseases_unknown')}
+    />
   );
 }

@@ -9,6 +9,7 @@ import text from '../ui/text.module.css';
 import own from './clinic-address.module.css';
 import classes from './clinic-block.module.css';
 import { Phones, Website } from './clinic-contacts.tsx';
+import { isQuiet } from './is-quiet.ts';
 import { PlaceLine } from './place-line.tsx';
 
 /** Where the clinic is, how exactly that is known, and how to reach it. */
@@ -37,18 +38,22 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
             <p className={text.muted}>{t(precision)}</p>
           </div>
           <dl className={own.contacts}>
-            <div>
-              <dt>{t('clinic.website')}</dt>
-              <dd>
-                <Website address={clinic.website} host={clinic.website_host} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('clinic.phone')}</dt>
-              <dd>
-                <Phones phone={clinic.phone} />
-              </dd>
-            </div>
+            {(clinic.website !== null || !isQuiet(clinic)) && (
+              <div>
+                <dt>{t('clinic.website')}</dt>
+                <dd>
+                  <Website address={clinic.website} host={clinic.website_host} />
+                </dd>
+              </div>
+            )}
+            {(clinic.phone !== null || !isQuiet(clinic)) && (
+              <div>
+                <dt>{t('clinic.phone')}</dt>
+                <dd>
+                  <Phones phone={clinic.phone} />
+                </dd>
+              </div>
+            )}
           </dl>
         </div>
       </div>

@@ -8,7 +8,9 @@ import { Card, type CardProps } from './cards/card.tsx';
 import classes from './cards/card-about.module.css';
 import { CardIcon } from './cards/card-icon.tsx';
 import { CardProof } from './cards/card-proof.tsx';
+import { KnownCardFacts } from './cards/known-card-facts.tsx';
 import { DemoLabel } from './demo-label.tsx';
+import { isQuiet } from './is-quiet.ts';
 import { useSourceName } from './use-source-name.ts';
 
 /** Where the facts of a clinic come from, in a line. */
@@ -34,6 +36,7 @@ export const ClinicCard = memo(function ClinicCard({ clinic, ...place }: CardPro
       subject={clinic}
       address={clinicPath(clinic.slug)}
       icon="building"
+      {...(isQuiet(clinic) && { facts: <KnownCardFacts clinic={clinic} /> })}
       about={
         <p className={classes.place}>
           <CardIcon name="pin" size={16} />

@@ -3,7 +3,7 @@ import text from '../ui/text.module.css';
 import classes from './clinic-contacts.module.css';
 
 /** Only what a browser may open safely; anything else in the data is no link. */
-function hrefOf(address: string | null): string | null {
+export function siteHref(address: string | null): string | null {
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
@@ -12,7 +12,7 @@ function hrefOf(address: string | null): string | null {
 
 export function Website({ address, host }: { address: string | null; host: string | null }) {
   const { t } = useTranslation();
-  const href = hrefOf(address);
+  const href = siteHref(address);
   if (!href) return <span className={text.muted}>{t('clinic.unknown')}</span>;
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer" className={text.link}>
@@ -23,15 +23,26 @@ export function Website({ address, host }: { address: string | null; host: strin
 }
 
 /** Each number by itself: sources put several into one field. */
-export function Phones({ phone }: { phone: string | null }) {
-  const { t } = useTranslation();
-  const numbers = (phone ?? '')
+const numbersIn = (phone: string | null): string[] =>
+  (phone ?? '')
     .split(/[;,]/)
     .map((one) => one.trim())
     .filter(Boolean);
+
+const hrefOfNumber = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`;
+
+/** To call the first of the numbers; null where there is none. */
+export function callHref(phone: string | null): string | null {
+  const [first] = numbersIn(phone);
+  return first === undefined ? null : hrefOfNumber(first);
+}
+
+export function Phones({ phone }: { phone: string | null }) {
+  const { t } = useTranslation();
+  const numbers = numbersIn(phone);
   if (numbers.length === 0) return <span className={text.muted}>{t('clinic.unknown')}</span>;
   return numbers.map((number) => (
-    <a key={number} href={`tel:${number.replace(/[^\d+]/g, '')}`} className={`${text.link} ${classes.phone}`}>
+    <a key={number} href={hrefOfNumber(number)} className={`${text.link} ${classes.phone}`}>
       <bdi dir="ltr">{number}</bdi>
     </a>
   ));

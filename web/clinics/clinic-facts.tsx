@@ -4,6 +4,7 @@ import { useFormat } from '../platform/format.ts';
 import { ScoreFact } from '../reviews/ratings/score-fact.tsx';
 import { Fact } from '../ui/fact.tsx';
 import classes from './clinic-facts.module.css';
+import { isQuiet } from './is-quiet.ts';
 
 const languagesNamed = 2;
 
@@ -63,8 +64,31 @@ function SizeFact({ clinic: { established, beds, counts } }: { clinic: Clinic })
   );
 }
 
+/** Of one that has never written: what is known, each by itself. */
+function KnownFacts({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { rating, languages, established, beds, counts } = clinic;
+  const known = [
+    rating.count > 0 && <ScoreFact key="score" rating={rating} />,
+    languages.length > 0 && <LanguagesFact key="languages" languages={languages} />,
+    established !== null && (
+      <Fact key="established" label={t('clinic.established')} value={String(established)} />
+    ),
+    beds !== null && <Fact key="beds" label={t('clinic.beds')} value={format.number(beds)} />,
+    counts.doctors > 0 && (
+      <Fact key="doctors" label={t('clinic.part_doctors')} value={format.number(counts.doctors)} />
+    ),
+  ].filter(Boolean);
+  return known.length === 0 ? null : <dl className={`${classes.row} ${classes.known}`}>{known}</dl>;
+}
+
 /** The deciding facts in one row, known or not. */
 export function ClinicFacts({ clinic }: { clinic: Clinic }) {
+  return isQuiet(clinic) ? <KnownFacts clinic={clinic} /> : <OwnFacts clinic={clinic} />;
+}
+
+function OwnFacts({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { yearly_procedures: yearly } = clinic;

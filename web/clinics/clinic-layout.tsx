@@ -1,5 +1,6 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { getClinic } from '../../contract/clinics/clinics.ts';
+import { listAnswering } from '../../contract/search/answering.ts';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../platform/load.ts';
 import wrap from '../ui/wrap.module.css';
@@ -10,6 +11,9 @@ import { ClinicHead } from './clinic-head.tsx';
 import classes from './clinic-layout.module.css';
 import { ClinicPictures } from './clinic-pictures.tsx';
 import { ClinicTabs, usePendingPart } from './clinic-tabs.tsx';
+import { isQuiet } from './is-quiet.ts';
+import { QuietAsk, QuietBar } from './quiet-ask.tsx';
+import type { ClinicContext } from './use-clinic.ts';
 
 async function load({ api, params, url, signal }: LoadArgs) {
   const slug = params.name ?? '';
@@ -20,7 +24,8 @@ async function load({ api, params, url, signal }: LoadArgs) {
     const part = after.split('/').slice(1).join('/') || 'about';
     throw redirect(`${before}/hospital/${data.slug}/${part}${url.search}`, 301);
   }
-  return data;
+  const answering = isQuiet(data) ? (await api(listAnswering, { params: { slug } }, signal)).data : [];
+  return { clinic: data, answering };
 }
 
 export const loader = serverLoad(load);
@@ -42,7 +47,8 @@ export function shouldRevalidate({
 
 /** Head, tabs and the way to ask stand around every part of a clinic's page. */
 export default function ClinicLayout() {
-  const clinic = useLoaderData<typeof loader>();
+  const context: ClinicContext = useLoaderData<typeof loader>();
+  const { clinic } = context;
   const isPending = usePendingPart() !== null;
   return (
     <div className={classes.page}>
@@ -54,11 +60,15 @@ export default function ClinicLayout() {
       <ClinicTabs clinic={clinic} />
       <div className={`${wrap.wrap} ${classes.columns}`}>
         <div className={classes.body} aria-busy={isPending || undefined}>
-          <Outlet context={clinic} />
+          <Outlet context={context} />
         </div>
-        <ClinicAsk clinic={clinic} />
+        {isQuiet(clinic) ? <QuietAsk {...context} /> : <ClinicAsk clinic={clinic} />}
       </div>
-      <AskBar to={{ clinic: clinic.id }} hasChat={clinic.is_claimed} />
+      {isQuiet(clinic) ? (
+        <QuietBar {...context} />
+      ) : (
+        <AskBar to={{ clinic: clinic.id }} hasChat={clinic.is_claimed} />
+      )}
     </div>
   );
 }

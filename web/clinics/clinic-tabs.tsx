@@ -8,6 +8,7 @@ import { Link } from '../platform/links.tsx';
 import { useTabInView } from '../ui/use-tab-in-view.ts';
 import wrap from '../ui/wrap.module.css';
 import classes from './clinic-tabs.module.css';
+import { isQuiet } from './is-quiet.ts';
 
 const partOf = (pathname: string): ClinicPart | null =>
   clinicParts.find((part) => /\/hospital\//.test(pathname) && pathname.endsWith(`/${part}`)) ?? null;
@@ -55,12 +56,16 @@ export function ClinicTabs({ clinic }: { clinic: Clinic }) {
     doctors: counts.doctors,
     comments: counts.comments,
   };
+  // Of one that has never written, parts without anything are no tabs.
+  const parts = clinicParts.filter(
+    (part) => !isQuiet(clinic) || part === here || part === 'comments' || countOf[part] !== 0,
+  );
   return (
     <>
       <div ref={start} className={classes.start} />
       <div className={classes.bar}>
         <nav ref={row} className={`${wrap.wrap} ${classes.tabs}`} aria-label={t('clinic.parts')}>
-          {clinicParts.map((part) => (
+          {parts.map((part) => (
             <Link
               key={part}
               to={clinicPath(clinic.slug, part)}

@@ -29,6 +29,7 @@ const staying = {
       'attestation_letters',
     ],
     'views_daily',
+    ...['clinic_interest', 'clinic_invitations'],
     // Worked out from what goes.
     ...['clinic_names', 'clinic_ratings', 'clinic_responses'],
   ],

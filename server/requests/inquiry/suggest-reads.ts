@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Suggested } from '../../../contract/requests/inquiry.ts';
 import { priceFrom, ratesTable } from '../../clinics/prices/reads.ts';
-import { isVerified } from '../../clinics/reads.ts';
+import { isVerified, listAnsweringUnclaimed } from '../../clinics/reads.ts';
 import { type PlacedRow, shapePlace } from '../../clinics/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
@@ -72,16 +72,6 @@ export async function suggestRecipients(
     const [facts, clinic] = [byId.get(fit.id), shown.get(fit.id)];
     return facts && clinic ? [shapeSuggested(clinic, facts, fit, words.language)] : [];
   });
-}
-
-/** Clinics that nobody has claimed and that can answer all the same: someone works for them, or they are of the demo world. */
-async function listAnsweringUnclaimed(db: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from clinics
-    where status = 'published' and claimed_at is null and (is_demo or id in (select clinic_id from staff))`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** What is searched for: everything asked for together, and each thing by itself; all again in the patient's languages. */

@@ -98,6 +98,8 @@ const unknownCard: ClinicCard = {
   rating: { score: null, count: 0, counts: [0, 0, 0, 0, 0] },
   price_from: null,
   languages: [],
+  specializations: [],
+  beds: null,
   reply_time_minutes: null,
   reply_time_requests: 0,
   is_claimed: false,

@@ -28,7 +28,7 @@ export function CardFacts({ facts }: { facts: CardFactsOf }) {
   );
 }
 
-function PriceFact({ price }: { price: PriceFrom | null }) {
+export function PriceFact({ price }: { price: PriceFrom | null }) {
   const { t } = useTranslation();
   if (!price) {
     return (
@@ -66,7 +66,7 @@ function ReplyFact({ minutes, requests }: { minutes: number | null; requests: nu
   return <Fact label={t('card.reply')} value={format.duration(minutes)} qualifier={ground} />;
 }
 
-function LanguagesFact({ languages }: { languages: readonly string[] }) {
+export function LanguagesFact({ languages }: { languages: readonly string[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (languages.length === 0) {

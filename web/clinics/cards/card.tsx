@@ -43,10 +43,12 @@ type Props = CardProps & {
   about: ReactNode;
   /** What is checked, in two lines. */
   proof: ReactNode;
+  /** Instead of the four facts that decide. */
+  facts?: ReactNode;
 };
 
 /** A clinic or doctor in a list with the facts that decide. Unknown is a word in the value's place. */
-export function Card({ kind, subject, address, icon, about, proof, ...place }: Props) {
+export function Card({ kind, subject, address, icon, about, proof, facts, ...place }: Props) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
   const { id, title, title_lang, title_original, title_original_lang } = subject;
@@ -90,7 +92,7 @@ export function Card({ kind, subject, address, icon, about, proof, ...place }: P
         </div>
         {proof}
       </div>
-      <CardFacts facts={subject} />
+      {facts ?? <CardFacts facts={subject} />}
       <div className={classes.foot}>
         <CompareBox kind={kind} id={id} title={title} />
         {subject.is_claimed ? (

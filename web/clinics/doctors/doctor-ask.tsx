@@ -18,7 +18,7 @@ export function DoctorAsk({ doctor }: { doctor: Doctor }) {
         <p className={classes.lead}>{t('doctor.ask_lead')}</p>
       </div>
       <AskPrice price={price_from} to="#procedures" />
-      <AskWays to={{ doctor: id }} isPrimary hasChat={doctor.is_claimed} />
+      <AskWays to={{ doctor: id }} hasChat={doctor.is_claimed} />
       <AskNotes minutes={reply_time_minutes} requests={reply_time_requests} />
     </aside>
   );

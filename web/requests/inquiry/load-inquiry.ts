@@ -6,6 +6,7 @@ import { getDictionaries } from '../../../contract/content/dictionaries.ts';
 import { type ApiClient, ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { type Draft, getDraft } from '../../../contract/requests/inquiry.ts';
+import { isQuiet } from '../../clinics/is-quiet.ts';
 import type { LoadArgs } from '../../platform/load.ts';
 import { loadUser } from '../../platform/session-load.ts';
 import { currentSession } from '../../platform/session-store.ts';
@@ -43,7 +44,7 @@ export const clinicRecipient = (card: ClinicCard): ChosenRecipient => ({
   title: card.title,
   doctor: null,
   place: placeOf(card),
-  is_quiet: !card.is_claimed && !card.is_demo,
+  is_quiet: isQuiet(card),
 });
 
 /** A doctor is asked at the main clinic; without one nobody can be asked. */
@@ -57,7 +58,7 @@ export const doctorRecipient = (card: DoctorCard): ChosenRecipient[] =>
           title: card.clinic.title,
           doctor: card.title,
           place: placeOf(card.clinic),
-          is_quiet: !card.is_claimed && !card.is_demo,
+          is_quiet: isQuiet(card),
         },
       ];
 

@@ -16,6 +16,8 @@ const card = (id: number, title: string, score: number | null, minutes: number |
   rating: { score, count: score === null ? 0 : 10, counts: [0, 0, 0, 0, 0] },
   price_from: null,
   languages: [],
+  specializations: [],
+  beds: null,
   reply_time_minutes: minutes,
   reply_time_requests: 0,
   is_claimed: false,

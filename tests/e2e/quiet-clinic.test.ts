@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { afterAll, expect, test } from 'vitest';
+import { createClinic } from '../factories/clinics.ts';
+import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { startService } from '../helpers/service.ts';
+
+const { url: DATABASE_URL, db } = await testDatabase('demo');
+const { rows } = await sql<{ id: number; country: string }>`
+  select city_id as id, country from clinics where is_demo and city_id is not null
+  group by city_id, country order by count(*) desc limit 1`.execute(db);
+const [city] = rows;
+const id = await createClinic(db, {
+  title: 'Quiet General Hospital',
+  cityId: city?.id ?? null,
+  country: city?.country ?? 'DE',
+});
+await sql`update clinics set phone = '+49 30 1234567', website = 'https://quiet.example' where id = ${id}`.execute(
+  db,
+);
+const service = await startService({ DATABASE_URL, DEMO: '1' });
+afterAll(() => service.stop());
+const browser = await openBrowser();
+const address = '/en/hospital/quiet-general-hospital/about';
+
+test('a clinic that never wrote shows what is known, how to reach it and who answers instead', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await page.goto(address);
+  const main = page.locator('main');
+  await main.getByText('Contact the clinic directly').waitFor();
+  expect(await main.getByText('Unknown', { exact: true }).count()).toBe(0);
+  expect(await main.getByRole('link', { name: '+49 30 1234567' }).first().getAttribute('href')).toBe(
+    'tel:+49301234567',
+  );
+  expect(await main.locator('#answering article').count()).toBeGreaterThan(0);
+  expect(await main.getByRole('link', { name: 'You work here? Claim this page' }).count()).toBe(1);
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('a patient on a phone says that it should answer, and is counted once', async () => {
+  const window = await openWindow(browser, service.url, { viewport: { width: 360, height: 780 } });
+  const { page, context } = window;
+  await page.goto(address);
+  const button = page.getByRole('button', { name: 'I would like it to answer here' });
+  await button.dblclick();
+  await page.getByText('We count how many patients wait for this clinic').waitFor();
+  const { rows: counted } = await sql<{ count: number }>`
+    select count from clinic_interest where clinic_id = ${id} and kind = 'answer'`.execute(db);
+  expect(counted).toEqual([{ count: 1 }]);
+  await expectNoSidewaysScroll(page);
+  expectNoProblems(window);
+  await context.close();
+});
