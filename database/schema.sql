@@ -1296,6 +1296,33 @@ comment on column comments.sketch is 'The smallest hashes of its word triples: n
 comment on column comments.clinic_told_at is 'When its clinic was written to that it is there; null: not yet, or it was never published.';
 comment on column comments.decided_with is 'The first of the two operators who have removed it.';
 
+create table complaints (
+  id integer generated always as identity not null,
+  slug text not null,
+  area text not null,
+  titles jsonb not null,
+  phrases jsonb default '{}'::jsonb not null,
+  specializations text[] not null,
+  diseases text[] default '{}'::text[] not null,
+  procedures text[] default '{}'::text[] not null,
+  red_flag text,
+  is_retired boolean default false not null,
+  is_edited boolean default false not null,
+  version integer default 1 not null,
+  constraint complaints_pk PRIMARY KEY (id),
+  constraint complaints_slug_unique UNIQUE (slug),
+  constraint complaints_lead_somewhere CHECK ((cardinality(specializations) > 0))
+);
+CREATE TRIGGER complaints_announce AFTER INSERT OR DELETE OR UPDATE ON public.complaints FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+comment on table complaints is 'Written by us or by operators; never a diagnosis.';
+comment on column complaints.area is 'Part of the body or of life: complaintAreas in the contract.';
+comment on column complaints.phrases is 'What people type, by language prefix: {"ru": ["болит колено"]}.';
+comment on column complaints.specializations is 'Slugs, the first to see first. The slug of a merged term leads to what it has become.';
+comment on column complaints.diseases is 'Slugs of what may be behind it.';
+comment on column complaints.procedures is 'Slugs of first examinations, or of what was asked for.';
+comment on column complaints.red_flag is 'Null, or why it may be an emergency: redFlags in the contract.';
+comment on column complaints.is_edited is 'Changed by hand: a start leaves the entry alone.';
+
 create table consent_events (
   id bigint generated always as identity not null,
   account_id uuid not null,

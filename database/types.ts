@@ -775,6 +775,42 @@ export interface CommentText {
   text: string;
 }
 
+export interface Complaint {
+  /**
+   * Part of the body or of life: complaintAreas in the contract.
+   */
+  area: string;
+  /**
+   * Slugs of what may be behind it.
+   */
+  diseases: Generated<string[]>;
+  id: Generated<number>;
+  /**
+   * Changed by hand: a start leaves the entry alone.
+   */
+  is_edited: Generated<boolean>;
+  is_retired: Generated<boolean>;
+  /**
+   * What people type, by language prefix: {"ru": ["болит колено"]}.
+   */
+  phrases: Generated<Json>;
+  /**
+   * Slugs of first examinations, or of what was asked for.
+   */
+  procedures: Generated<string[]>;
+  /**
+   * Null, or why it may be an emergency: redFlags in the contract.
+   */
+  red_flag: string | null;
+  slug: string;
+  /**
+   * Slugs, the first to see first. The slug of a merged term leads to what it has become.
+   */
+  specializations: string[];
+  titles: Json;
+  version: Generated<number>;
+}
+
 export interface ConsentEvent {
   account_id: string;
   action: string;
@@ -1801,6 +1837,7 @@ export interface DB {
   comment_replies: CommentReply;
   comment_texts: CommentText;
   comments: Comment;
+  complaints: Complaint;
   consent_events: ConsentEvent;
   content_versions: ContentVersion;
   currencies: Currency;

@@ -1,8 +1,17 @@
 /** The words of the dictionaries and of places. */
 import type pg from 'pg';
+import type { RedFlag } from '../../../../contract/content/complaints.ts';
+import { complaintLinks } from '../../../content/dictionaries/reads.ts';
 import type { Concept, PlaceNames } from '../directory.ts';
 
-const DICTIONARIES = ['specializations', 'diseases', 'procedures', 'comforts', 'accreditations'];
+const DICTIONARIES = [
+  'specializations',
+  'diseases',
+  'procedures',
+  'comforts',
+  'complaints',
+  'accreditations',
+];
 export const CHANNELS = ['clinics', 'doctors', 'ranking_versions', ...DICTIONARIES];
 
 type Texts = Record<string, string>;
@@ -29,6 +38,38 @@ export async function readConcepts(client: pg.Client): Promise<Concept[]> {
       ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
       ...Object.entries(persons).map(([lang, text]) => ({ text, lang, isTitle: false })),
       ...Object.entries(synonyms).flatMap(([lang, texts]) =>
+        texts.map((text) => ({ text, lang, isTitle: false })),
+      ),
+    ],
+  }));
+}
+
+/**
+ * What patients say in their own words. Ids of entries in use: `specializations` the first to see first, `diseases` that
+ * may be behind it, `procedures` that come first.
+ */
+export type Complaint = {
+  id: number;
+  names: Concept['names'];
+  specializations: number[];
+  diseases: number[];
+  procedures: number[];
+  redFlag: RedFlag | null;
+};
+
+type ComplaintRow = Omit<Complaint, 'names'> & { titles: Texts; phrases: Record<string, string[]> };
+
+/** Complaints in use, by id. */
+export async function readComplaints(client: pg.Client): Promise<Complaint[]> {
+  const { rows } = await client.query<ComplaintRow>(
+    `select d.id, d.titles, d.phrases, d.red_flag as "redFlag", ${complaintLinks}
+     from complaints d where not d.is_retired order by d.id`,
+  );
+  return rows.map(({ titles, phrases, ...complaint }) => ({
+    ...complaint,
+    names: [
+      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+      ...Object.entries(phrases).flatMap(([lang, texts]) =>
         texts.map((text) => ({ text, lang, isTitle: false })),
       ),
     ],
