@@ -48,6 +48,7 @@ import type { Config } from './config.ts';
 import { rateOperatorRoutes } from './content/currencies/operator-routes.ts';
 import { currencyRoutes } from './content/currencies/routes.ts';
 import { documentRoutes } from './content/documents/routes.ts';
+import { emergencyRoutes } from './content/emergency/routes.ts';
 import { adminLanguageRoutes } from './content/languages/admin-routes.ts';
 import type { MessageStore } from './content/languages/message-store.ts';
 import { languageRoutes } from './content/languages/routes.ts';
@@ -219,6 +220,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   demandRoutes(app, { db, pool: parts.pool });
   withdrawalRoutes(app, { db });
   dictionaryRoutes(app, { directory, words });
+  emergencyRoutes(app);
   clinicRoutes(app, { db: shown, words });
   doctorRoutes(app, { db: shown, words });
   searchRoutes(app, { db: shown, directory, words });
