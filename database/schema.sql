@@ -2599,6 +2599,41 @@ create table term_merges (
 CREATE UNIQUE INDEX term_merges_standing ON public.term_merges USING btree (dictionary, merged_id) WHERE (undone_at IS NULL);
 comment on table term_merges is 'Terms made one by an operator, with what is needed to part them again. Ids are of the named dictionary.';
 
+create table unread_queries (
+  id integer generated always as identity not null,
+  week date not null,
+  language text not null,
+  text text not null,
+  outcome text not null,
+  queries integer default 1 not null,
+  sessions smallint default 0 not null,
+  settled_at timestamp with time zone,
+  constraint unread_queries_pk PRIMARY KEY (id),
+  constraint unread_queries_once UNIQUE (week, language, text),
+  constraint unread_queries_outcome_known CHECK ((outcome = ANY (ARRAY['unread'::text, 'nowhere'::text])))
+);
+comment on table unread_queries is 'Operators see those that ten sessions or more of one week asked; the others go with the week.';
+comment on column unread_queries.week is 'Its Monday, in UTC.';
+comment on column unread_queries.text is 'Folded. Never one that looks like a phone, an email, an address of the web or a long personal text.';
+comment on column unread_queries.outcome is 'unread: words were not understood; nowhere: nothing was found.';
+comment on column unread_queries.sessions is 'Different ones, counted up to fifty.';
+comment on column unread_queries.settled_at is 'An operator has taught the service its words, or put it aside.';
+
+create table unread_query_callers (
+  query_id integer not null,
+  caller bytea not null,
+  constraint unread_query_callers_pk PRIMARY KEY (query_id, caller),
+  constraint unread_query_callers_query_id_fkey FOREIGN KEY (query_id) REFERENCES unread_queries(id) ON DELETE CASCADE
+);
+comment on table unread_query_callers is 'Who has been counted already, as hashes that differ from query to query; thrown away with the week.';
+
+create table unread_query_keys (
+  week date not null,
+  key bytea not null,
+  constraint unread_query_keys_pk PRIMARY KEY (week)
+);
+comment on table unread_query_keys is 'What callers of a week are hashed with; thrown away with the week.';
+
 create table verifications (
   id bigint generated always as identity not null,
   kind text not null,

@@ -1764,6 +1764,42 @@ export interface TermMerge {
   undone_by: string | null;
 }
 
+export interface UnreadQuery {
+  id: Generated<number>;
+  language: string;
+  /**
+   * unread: words were not understood; nowhere: nothing was found.
+   */
+  outcome: string;
+  queries: Generated<number>;
+  /**
+   * Different ones, counted up to fifty.
+   */
+  sessions: Generated<number>;
+  /**
+   * An operator has taught the service its words, or put it aside.
+   */
+  settled_at: Timestamp | null;
+  /**
+   * Folded. Never one that looks like a phone, an email, an address of the web or a long personal text.
+   */
+  text: string;
+  /**
+   * Its Monday, in UTC.
+   */
+  week: string;
+}
+
+export interface UnreadQueryCaller {
+  caller: Buffer;
+  query_id: number;
+}
+
+export interface UnreadQueryKey {
+  key: Buffer;
+  week: string;
+}
+
 export interface Verification {
   at: Generated<Timestamp>;
   body: string;
@@ -1905,6 +1941,9 @@ export interface DB {
   staff: Staff;
   staff_news: StaffNew;
   term_merges: TermMerge;
+  unread_queries: UnreadQuery;
+  unread_query_callers: UnreadQueryCaller;
+  unread_query_keys: UnreadQueryKey;
   verifications: Verification;
   views_daily: ViewsDaily;
 }

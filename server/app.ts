@@ -45,6 +45,7 @@ import { figureRoutes } from './clinics/statistics/routes.ts';
 import { verificationRoutes } from './clinics/verification/routes.ts';
 import { countViews } from './clinics/views/counter.ts';
 import type { Config } from './config.ts';
+import { complaintRoutes } from './content/complaints/routes.ts';
 import { rateOperatorRoutes } from './content/currencies/operator-routes.ts';
 import { currencyRoutes } from './content/currencies/routes.ts';
 import { documentRoutes } from './content/documents/routes.ts';
@@ -100,6 +101,8 @@ import { comparisonRoutes } from './search/comparison/routes.ts';
 import { dictionaryRoutes } from './search/dictionaries/routes.ts';
 import type { DirectoryEngine } from './search/directory/directory.ts';
 import { mapRoutes } from './search/map/routes.ts';
+import { queryRoutes } from './search/queries/routes.ts';
+import { createQueryRecorder } from './search/queries/writes.ts';
 import { rankingRoutes } from './search/ranking/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sitemapRoutes } from './search/sitemap/routes.ts';
@@ -214,6 +217,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   matchRoutes(app, { db });
   doctorMatchRoutes(app, { db });
   termRoutes(app, { db });
+  complaintRoutes(app, { db });
+  queryRoutes(app, { db, directory, words });
 
   clinicModerationRoutes(app, { db });
   doctorModerationRoutes(app, { db });
@@ -223,7 +228,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   emergencyRoutes(app);
   clinicRoutes(app, { db: shown, words });
   doctorRoutes(app, { db: shown, words });
-  searchRoutes(app, { db: shown, directory, words });
+  searchRoutes(app, { db: shown, directory, words, recordQuery: createQueryRecorder(db, log) });
   cardRoutes(app, { db: shown, words });
   comparisonRoutes(app, { db: shown, words });
   suggestRoutes(app, { db: shown, directory, words });
