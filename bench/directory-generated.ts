@@ -1,5 +1,6 @@
 /** A made-up directory of any size, the same each time: names like real ones in several scripts. */
 
+import { randomNumbers } from '../contract/platform/random.ts';
 import type { Amount } from '../server/clinics/prices/rules.ts';
 import { countryNames } from '../server/search/directory/country-names.ts';
 import type {
@@ -9,7 +10,6 @@ import type {
   Entry,
   PlaceNames,
 } from '../server/search/directory/directory.ts';
-import { createRandom } from './directory-cases.ts';
 
 const TYPES = [
   'Hospital',
@@ -46,7 +46,7 @@ const PERSONS = 'Анна Иван Мария Пётр Ольга Сергей �
 
 /** The clinics are to be taken before the doctors. */
 export function generateDirectory(clinics: number, doctors: number, seed = 7) {
-  const random = createRandom(seed);
+  const random = randomNumbers(seed);
   const pick = <Value extends string>(values: readonly Value[]): string =>
     values[Math.floor(random() * values.length)] ?? '';
   // Few are common and most are rare, as words are.
@@ -118,7 +118,7 @@ export function generateDirectory(clinics: number, doctors: number, seed = 7) {
   const makeDoctor = (id: number): DoctorDocument => {
     const names: Entry['names'][number][] = [{ text: `${word()} ${word()}`, kind: 'title', lang: 'de' }];
     if (random() < 0.6) names.push({ text: `${pick(PERSONS)} ${word()}`, kind: 'label', lang: 'ru' });
-    return { id, names, ...offered(2), clinicId: 1 + Math.floor(random() * clinics) };
+    return { id, names, ...offered(2), clinicId: 1 + Math.floor(random() * clinics), place: null };
   };
   const concepts = (['specialization', 'disease', 'procedure'] as const).flatMap((kind) =>
     Array.from({ length: SIZES[kind] }, (_, at): Concept => {

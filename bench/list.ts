@@ -88,6 +88,18 @@ export const benchmarks: readonly Benchmark[] = [
     flags: ['--max-semi-space-size=8', '--max-old-space-size=300'],
   },
   {
+    name: 'doctors-import',
+    title: 'Import of registries of doctors',
+    about:
+      'Files in the real layouts with invented people into a fresh database, and again without a change.',
+    script: 'doctors-import.ts',
+    needs: [],
+    full: ['--registry=nppes', '--registry=cms-doctors', '--registry=rpps', '--registry=fhir'],
+    large: ['--registry=nppes --doctors=1000000'],
+    quick: ['--registry=nppes --doctors=1000'],
+    flags: ['--max-semi-space-size=8', '--max-old-space-size=300'],
+  },
+  {
     name: 'calls',
     title: 'Calls and pages by ever more clients',
     about:

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { randomNumbers } from '../contract/platform/random.ts';
 import {
   type DirectoryHits,
   type DirectoryQuery,
@@ -14,7 +15,7 @@ import {
 } from '../server/search/directory/directory.ts';
 import { readComplaintTerms, readTerms } from '../tests/helpers/dictionary-terms.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
-import { createRandom, mistype, type Random } from './directory-cases.ts';
+import { mistype, type Random } from './directory-cases.ts';
 import { readLines } from './directory-data.ts';
 import { figures, timesFigures } from './figures.ts';
 import { count } from './measuring.ts';
@@ -263,7 +264,7 @@ function printFailures(list: readonly Outcome[]): void {
 for (const half of values.seen ? (['seen'] as const) : (['seen', 'unseen'] as const)) {
   const queries = readLines<Labelled>(join(here, `${half}.ndjson`));
   for (const { query } of queries.slice(0, 100)) await engine.searchClinics({ ...page, q: query });
-  const random = createRandom(18);
+  const random = randomNumbers(18);
   const typed: Outcome[] = [];
   const mistyped: Outcome[] = [];
   for (const one of queries) {

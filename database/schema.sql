@@ -1474,16 +1474,18 @@ create table doctor_licences (
   url text,
   valid_until date,
   checked_on date,
+  source text,
   constraint doctor_licences_pk PRIMARY KEY (id),
   constraint doctor_licences_once UNIQUE (doctor_id, body, number),
   constraint doctor_licences_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
 );
 CREATE INDEX doctor_licences_number ON public.doctor_licences USING btree (lower(number));
-CREATE INDEX doctor_licences_unchecked ON public.doctor_licences USING btree (id) WHERE (checked_on IS NULL);
+CREATE INDEX doctor_licences_unchecked ON public.doctor_licences USING btree (id) WHERE ((checked_on IS NULL) AND (source IS NULL));
 CREATE INDEX doctor_licences_valid_until ON public.doctor_licences USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 CREATE TRIGGER doctor_licences_touch_deleted AFTER DELETE ON public.doctor_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_inserted AFTER INSERT ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_updated AFTER UPDATE ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
+comment on column doctor_licences.source is 'The registry that states the number; null: people, whose word an operator checks.';
 
 create table doctor_matches (
   id integer generated always as identity not null,
@@ -1583,6 +1585,40 @@ CREATE TRIGGER doctor_ratings_touch_deleted AFTER DELETE ON public.doctor_rating
 CREATE TRIGGER doctor_ratings_touch_inserted AFTER INSERT ON public.doctor_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_ratings_touch_updated AFTER UPDATE ON public.doctor_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 
+create table doctor_removals (
+  fingerprint bytea not null,
+  key_id bytea not null,
+  removed_at timestamp with time zone default now() not null,
+  constraint doctor_removals_pk PRIMARY KEY (fingerprint)
+);
+comment on table doctor_removals is 'Doctors who asked to be removed: no import brings them back. Nothing of them is kept.';
+comment on column doctor_removals.fingerprint is 'HMAC of a registry number with SECRET_KEY.';
+comment on column doctor_removals.key_id is 'Which key of SECRET_KEY made the fingerprint.';
+
+create table doctor_sources (
+  source text not null,
+  dataset text not null,
+  source_id text not null,
+  doctor_id integer not null,
+  identity text,
+  licence text not null,
+  url text,
+  retrieved_at date not null,
+  record jsonb not null,
+  removed_at timestamp with time zone,
+  withdrew boolean default false not null,
+  import_id integer not null,
+  constraint doctor_sources_pk PRIMARY KEY (source, dataset, source_id),
+  constraint doctor_sources_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint doctor_sources_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT
+);
+CREATE INDEX doctor_sources_doctor ON public.doctor_sources USING btree (doctor_id);
+CREATE INDEX doctor_sources_identity ON public.doctor_sources USING btree (identity) WHERE (identity IS NOT NULL);
+comment on table doctor_sources is 'What each registry says of a doctor, as normalised at import. No address and no phone.';
+comment on column doctor_sources.identity is 'A number that is the same in every registry: npi:1234567893.';
+comment on column doctor_sources.record is 'The next import compares with it: what people have changed since stays as they wrote it.';
+comment on column doctor_sources.withdrew is 'The end of this record took the doctor off the site: its return shows the doctor again.';
+
 create table doctor_specializations (
   doctor_id integer not null,
   specialization_id integer not null,
@@ -1620,7 +1656,11 @@ create table doctors (
   version integer default 0 not null,
   merged_into integer,
   created_by_clinic integer,
+  country text,
+  city_id integer,
+  removed_at timestamp with time zone,
   constraint doctors_pk PRIMARY KEY (id),
+  constraint doctors_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE RESTRICT,
   constraint doctors_created_by_clinic_fkey FOREIGN KEY (created_by_clinic) REFERENCES clinics(id) ON DELETE SET NULL,
   constraint doctors_merged_into_fkey FOREIGN KEY (merged_into) REFERENCES doctors(id) ON DELETE RESTRICT,
   constraint doctors_merged_is_withdrawn CHECK (((merged_into IS NULL) OR (status = 'withdrawn'::text))),
@@ -1628,6 +1668,7 @@ create table doctors (
   constraint doctors_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX doctors_changed_in ON public.doctors USING btree (changed_in);
+CREATE INDEX doctors_city ON public.doctors USING btree (city_id) WHERE (city_id IS NOT NULL);
 CREATE INDEX doctors_created_by_clinic ON public.doctors USING btree (created_by_clinic) WHERE (created_by_clinic IS NOT NULL);
 CREATE INDEX doctors_merged_into ON public.doctors USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX doctors_title ON public.doctors USING btree (lower(title) COLLATE "C", id);
@@ -1639,6 +1680,8 @@ comment on column doctors.education is '[{"kind": "degree", "institution": "…"
 comment on column doctors.version is 'Grows with each change by hand: two who write at once notice it.';
 comment on column doctors.merged_into is 'The doctor that this one turned out to be; the address leads there.';
 comment on column doctors.created_by_clinic is 'The clinic that wrote the doctor down first; null: an import or an operator.';
+comment on column doctors.country is 'Where a registry says the doctor practises; shown while no clinic of the doctor is known.';
+comment on column doctors.removed_at is 'The doctor asked to be removed: nothing of the page is left, and it is never shown again.';
 
 create table documents (
   hash text not null,
@@ -2145,6 +2188,7 @@ create table positions (
   since smallint,
   until smallint,
   is_main boolean default false not null,
+  source text,
   constraint positions_pk PRIMARY KEY (id),
   constraint positions_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint positions_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
@@ -2160,6 +2204,7 @@ CREATE TRIGGER positions_touch_inserted AFTER INSERT ON public.positions REFEREN
 CREATE TRIGGER positions_touch_updated AFTER UPDATE ON public.positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 comment on column positions.until is 'Year it ended; null: held now.';
 comment on column positions.is_main is 'Where the doctor is found: one of those held now.';
+comment on column positions.source is 'The registry that says so; null: people.';
 
 create table price_headings (
   clinic_id integer not null,

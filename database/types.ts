@@ -926,6 +926,10 @@ export interface DoctorLicence {
   doctor_id: number;
   id: Generated<number>;
   number: string;
+  /**
+   * The registry that states the number; null: people, whose word an operator checks.
+   */
+  source: string | null;
   url: string | null;
   valid_until: string | null;
 }
@@ -980,8 +984,25 @@ export interface DoctorRating {
   ranked: number;
 }
 
+export interface DoctorRemoval {
+  /**
+   * HMAC of a registry number with SECRET_KEY.
+   */
+  fingerprint: Buffer;
+  /**
+   * Which key of SECRET_KEY made the fingerprint.
+   */
+  key_id: Buffer;
+  removed_at: Generated<Timestamp>;
+}
+
 export interface Doctor {
   changed_in: Generated<string>;
+  city_id: number | null;
+  /**
+   * Where a registry says the doctor practises; shown while no clinic of the doctor is known.
+   */
+  country: string | null;
   created_at: Generated<Timestamp>;
   /**
    * The clinic that wrote the doctor down first; null: an import or an operator.
@@ -999,6 +1020,10 @@ export interface Doctor {
   merged_into: number | null;
   portrait_seed: number | null;
   practising_since: number | null;
+  /**
+   * The doctor asked to be removed: nothing of the page is left, and it is never shown again.
+   */
+  removed_at: Timestamp | null;
   sex: string | null;
   status: Generated<string>;
   /**
@@ -1011,6 +1036,30 @@ export interface Doctor {
    * Grows with each change by hand: two who write at once notice it.
    */
   version: Generated<number>;
+}
+
+export interface DoctorSource {
+  dataset: string;
+  doctor_id: number;
+  /**
+   * A number that is the same in every registry: npi:1234567893.
+   */
+  identity: string | null;
+  import_id: number;
+  licence: string;
+  /**
+   * The next import compares with it: what people have changed since stays as they wrote it.
+   */
+  record: Json;
+  removed_at: Timestamp | null;
+  retrieved_at: string;
+  source: string;
+  source_id: string;
+  url: string | null;
+  /**
+   * The end of this record took the doctor off the site: its return shows the doctor again.
+   */
+  withdrew: Generated<boolean>;
 }
 
 export interface DoctorSpecialization {
@@ -1427,6 +1476,10 @@ export interface Position {
   is_main: Generated<boolean>;
   role: string;
   since: number | null;
+  /**
+   * The registry that says so; null: people.
+   */
+  source: string | null;
   specialization_id: number;
   /**
    * Year it ended; null: held now.
@@ -1889,6 +1942,8 @@ export interface DB {
   doctor_names: DoctorName;
   doctor_procedures: DoctorProcedure;
   doctor_ratings: DoctorRating;
+  doctor_removals: DoctorRemoval;
+  doctor_sources: DoctorSource;
   doctor_specializations: DoctorSpecialization;
   doctor_texts: DoctorText;
   doctors: Doctor;

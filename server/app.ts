@@ -58,6 +58,7 @@ import { newsOperatorRoutes } from './content/news/operator-routes.ts';
 import { newsRoutes } from './content/news/routes.ts';
 import { termRoutes } from './content/terms/routes.ts';
 import { letterRoutes } from './email/routes.ts';
+import { doctorRemovalRoutes } from './imports/doctors/removals/routes.ts';
 import { doctorMatchRoutes } from './imports/matches/doctor-routes.ts';
 import { matchRoutes } from './imports/matches/routes.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -216,6 +217,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   importRoutes(app, { db });
   matchRoutes(app, { db });
   doctorMatchRoutes(app, { db });
+  doctorRemovalRoutes(app, { db, secrets });
   termRoutes(app, { db });
   complaintRoutes(app, { db });
   queryRoutes(app, { db, directory, words });

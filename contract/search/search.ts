@@ -9,7 +9,7 @@ import Type, {
 import { redFlags } from '../content/complaints.ts';
 import { INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { closed } from '../platform/schemas.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import {
   type BoundFilter,
   boundDeclarations,
@@ -25,8 +25,6 @@ import {
 } from './filters.ts';
 
 /** What searches of clinics, of doctors and of the map have in common: filters, facets, the way out of nothing. */
-
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const price = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1e12 }));
 
@@ -152,9 +150,9 @@ export const ReadPart = Type.Object({
   does: Type.Enum(['filters', 'sorts', 'orders', 'ignored'], {
     description: 'It must hold; sorts by it; puts those that fit first; nothing.',
   }),
-  filter: nullable(Type.String({ description: 'The filter that finds the same.' })),
+  filter: Nullable(Type.String({ description: 'The filter that finds the same.' })),
   values: Type.Array(Type.String(), { description: 'Of the filter; several for namesakes.' }),
-  title: nullable(Type.String({ description: 'In the language of the request.' })),
+  title: Nullable(Type.String({ description: 'In the language of the request.' })),
   fields: Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), {
     description:
       'Specializations that are looked for in its place, the first to see first: of a complaint, of what nobody offers by name, of a doctor for children.',
@@ -162,7 +160,7 @@ export const ReadPart = Type.Object({
   further: Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), {
     description: 'Of a complaint: other specializations that people with it see, the first to see first.',
   }),
-  red_flag: nullable(Type.Enum([...redFlags], { description: 'Why a complaint may be an emergency.' })),
+  red_flag: Nullable(Type.Enum([...redFlags], { description: 'Why a complaint may be an emergency.' })),
   words: Type.String({ description: 'The words it was read from, as they were typed.' }),
   left: Type.String({ description: 'The text without them.' }),
 });
@@ -180,7 +178,7 @@ export const SearchMeta = Type.Object({
     },
   ),
   prices: Type.Optional(
-    nullable(
+    Nullable(
       Type.Object(
         {
           currency_id: Type.Integer(),

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transform } from 'node:stream';
@@ -14,6 +14,11 @@ export type Secrets = {
   sealing(): Transform;
   /** Opens what `sealing` made. Fails where it was changed, reordered, cut or sealed with an unknown key. */
   opening(): Transform;
+  /**
+   * HMAC-SHA256 of a text with each key, the first key's first: what tells a text again without keeping it. Made with a
+   * key of its own that is derived from each, so that none is used for two things.
+   */
+  fingerprints(text: string): { keyId: Buffer; fingerprint: Buffer }[];
 };
 
 const KEY_BYTES = 32;
@@ -21,11 +26,12 @@ const ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Key = { id: Buffer; bytes: Buffer };
+type Key = { id: Buffer; bytes: Buffer; forFingerprints: Buffer };
 
 const toKey = (bytes: Buffer): Key => ({
   id: createHash('sha256').update(bytes).digest().subarray(0, ID_BYTES),
   bytes,
+  forFingerprints: createHmac('sha256', bytes).update('medatlas fingerprints').digest(),
 });
 
 /** Made at the first start; of two processes that make one at once the first wins. */
@@ -74,6 +80,11 @@ export function createSecrets(config: Pick<Config, 'secretKeys' | 'dataDir'>): S
       openStream(ID_BYTES + SALT_BYTES, (header) => ({
         key: requireKey(header.subarray(0, ID_BYTES)).bytes,
         salt: header.subarray(ID_BYTES),
+      })),
+    fingerprints: (text) =>
+      keys.map(({ id, forFingerprints }) => ({
+        keyId: id,
+        fingerprint: createHmac('sha256', forFingerprints).update(text).digest(),
       })),
   };
 }

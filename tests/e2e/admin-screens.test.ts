@@ -163,7 +163,8 @@ test('an address that leads nowhere says so, and leads to the desk', async () =>
 
 test('a link with a thousand broken escapes opens its list like any other', async () => {
   await visit(`/clinics?made=${'%ab'.repeat(1000)}`);
-  expect(await page.locator('#main-content :is(tbody tr, li)').count()).toBeGreaterThan(0);
+  // Rows come after their table.
+  await page.locator('#main-content :is(tbody tr, li)').first().waitFor();
 });
 
 test('what is chosen from a list stands in words in the log, and codes of countries as their names', async () => {

@@ -47,6 +47,23 @@ describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
   });
 });
 
+test('what stands in the search field is searched for, also when the page has not heard of it', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto('/ru');
+  await waitUntilAlive(page);
+  // As what is typed while the page comes alive: it is in the field, and React was not told.
+  await page
+    .locator('input[name=q]')
+    .first()
+    .evaluate((field: HTMLInputElement) => {
+      field.value = 'Шарите';
+      field.form?.requestSubmit();
+    });
+  await page.waitForURL(/search-clinics/);
+  expect(new URL(page.url()).searchParams.get('q')).toBe('Шарите');
+  await context.close();
+});
+
 /** Files of preloaded fonts whose face no text of the page has asked for. */
 const unusedFonts = () => {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');

@@ -32,6 +32,7 @@ export const sampleClinic = (id: number, given: Sample<ClinicDocument> = {}): Cl
 /** A doctor without a clinic of whom nothing else is known. */
 export const sampleDoctor = (id: number, given: Sample<DoctorDocument> = {}): DoctorDocument => ({
   clinicId: null,
+  place: null,
   ...given,
   ...entryOf(id, given),
 });

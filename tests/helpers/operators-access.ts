@@ -95,6 +95,7 @@ export const mayOperate: Record<string, readonly Caller[]> = {
   'GET /api/v1/admin/doctors/:id': operators,
   'POST /api/v1/admin/doctors/:id/withdraw': operators,
   'POST /api/v1/admin/doctors/:id/publish': operators,
+  'POST /api/v1/admin/doctors/:id/remove': operators,
   'GET /api/v1/admin/terms': admins,
   'GET /api/v1/admin/terms/export': admins,
   'GET /api/v1/admin/terms/:id': admins,

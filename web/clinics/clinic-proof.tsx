@@ -59,7 +59,7 @@ const isConfirmed = ({ checked_on, valid_until }: Proof): boolean =>
   checked_on !== null && (valid_until === null || !isPast(valid_until));
 
 type Props = { title: string; note?: string } & (
-  | { proof: Proof }
+  | { proof: Proof /** The registry that the number was taken from. */; statedBy?: string }
   | { proof?: never; isChecked: boolean; valid: string; checked: string; children: ReactNode }
 );
 
@@ -68,8 +68,11 @@ export function ProofRow({ title, note, ...of }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const isChecked = of.proof ? isConfirmed(of.proof) : of.isChecked;
-  const own =
-    of.proof && (of.proof.checked_on === null ? t('clinic.own_word') : format.date(of.proof.checked_on));
+  const unchecked =
+    of.proof && of.statedBy !== undefined
+      ? t('clinic.stated_by', { source: of.statedBy })
+      : t('clinic.own_word');
+  const own = of.proof && (of.proof.checked_on === null ? unchecked : format.date(of.proof.checked_on));
   return (
     <tr>
       <th scope="row">

@@ -21,41 +21,47 @@ function Record({ id, url }: { id: string; url: string | null }) {
   );
 }
 
-/** Which record each fact was taken from, under which licence, and when. */
-export function ClinicSources({ clinic }: { clinic: Clinic }) {
+/** Records that facts were taken from, under which licence, and when. */
+export function SourceTable({ sources }: { sources: Clinic['sources'] }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useSourceName();
   return (
+    <table className={ledger.ledger}>
+      <thead>
+        <tr>
+          <th scope="col">{t('clinic.source')}</th>
+          <th scope="col">{t('clinic.record')}</th>
+          <th scope="col">{t('clinic.licence_of_data')}</th>
+          <th scope="col">{t('clinic.retrieved')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map(({ source, source_id, url, licence, retrieved_at }) => (
+          <tr key={`${source} ${source_id}`}>
+            <td>{nameOf(source)}</td>
+            <td>
+              <Record id={source_id} url={url} />
+            </td>
+            <td>{licence}</td>
+            <td className={text.number} data-label={t('clinic.retrieved')}>
+              {format.date(retrieved_at)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Which record each fact was taken from, under which licence, and when. */
+export function ClinicSources({ clinic }: { clinic: Clinic }) {
+  const { t } = useTranslation();
+  return (
     <section className={classes.block}>
       <h2 className={text.h2}>{t('clinic.sources')}</h2>
       <p className={classes.lead}>{t(clinic.is_demo ? 'clinic.sources_demo' : 'clinic.sources_text')}</p>
-      {clinic.sources.length > 0 && (
-        <table className={ledger.ledger}>
-          <thead>
-            <tr>
-              <th scope="col">{t('clinic.source')}</th>
-              <th scope="col">{t('clinic.record')}</th>
-              <th scope="col">{t('clinic.licence_of_data')}</th>
-              <th scope="col">{t('clinic.retrieved')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {clinic.sources.map(({ source, source_id, url, licence, retrieved_at }) => (
-              <tr key={`${source} ${source_id}`}>
-                <td>{nameOf(source)}</td>
-                <td>
-                  <Record id={source_id} url={url} />
-                </td>
-                <td>{licence}</td>
-                <td className={text.number} data-label={t('clinic.retrieved')}>
-                  {format.date(retrieved_at)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {clinic.sources.length > 0 && <SourceTable sources={clinic.sources} />}
       <p className={classes.after}>
         <Link to="/about/sources" className={text.link}>
           {t('clinic.about_sources')}

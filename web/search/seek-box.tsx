@@ -31,7 +31,7 @@ export function SeekBox({ look = 'header', onDone }: Props) {
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
-          seek.submit();
+          seek.submit(String(new FormData(event.currentTarget).get('q')));
         }}
       >
         <SeekField seek={seek} />

@@ -107,12 +107,15 @@ export function useSeek(onDone?: () => void) {
     choices,
     /** The place that the words name, while none is chosen. */
     placeRead: where === '' && q.trim() === present.q ? (read?.title ?? null) : null,
-    /** What was chosen stays chosen as long as its words do. */
-    submit() {
+    /**
+     * Searches for what stands in the field: React may not have heard yet of what was typed before it came. What was
+     * chosen stays chosen as long as its words do.
+     */
+    submit(text: string) {
       const { specialization, disease, procedure } = present;
-      const isSame = present.q === '' && q.trim() === conceptWords && conceptWords !== '';
+      const isSame = present.q === '' && text.trim() === conceptWords && conceptWords !== '';
       // A place chosen now is meant instead of the one in the words.
-      const typed = read && where !== placed && q.trim() === present.q ? read.left : q.trim();
+      const typed = read && where !== placed && text.trim() === present.q ? read.left : text.trim();
       const what = isSame ? { specialization, disease, procedure } : { q: typed };
       choices.remember(where);
       go(searchAddress(atPlace({ ...emptySearch, ...what }, where), target));

@@ -24,6 +24,12 @@ const mainPosition = (language: string) => sql`
     left join clinic_responses r on r.clinic_id = c.id
     where p.doctor_id = d.id and p.is_main) m)`;
 
+/** Where a registry says doctor `d` practises, for one whose clinic is not known. */
+const ownPlace = sql`
+  case when d.country is not null then (select row_to_json(o) from (
+    select d.country, d.city_id, city.title as city_title, city.titles as city_titles
+    from (select 1) one left join cities city on city.id = d.city_id) o) end`;
+
 /** Official names of doctor `d` in the reader's language and in English: `{ lang: name }`. */
 export const doctorLabels = (language: string) => sql`
   (select json_object_agg(n.lang, n.text) from doctor_names n
@@ -35,7 +41,7 @@ export const cardColumns = (language: string, asked = sql`null::int`) => sql`
   ${doctorLabels(language)} as labels,
   array(select specialization_id from doctor_specializations where doctor_id = d.id
     order by position, specialization_id) as specializations,
-  ${mainPosition(language)} as main,
+  ${mainPosition(language)} as main, ${ownPlace} as own_place,
   (select counts from doctor_ratings where doctor_id = d.id) as rating_counts,
   ${priceFrom('doctor_procedures', 'doctor_id', { id: sql`d.id`, asked })} as price_from,
   array(select lang from doctor_languages where doctor_id = d.id order by ${spokenOrder}) as languages,

@@ -5,7 +5,7 @@ import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { shapePortrait } from '../pictures/rules.ts';
 import { type PriceFromRow, shapePriceFrom } from '../prices/rules.ts';
 import { shapeRating } from '../ratings/rules.ts';
-import { shapePlace } from '../rules.ts';
+import { type PlacedRow, shapePlace } from '../rules.ts';
 
 /** The clinic of a position, as json. */
 export type PositionClinicRow = NamedRow & {
@@ -34,6 +34,7 @@ export type CardRow = NamedRow & {
   is_demo: boolean;
   specializations: number[];
   main: MainPosition | null;
+  own_place: PlacedRow | null;
   rating_counts: number[] | null;
   price_from: PriceFromRow | null;
   languages: string[];
@@ -50,6 +51,7 @@ export function shapePositionClinic(
 export function shapeCard(row: CardRow, { language, dictionaries }: Words): DoctorCard {
   const { main } = row;
   const clinic = main && shapePositionClinic(main, language);
+  const place = clinic ?? (row.own_place && shapePlace(row.own_place, language));
   return {
     id: row.id,
     ...shownTitle(row, language),
@@ -63,8 +65,8 @@ export function shapeCard(row: CardRow, { language, dictionaries }: Words): Doct
     clinic,
     role: main?.role ?? null,
     practising_since: row.practising_since,
-    country: clinic?.country ?? null,
-    city: clinic?.city ?? null,
+    country: place?.country ?? null,
+    city: place?.city ?? null,
     location: main && main.lat !== null && main.lon !== null ? { lat: main.lat, lon: main.lon } : null,
     picture: row.portrait_seed === null ? null : shapePortrait({ id: row.id, seed: row.portrait_seed }),
     rating: shapeRating(row.rating_counts),

@@ -60,7 +60,7 @@ export function gapCondition(kind: EntryKind, gap: string): RawBuilder<boolean> 
 
 /** Every gap there can be, in the order of the site's languages. */
 async function listKnownGaps(db: Database, kind: EntryKind): Promise<string[]> {
-  const { rows } = await sql<{ prefix: string }>`select prefix from languages order by position`.execute(db);
+  const rows = await db.selectFrom('languages').select('prefix').orderBy('position').execute();
   const langs = rows.map(({ prefix }) => prefix);
   const ofLanguages = ['title', 'text'].flatMap((what) => langs.map((lang) => `${what}.${lang}`));
   return [...ofLanguages, ...entryGaps[kind]];

@@ -11,6 +11,7 @@ import { clinicLabels } from '../../content/localization/reads.ts';
 import { shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { jsonList } from '../../platform/json-list.ts';
 import { readDoctorContent } from '../positions/reads.ts';
 import { spokenOrder } from '../reads.ts';
 import { readAmenities } from './contents.ts';
@@ -37,9 +38,7 @@ type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'language
   licences: number;
 };
 
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
-
-const operatorActs = list(sql`
+const operatorActs = jsonList(sql`
   select e.detail ->> 'section' as section, e.reason,
     case when e.entity = 'doctor' then (select title from doctors where id = e.entity_id::integer) end as doctor,
     to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
@@ -50,12 +49,12 @@ const operatorActs = list(sql`
 
 const writtenColumns = sql`
   ${operatorActs} as operator_acts,
-  ${list(sql`select s.section, s.version, concat_ws(' ', a.name, a.surname) as changed_by, s.by_operator,
+  ${jsonList(sql`select s.section, s.version, concat_ws(' ', a.name, a.surname) as changed_by, s.by_operator,
       to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
     from clinic_sections s left join accounts a on a.id = s.changed_by
     where s.clinic_id = c.id order by s.section`)} as sections,
-  ${list(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
-  ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as languages,
+  ${jsonList(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
+  ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as languages,
   array(select specialization_id from clinic_specializations where clinic_id = c.id order by 1) as specializations,
   array(select disease_id from clinic_diseases where clinic_id = c.id order by 1) as diseases,
   (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international

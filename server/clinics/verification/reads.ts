@@ -18,7 +18,7 @@ export const sources: Record<ProofKind, RawBuilder<unknown>> = {
   doctor_licence: sql`
     select 'dl-' || l.id, 'doctor_licence', l.id, null::int, l.doctor_id,
       l.body, null::int, l.number, l.url, l.valid_until, l.checked_on
-    from doctor_licences l where true`,
+    from doctor_licences l where l.source is null`,
   accreditation: sql`
     select 'ca-' || l.clinic_id || '-' || l.accreditation_id, 'accreditation', l.clinic_id, l.clinic_id, null::int,
       null, l.accreditation_id, l.number, null, l.valid_until, l.checked_on

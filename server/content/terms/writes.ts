@@ -3,7 +3,7 @@ import type { editTerm } from '../../../contract/content/admin-terms.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hasSynonyms, type TermKey, textColumns } from './rules.ts';
 
@@ -14,7 +14,7 @@ export const refuseTerm = (field: string, key: string) => new KnownError('invali
 
 /** The terms' rows in the order of their ids, held until the transaction ends. */
 export async function lockTerms(
-  trx: Database,
+  trx: Transaction,
   dictionary: string,
   ids: readonly number[],
 ): Promise<KnownTerm[]> {
@@ -55,7 +55,7 @@ export const tidySynonyms = (synonyms: Record<string, string[]>): Record<string,
 
 /** Throws `invalid` at the field where one is no language of the site. */
 export async function requireLanguages(
-  trx: Database,
+  trx: Transaction,
   field: string,
   langs: readonly string[],
 ): Promise<void> {
@@ -77,7 +77,7 @@ export type TermChange = {
  */
 export async function changeTerm(db: Database, { term, changes, operator }: TermChange): Promise<void> {
   const { dictionary, id } = term;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const known = requireTerm(await lockTerms(trx, dictionary, [id]), id, changes.version);
     const set = [sql`version = version + 1`, sql`is_edited = true`];
     for (const column of textColumns[dictionary]) {

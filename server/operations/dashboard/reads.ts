@@ -15,7 +15,7 @@ const waiting: Record<QueueName, RawBuilder<unknown>> = {
   // Rows of profiles: nothing is known of when each came.
   verification: sql`
     (select null::timestamptz as since from clinic_licences where ${unchecked})
-    union all (select null from doctor_licences where ${unchecked})
+    union all (select null from doctor_licences where source is null and ${unchecked})
     union all (select null from clinic_accreditations where ${unchecked})`,
   comments: sql`select waits_since as since from comments where waits_for is not null and waits_since <= now()`,
   photos: sql`

@@ -59,6 +59,7 @@ async function buildAll(client: pg.Client): Promise<Progress> {
     await readMissingCities(client, index);
     index.finishClinics();
     await readDoctors(client, null, index.addDoctor);
+    await readMissingCities(client, index);
     index.finishDoctors();
     return { index, ranking, dictionaries: await readDictionariesState(client) };
   });
@@ -73,7 +74,7 @@ async function catchUp(client: pg.Client, progress: Progress): Promise<Changes> 
   const hasEntries = changes.clinics.size > 0 || changes.doctors.size > 0;
   const isReweighed = changes.ranking.version !== progress.ranking;
   if (hasEntries) {
-    index.see(changes.clinics.values());
+    index.see(changes.clinics.values(), changes.doctors.values());
     await readMissingCities(client, index);
     index.change(changes.clinics, changes.doctors);
   }

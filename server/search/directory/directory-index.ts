@@ -47,15 +47,20 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
   const learn = (clinic: ClinicDocument): ClinicFacts => {
     const known = factsOf(clinic);
     facts.set(clinic.id, known);
-    if (!countries.has(clinic.country)) {
-      countries.set(clinic.country, namesOf(clinic.country));
-      lexicon = null;
-    }
-    if (clinic.cityId !== null && !cities.has(clinic.cityId)) cities.set(clinic.cityId, null);
+    learnPlace(clinic);
     return known;
   };
-  const factsOfDoctor = ({ clinicId }: DoctorDocument): ClinicFacts | null =>
-    clinicId === null ? null : (facts.get(clinicId) ?? null);
+  const learnPlace = ({ country, cityId }: Pick<ClinicFacts, 'country' | 'cityId'>): void => {
+    if (!countries.has(country)) {
+      countries.set(country, namesOf(country));
+      lexicon = null;
+    }
+    if (cityId !== null && !cities.has(cityId)) cities.set(cityId, null);
+  };
+  const factsOfDoctor = ({ clinicId, place }: DoctorDocument): ClinicFacts | null => {
+    const known = clinicId === null ? undefined : facts.get(clinicId);
+    return known ?? (place && { ...NOTHING_BUT_A_PLACE, ...place });
+  };
   const built = (collection: LiveCollection | null): LiveCollection => {
     if (!collection) throw new Error('The directory index is not built yet.');
     return collection;
@@ -82,15 +87,17 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
     },
     /** After the clinics. */
     addDoctor(doctor: DoctorDocument): void {
+      if (doctor.place) learnPlace(doctor.place);
       doctorBuilder?.add(doctor, factsOfDoctor(doctor));
     },
     finishDoctors(): void {
       if (doctorBuilder) doctors = createLiveCollection(doctorBuilder.finish(places()), weights);
       doctorBuilder = null;
     },
-    /** Learns the places of changed clinics, before the change. */
-    see(changed: Iterable<ClinicDocument | null>): void {
+    /** Learns the places of changed clinics and doctors, before the change. */
+    see(changed: Iterable<ClinicDocument | null>, doctors: Iterable<DoctorDocument | null> = []): void {
       for (const clinic of changed) if (clinic) learn(clinic);
+      for (const doctor of doctors) if (doctor?.place) learnPlace(doctor.place);
     },
     /** A doctor whose main clinic changed is among the changed doctors. */
     change(changedClinics: Changed<ClinicDocument>, changedDoctors: Changed<DoctorDocument>): void {
@@ -116,6 +123,15 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
     outgrown: (): boolean => built(clinics).outgrown() || built(doctors).outgrown(),
   };
 }
+
+const NOTHING_BUT_A_PLACE = {
+  lat: null,
+  lon: null,
+  comforts: [],
+  accreditations: [],
+  replyMinutes: null,
+  isClaimed: false,
+} as const;
 
 const factsOf = (clinic: ClinicDocument): ClinicFacts => ({
   country: clinic.country,

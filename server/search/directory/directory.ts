@@ -56,7 +56,11 @@ export type ClinicDocument = Entry & ClinicFacts;
  * A published doctor. Place, comforts, accreditations, reply time and being claimed are those of the main clinic; a
  * doctor without one is of unknown place.
  */
-export type DoctorDocument = Entry & { clinicId: number | null };
+export type DoctorDocument = Entry & {
+  clinicId: number | null;
+  /** Where a registry says the doctor practises: counts while there is no clinic. */
+  place: Pick<ClinicFacts, 'country' | 'cityId'> | null;
+};
 
 /**
  * Names of a country (`id` is its code) or a city (`id` is its GeoNames id) in every language known; `titles` are those

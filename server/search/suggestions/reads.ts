@@ -7,6 +7,7 @@ import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { cityTitle, countryTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
+import { jsonList } from '../../platform/json-list.ts';
 import type { Suggested, SuggestedConcept } from '../directory/directory.ts';
 
 type PlaceRow = { country: string | null; city: { title: string; titles: unknown } | null };
@@ -27,17 +28,15 @@ const clinicsOf = (ids: number[], language: string) => sql`
 
 /** `slug` is that of the main clinic. */
 const doctorsOf = (ids: number[], language: string) => sql`
-  select d.id, c.slug, d.title, d.title_lang, c.country, ${cityJson},
+  select d.id, c.slug, d.title, d.title_lang, coalesce(c.country, d.country) as country, ${cityJson},
     ${doctorLabels(language)} as labels
   from doctors d left join positions p on p.doctor_id = d.id and p.is_main
   left join clinics c on c.id = p.clinic_id and c.status = 'published'
-  left join cities city on city.id = c.city_id
+  left join cities city on city.id = case when c.id is null then d.city_id else c.city_id end
   where d.id = any(${ids}::int[]) and d.status = 'published'`;
 
 const citiesOf = (ids: number[]) => sql`
   select id, country, title, titles from cities where id = any(${ids}::int[])`;
-
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
 
 /** What was suggested, in the words of the reader and in the same order, in one query. What went since is left out. */
 export async function shapeSuggestions(
@@ -53,9 +52,9 @@ export async function shapeSuggestions(
     clinics: NamedPlace[];
     doctors: NamedPlace[];
     cities: { id: number; country: string; title: string; titles: unknown }[];
-  }>`select ${list(clinicsOf(idsOf('clinic'), words.language))} as clinics,
-    ${list(doctorsOf(idsOf('doctor'), words.language))} as doctors,
-    ${list(citiesOf(idsOf('city')))} as cities`.execute(db);
+  }>`select ${jsonList(clinicsOf(idsOf('clinic'), words.language))} as clinics,
+    ${jsonList(doctorsOf(idsOf('doctor'), words.language))} as doctors,
+    ${jsonList(citiesOf(idsOf('city')))} as cities`.execute(db);
   const found: Found = {
     clinics: new Map(rows[0]?.clinics.map((row) => [row.id, row])),
     doctors: new Map(rows[0]?.doctors.map((row) => [row.id, row])),

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Doctor } from '../../../contract/clinics/doctors.ts';
+import { Link } from '../../platform/links.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { panelClass } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import { AskNotes, AskPrice, AskWays } from '../ask-parts.tsx';
@@ -9,6 +11,7 @@ import classes from '../clinic-ask.module.css';
 export function DoctorAsk({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation();
   const { id, price_from, reply_time_minutes, reply_time_requests } = doctor;
+  if (doctor.clinic === null) return <NobodyToAsk doctor={doctor} />;
   return (
     <aside className={`${panelClass} ${classes.panel} ${classes.alone}`} aria-labelledby="ask">
       <div>
@@ -20,6 +23,25 @@ export function DoctorAsk({ doctor }: { doctor: Doctor }) {
       <AskPrice price={price_from} to="#procedures" />
       <AskWays to={{ doctor: id }} hasChat={doctor.is_claimed} />
       <AskNotes minutes={reply_time_minutes} requests={reply_time_requests} />
+    </aside>
+  );
+}
+
+/** A registry names the doctor but no clinic: a request would reach nobody. */
+function NobodyToAsk({ doctor: { specializations, country } }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  const filters = new URLSearchParams();
+  if (specializations[0]) filters.set('specialization', specializations[0].slug);
+  if (country) filters.set('country', country.code);
+  return (
+    <aside className={`${panelClass} ${classes.panel} ${classes.alone}`} aria-labelledby="ask">
+      <h2 id="ask" className={text.h3}>
+        {t('doctor.no_requests')}
+      </h2>
+      <p className={classes.lead}>{t('doctor.no_requests_text')}</p>
+      <Link to={`/search/search-doctors?${filters}`} className={buttonClass({ kind: 'tonal' })}>
+        {t('doctor.others')}
+      </Link>
     </aside>
   );
 }

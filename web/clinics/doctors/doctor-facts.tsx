@@ -51,15 +51,16 @@ function ReplyFact({ doctor }: { doctor: Doctor }) {
   return <Fact label={label} value={format.duration(minutes)} qualifier={ground} />;
 }
 
-/** The deciding facts in one row, known or not. */
+/** The deciding facts in one row, known or not; of a doctor whom only a registry describes, those that are known. */
 export function DoctorFacts({ doctor }: { doctor: Doctor }) {
+  const isOwnPage = doctor.sources.length === 0;
   return (
     <dl className={classes.facts}>
       <ScoreFact rating={doctor.rating} />
-      <PracticeFact doctor={doctor} />
-      <VolumeFact doctor={doctor} />
-      <LanguagesFact languages={doctor.languages} />
-      <ReplyFact doctor={doctor} />
+      {(isOwnPage || doctor.practising_since !== null) && <PracticeFact doctor={doctor} />}
+      {(isOwnPage || doctor.procedures.length > 0) && <VolumeFact doctor={doctor} />}
+      {(isOwnPage || doctor.languages.length > 0) && <LanguagesFact languages={doctor.languages} />}
+      {(isOwnPage || doctor.reply_time_minutes !== null) && <ReplyFact doctor={doctor} />}
     </dl>
   );
 }

@@ -39,9 +39,10 @@ function Where({ doctor: { clinic, role, city, country } }: { doctor: Doctor }) 
             </Link>
           </>
         ) : (
-          t('doctor.no_clinic')
+          place === '' && t('doctor.no_clinic')
         )}
-        {place !== '' && `${t('site.comma')}${place}`}
+        {clinic && place !== '' && t('site.comma')}
+        {place}
       </span>
     </p>
   );

@@ -101,7 +101,7 @@ export default function DoctorPage() {
           <DoctorAsk doctor={doctor} />
         </div>
       </div>
-      <AskBar to={{ doctor: doctor.id }} hasChat={doctor.is_claimed} />
+      {doctor.clinic && <AskBar to={{ doctor: doctor.id }} hasChat={doctor.is_claimed} />}
     </div>
   );
 }

@@ -30,6 +30,18 @@ const sources: readonly Source[] = [
     licenceKey: 'about.sources_eurostat_licence',
   },
   { name: 'CMS', url: 'https://data.cms.gov', what: 'about.sources_cms', licenceKey: 'about.public_domain' },
+  {
+    name: 'NPPES, CMS Doctors and Clinicians',
+    url: 'https://npiregistry.cms.hhs.gov',
+    what: 'about.sources_us_doctors',
+    licenceKey: 'about.public_domain',
+  },
+  {
+    name: 'Annuaire Santé (RPPS)',
+    url: 'https://annuaire.esante.gouv.fr',
+    what: 'about.sources_rpps',
+    licence: 'Licence Ouverte 2.0',
+  },
   { name: 'GeoNames', url: 'https://www.geonames.org', what: 'about.sources_geonames', licence: 'CC BY 4.0' },
   {
     name: 'Natural Earth',

@@ -64,7 +64,9 @@ const clinicSelect = (ids: Ids): string => `select ${ENTRY('clinic')},
   where entry.status = 'published' ${only('entry.id', ids).replace('where', 'and')}
   order by entry.id`;
 
-const doctorSelect = (ids: Ids): string => `select ${ENTRY('doctor')}, positions.clinic_id
+const doctorSelect = (
+  ids: Ids,
+): string => `select ${ENTRY('doctor')}, positions.clinic_id, entry.country, entry.city_id
   from doctors entry
   ${joins('doctor', ids)}
   left join positions on positions.doctor_id = entry.id and positions.is_main
@@ -157,9 +159,11 @@ export const readDoctors = (
   ids: Ids,
   visit: (doctor: DoctorDocument) => void,
 ): Promise<void> =>
-  copyRows(client, doctorSelect(ids), (fields) =>
-    visit({ ...readEntry(fields), clinicId: readNumber(fields[FIELDS_OF_ENTRY]) }),
-  );
+  copyRows(client, doctorSelect(ids), (fields) => {
+    const [clinicId, country, cityId] = fields.slice(FIELDS_OF_ENTRY);
+    const place = country ? { country, cityId: readNumber(cityId) } : null;
+    visit({ ...readEntry(fields), clinicId: readNumber(clinicId), place });
+  });
 
 /**
  * For reading everything: all tables are walked along their primary keys at once and merged, whatever the planner
