@@ -55,7 +55,7 @@ export const tidySynonyms = (synonyms: Record<string, string[]>): Record<string,
 
 /** Throws `invalid` at the field where one is no language of the site. */
 export async function requireLanguages(
-  trx: Transaction,
+  trx: Database,
   field: string,
   langs: readonly string[],
 ): Promise<void> {
