@@ -7,6 +7,7 @@ import { photos } from './clinics/photos/resource.tsx';
 import { positionRequests } from './clinics/position-requests/resource.tsx';
 import { clinics } from './clinics/resource.tsx';
 import { verification } from './clinics/verification/resource.tsx';
+import { complaints } from './content/complaints/resource.tsx';
 import { currencies } from './content/currencies/resource.tsx';
 import { languages } from './content/languages/resource.tsx';
 import { messages } from './content/messages/resource.tsx';
@@ -20,6 +21,7 @@ import type { AdminResource } from './platform/resource.ts';
 import { reports } from './reviews/reports/resource.tsx';
 import { comments } from './reviews/resource.tsx';
 import { ranking } from './search/ranking/resource.tsx';
+import { unreadQueries } from './search/unread-queries/resource.tsx';
 
 /** In the order of the menu: first what waits, then what is there. */
 export const groups: readonly { name: string; resources: readonly AdminResource[] }[] = [
@@ -37,7 +39,7 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
       doctorMatches,
     ],
   },
-  { name: 'directory', resources: [clinics, doctors, demand, terms, imports] },
+  { name: 'directory', resources: [clinics, doctors, demand, terms, complaints, unreadQueries, imports] },
   { name: 'content', resources: [news, languages, messages] },
   { name: 'people', resources: [accounts] },
   { name: 'settings', resources: [currencies, ranking] },

@@ -43,7 +43,7 @@ const names: { clinics: Entry['names'][]; doctors: Entry['names'][] } = { clinic
 const index = createDirectoryIndex({
   namesOf: (id) => [...places.countries].find((one) => one.id === id) ?? { id, names: [] },
 });
-index.learnConcepts(concepts);
+index.learnWords({ complaints: [], concepts });
 index.learnCities(places.cities);
 const began = ownMs();
 for (const clinic of clinics) {

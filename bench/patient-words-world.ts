@@ -10,8 +10,8 @@ import { type City, createGrid } from '../server/content/places/grid.ts';
 import { countryNames } from '../server/search/directory/country-names.ts';
 import type { ClinicDocument } from '../server/search/directory/directory.ts';
 import { sampleClinic } from '../tests/factories/directory-documents.ts';
+import type { Term } from '../tests/helpers/dictionary-terms.ts';
 import type { MemoryWorld } from '../tests/helpers/memory-directory.ts';
-import type { Term } from './dictionary-terms.ts';
 import { readLines, readRor } from './directory-data.ts';
 
 export type Place = { country: string; city?: number };

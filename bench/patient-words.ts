@@ -7,9 +7,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomNumbers } from '../contract/platform/random.ts';
-import { type DirectoryHits, type DirectoryQuery, everything } from '../server/search/directory/directory.ts';
+import {
+  type DirectoryHits,
+  type DirectoryQuery,
+  everything,
+  type ReadPart,
+} from '../server/search/directory/directory.ts';
+import { readComplaintTerms, readTerms } from '../tests/helpers/dictionary-terms.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
-import { readTerms } from './dictionary-terms.ts';
 import { mistype, type Random } from './directory-cases.ts';
 import { readLines } from './directory-data.ts';
 import { figures, timesFigures } from './figures.ts';
@@ -20,6 +25,8 @@ const { values } = parseArgs({
   options: {
     clinics: { type: 'string', default: '60000' },
     quiet: { type: 'boolean', default: false },
+    /** While tuning. */
+    seen: { type: 'boolean', default: false },
   },
 });
 const folder = process.env.MEDATLAS_DATA;
@@ -78,12 +85,38 @@ const termOf = new Map(terms.map((term) => [term.slug, term]));
 const slugOf = new Map(terms.map(({ slug, concept: { kind, id } }) => [`${kind} ${id}`, slug]));
 const world = readWorld(folder, terms, Object.values(places), Number(values.clinics));
 const { clinics } = world;
-const engine = createMemoryEngine(world);
+const engine = createMemoryEngine({ ...world, complaints: readComplaintTerms() });
 
 /** The one place that knows how the search says what it has read. */
 const readingOf = (hits: DirectoryHits): Reading => ({
-  concepts: hits.understood.flatMap(({ kind, id }) => slugOf.get(`${kind} ${id}`) ?? []),
+  concepts: hits.read.filter(isTerm).flatMap(termsRead),
+  place: placeRead(hits.read),
+  language: String(hits.read.find(({ kind }) => kind === 'language')?.ids[0] ?? '') || null,
+  price: hits.read.some(({ kind }) => kind === 'price'),
+  person: hits.read.some(({ kind }) => kind === 'female')
+    ? 'female'
+    : hits.read.some(({ kind }) => kind === 'children')
+      ? 'child'
+      : null,
 });
+
+/** Ignored ones are shown crossed out. */
+const isTerm = ({ does }: ReadPart): boolean => does === 'filters' || does === 'orders';
+
+/** What is looked for: the term, or the fields in its place. */
+function termsRead({ kind, ids, fields }: ReadPart): string[] {
+  if (fields.length > 0) return fields.flatMap((id) => slugOf.get(`specialization ${id}`) ?? []);
+  return ids.flatMap((id) => slugOf.get(`${kind} ${id}`) ?? []);
+}
+
+function placeRead(read: readonly ReadPart[]): Place | null {
+  const part = read.find(({ kind, does }) => does === 'filters' && (kind === 'city' || kind === 'country'));
+  if (!part) return null;
+  const [first] = part.ids;
+  if (part.kind === 'country') return { country: String(first) };
+  const known = Object.values(places).find(({ city }) => city !== undefined && part.ids.includes(city));
+  return known ?? { country: '', city: Number(first) };
+}
 
 /** As a page of results asks. */
 const page: DirectoryQuery = {
@@ -228,7 +261,7 @@ function printFailures(list: readonly Outcome[]): void {
   }
 }
 
-for (const half of ['seen', 'unseen'] as const) {
+for (const half of values.seen ? (['seen'] as const) : (['seen', 'unseen'] as const)) {
   const queries = readLines<Labelled>(join(here, `${half}.ndjson`));
   for (const { query } of queries.slice(0, 100)) await engine.searchClinics({ ...page, q: query });
   const random = randomNumbers(18);

@@ -1296,6 +1296,33 @@ comment on column comments.sketch is 'The smallest hashes of its word triples: n
 comment on column comments.clinic_told_at is 'When its clinic was written to that it is there; null: not yet, or it was never published.';
 comment on column comments.decided_with is 'The first of the two operators who have removed it.';
 
+create table complaints (
+  id integer generated always as identity not null,
+  slug text not null,
+  area text not null,
+  titles jsonb not null,
+  phrases jsonb default '{}'::jsonb not null,
+  specializations text[] not null,
+  diseases text[] default '{}'::text[] not null,
+  procedures text[] default '{}'::text[] not null,
+  red_flag text,
+  is_retired boolean default false not null,
+  is_edited boolean default false not null,
+  version integer default 1 not null,
+  constraint complaints_pk PRIMARY KEY (id),
+  constraint complaints_slug_unique UNIQUE (slug),
+  constraint complaints_lead_somewhere CHECK ((cardinality(specializations) > 0))
+);
+CREATE TRIGGER complaints_announce AFTER INSERT OR DELETE OR UPDATE ON public.complaints FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+comment on table complaints is 'Written by us or by operators; never a diagnosis.';
+comment on column complaints.area is 'Part of the body or of life: complaintAreas in the contract.';
+comment on column complaints.phrases is 'What people type, by language prefix: {"ru": ["болит колено"]}.';
+comment on column complaints.specializations is 'Slugs, the first to see first. The slug of a merged term leads to what it has become.';
+comment on column complaints.diseases is 'Slugs of what may be behind it.';
+comment on column complaints.procedures is 'Slugs of first examinations, or of what was asked for.';
+comment on column complaints.red_flag is 'Null, or why it may be an emergency: redFlags in the contract.';
+comment on column complaints.is_edited is 'Changed by hand: a start leaves the entry alone.';
+
 create table consent_events (
   id bigint generated always as identity not null,
   account_id uuid not null,
@@ -2616,6 +2643,41 @@ create table term_merges (
 );
 CREATE UNIQUE INDEX term_merges_standing ON public.term_merges USING btree (dictionary, merged_id) WHERE (undone_at IS NULL);
 comment on table term_merges is 'Terms made one by an operator, with what is needed to part them again. Ids are of the named dictionary.';
+
+create table unread_queries (
+  id integer generated always as identity not null,
+  week date not null,
+  language text not null,
+  text text not null,
+  outcome text not null,
+  queries integer default 1 not null,
+  sessions smallint default 0 not null,
+  settled_at timestamp with time zone,
+  constraint unread_queries_pk PRIMARY KEY (id),
+  constraint unread_queries_once UNIQUE (week, language, text),
+  constraint unread_queries_outcome_known CHECK ((outcome = ANY (ARRAY['unread'::text, 'nowhere'::text])))
+);
+comment on table unread_queries is 'Operators see those that ten sessions or more of one week asked; the others go with the week.';
+comment on column unread_queries.week is 'Its Monday, in UTC.';
+comment on column unread_queries.text is 'Folded. Never one that looks like a phone, an email, an address of the web or a long personal text.';
+comment on column unread_queries.outcome is 'unread: words were not understood; nowhere: nothing was found.';
+comment on column unread_queries.sessions is 'Different ones, counted up to fifty.';
+comment on column unread_queries.settled_at is 'An operator has taught the service its words, or put it aside.';
+
+create table unread_query_callers (
+  query_id integer not null,
+  caller bytea not null,
+  constraint unread_query_callers_pk PRIMARY KEY (query_id, caller),
+  constraint unread_query_callers_query_id_fkey FOREIGN KEY (query_id) REFERENCES unread_queries(id) ON DELETE CASCADE
+);
+comment on table unread_query_callers is 'Who has been counted already, as hashes that differ from query to query; thrown away with the week.';
+
+create table unread_query_keys (
+  week date not null,
+  key bytea not null,
+  constraint unread_query_keys_pk PRIMARY KEY (week)
+);
+comment on table unread_query_keys is 'What callers of a week are hashed with; thrown away with the week.';
 
 create table verifications (
   id bigint generated always as identity not null,

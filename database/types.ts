@@ -775,6 +775,42 @@ export interface CommentText {
   text: string;
 }
 
+export interface Complaint {
+  /**
+   * Part of the body or of life: complaintAreas in the contract.
+   */
+  area: string;
+  /**
+   * Slugs of what may be behind it.
+   */
+  diseases: Generated<string[]>;
+  id: Generated<number>;
+  /**
+   * Changed by hand: a start leaves the entry alone.
+   */
+  is_edited: Generated<boolean>;
+  is_retired: Generated<boolean>;
+  /**
+   * What people type, by language prefix: {"ru": ["болит колено"]}.
+   */
+  phrases: Generated<Json>;
+  /**
+   * Slugs of first examinations, or of what was asked for.
+   */
+  procedures: Generated<string[]>;
+  /**
+   * Null, or why it may be an emergency: redFlags in the contract.
+   */
+  red_flag: string | null;
+  slug: string;
+  /**
+   * Slugs, the first to see first. The slug of a merged term leads to what it has become.
+   */
+  specializations: string[];
+  titles: Json;
+  version: Generated<number>;
+}
+
 export interface ConsentEvent {
   account_id: string;
   action: string;
@@ -1781,6 +1817,42 @@ export interface TermMerge {
   undone_by: string | null;
 }
 
+export interface UnreadQuery {
+  id: Generated<number>;
+  language: string;
+  /**
+   * unread: words were not understood; nowhere: nothing was found.
+   */
+  outcome: string;
+  queries: Generated<number>;
+  /**
+   * Different ones, counted up to fifty.
+   */
+  sessions: Generated<number>;
+  /**
+   * An operator has taught the service its words, or put it aside.
+   */
+  settled_at: Timestamp | null;
+  /**
+   * Folded. Never one that looks like a phone, an email, an address of the web or a long personal text.
+   */
+  text: string;
+  /**
+   * Its Monday, in UTC.
+   */
+  week: string;
+}
+
+export interface UnreadQueryCaller {
+  caller: Buffer;
+  query_id: number;
+}
+
+export interface UnreadQueryKey {
+  key: Buffer;
+  week: string;
+}
+
 export interface Verification {
   at: Generated<Timestamp>;
   body: string;
@@ -1854,6 +1926,7 @@ export interface DB {
   comment_replies: CommentReply;
   comment_texts: CommentText;
   comments: Comment;
+  complaints: Complaint;
   consent_events: ConsentEvent;
   content_versions: ContentVersion;
   currencies: Currency;
@@ -1923,6 +1996,9 @@ export interface DB {
   staff: Staff;
   staff_news: StaffNew;
   term_merges: TermMerge;
+  unread_queries: UnreadQuery;
+  unread_query_callers: UnreadQueryCaller;
+  unread_query_keys: UnreadQueryKey;
   verifications: Verification;
   views_daily: ViewsDaily;
 }

@@ -14,6 +14,11 @@ const { app, db } = await testApp(async ({ db: empty }) => {
     and language_id = (select id from languages where prefix = 'ar')`.execute(empty);
   await sql`insert into clinic_texts (clinic_id, lang, description)
     select id, 'de', 'Augen' from clinics where slug = 'isar'`.execute(empty);
+  await sql`update complaints set is_retired = true where slug = 'hip-pain'`.execute(empty);
+  await sql`insert into unread_queries (week, language, text, outcome, sessions)
+    values ('2026-11-23', 'en', 'wobbly knee', 'unread', 10), ('2026-11-23', 'de', 'wackelknie', 'nowhere', 11)`.execute(
+    empty,
+  );
   await sql`update specializations set titles = titles - 'ar' where id = (select min(id) from specializations)`.execute(
     empty,
   );
@@ -112,6 +117,16 @@ const filters: Record<string, Record<string, Wish[]>> = {
     dictionary: [wish('dictionary=comforts', ({ dictionary }) => dictionary === 'comforts')],
     missing: [wish('missing=ar', ({ missing }) => String(missing).includes('ar'))],
     is_retired: [wish('is_retired=true', ({ is_retired }) => is_retired === true)],
+  },
+  complaints: {
+    q: [wish('q=knee-pain', ({ slug }) => String(slug).includes('knee-pain'))],
+    area: [wish('area=eyes', ({ area }) => area === 'eyes')],
+    is_retired: [wish('is_retired=true', ({ is_retired }) => is_retired === true)],
+  },
+  'unread-queries': {
+    q: [wish('q=knee', ({ text }) => text === 'wobbly knee')],
+    language: [wish('language=de', ({ language }) => language === 'de')],
+    outcome: [wish('outcome=unread', ({ outcome }) => outcome === 'unread')],
   },
   currencies: { q: [wish('q=ch', ({ code }) => String(code).startsWith('CH'))] },
   rates: {

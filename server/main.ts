@@ -60,6 +60,7 @@ import { countNotifications } from './requests/notifications/reads.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
 import { startDirectory } from './search/directory/engine.ts';
+import { queryJobs } from './search/queries/jobs.ts';
 import { memberJobs } from './team/members/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
@@ -158,6 +159,7 @@ async function runJobs(
     privacyJobs({ db, messages, files }),
     reportJobs({ db }),
     newsJobs({ db }),
+    queryJobs({ db }),
     sectionJobs({ db, words: await createWordStore(db, messages.translate) }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));

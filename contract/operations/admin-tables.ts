@@ -8,6 +8,7 @@ import { type AdminChange, listAdminChanges } from '../clinics/clinic-changes.ts
 import { type ClinicDemand, listDemand } from '../clinics/demand.ts';
 import { type AdminPositionRequest, listAdminPositionRequests } from '../clinics/position-requests.ts';
 import { type DeskItem, listDesk } from '../clinics/verification.ts';
+import { type AdminComplaint, listAdminComplaints } from '../content/admin-complaints.ts';
 import {
   type AdminLanguage,
   type AdminMessage,
@@ -31,6 +32,7 @@ import { closed } from '../platform/schemas.ts';
 import { type TableFormat, tableFormats } from '../platform/table-formats.ts';
 import { type AdminComment, listAdminComments } from '../reviews/admin-comments.ts';
 import { type AdminReport, listAdminReports } from '../reviews/reports.ts';
+import { type AdminQuery, listUnreadQueries } from '../search/admin-queries.ts';
 import { type AdminRanking, listAdminRanking } from '../search/admin-ranking.ts';
 import { type AuditEvent, listAudit } from './audit.ts';
 
@@ -180,6 +182,25 @@ export const tableColumns = {
     'is_retired',
     'merged_into.id',
   ]),
+  complaints: columnsOf<AdminComplaint>()([
+    'id',
+    'slug',
+    'area',
+    'title',
+    'specializations',
+    'red_flag',
+    'is_edited',
+    'is_retired',
+  ]),
+  'unread-queries': columnsOf<AdminQuery>()([
+    'id',
+    'text',
+    'language',
+    'outcome',
+    'sessions',
+    'queries',
+    'last_week',
+  ]),
   currencies: columnsOf<AdminCurrency>()(['id', 'code', 'title', 'rate', 'date', 'source', 'held']),
   rates: columnsOf<AdminRate>()([
     'id',
@@ -297,6 +318,8 @@ export const tableExports = {
   ranking: tableOf(listAdminRanking, tableColumns.ranking),
   imports: tableOf(listAdminImports, tableColumns.imports),
   terms: tableOf(listAdminTerms, tableColumns.terms),
+  complaints: tableOf(listAdminComplaints, tableColumns.complaints),
+  'unread-queries': tableOf(listUnreadQueries, tableColumns['unread-queries']),
   currencies: tableOf(listAdminCurrencies, tableColumns.currencies),
   rates: tableOf(listAdminRates, tableColumns.rates),
   news: tableOf(listAdminNews, tableColumns.news),

@@ -6,6 +6,7 @@ import Type, {
   type TSchema,
   type TUnsafe,
 } from 'typebox';
+import { redFlags } from '../content/complaints.ts';
 import { INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { closed, Nullable } from '../platform/schemas.ts';
@@ -54,7 +55,18 @@ const boundFields = byName(boundFilters, (name) => {
 
 /** Filters by themselves: which clinics or doctors, in no order. */
 export const filterFields = {
-  q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: limits.searchTextMax,
+      description:
+        'What is looked for, where, in which language, as it is said: specializations, diseases, procedures, complaints, places, languages, names.',
+    }),
+  ),
+  exact: Type.Optional(
+    Type.Boolean({
+      description: 'The text means what it says: no mistake, keyboard layout or sound is guessed.',
+    }),
+  ),
   ...listFields,
   ...boundFields,
   price_min: price(),
@@ -114,6 +126,46 @@ export type SearchQuery = Static<typeof SearchQuery>;
 const FacetValue = Type.Object({ value: Type.String(), title: Type.String(), count: Type.Integer() });
 export type FacetValue = Static<typeof FacetValue>;
 
+export const readKinds = [
+  'specialization',
+  'disease',
+  'procedure',
+  'complaint',
+  'city',
+  'country',
+  'language',
+  'female',
+  'children',
+  'price',
+  'near',
+  'free',
+  'name',
+] as const;
+
+export const ReadPart = Type.Object({
+  kind: Type.Enum([...readKinds], {
+    description:
+      'female, children, price, near: a woman, a doctor for children, a low price, somewhere near is asked for; free: praise and the like; name: words of names.',
+  }),
+  does: Type.Enum(['filters', 'sorts', 'orders', 'ignored'], {
+    description: 'It must hold; sorts by it; puts those that fit first; nothing.',
+  }),
+  filter: Nullable(Type.String({ description: 'The filter that finds the same.' })),
+  values: Type.Array(Type.String(), { description: 'Of the filter; several for namesakes.' }),
+  title: Nullable(Type.String({ description: 'In the language of the request.' })),
+  fields: Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), {
+    description:
+      'Specializations that are looked for in its place, the first to see first: of a complaint, of what nobody offers by name, of a doctor for children.',
+  }),
+  further: Type.Array(Type.Object({ value: Type.String(), title: Type.String() }), {
+    description: 'Of a complaint: other specializations that people with it see, the first to see first.',
+  }),
+  red_flag: Nullable(Type.Enum([...redFlags], { description: 'Why a complaint may be an emergency.' })),
+  words: Type.String({ description: 'The words it was read from, as they were typed.' }),
+  left: Type.String({ description: 'The text without them.' }),
+});
+export type ReadPart = Static<typeof ReadPart>;
+
 export const SearchMeta = Type.Object({
   total: Type.Integer({ description: 'Exact.' }),
   page: Type.Integer(),
@@ -144,21 +196,26 @@ export const SearchMeta = Type.Object({
   corrected: Type.Optional(
     Type.String({ description: 'The text as it was read when a word had to be corrected.' }),
   ),
-  understood: Type.Optional(
+  read: Type.Optional(
+    Type.Array(ReadPart, {
+      description: 'What the words of the text were read as, in their order; without it they are a name.',
+    }),
+  ),
+  sort: Type.Enum([...sorts], { description: 'By what it is sorted: by price where the text asks for it.' }),
+  without: Type.Optional(
     Type.Array(
       Type.Object({
-        filter: Type.Enum(['specialization', 'disease', 'procedure']),
-        value: Type.String(),
-        title: Type.String(),
+        filter: Type.String(),
+        left: Type.Optional(
+          Type.String({ description: 'Of the text: what is left without one part of it.' }),
+        ),
+        total: Type.Integer(),
       }),
-      { description: 'Entries of dictionaries that the words of the text name: the same as their filters.' },
+      {
+        description:
+          'When nothing is found: how many there are without one of the filters, most first; `price` stands for both bounds.',
+      },
     ),
-  ),
-  without: Type.Optional(
-    Type.Array(Type.Object({ filter: Type.String(), total: Type.Integer() }), {
-      description:
-        'When nothing is found: how many there are without one of the filters, most first; `price` stands for both bounds.',
-    }),
   ),
   without_several: Type.Optional(
     Type.Object(

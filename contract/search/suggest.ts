@@ -24,6 +24,12 @@ export const Suggestion = Type.Object({
   clinics: Nullable(
     Type.Integer({ description: 'How many clinics a search with it finds; null for clinics and doctors.' }),
   ),
+  place: Nullable(
+    Type.Object(
+      { filter: Type.Enum(['city', 'country']), value: Type.String(), title: Type.String() },
+      { description: 'Where the text says so beside a term: `clinics` are those there.' },
+    ),
+  ),
   clinic_slug: Nullable(Type.String({ description: 'Of a doctor: the main clinic.' })),
 });
 export type Suggestion = Static<typeof Suggestion>;
@@ -31,7 +37,8 @@ export type Suggestion = Static<typeof Suggestion>;
 export const suggest = endpoint({
   method: 'GET',
   path: '/api/v1/client/suggest',
-  summary: 'At most 8 names that begin with or resemble the text, in groups by kind, the best group first.',
+  summary:
+    'At most 8 names that begin with or resemble the text, terms also together with a place, in groups by kind, the best group first.',
   access: 'public',
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: limits.searchTextMax })) }, closed),
   reply: Type.Object({ data: Type.Array(Suggestion) }),

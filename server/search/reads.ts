@@ -4,13 +4,19 @@ import {
   type FacetName,
   facetNames,
   isBoundFilter,
+  isListFilter,
   listDeclarations,
 } from '../../contract/search/filters.ts';
-import type { FacetValue, SearchMeta, SearchQuery } from '../../contract/search/search.ts';
+import type {
+  FacetValue,
+  SearchMeta,
+  SearchQuery,
+  ReadPart as ShownReadPart,
+} from '../../contract/search/search.ts';
 import { spokenLanguageTitle, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { countryTitle } from '../content/places/titles.ts';
-import type { DirectoryHits, DirectoryQuery } from './directory/directory.ts';
+import type { DirectoryHits, DirectoryQuery, ReadPart } from './directory/directory.ts';
 import { chooseConversion, requireSortable, toDirectoryFilters } from './rules.ts';
 
 export type Page = { number: number; size: number };
@@ -26,7 +32,7 @@ export function toDirectoryQuery(query: SearchQuery, { dictionaries, rates }: Wo
   requireSortable(query);
   return {
     ...toDirectoryFilters(query, dictionaries),
-    sort: query.sort ?? 'relevance',
+    sort: query.sort ?? null,
     conversion: chooseConversion(query.currency, rates),
     offset: (page.number - 1) * page.size,
     limit: page.size,
@@ -44,7 +50,8 @@ export async function shapeSearchMeta(
   words: Words,
 ): Promise<SearchMeta> {
   const page = searchPage(query);
-  const cityIds = (hits.facets.city ?? []).map(({ value }) => value);
+  const read = hits.read.flatMap(({ kind, ids }) => (kind === 'city' ? ids : []));
+  const cityIds = [...(hits.facets.city ?? []).map(({ value }) => value), ...read.map(Number)];
   const cities = await words.cityTitles(cityIds);
   const asksPrices = query.facet === undefined || query.facet.includes('price');
   return {
@@ -54,9 +61,14 @@ export async function shapeSearchMeta(
     facets: shapeFacets(hits.facets, cities, words),
     ...(asksPrices && { prices: shapeSpread(hits, query.currency) }),
     ...(hits.corrected !== null && { corrected: hits.corrected }),
-    ...(hits.understood.length > 0 && { understood: shapeUnderstood(hits, words) }),
+    ...(hits.read.length > 0 && { read: hits.read.flatMap((part) => shapeRead(part, cities, words)) }),
+    sort: hits.sort,
     ...(hits.without.length > 0 && {
-      without: hits.without.map(({ value, count }) => ({ filter: value, total: count })),
+      without: hits.without.map(({ value, read: part, count }) => ({
+        filter: value,
+        ...(part !== undefined && { left: hits.read[part]?.left ?? '' }),
+        total: count,
+      })),
     }),
     ...(hits.without_several && {
       without_several: { filters: hits.without_several.filters, total: hits.without_several.count },
@@ -119,14 +131,26 @@ function shapeSpread(
   return { currency_id: currency, ...hits.prices_spread };
 }
 
-function shapeUnderstood(
-  hits: DirectoryHits,
-  { dictionaries, language }: Words,
-): NonNullable<SearchMeta['understood']> {
-  const { specializations, diseases, procedures } = dictionaries;
-  const byKind = { specialization: specializations, disease: diseases, procedure: procedures };
-  return hits.understood.flatMap(({ kind, id }) => {
-    const entry = byKind[kind].byId.get(id);
-    return entry ? [{ filter: kind, value: entry.slug, title: titleIn(entry.titles, language) }] : [];
-  });
+/** A part in the words of the reader; none for an entry that left the dictionaries after the index was made. */
+function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: Words): ShownReadPart[] {
+  const { kind, ids, does } = part;
+  const { dictionaries, language } = words;
+  const fieldsOf = (all: readonly number[]) =>
+    all.flatMap((id) => {
+      const entry = dictionaries.specializations.byId.get(id);
+      return entry ? [{ value: entry.slug, title: titleIn(entry.titles, language) }] : [];
+    });
+  const [fields, further] = [fieldsOf(part.fields), fieldsOf(part.further)];
+  const shared = { kind, does, fields, further, red_flag: null, words: part.words, left: part.left };
+  if (kind === 'complaint') {
+    const entry = dictionaries.complaints.byId.get(Number(ids[0]));
+    if (!entry) return [];
+    const title = titleIn(entry.titles, language);
+    return [{ ...shared, filter: null, values: [], title, red_flag: entry.red_flag }];
+  }
+  if (!isListFilter(kind)) return [{ ...shared, filter: null, values: [], title: null }];
+  const said = ids.flatMap((id) => sayFacet(kind, id, cities, words) ?? []);
+  const [first] = said;
+  if (!first) return [];
+  return [{ ...shared, filter: kind, values: said.map(({ value }) => value), title: first.title }];
 }

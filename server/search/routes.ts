@@ -8,12 +8,17 @@ import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import { serve } from '../platform/serve.ts';
 import type { DirectoryEngine } from './directory/directory.ts';
+import { outcomeOf } from './queries/rules.ts';
+import type { RecordQuery } from './queries/writes.ts';
 import { shapeSearchMeta, toDirectoryQuery } from './reads.ts';
 
-type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
+type Needs = { db: Database; directory: DirectoryEngine; words: WordStore; recordQuery: RecordQuery };
 
 /** The index answers with ids, exact counts and shown prices; the cards are then loaded by id in one query. */
-export function searchRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
+export function searchRoutes(
+  app: FastifyInstance,
+  { db, directory, words: wordsFor, recordQuery }: Needs,
+): void {
   serve(app, searchClinics, async ({ query, request, reply }) => {
     const words = await wordsFor(request.language);
     const hits = await directory.searchClinics(toDirectoryQuery(query, words));
@@ -23,6 +28,7 @@ export function searchRoutes(app: FastifyInstance, { db, directory, words: words
       shapeSearchMeta(hits, query, words),
     ]);
     askAgain(reply);
+    recordQuery(request, { text: query.q ?? '', outcome: outcomeOf(hits, query) });
     return { data, meta };
   });
 
@@ -35,6 +41,7 @@ export function searchRoutes(app: FastifyInstance, { db, directory, words: words
       shapeSearchMeta(hits, query, words),
     ]);
     askAgain(reply);
+    recordQuery(request, { text: query.q ?? '', outcome: outcomeOf(hits, query) });
     return { data, meta };
   });
 }

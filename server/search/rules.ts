@@ -23,6 +23,7 @@ export function toDirectoryFilters(query: FilterQuery, dictionaries: Dictionarie
     ...(chosen as ChosenValues),
     ...byName(boundFilters, (name) => query[name] ?? null),
     q: (query.q ?? '').trim(),
+    exact: query.exact ?? false,
     price: parsePrice(query),
     near: parseNear(query),
     bbox: parseBox(query.bbox),

@@ -134,14 +134,37 @@ test('facets are named in the language, chosen ones are always there, and only t
   expect(some.meta.facets.country?.[0]).toEqual({ value: 'FR', title: 'Франция', count: 24 });
 });
 
-test('words that name an entry of a dictionary are told as understood', async () => {
-  const reply = await search(`q=${encodeURIComponent('удаление катаракты')}`);
+test('what the words were read as is told, each part with the text without it', async () => {
+  const reply = await search(`q=${encodeURIComponent('удаление катаракты недорого')}`);
   expect(titles(reply)).toEqual(['Augenklinik Nord']);
-  expect(reply.meta.understood).toContainEqual({
+  const [procedure, price] = reply.meta.read ?? [];
+  expect(procedure).toEqual({
+    kind: 'procedure',
+    does: 'filters',
     filter: 'procedure',
-    value: 'cataract-surgery',
+    values: ['cataract-surgery'],
     title: 'Удаление катаракты',
+    fields: [],
+    further: [],
+    red_flag: null,
+    words: 'удаление катаракты',
+    left: 'недорого',
   });
+  expect(price).toMatchObject({
+    kind: 'price',
+    does: 'sorts',
+    words: 'недорого',
+    left: 'удаление катаракты',
+  });
+  expect(reply.meta.sort).toBe('price');
+});
+
+test('words that mean what they say are not corrected', async () => {
+  const mistyped = `q=${encodeURIComponent('удоление катаракты')}`;
+  expect((await search(mistyped)).meta.corrected).toBe('удаление катаракты');
+  const exact = (await search(`${mistyped}&exact=true`)).meta;
+  expect(exact.corrected).toBeUndefined();
+  expect(exact.read?.some(({ kind }) => kind === 'procedure') ?? false).toBe(false);
 });
 
 test('an unknown slug finds nothing, and what it hides is told', async () => {

@@ -55,6 +55,18 @@ const content: ContentFiles = {
     { slug: 'wifi', titles: words('Wi-Fi', 'Wi-Fi'), group: 'room', icon: 'wifi' },
     { slug: 'parking', titles: words('Парковка', 'Parking'), group: 'site', icon: 'car' },
   ],
+  complaints: [
+    {
+      slug: 'chest-pain',
+      area: 'chest',
+      titles: words('Боль в груди', 'Chest pain', 'Brustschmerzen'),
+      phrases: { ru: ['болит сердце'], en: ['my heart hurts'], de: ['Herz tut weh'] },
+      specializations: ['cardiology'],
+      diseases: ['angina'],
+      procedures: ['ecg'],
+      red_flag: 'heart',
+    },
+  ],
   accreditations: [
     {
       slug: 'jci',

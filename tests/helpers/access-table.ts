@@ -46,6 +46,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'GET /api/v1/client/doctors/:id/comments': everyone,
   'GET /api/v1/client/documents/:name': everyone,
   'POST /api/v1/client/email/verify': everyone,
+  'GET /api/v1/client/emergency-numbers': everyone,
   'GET /api/v1/client/figures': everyone,
   'POST /api/v1/client/letters/stop': everyone,
   'POST /api/v1/client/login': everyone,

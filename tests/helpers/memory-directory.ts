@@ -2,6 +2,7 @@
 import type { RankingWeights } from '../../contract/search/ranking.ts';
 import type {
   ClinicDocument,
+  Complaint,
   Concept,
   DirectoryEngine,
   DoctorDocument,
@@ -16,6 +17,7 @@ export type MemoryWorld = {
   clinics: Iterable<ClinicDocument>;
   doctors?: Iterable<DoctorDocument>;
   concepts?: readonly Concept[];
+  complaints?: readonly Complaint[];
   places: { countries: Iterable<PlaceNames<string>>; cities: Iterable<PlaceNames<number>> };
   weights?: RankingWeights;
 };
@@ -32,6 +34,7 @@ export function createMemoryEngine({
   clinics,
   doctors = [],
   concepts = [],
+  complaints = [],
   places,
   weights,
 }: MemoryWorld): MemoryEngine {
@@ -40,7 +43,7 @@ export function createMemoryEngine({
     namesOf: (id) => countries.get(id) ?? { id, names: [] },
     ...(weights && { weights }),
   });
-  index.learnConcepts(concepts);
+  index.learnWords({ concepts, complaints });
   index.learnCities(places.cities);
   for (const clinic of clinics) index.addClinic(clinic);
   index.finishClinics();

@@ -10,6 +10,7 @@ export type StorageKey =
   | 'favourites_unsent'
   | 'comparison'
   | 'inquiry'
+  | 'places'
   // Token of an invitation, while its reader logs in or registers.
   | 'invitation'
   // One key for each thing: two tabs that write at once lose nothing of each other's.

@@ -6,6 +6,7 @@ import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { StatePanel } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
+import { OtherKind } from './other-kind.tsx';
 import { changeSearch, dropCondition, emptySearch } from './search-state.ts';
 import { useNames } from './use-names.ts';
 import type { Search } from './use-search.ts';
@@ -34,6 +35,9 @@ const action = (to: string, label: string) => (
   </Link>
 );
 
+/** Something that need not hold, where that leads, and how many there are. */
+type Way = { key: string; name: string; to: string; total: number };
+
 /** Says which condition to drop, or which ones together, and how many that gives. */
 function NothingFound({ search, meta }: Props) {
   const { t } = useTranslation();
@@ -43,9 +47,18 @@ function NothingFound({ search, meta }: Props) {
   const { state, address } = search;
   const ofDoctors = search.view === 'doctors' ? '_doctors' : '';
   const title = t(`search.empty_title${ofDoctors}`);
-  const [best, ...others] = (meta.without ?? []).flatMap(({ filter, total }) => {
+  const [best, ...others] = (meta.without ?? []).flatMap(({ filter, left, total }): Way[] => {
     const condition = filterNames.find((known) => known === filter);
-    return condition && total > 0 ? [{ condition, total }] : [];
+    const part = left === undefined ? undefined : meta.read?.find((one) => one.left === left);
+    if (!condition || total === 0 || (left !== undefined && !part)) return [];
+    return [
+      {
+        key: `${condition} ${left ?? ''}`,
+        name: part ? names.partName(part) : names.conditionName(state, condition),
+        to: address(part ? changeSearch(state, { q: part.left }) : dropCondition(state, condition)),
+        total,
+      },
+    ];
   });
   const several = (meta.without_several?.filters ?? []).flatMap(
     (filter) => filterNames.find((known) => known === filter) ?? [],
@@ -72,21 +85,20 @@ function NothingFound({ search, meta }: Props) {
       </StatePanel>
     );
   }
-  const name = ({ condition, total }: typeof best) => ({
-    condition: names.conditionName(state, condition),
-    total: totals.found(total),
-  });
-  const relaxed = address(dropCondition(state, best.condition));
+  const name = ({ name: condition, total }: Way) => ({ condition, total: totals.found(total) });
   return (
-    <StatePanel title={title} actions={action(relaxed, totals.show(best.total))}>
+    <StatePanel title={title} actions={action(best.to, totals.show(best.total))}>
       <p>{t('search.empty_drop', name(best))}</p>
       {others.map((way) => (
-        <p key={way.condition}>
-          <Link to={address(dropCondition(state, way.condition))} className={text.link}>
+        <p key={way.key}>
+          <Link to={way.to} className={text.link}>
             {t('search.empty_or', name(way))}
           </Link>
         </p>
       ))}
+      <p>
+        <OtherKind search={search} />
+      </p>
     </StatePanel>
   );
 }

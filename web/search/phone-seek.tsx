@@ -1,27 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useCountries } from '../content/site-data.ts';
-import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './phone-seek.module.css';
 import { readSearch } from './search-state.ts';
 import { SeekBox } from './seek-box.tsx';
-import { useConceptWords } from './use-seek.ts';
+import { useConceptWords, usePlaceWords } from './use-seek.ts';
 
 /** On a phone the search is one box that says what is shown; pressed, it opens into the form. */
 export function PhoneSeek() {
   const { t } = useTranslation();
-  const format = useFormat();
-  const countries = useCountries();
   const { search, key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const state = readSearch(new URLSearchParams(search));
   const words = useConceptWords(state);
   const what = state.q || words;
-  const places = state.country.map(
-    (code) => countries.find((one) => one.code === code)?.title ?? format.countryName(code),
-  );
+  const place = usePlaceWords(state);
   return (
     <details
       className={classes.box}
@@ -32,7 +26,7 @@ export function PhoneSeek() {
         <Icon name="search" size={22} />
         <span className={classes.words}>
           {what === '' ? <span>{t('seek.what_placeholder')}</span> : <b dir="auto">{what}</b>}
-          <small>{places.length === 0 ? t('seek.where_any') : format.list(places)}</small>
+          <small>{place ?? t('seek.where_any')}</small>
         </span>
         <span className={classes.hidden}>{t('seek.open')}</span>
       </summary>

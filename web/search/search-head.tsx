@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next';
 import type { SearchMeta } from '../../contract/search/search.ts';
 import { Link } from '../platform/links.tsx';
 import text from '../ui/text.module.css';
+import { ComplaintLine } from './complaint-line.tsx';
+import { EmergencyLine } from './emergency-line.tsx';
 import { OtherKind } from './other-kind.tsx';
 import { SearchChips } from './search-chips.tsx';
 import classes from './search-head.module.css';
+import { changeSearch } from './search-state.ts';
 import { SortLine } from './sort-select.tsx';
-import { useNames } from './use-names.ts';
+import { isConcept, useNames } from './use-names.ts';
 import type { Search } from './use-search.ts';
 import { useTotals } from './use-totals.ts';
 
@@ -19,10 +22,13 @@ export function SearchHead({ search, meta }: Props) {
   const totals = useTotals(search.view);
   const { state } = search;
   const total = totals.found(meta.total);
-  const subject = names.subjectOf(state, meta.understood);
-  const isRead = meta.understood !== undefined && meta.understood.length > 0 && state.q !== '';
+  const read = state.q === '' ? [] : (meta.read ?? []);
+  const subject = names.subjectOf(state, read);
+  const complaint = read.find(({ kind, does }) => kind === 'complaint' && does === 'filters');
+  const urgent = read.find(({ red_flag: flag }) => flag !== null)?.red_flag;
   return (
     <header className={classes.head}>
+      {urgent && <EmergencyLine redFlag={urgent} />}
       <h1 className={text.h2}>
         {subject && (
           <>
@@ -36,18 +42,30 @@ export function SearchHead({ search, meta }: Props) {
       </p>
       {meta.corrected !== undefined && (
         <p className={classes.corrected}>
-          {t('search.corrected')} <b dir="auto">{meta.corrected}</b>
+          {t('search.corrected')} <b dir="auto">{meta.corrected}</b>{' '}
+          <Link to={search.address(changeSearch(state, { exact: true }))} className={text.link}>
+            {t('search.exact')}
+          </Link>
         </p>
       )}
-      {isRead && subject?.toLowerCase() !== state.q.toLowerCase() && (
+      {read.some(isConcept) && subject?.toLowerCase() !== state.q.toLowerCase() && (
         <p className={classes.corrected}>
           {t('search.by_words')} <b dir="auto">{state.q}</b>
         </p>
       )}
-      <SearchChips search={search} names={names} />
+      {complaint && (
+        <ComplaintLine
+          title={complaint.title ?? complaint.words}
+          fields={[...complaint.fields, ...complaint.further].map(({ value, title }) => ({
+            title,
+            to: search.address(changeSearch(state, { q: complaint.left, specialization: [value] })),
+          }))}
+        />
+      )}
+      <SearchChips search={search} names={names} read={read} />
       {meta.total > 0 && (
         <div className={classes.line}>
-          <SortLine search={search} />
+          <SortLine search={search} meta={meta} />
           <Link to="/about/ranking" className={text.link}>
             {t('search.why')}
           </Link>

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /** Procedures chosen or named in words are those whose prices the comparison shows first. */
-function useSoughtProcedures({ shown }: Search, { understood = [] }: Pick<Meta, 'understood'>): void {
-  const named = understood.filter(({ filter }) => filter === 'procedure').map(({ value }) => value);
+function useSoughtProcedures({ shown }: Search, { read = [] }: Pick<Meta, 'read'>): void {
+  const named = read.flatMap(({ filter, values }) => (filter === 'procedure' ? values : []));
   const sought = [...new Set([...shown.procedure, ...named])].join();
   useEffect(() => {
     if (sought !== '') rememberProcedures(sought.split(','));

@@ -25,7 +25,7 @@ function chosenValues(state: SearchState): Pick<Filters, ListFilter> {
 export function filterQuery(state: SearchState, currencyId: number | null): Filters {
   const currency = state.currency ?? currencyId;
   return {
-    ...(state.q !== '' && { q: state.q }),
+    ...(state.q !== '' && { q: state.q, ...(state.exact && { exact: true }) }),
     ...chosenValues(state),
     ...Object.fromEntries(
       boundFilters.flatMap((name) => (state[name] === null ? [] : [[name, state[name]]])),
@@ -39,12 +39,17 @@ export function filterQuery(state: SearchState, currencyId: number | null): Filt
   };
 }
 
-/** A page of a search as the API takes it. Without any currency there is no order by price. */
+/**
+ * A page of a search as the API takes it. Without any currency there is no order by price; without an order chosen the words
+ * may ask for one.
+ */
 export function searchQuery(state: SearchState, currencyId: number | null): SearchQuery {
   const hasCurrency = state.currency !== null || currencyId !== null;
   return {
     ...filterQuery(state, currencyId),
-    sort: state.sort === 'price' && !hasCurrency ? 'relevance' : state.sort,
+    ...(state.sort !== 'relevance' && {
+      sort: state.sort === 'price' && !hasCurrency ? 'relevance' : state.sort,
+    }),
     page: state.page,
     per_page: limits.searchPageSize,
   };

@@ -50,11 +50,12 @@ const states: fc.Arbitrary<SearchState> = fc
     near: orNull(fc.tuple(degrees(90), degrees(180)).map((both) => both.join())),
     radius_km: orNull(fc.integer({ min: 1, max: 500 })),
     bbox: fc.constantFrom(null, '-10.5,35,30,60', '170,-20,-170,10'),
+    exact: fc.boolean(),
     sort: fc.constantFrom(...sorts),
     page: fc.integer({ min: 1, max: 500 }),
   })
   // A currency stands beside a price only, a radius and an order by distance beside a place only.
-  .map((state) => ({ ...changeSearch(state, {}), page: state.page }));
+  .map((state) => ({ ...changeSearch(state, {}), page: state.page, exact: state.exact && state.q !== '' }));
 
 describe('a search in the address', () => {
   test('says everything there and back', () => {

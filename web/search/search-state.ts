@@ -17,6 +17,8 @@ import { type Sort, sorts } from '../../contract/search/search.ts';
 export type SearchState = Record<ListFilter, string[]> &
   Record<BoundFilter, number | null> & {
     q: string;
+    /** The words mean what they say: nothing is corrected. */
+    exact: boolean;
     price_min: number | null;
     price_max: number | null;
     /** Id of the currency of both bounds; null: that of the visitor. */
@@ -106,6 +108,7 @@ export function readSearch(params: URLSearchParams): SearchState {
     ...readBounds(params),
     ...readPrices(params),
     q: [...(params.get('q') ?? '').trim()].slice(0, limits.searchTextMax).join(''),
+    exact: params.get('exact') === 'true' && (params.get('q') ?? '').trim() !== '',
     near,
     radius_km: near !== null && radius !== 0 ? radius : null,
     bbox: readBbox(params.get('bbox')),
@@ -128,6 +131,7 @@ const singleFilters = [
 export function searchParams(state: SearchState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.q !== '') params.set('q', state.q);
+  if (state.q !== '' && state.exact) params.set('exact', 'true');
   for (const name of listFilters) for (const value of state[name]) params.append(name, value);
   for (const name of singleFilters) {
     const value = state[name];

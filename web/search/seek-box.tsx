@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useCountries } from '../content/site-data.ts';
-import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picker } from '../ui/picker.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import classes from './seek-box.module.css';
 import { SeekField } from './seek-field.tsx';
+import { usePlace } from './use-place.ts';
 import { useSeek } from './use-seek.ts';
+import { NEAR_ME } from './use-where.ts';
 
 type Props = {
   /** `hero` on the home page; `stack` where the parts stand under each other. */
@@ -14,34 +14,15 @@ type Props = {
   onDone?: () => void;
 };
 
-function useWhereOptions(where: string) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const countries = useCountries();
-  const options = countries.map(({ code, title, clinics }) => ({
-    value: code,
-    label: title,
-    hint: format.number(clinics),
-    keywords: code,
-  }));
-  const title = (code: string) =>
-    countries.find((country) => country.code === code)?.title ?? format.countryName(code);
-  // Several countries, and one that has no clinics, are none of the list.
-  const other =
-    where !== '' && !countries.some(({ code }) => code === where)
-      ? [{ value: where, label: format.list(where.split(',').map(title)) }]
-      : [];
-  const every = [{ value: '', label: t('seek.where_any') }, ...other, ...options];
-  return { every, chosenLabel: every.find(({ value }) => value === where)?.label ?? title(where) };
-}
-
 /** What and where. A real form: without scripts the browser sends it, with them the page stays. */
 export function SeekBox({ look = 'header', onDone }: Props) {
   const { t } = useTranslation();
   const seek = useSeek(onDone);
-  const { where, setWhere } = seek;
-  const { every, chosenLabel } = useWhereOptions(where);
+  const { where, setWhere, choices, placeRead } = seek;
+  const place = usePlace((near) => setWhere(`${NEAR_ME}:${near}`));
   const isHydrated = useHydrated();
+  // Without scripts there is no way to ask where the visitor is, and cities come with what is typed.
+  const plain = choices.options.filter(({ value }) => value !== NEAR_ME && !value.startsWith('city:'));
   return (
     <search aria-label={t('seek.label')}>
       <form
@@ -56,24 +37,25 @@ export function SeekBox({ look = 'header', onDone }: Props) {
         <SeekField seek={seek} />
         {isHydrated ? (
           <Picker
-            options={every}
+            options={choices.options}
             chosen={where}
-            onChoose={setWhere}
+            onChoose={(value) => (value === NEAR_ME ? place.ask() : setWhere(value))}
+            onFind={choices.find}
             findLabel={t('seek.where_find')}
             noneLabel={t('seek.where_none')}
             className={classes.cell}
             listClassName={classes.places}
           >
             <span className={classes.name}>{t('seek.where')}</span>
-            <span className={classes.value} data-empty={where === '' || undefined}>
-              {chosenLabel}
+            <span className={classes.value} data-empty={(where === '' && placeRead === null) || undefined}>
+              {place.isAsking ? t('seek.where_asking') : (placeRead ?? choices.chosenLabel)}
             </span>
           </Picker>
         ) : (
           <label className={classes.cell}>
             <span className={classes.name}>{t('seek.where')}</span>
             <select name="country" className={classes.value} defaultValue={where}>
-              {every.map(({ value, label }) => (
+              {plain.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -85,6 +67,11 @@ export function SeekBox({ look = 'header', onDone }: Props) {
           <Icon name="search" size={20} />
           {look !== 'header' && <span>{t('seek.submit')}</span>}
         </button>
+        {place.problem !== null && (
+          <p className={classes.problem} role="alert">
+            {t(`search.place_${place.problem}`)}
+          </p>
+        )}
       </form>
     </search>
   );

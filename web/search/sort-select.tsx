@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Sort, sorts } from '../../contract/search/search.ts';
+import { type SearchMeta, type Sort, sorts } from '../../contract/search/search.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Note } from '../ui/panel.tsx';
@@ -22,9 +22,14 @@ export function useSorts({ near }: SearchState): readonly Sort[] {
 }
 
 /** The order, and the question for the visitor's place where it is needed. */
-export function SortLine({ search }: { search: Search }) {
+export function SortLine({ search, meta }: { search: Search; meta: SearchMeta }) {
   const [asks, setAsks] = useState(false);
+  const { shown } = search;
+  const asked = meta.read?.find(({ does }) => does === 'sorts');
+  const isAsked = asked !== undefined && shown.sort === 'relevance' && shown.q === search.state.q;
   function choose(sort: Sort) {
+    // Words that ask for the order by price go with it.
+    if (isAsked && sort !== 'price') return search.go(changeSearch(shown, { q: asked.left, sort }));
     const needsPlace = sort === 'distance' && search.shown.near === null;
     setAsks(needsPlace);
     if (!needsPlace) search.go(changeSearch(search.shown, { sort }));
@@ -32,7 +37,11 @@ export function SortLine({ search }: { search: Search }) {
   return (
     <>
       <div className={classes.sort}>
-        <SortSelect search={search} chosen={asks ? 'distance' : search.shown.sort} onChoose={choose} />
+        <SortSelect
+          search={search}
+          chosen={asks ? 'distance' : isAsked ? 'price' : shown.sort}
+          onChoose={choose}
+        />
       </div>
       {asks && <AskForPlace search={search} onDone={() => setAsks(false)} />}
     </>

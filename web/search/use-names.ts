@@ -11,7 +11,7 @@ import {
   listDeclarations,
   listFilters,
 } from '../../contract/search/filters.ts';
-import type { FacetValue, SearchMeta } from '../../contract/search/search.ts';
+import type { FacetValue, ReadPart, SearchMeta } from '../../contract/search/search.ts';
 import { useFormat } from '../platform/format.ts';
 import { useSite } from '../platform/site.tsx';
 import type { SearchState } from './search-state.ts';
@@ -53,19 +53,36 @@ export function useNames(facets: SearchMeta['facets']) {
     return format.list(state[condition].map((value) => valueName(condition, value)));
   }
   /** What a search is about in a few words: the concepts asked for, the words, the place. */
-  function subjectOf(state: SearchState, understood: SearchMeta['understood'] = []): string | null {
+  function subjectOf(state: SearchState, read: readonly ReadPart[] = []): string | null {
     const asked = (['procedure', 'disease', 'specialization'] as const).flatMap((filter) =>
       state[filter].map((value) => valueName(filter, value)),
     );
-    const words = understood.length > 0 ? understood.map(({ title }) => title) : [state.q].filter(Boolean);
+    const concepts = read.filter((part) => isConcept(part) && part.does === 'filters');
+    const words =
+      concepts.length > 0 ? concepts.flatMap(({ title }) => title ?? []) : [state.q].filter(Boolean);
     const subjects = [...new Set([...words, ...asked])];
     if (subjects.length > 0) return format.list(subjects);
     const [place, ...others] = state.city.length > 0 ? state.city : state.country;
     if (place === undefined || others.length > 0) return null;
     return titleIn(facets[state.city.length > 0 ? 'city' : 'country'], place);
   }
-  return { valueName, boundName, priceName, conditionName, subjectOf };
+  /** What a part of the words was read as; of what does nothing, that it does nothing. */
+  function partName({ kind, does, title, words }: ReadPart): string {
+    if (does === 'ignored') return t('search.read_ignored', { words });
+    if (does === 'sorts') return t('search.read_by_price');
+    if (kind === 'language') return t('search.speaks', { language: title ?? words });
+    return title ?? t('search.quoted', { words });
+  }
+  return { valueName, boundName, priceName, conditionName, partName, subjectOf };
 }
+
+const conceptKinds: ReadonlySet<ReadPart['kind']> = new Set([
+  'specialization',
+  'disease',
+  'procedure',
+  'complaint',
+]);
+export const isConcept = ({ kind }: ReadPart): boolean => conceptKinds.has(kind);
 
 export type Names = ReturnType<typeof useNames>;
 

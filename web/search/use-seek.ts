@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import type { SearchMeta } from '../../contract/search/search.ts';
+import type { ReadPart, SearchMeta } from '../../contract/search/search.ts';
 import type { Suggestion } from '../../contract/search/suggest.ts';
 import { clinicPath, doctorPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
@@ -13,6 +13,7 @@ import {
   searchAddress,
   searchPaths,
 } from './search-state.ts';
+import { atPlace, useWhere, whereOf } from './use-where.ts';
 
 type Loaded = { meta: SearchMeta } | undefined;
 const concepts = ['specialization', 'disease', 'procedure'] as const;
@@ -24,13 +25,34 @@ function useView(): SearchView | null {
   return views.find((view) => pathname.endsWith(searchPaths[view])) ?? null;
 }
 
+/** What the search of this page has answered. */
+function useAnswered(): SearchMeta | undefined {
+  const clinics = useRouteLoaderData<Loaded>('search/clinics/search.page');
+  const doctors = useRouteLoaderData<Loaded>('search/doctors/search.page');
+  const map = useRouteLoaderData<Loaded>('search/map/map-result.page');
+  return (clinics ?? doctors ?? map)?.meta;
+}
+
+/** The place that the words of the search name. */
+const placeRead = (meta: SearchMeta | undefined): ReadPart | undefined =>
+  meta?.read?.find(({ kind, does }) => does === 'filters' && (kind === 'city' || kind === 'country'));
+
+/** What the search is of in words: the place chosen or named. Null for none. */
+export function usePlaceWords(state: SearchState): string | null {
+  const meta = useAnswered();
+  const read = state.q === '' ? undefined : placeRead(meta);
+  const where = whereOf(state);
+  const { nameOf } = useWhere(where, cityTitles(meta));
+  return where === '' ? (read?.title ?? null) : nameOf(where);
+}
+
+const cityTitles = (meta: SearchMeta | undefined): ReadonlyMap<string, string> =>
+  new Map(meta?.facets.city?.map(({ value, title }) => [value, title]));
+
 /** Chosen concepts in words: what the box shows when they were chosen instead of written. */
 export function useConceptWords(state: SearchState): string {
   const format = useFormat();
-  const clinics = useRouteLoaderData<Loaded>('clinics/search.page');
-  const doctors = useRouteLoaderData<Loaded>('doctors/search.page');
-  const map = useRouteLoaderData<Loaded>('map/map-result.page');
-  const facets = (clinics ?? doctors ?? map)?.meta?.facets;
+  const facets = useAnswered()?.facets;
   const titles = concepts.flatMap((concept) =>
     state[concept].map((slug) => facets?.[concept]?.find(({ value }) => value === slug)?.title ?? slug),
   );
@@ -38,13 +60,15 @@ export function useConceptWords(state: SearchState): string {
 }
 
 /** Where a suggestion leads: a concept or a place is searched for, a clinic or a doctor has a page. */
-function suggestedAddress(suggestion: Suggestion, where: string[], view: SearchView): string {
+function suggestedAddress(suggestion: Suggestion, where: string, view: SearchView): string {
   const { kind, value, clinic_slug } = suggestion;
   if (kind === 'clinic') return clinicPath(value);
   if (kind === 'doctor')
     return doctorPath({ id: Number(value), clinic: clinic_slug === null ? null : { slug: clinic_slug } });
-  const country = kind === 'city' ? [] : where;
-  return searchAddress({ ...emptySearch, country, [kind]: [value] }, view);
+  const place = suggestion.place;
+  const isPlaced = kind === 'city' || kind === 'country' || place !== null;
+  const asked = { ...emptySearch, [kind]: [value], ...(place && { [place.filter]: [place.value] }) };
+  return searchAddress(isPlaced ? asked : atPlace(asked, where), view);
 }
 
 /** What the search box holds: taken from the address of a search, kept while the visitor writes. */
@@ -56,18 +80,21 @@ export function useSeek(onDone?: () => void) {
   const present = view === null ? emptySearch : readSearch(new URLSearchParams(search));
   const conceptWords = useConceptWords(present);
   const words = present.q || conceptWords;
-  const given = `${words}\n${present.country.join()}`;
+  const meta = useAnswered();
+  const read = present.q === '' ? undefined : placeRead(meta);
+  const placed = whereOf(present);
+  const given = `${words}\n${placed}`;
   const [seen, setSeen] = useState(given);
   const [q, setQ] = useState(words);
-  const [where, setWhere] = useState(present.country.join());
+  const [where, setWhere] = useState(placed);
+  const choices = useWhere(where, cityTitles(meta));
   // Another search has come (a filter, the back button): the box follows it.
   if (seen !== given) {
     setSeen(given);
     setQ(words);
-    setWhere(present.country.join());
+    setWhere(placed);
   }
   const target = view ?? 'clinics';
-  const country = where === '' ? [] : where.split(',');
   function go(address: string) {
     void navigate(localePath(address));
     onDone?.();
@@ -77,6 +104,9 @@ export function useSeek(onDone?: () => void) {
     setQ,
     where,
     setWhere,
+    choices,
+    /** The place that the words name, while none is chosen. */
+    placeRead: where === '' && q.trim() === present.q ? (read?.title ?? null) : null,
     /**
      * Searches for what stands in the field: React may not have heard yet of what was typed before it came. What was
      * chosen stays chosen as long as its words do.
@@ -84,10 +114,13 @@ export function useSeek(onDone?: () => void) {
     submit(text: string) {
       const { specialization, disease, procedure } = present;
       const isSame = present.q === '' && text.trim() === conceptWords && conceptWords !== '';
-      const what = isSame ? { specialization, disease, procedure } : { q: text.trim() };
-      go(searchAddress({ ...emptySearch, ...what, country }, target));
+      // A place chosen now is meant instead of the one in the words.
+      const typed = read && where !== placed && text.trim() === present.q ? read.left : text.trim();
+      const what = isSame ? { specialization, disease, procedure } : { q: typed };
+      choices.remember(where);
+      go(searchAddress(atPlace({ ...emptySearch, ...what }, where), target));
     },
-    choose: (suggestion: Suggestion) => go(suggestedAddress(suggestion, country, target)),
+    choose: (suggestion: Suggestion) => go(suggestedAddress(suggestion, where, target)),
     action: localePath(searchPaths[target]),
   };
 }

@@ -20,10 +20,18 @@ function matching(options: readonly Option[], wanted: string): readonly Option[]
   return options.filter(({ label, keywords = '' }) => fold(`${label} ${keywords}`).includes(text));
 }
 
-type Props = { options: readonly Option[]; chosen: string; label: string; none: string };
+type Props = {
+  options: readonly Option[];
+  chosen: string;
+  label: string;
+  none: string;
+  onChoose(value: string): void;
+  /** Hears what is looked for, to bring more options. */
+  onFind?: ((text: string) => void) | undefined;
+};
 
 /** A search field over a list; stands inside a Combobox, which brings the keyboard. */
-export function OptionList({ options, chosen, label, none }: Props) {
+export function OptionList({ options, chosen, label, none, onChoose, onFind }: Props) {
   const [wanted, setWanted] = useState('');
   const shown = matching(options, wanted);
   return (
@@ -32,7 +40,16 @@ export function OptionList({ options, chosen, label, none }: Props) {
         classNames={{ input: '' }}
         className={classes.search ?? ''}
         value={wanted}
-        onChange={(event) => setWanted(event.currentTarget.value)}
+        onChange={(event) => {
+          setWanted(event.currentTarget.value);
+          onFind?.(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          const [only, ...others] = shown;
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !only || others.length > 0) return;
+          event.preventDefault();
+          onChoose(only.value);
+        }}
         placeholder={label}
         aria-label={label}
         autoComplete="off"

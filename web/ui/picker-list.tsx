@@ -9,12 +9,15 @@ export type PickerListProps = {
   onChoose(value: string): void;
   findLabel: string;
   noneLabel: string;
+  /** Hears what is looked for, to bring more options. */
+  onFind?: ((text: string) => void) | undefined;
   /** Takes the focus when it appears. */
   takesFocus?: boolean;
 };
 
 /** A list with a search field, standing open in its place. Fetched when it is opened (late-picker.ts). */
-export function PickerList({ options, chosen, onChoose, findLabel, noneLabel, takesFocus }: PickerListProps) {
+export function PickerList(props: PickerListProps) {
+  const { options, chosen, onChoose, findLabel, noneLabel, takesFocus, onFind } = props;
   const store = useCombobox({ opened: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
   useEffect(() => {
@@ -23,7 +26,14 @@ export function PickerList({ options, chosen, onChoose, findLabel, noneLabel, ta
   return (
     <Library>
       <Combobox store={store} onOptionSubmit={onChoose}>
-        <OptionList options={options} chosen={chosen} label={findLabel} none={noneLabel} />
+        <OptionList
+          options={options}
+          chosen={chosen}
+          label={findLabel}
+          none={noneLabel}
+          onChoose={onChoose}
+          onFind={onFind}
+        />
       </Combobox>
     </Library>
   );

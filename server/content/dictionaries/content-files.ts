@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Type, { type Static, type TProperties } from 'typebox';
 import { Value } from 'typebox/value';
+import { complaintAreas, redFlags } from '../../../contract/content/complaints.ts';
 
 const folder = join(import.meta.dirname, 'content');
 
@@ -24,6 +25,14 @@ const files = {
   }),
   'comfort-groups': file({}),
   comforts: file({ synonyms, group: Slug, icon: Type.String() }),
+  complaints: file({
+    area: Type.Enum([...complaintAreas]),
+    phrases: Synonyms,
+    specializations: Type.Array(Slug, { minItems: 1 }),
+    diseases: Type.Optional(Type.Array(Slug)),
+    procedures: Type.Optional(Type.Array(Slug)),
+    red_flag: Type.Optional(Type.Enum([...redFlags])),
+  }),
   accreditations: file({ about: Texts, url: Type.String({ pattern: '^https?://' }) }),
 };
 
@@ -32,15 +41,25 @@ export type ContentFiles = { [N in Name]: Static<(typeof files)[N]> };
 
 /** Reads and checks the dictionaries that come with the service. Throws on the first entry that is not as it should be. */
 export async function readContentFiles(): Promise<ContentFiles> {
-  const [specializations, diseases, procedures, groups, comforts, accreditations] = await Promise.all([
-    readContent('specializations'),
-    readContent('diseases'),
-    readContent('procedures'),
-    readContent('comfort-groups'),
-    readContent('comforts'),
-    readContent('accreditations'),
-  ]);
-  return { specializations, diseases, procedures, 'comfort-groups': groups, comforts, accreditations };
+  const [specializations, diseases, procedures, groups, comforts, complaints, accreditations] =
+    await Promise.all([
+      readContent('specializations'),
+      readContent('diseases'),
+      readContent('procedures'),
+      readContent('comfort-groups'),
+      readContent('comforts'),
+      readContent('complaints'),
+      readContent('accreditations'),
+    ]);
+  return {
+    specializations,
+    diseases,
+    procedures,
+    'comfort-groups': groups,
+    comforts,
+    complaints,
+    accreditations,
+  };
 }
 
 async function readContent<N extends Name>(name: N): Promise<ContentFiles[N]> {

@@ -22,6 +22,15 @@ function smallContent(): ContentFiles {
     ],
     'comfort-groups': [{ slug: 'room', titles: one }],
     comforts: [{ slug: 'wifi', titles: one, group: 'room', icon: 'wifi' }],
+    complaints: [
+      {
+        slug: 'heartache',
+        area: 'chest',
+        titles: one,
+        phrases: {},
+        specializations: ['surgery', 'cardiology'],
+      },
+    ],
     accreditations: [{ slug: 'jci', titles: one, about: one, url: 'https://example.org' }],
   };
 }
@@ -49,6 +58,36 @@ test('content is loaded with its links, and a changed file changes what is kept'
   expect(after.procedures.bySlug.get('stenting')?.diseases).toEqual([]);
 });
 
+test('a complaint leads to terms in its own order, through merged ones to what they have become', async () => {
+  const content = smallContent();
+  await loadDictionaries(db, content);
+  const read = await createDictionaryStore(db);
+  const fields = async () => {
+    const { complaints, specializations } = await read();
+    const ids = complaints.bySlug.get('heartache')?.specializations ?? [];
+    return ids.map((id) => specializations.byId.get(id)?.slug);
+  };
+  expect(await fields()).toEqual(['surgery', 'cardiology']);
+  await sql`
+    update specializations set is_retired = true, merged_into = (select id from specializations where slug = 'cardiology')
+    where slug = 'surgery'`.execute(db);
+  await expect.poll(fields).toEqual(['cardiology']);
+  await sql`update specializations set is_retired = false, merged_into = null where slug = 'surgery'`.execute(
+    db,
+  );
+});
+
+test('a complaint that an operator has edited is left alone', async () => {
+  const content = smallContent();
+  await loadDictionaries(db, content);
+  await sql`update complaints set is_edited = true, phrases = '{"en": ["heavy heart"]}' where slug = 'heartache'`.execute(
+    db,
+  );
+  await loadDictionaries(db, content);
+  const { rows } = await sql`select phrases from complaints where slug = 'heartache'`.execute(db);
+  expect(rows).toEqual([{ phrases: { en: ['heavy heart'] } }]);
+});
+
 test('an entry that names another which does not exist is refused, and nothing is kept of the load', async () => {
   const content = smallContent();
   content.diseases.push({ slug: 'lost', titles: one, icd10: 'Z99', specializations: ['astrology'] });
@@ -70,7 +109,14 @@ test('the content of the service is whole in four languages, and loading it agai
   await listener.connect();
   const heard: string[] = [];
   listener.on('notification', ({ channel }) => heard.push(channel));
-  for (const table of ['specializations', 'diseases', 'procedures', 'comforts', 'accreditations']) {
+  for (const table of [
+    'specializations',
+    'diseases',
+    'procedures',
+    'comforts',
+    'complaints',
+    'accreditations',
+  ]) {
     await listener.query(`listen ${table}`);
   }
   const stamps = () => sql`select max(xmin::text::bigint), count(*) from procedures`.execute(db);

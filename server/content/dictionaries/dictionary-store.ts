@@ -4,6 +4,7 @@ import {
   type Accreditation,
   type Comfort,
   type ComfortGroup,
+  type Complaint,
   type DictionaryRows,
   type Disease,
   dictionaryVersion,
@@ -26,6 +27,8 @@ export type Dictionaries = {
   comforts: Dictionary<Comfort>;
   /** By position. */
   comfortGroups: readonly ComfortGroup[];
+  /** Without their phrases. */
+  complaints: Dictionary<Complaint>;
   accreditations: Dictionary<Accreditation>;
 };
 
@@ -58,6 +61,7 @@ function arrange(rows: DictionaryRows): Dictionaries {
     procedures: toDictionary(rows.procedures),
     comforts: toDictionary(rows.comforts),
     comfortGroups: rows.comfort_groups,
+    complaints: toDictionary(rows.complaints),
     accreditations: toDictionary(rows.accreditations),
   };
 }

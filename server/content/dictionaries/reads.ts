@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RedFlag } from '../../../contract/content/complaints.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Titles } from './rules.ts';
 
@@ -19,6 +20,13 @@ export type Disease = Row & { icd10: string; specializations: number[] };
 export type Procedure = Row & { code: string | null; specializations: number[]; diseases: number[] };
 export type Comfort = Row & { group_id: number; icon: string; position: number };
 export type ComfortGroup = { id: number; slug: string; titles: Titles; position: number };
+/** Ids of what people with it often see (the first to see first), may have, and have done first; in use only. */
+export type Complaint = Omit<Row, 'synonyms'> & {
+  specializations: number[];
+  diseases: number[];
+  procedures: number[];
+  red_flag: RedFlag | null;
+};
 export type Accreditation = Omit<Row, 'synonyms'> & { abouts: Titles; url: string };
 
 export type DictionaryRows = {
@@ -27,8 +35,21 @@ export type DictionaryRows = {
   procedures: Procedure[];
   comfort_groups: ComfortGroup[];
   comforts: Comfort[];
+  complaints: Complaint[];
   accreditations: Accreditation[];
 };
+
+/**
+ * SQL of the three columns `specializations`, `diseases` and `procedures` of a complaint `d`: ids of the terms in use that
+ * its slugs lead to, in its order.
+ */
+export const complaintLinks = ['specializations', 'diseases', 'procedures']
+  .map(
+    (table) => `array(select t.id from unnest(d.${table}) with ordinality as named (slug, place)
+      join ${table} n on n.slug = named.slug join ${table} t on t.id = coalesce(n.merged_into, n.id)
+      where not t.is_retired group by t.id order by min(named.place)) as ${table}`,
+  )
+  .join(', ');
 
 /** Everything the dictionaries hold, retired entries too, by id; comforts and their groups by position. */
 export async function listDictionaryRows(db: Database): Promise<DictionaryRows> {
@@ -47,6 +68,11 @@ export async function listDictionaryRows(db: Database): Promise<DictionaryRows> 
       )} as procedures,
       ${all('comfort_groups', 'd.id, d.slug, d.titles, d.position', 'position, id')} as comfort_groups,
       ${all('comforts', `${own}, d.synonyms, d.group_id, d.icon, d.position`, 'position, id')} as comforts,
+      ${all(
+        'complaints',
+        `d.id, d.slug, d.titles, d.is_retired, null::integer as merged_into, d.red_flag,
+         ${complaintLinks}`,
+      )} as complaints,
       ${all('accreditations', `${own}, d.abouts, d.url`)} as accreditations`.execute(db);
   const [found] = rows;
   if (!found) throw new Error('A select without a table answers one row');
@@ -62,6 +88,7 @@ const tables = [
   'procedure_diseases',
   'comfort_groups',
   'comforts',
+  'complaints',
   'accreditations',
 ];
 

@@ -13,6 +13,7 @@ export async function loadDictionaries(db: Database, given?: ContentFiles): Prom
     await sql`select pg_advisory_xact_lock(hashtext('load dictionaries'))`.execute(trx);
     await loadEntries(trx, files);
     await loadLinks(trx, files);
+    await loadComplaints(trx, files);
   });
 }
 
@@ -91,6 +92,18 @@ async function loadLinks(db: Database, files: ContentFiles): Promise<void> {
     ['procedure_id', 'disease_id'],
     [...files.procedures.flatMap((entry) => treated(entry.slug, entry.diseases ?? []))],
   );
+}
+
+/** After the dictionaries whose entries they lead to. */
+async function loadComplaints(db: Database, { complaints }: ContentFiles): Promise<void> {
+  for (const table of ['specializations', 'diseases', 'procedures'] as const) {
+    const ids = await idsBySlug(db, table);
+    for (const complaint of complaints) for (const slug of complaint[table] ?? []) requireId(ids, slug);
+  }
+  const columns = ['area text', 'phrases jsonb', 'red_flag text'];
+  const links = ['specializations text[]', 'diseases text[]', 'procedures text[]'];
+  const entries = complaints.map((entry) => ({ diseases: [], procedures: [], red_flag: null, ...entry }));
+  await upsert(db, 'complaints', [...columns, ...links], entries);
 }
 
 type Ids = ReadonlyMap<string, number>;

@@ -34,7 +34,7 @@ export function requireTerm(known: readonly KnownTerm[], id: number, version: nu
 }
 
 /** Without empty ones. */
-const tidyTexts = (texts: Texts): Texts =>
+export const tidyTexts = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts)
       .map(([lang, text]) => [lang, text.trim()] as const)
@@ -45,14 +45,20 @@ const tidyWords = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => word.trim()).filter(Boolean)),
 ];
 
-const tidySynonyms = (synonyms: Record<string, string[]>): Record<string, string[]> =>
+/** Without empty ones and repeats. */
+export const tidySynonyms = (synonyms: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(
     Object.entries(synonyms)
       .map(([lang, words]): [string, string[]] => [lang, tidyWords(words)])
       .filter(([, words]) => words.length > 0),
   );
 
-async function requireLanguages(trx: Transaction, field: string, langs: readonly string[]): Promise<void> {
+/** Throws `invalid` at the field where one is no language of the site. */
+export async function requireLanguages(
+  trx: Database,
+  field: string,
+  langs: readonly string[],
+): Promise<void> {
   const { rows } = await sql<{ lang: string }>`
     select lang from unnest(${langs}::text[]) as t (lang)
     where not exists (select from languages where prefix = lang)`.execute(trx);

@@ -31,6 +31,7 @@ const words: Words = {
     specializations: emptyDictionary,
     diseases: emptyDictionary,
     procedures: emptyDictionary,
+    complaints: emptyDictionary,
     accreditations: emptyDictionary,
     comforts: { ...emptyDictionary, byId: new Map([[1, comfort]]) },
     comfortGroups: [{ id: 1, slug: 'room', titles: { ru: 'Палата' }, position: 0 }],

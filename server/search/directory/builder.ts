@@ -7,7 +7,13 @@ import { createDirectoryIndex, type DirectoryIndex } from './directory-index.ts'
 import { entriesIn, type Snapshot } from './snapshot.ts';
 import { type Changes, type Position, readChanges } from './source/changes.ts';
 import { atOneMoment, connect, readTimeline, stepBack, type Timeline } from './source/connect.ts';
-import { CHANNELS, readCityNames, readConcepts, readDictionariesState } from './source/dictionaries.ts';
+import {
+  CHANNELS,
+  readCityNames,
+  readComplaints,
+  readConcepts,
+  readDictionariesState,
+} from './source/dictionaries.ts';
 import { planForAll, readClinics, readDoctors } from './source/documents.ts';
 import { readRanking } from './source/ranking.ts';
 
@@ -47,7 +53,7 @@ async function buildAll(client: pg.Client): Promise<Progress> {
   const [built, version] = await atOneMoment(client, async () => {
     const { version: ranking, weights } = await readRanking(client);
     const index = createDirectoryIndex({ weights });
-    index.learnConcepts(await readConcepts(client));
+    index.learnWords({ concepts: await readConcepts(client), complaints: await readComplaints(client) });
     await planForAll(client);
     await readClinics(client, null, index.addClinic);
     await readMissingCities(client, index);

@@ -23,9 +23,22 @@ const LANGUAGES = [
 ];
 /** What people write and CLDR does not list. */
 const ABBREVIATIONS: Record<string, readonly string[]> = {
-  US: ['USA', 'U.S.A.', 'America'],
-  GB: ['UK', 'Great Britain', 'Великобритания'],
-  AE: ['UAE', 'ОАЭ', 'Emirates', 'Эмираты'],
+  US: ['USA', 'U.S.A.', 'America', 'США', 'Америка', 'Amerika', 'أمريكا'],
+  GB: [
+    'UK',
+    'Great Britain',
+    'Великобритания',
+    'Британия',
+    'England',
+    'Англия',
+    'إنجلترا',
+    'بريطانيا',
+    'Großbritannien',
+  ],
+  AE: ['UAE', 'ОАЭ', 'Emirates', 'Эмираты', 'Emirate', 'الإمارات'],
+  KR: ['South Korea', 'Korea', 'Южная Корея', 'Корея', 'Südkorea', 'كوريا'],
+  TR: ['Turkey', 'Türkei', 'Турция', 'تركيا'],
+  SA: ['Saudi', 'Саудовская Аравия', 'السعودية'],
   CZ: ['Czech Republic', 'Чешская Республика'],
   NL: ['Holland', 'Голландия'],
 };

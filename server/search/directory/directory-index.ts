@@ -1,10 +1,18 @@
 /** Both collections together: clinics first, as doctors have place and comforts from them. */
 import { initialWeights, type RankingWeights } from '../../../contract/search/ranking.ts';
 import { countryNames } from './country-names.ts';
-import type { ClinicDocument, ClinicFacts, Concept, DoctorDocument, PlaceNames } from './directory.ts';
+import type {
+  ClinicDocument,
+  ClinicFacts,
+  Complaint,
+  Concept,
+  DoctorDocument,
+  PlaceNames,
+} from './directory.ts';
+import { buildLexicon, type Lexicon } from './lexicon/lexicon.ts';
 import { type Change, createLiveCollection, type LiveCollection } from './live.ts';
 import { createSegmentBuilder, type SegmentBuilder } from './segment/build.ts';
-import type { Dictionaries } from './segment/meanings.ts';
+import type { Places } from './segment/meanings.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export type DirectoryIndex = ReturnType<typeof createDirectoryIndex>;
@@ -23,16 +31,18 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
   /** Null until they are read. */
   const cities = new Map<number, PlaceNames<number> | null>();
   let concepts: readonly Concept[] = [];
+  let complaints: readonly Complaint[] = [];
+  /** Null until it is asked for, and where a place came that it does not know. */
+  let lexicon: Lexicon | null = null;
   // Each is let go when it has built.
   let clinicBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
   let doctorBuilder: SegmentBuilder | null = createSegmentBuilder(weights);
   let clinics: LiveCollection | null = null;
   let doctors: LiveCollection | null = null;
 
-  const dictionaries = (): Dictionaries => ({
+  const places = (): Places => ({
     countries: countries.values(),
     cities: [...cities.values()].filter((names) => names !== null),
-    concepts,
   });
   const learn = (clinic: ClinicDocument): ClinicFacts => {
     const known = factsOf(clinic);
@@ -41,7 +51,10 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
     return known;
   };
   const learnPlace = ({ country, cityId }: Pick<ClinicFacts, 'country' | 'cityId'>): void => {
-    if (!countries.has(country)) countries.set(country, namesOf(country));
+    if (!countries.has(country)) {
+      countries.set(country, namesOf(country));
+      lexicon = null;
+    }
     if (cityId !== null && !cities.has(cityId)) cities.set(cityId, null);
   };
   const factsOfDoctor = ({ clinicId, place }: DoctorDocument): ClinicFacts | null => {
@@ -54,11 +67,14 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
   };
 
   return {
-    learnConcepts(all: readonly Concept[]): void {
-      concepts = all;
+    learnWords(all: { concepts: readonly Concept[]; complaints: readonly Complaint[] }): void {
+      concepts = all.concepts;
+      complaints = all.complaints;
+      lexicon = null;
     },
     learnCities(names: Iterable<PlaceNames<number>>): void {
       for (const city of names) cities.set(city.id, city);
+      lexicon = null;
     },
     /** Cities of the clinics seen whose names are not known yet. */
     missingCities: (): number[] => [...cities].filter(([, names]) => names === null).map(([id]) => id),
@@ -66,7 +82,7 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
       clinicBuilder?.add(clinic, learn(clinic));
     },
     finishClinics(): void {
-      if (clinicBuilder) clinics = createLiveCollection(clinicBuilder.finish(dictionaries()), weights);
+      if (clinicBuilder) clinics = createLiveCollection(clinicBuilder.finish(places()), weights);
       clinicBuilder = null;
     },
     /** After the clinics. */
@@ -75,7 +91,7 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
       doctorBuilder?.add(doctor, factsOfDoctor(doctor));
     },
     finishDoctors(): void {
-      if (doctorBuilder) doctors = createLiveCollection(doctorBuilder.finish(dictionaries()), weights);
+      if (doctorBuilder) doctors = createLiveCollection(doctorBuilder.finish(places()), weights);
       doctorBuilder = null;
     },
     /** Learns the places of changed clinics and doctors, before the change. */
@@ -93,17 +109,17 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
         changedDoctors,
         ([id, doctor]): Change => ({ id, now: doctor && { document: doctor, facts: factsOfDoctor(doctor) } }),
       );
-      if (ofClinics.length > 0) built(clinics).change(ofClinics, dictionaries());
-      if (ofDoctors.length > 0) built(doctors).change(ofDoctors, dictionaries());
+      if (ofClinics.length > 0) built(clinics).change(ofClinics, places());
+      if (ofDoctors.length > 0) built(doctors).change(ofDoctors, places());
     },
     /** Puts everything into the order of other weights, without building anew. */
     weigh(changedWeights: RankingWeights): void {
-      for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, dictionaries());
+      for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, places());
     },
-    snapshot: (): Snapshot => ({
-      clinics: built(clinics).collection(),
-      doctors: built(doctors).collection(),
-    }),
+    snapshot(): Snapshot {
+      lexicon ??= buildLexicon({ concepts, complaints, ...places() });
+      return { clinics: built(clinics).collection(), doctors: built(doctors).collection(), lexicon };
+    },
     outgrown: (): boolean => built(clinics).outgrown() || built(doctors).outgrown(),
   };
 }

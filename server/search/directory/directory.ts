@@ -1,3 +1,4 @@
+import type { RedFlag } from '../../../contract/content/complaints.ts';
 import {
   type BoundFilter,
   boundFilters,
@@ -72,6 +73,51 @@ export type Concept = {
   kind: 'specialization' | 'disease' | 'procedure';
   id: number;
   names: readonly { text: string; lang: string; isTitle: boolean }[];
+  /** Of a disease or procedure: who looks after it, the main one first. */
+  specializations?: readonly number[];
+};
+
+/**
+ * What patients say in their own words. Ids of entries in use: `specializations` the first to see first, `diseases` that
+ * may be behind it, `procedures` that come first.
+ */
+export type Complaint = {
+  id: number;
+  names: Concept['names'];
+  specializations: number[];
+  diseases: number[];
+  procedures: number[];
+  redFlag: RedFlag | null;
+};
+
+/**
+ * A part of a query as it was read. `kind` is what its words name: an entry of a dictionary, a complaint, a place, a spoken
+ * language (`ids`, several for namesakes); that a woman, a children's doctor, a low price or somewhere near is wanted; praise and
+ * the like (`free`); or else words of names (`name`).
+ */
+export type ReadPart = {
+  kind:
+    | Concept['kind']
+    | 'complaint'
+    | 'city'
+    | 'country'
+    | 'language'
+    | 'female'
+    | 'children'
+    | 'price'
+    | 'near'
+    | 'free'
+    | 'name';
+  ids: (number | string)[];
+  /** Specializations that are looked for in its place, the first to see first. */
+  fields: number[];
+  /** Of a complaint: other specializations that people with it see, the first to see first. */
+  further: number[];
+  /** What it does: it must hold; those found are sorted by it; those that fit it come first; nothing. */
+  does: 'filters' | 'sorts' | 'orders' | 'ignored';
+  /** The words it was read from as they were typed, and the query without them. */
+  words: string;
+  left: string;
 };
 
 /**
@@ -111,6 +157,8 @@ export type DirectoryFilters = ChosenValues & {
 } & {
   /** Free text, at most 200 code points; empty finds everything. */
   q: string;
+  /** The text means what it says: no mistake, keyboard layout or sound is guessed. */
+  exact: boolean;
   /**
    * Bounds, both inclusive, of the shown price: the lowest of the procedures filtered by, else of those the text names,
    * else of all; converted, rounded to cents as contract/content/money.ts does. Below 1 it is negotiable and passes no bound.
@@ -124,7 +172,8 @@ export type DirectoryFilters = ChosenValues & {
 };
 
 export type DirectoryQuery = DirectoryFilters & {
-  sort: DirectorySort;
+  /** Null for what the text asks for: by price where it says so, else by relevance. */
+  sort: DirectorySort | null;
   /** What prices are compared in; without it, or a rate of its currency, the price filter and the sort `price` do not apply. */
   conversion: Conversion | null;
   offset: number;
@@ -168,10 +217,15 @@ export type DirectoryHits = {
    * null where it was read as typed, also in another spelling or script, and where nothing was found.
    */
   corrected: string | null;
-  /** Entries of dictionaries that words of the text name. They find the same as their filters. */
-  understood: { kind: Concept['kind']; id: number }[];
-  /** When total is 0: how many would be found without one filter, most first; filters that would not help left out. */
-  without: Counted<FilterName>[];
+  /** What the words of the text were read as, in their order; empty where they are a name and nothing besides. */
+  read: ReadPart[];
+  /** By what the hits are sorted. */
+  sort: DirectorySort;
+  /**
+   * When total is 0: how many would be found without one filter, most first; filters that would not help left out. Of the
+   * text without one part of `read`, by its number, where it has several that must hold.
+   */
+  without: (Counted<FilterName> & { read?: number })[];
   /**
    * When total is 0 and no filter alone would help: the fewest filters without which something is found, of equally many
    * those that hide the most, and how many that is. Else null.
@@ -184,6 +238,7 @@ export const noFilters: DirectoryFilters = {
   ...(byName(listFilters, () => []) satisfies ChosenValues),
   ...byName(boundFilters, () => null),
   q: '',
+  exact: false,
   price: null,
   near: null,
   bbox: null,
@@ -218,8 +273,17 @@ export type MapHits = {
   withoutLocation: number;
 };
 
+/** `place`: where the text says so besides; `clinics` are those there. */
+export type SuggestedConcept = {
+  kind: Concept['kind'];
+  id: number;
+  clinics: number;
+  matched: string | null;
+  place?: { kind: 'city'; id: number } | { kind: 'country'; id: string };
+};
+
 export type Suggested =
-  | { kind: Concept['kind']; id: number; clinics: number; matched: string | null }
+  | SuggestedConcept
   | { kind: 'clinic' | 'doctor'; id: number; matched: string | null }
   | { kind: 'country'; id: string; clinics: number; matched: string | null }
   | { kind: 'city'; id: number; clinics: number; matched: string | null };
@@ -268,7 +332,8 @@ export type DirectoryEngine = {
    * What a text that is still being typed may mean, at most `limit` together: entries of dictionaries, places, clinics,
    * doctors; in groups by kind, the kind with the best fit first. The last word may be unfinished; mistakes, scripts and
    * keyboard layouts are forgiven as in a search. `matched` is the name that fits, null where it is the title in
-   * `language`.
+   * `language`. A complaint offers the specializations it leads to; a concept and a place together are one suggestion.
+   * Nothing is offered that no clinic has.
    */
   suggest(text: string, options: SuggestOptions): Promise<Suggested[]>;
   /** What would move if other weights were in force; nothing changes. */

@@ -99,11 +99,10 @@ test('doctors move with their main clinic', async () => {
 });
 
 test('a synonym added to a dictionary is understood', async () => {
-  expect((await directory.searchClinics({ ...everything, q: 'vasodilate' })).understood).toEqual([]);
+  expect((await directory.searchClinics({ ...everything, q: 'vasodilate' })).read).toEqual([]);
   await pool.query(`update procedures set synonyms = '{"en": ["vasodilate"]}' where id = $1`, [procedureId]);
-  const understood = async () =>
-    (await directory.searchClinics({ ...everything, q: 'vasodilate' })).understood;
+  const understood = async () => (await directory.searchClinics({ ...everything, q: 'vasodilate' })).read;
   await expect
     .poll(understood, { timeout: 15_000, interval: 50 })
-    .toEqual([{ kind: 'procedure', id: procedureId }]);
+    .toMatchObject([{ kind: 'procedure', ids: [procedureId] }]);
 });

@@ -32,13 +32,13 @@ test('every value is counted where all are asked for', async () => {
   expect((await engine.searchClinics({ ...everything, facets })).facets.city).toHaveLength(FACET_LIMIT);
 });
 
-test('entries of dictionaries that nobody has are not understood, and their filter finds nothing', async () => {
+test('entries of dictionaries that nobody has are not read, and their filter finds nothing', async () => {
   const unknown: Concept = {
     kind: 'disease',
     id: 77,
     names: [{ text: 'quaxil', lang: 'en', isTitle: true }],
   };
   const engine = createMemoryEngine({ clinics: [sampleClinic(1)], places, concepts: [unknown] });
-  expect((await engine.searchClinics({ ...everything, q: 'quaxil' })).understood).toEqual([]);
+  expect((await engine.searchClinics({ ...everything, q: 'quaxil' })).read).toEqual([]);
   expect((await engine.searchClinics({ ...everything, disease: [77] })).total).toBe(0);
 });

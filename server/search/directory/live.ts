@@ -4,7 +4,7 @@ import type { ClinicFacts, Entry } from './directory.ts';
 import { sharedRoom } from './segment/arrays.ts';
 import { setBit, wordsFor } from './segment/bits.ts';
 import { createSegmentBuilder } from './segment/build.ts';
-import type { Dictionaries } from './segment/meanings.ts';
+import type { Places } from './segment/meanings.ts';
 import { reorder } from './segment/order.ts';
 import type { Segment } from './segment/segment.ts';
 import { findEntry } from './segment/titles.ts';
@@ -20,9 +20,9 @@ const MOST_CHANGES_SHARE = 0.02;
 export type LiveCollection = {
   collection(): Collection;
   /** Takes in changes, later ones over earlier ones. */
-  change(changes: readonly Change[], dictionaries: Dictionaries): void;
+  change(changes: readonly Change[], places: Places): void;
   /** Puts all into the order of other weights. */
-  weigh(weights: RankingWeights, dictionaries: Dictionaries): void;
+  weigh(weights: RankingWeights, places: Places): void;
   /** True when so much changed that a new main segment should be built. */
   outgrown(): boolean;
 };
@@ -32,7 +32,7 @@ export function createLiveCollection(built: Segment, builtBy: RankingWeights): L
   let weights = builtBy;
   let collection: Collection = { main: built, delta: null, dead: noneOf(built), deadCount: 0 };
 
-  function withDelta(main: Segment, dictionaries: Dictionaries): Collection {
+  function withDelta(main: Segment, places: Places): Collection {
     // A new bitmap each time: searches under way read the one before.
     const dead = noneOf(main);
     let deadCount = 0;
@@ -45,18 +45,18 @@ export function createLiveCollection(built: Segment, builtBy: RankingWeights): L
     const builder = createSegmentBuilder(weights, main);
     const now = [...changed.values()].filter((entry) => entry !== null);
     for (const { document, facts } of now) builder.add(document, facts);
-    return { main, delta: now.length > 0 ? builder.finish(dictionaries) : null, dead, deadCount };
+    return { main, delta: now.length > 0 ? builder.finish(places) : null, dead, deadCount };
   }
 
   return {
     collection: () => collection,
-    change(changes, dictionaries) {
+    change(changes, places) {
       for (const { id, now } of changes) changed.set(id, now);
-      collection = withDelta(collection.main, dictionaries);
+      collection = withDelta(collection.main, places);
     },
-    weigh(changedWeights, dictionaries) {
+    weigh(changedWeights, places) {
       weights = changedWeights;
-      collection = withDelta(reorder(built, weights), dictionaries);
+      collection = withDelta(reorder(built, weights), places);
     },
     outgrown: () => changed.size > Math.max(MOST_CHANGES, entriesIn(collection) * MOST_CHANGES_SHARE),
   };

@@ -1,4 +1,5 @@
 /** What a search runs over: for clinics and for doctors the main segment, what changed since, and what of the main is void. */
+import type { Lexicon } from './lexicon/lexicon.ts';
 import type { Segment } from './segment/segment.ts';
 
 export type Collection = {
@@ -9,7 +10,7 @@ export type Collection = {
   deadCount: number;
 };
 
-export type Snapshot = { clinics: Collection; doctors: Collection };
+export type Snapshot = { clinics: Collection; doctors: Collection; lexicon: Lexicon };
 
 export const segmentsOf = ({ main, delta }: Collection): Segment[] => (delta ? [main, delta] : [main]);
 

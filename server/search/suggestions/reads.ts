@@ -8,7 +8,7 @@ import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { cityTitle, countryTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
 import { jsonList } from '../../platform/json-list.ts';
-import type { Concept, Suggested } from '../directory/directory.ts';
+import type { Suggested, SuggestedConcept } from '../directory/directory.ts';
 
 type PlaceRow = { country: string | null; city: { title: string; titles: unknown } | null };
 type NamedPlace = NamedRow & PlaceRow & { id: number; slug: string | null };
@@ -44,8 +44,10 @@ export async function shapeSuggestions(
   suggested: readonly Suggested[],
   words: Words,
 ): Promise<Suggestion[]> {
+  const named: { kind: string; id: number | string }[] = [...suggested];
+  for (const one of suggested) if ('place' in one && one.place) named.push(one.place);
   const idsOf = (kind: Suggested['kind']) =>
-    suggested.flatMap((one) => (one.kind === kind && typeof one.id === 'number' ? [one.id] : []));
+    named.flatMap((one) => (one.kind === kind && typeof one.id === 'number' ? [one.id] : []));
   const { rows } = await sql<{
     clinics: NamedPlace[];
     doctors: NamedPlace[];
@@ -64,6 +66,7 @@ export async function shapeSuggestions(
       ? [
           {
             clinic_slug: null,
+            place: null,
             ...shaped,
             kind: one.kind,
             matched: one.matched === shaped.title ? null : one.matched,
@@ -73,7 +76,8 @@ export async function shapeSuggestions(
   });
 }
 
-type Shaped = Pick<Suggestion, 'value' | 'title' | 'detail' | 'clinics'> & { clinic_slug?: string | null };
+type Shaped = Pick<Suggestion, 'value' | 'title' | 'detail' | 'clinics'> &
+  Partial<Pick<Suggestion, 'clinic_slug' | 'place'>>;
 
 function shapeOne(one: Suggested, found: Found, words: Words): Shaped | null {
   const { language } = words;
@@ -90,7 +94,7 @@ function shapeOne(one: Suggested, found: Found, words: Words): Shaped | null {
     case 'doctor':
       return shapeNamed(one, found, words);
     default:
-      return shapeConcept(one, words);
+      return shapeConcept(one, found, words);
   }
 }
 
@@ -107,15 +111,31 @@ function shapeNamed(
   return row.slug === null ? null : { ...shaped, value: row.slug };
 }
 
-function shapeConcept(
-  one: { kind: Concept['kind']; id: number; clinics: number },
-  { dictionaries, language }: Words,
-): Shaped | null {
+function shapeConcept(one: SuggestedConcept, found: Found, words: Words): Shaped | null {
+  const { dictionaries, language } = words;
   const { specializations, diseases, procedures } = dictionaries;
   const byKind = { specialization: specializations, disease: diseases, procedure: procedures };
   const entry = byKind[one.kind].byId.get(one.id);
-  if (!entry) return null;
-  return { value: entry.slug, title: titleIn(entry.titles, language), detail: null, clinics: one.clinics };
+  const place = one.place ? shapePlace(one.place, found, language) : null;
+  if (!entry || (one.place && !place)) return null;
+  return {
+    value: entry.slug,
+    title: titleIn(entry.titles, language),
+    detail: null,
+    clinics: one.clinics,
+    place,
+  };
+}
+
+function shapePlace(
+  place: NonNullable<SuggestedConcept['place']>,
+  found: Found,
+  language: string,
+): Suggestion['place'] {
+  if (place.kind === 'country')
+    return { filter: 'country', value: place.id, title: countryTitle(place.id, language) };
+  const city = found.cities.get(place.id);
+  return city ? { filter: 'city', value: String(city.id), title: cityTitle(city, language) } : null;
 }
 
 function placeOf({ country, city }: PlaceRow, { language, say }: Words): string | null {

@@ -41,6 +41,7 @@ test('the beginning of a word brings what it may mean, of every kind, in the wor
     matched: null,
     detail: null,
     clinics: 1,
+    place: null,
     clinic_slug: null,
   });
   expect(data).toContainEqual({
@@ -50,6 +51,7 @@ test('the beginning of a word brings what it may mean, of every kind, in the wor
     matched: null,
     detail: 'Мюнхен, Германия',
     clinics: null,
+    place: null,
     clinic_slug: null,
   });
   expect(data.length).toBeLessThanOrEqual(8);
@@ -61,6 +63,20 @@ test('a doctor is suggested with the clinic he is found at', async () => {
     title: 'Dr. Kardinal',
     detail: 'München, Deutschland',
     clinic_slug: 'kardiozentrum',
+  });
+});
+
+test('a field and a place begun are suggested together', async () => {
+  const { data } = await suggest('кардиолог мюн');
+  expect(data).toContainEqual({
+    kind: 'specialization',
+    value: 'cardiology',
+    title: 'Кардиология',
+    matched: null,
+    detail: null,
+    clinics: 1,
+    place: { filter: 'city', value: String(MUNICH), title: 'Мюнхен' },
+    clinic_slug: null,
   });
 });
 

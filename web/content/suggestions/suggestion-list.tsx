@@ -54,7 +54,7 @@ export function SuggestionList({ id, items, activeAt, optionId, onChoose }: Prop
           </p>
           {group.items.map(({ suggestion, at }) => (
             <Option
-              key={suggestion.value}
+              key={`${suggestion.value} ${suggestion.place?.value ?? ''}`}
               id={optionId(at)}
               suggestion={suggestion}
               isActive={at === activeAt}
@@ -77,7 +77,7 @@ type OptionProps = {
 function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { kind, title, matched, detail, clinics } = suggestion;
+  const { kind, title, matched, detail, clinics, place } = suggestion;
   const second = [matched, detail].filter((part) => part !== null);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field that keeps the focus has the keys
@@ -93,7 +93,7 @@ function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
     >
       <Icon name={icons[kind]} size={18} />
       <span className={classes.words}>
-        <bdi>{title}</bdi>
+        <bdi>{place === null ? title : `${title} · ${place.title}`}</bdi>
         {second.length > 0 && (
           <small>
             <bdi>{second.join(' · ')}</bdi>

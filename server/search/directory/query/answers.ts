@@ -25,15 +25,16 @@ export type Answers = {
 };
 
 /** Holds room to work in: one for each thread and snapshot. */
-export function createAnswers({ clinics, doctors }: Snapshot): Answers {
+export function createAnswers({ clinics, doctors, lexicon }: Snapshot): Answers {
   const [matchClinics, matchDoctors] = [createMatcher(clinics), createMatcher(doctors)];
-  const narrowClinics = createNarrower(clinics, matchClinics);
-  const narrowDoctors = createNarrower(doctors, matchDoctors);
+  const narrowClinics = createNarrower(clinics, lexicon, matchClinics);
+  const narrowDoctors = createNarrower(doctors, lexicon, matchDoctors);
   return {
     searchClinics: createSearch(clinics, narrowClinics),
     searchDoctors: createSearch(doctors, narrowDoctors),
     mapClinics: createMap(narrowClinics),
     suggest: createSuggest(
+      lexicon,
       { collection: clinics, match: matchClinics },
       { collection: doctors, match: matchDoctors },
     ),

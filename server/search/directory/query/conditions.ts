@@ -4,22 +4,20 @@ import {
   type BoundFilter,
   boundFilters,
   type FilterName,
-  type ListFilter,
-  listDeclarations,
   listFilters,
 } from '../../../../contract/search/filters.ts';
 import type { DirectoryFilters } from '../directory.ts';
 import { NOWHERE } from '../segment/arrays.ts';
-import { fillBits, intersect, setBit, subtract, unite } from '../segment/bits.ts';
-import { addEntriesOf, isListName, type ListName } from '../segment/lists.ts';
-import { addEntriesWith, kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
+import { fillBits, setBit, subtract, unite } from '../segment/bits.ts';
 import type { Segment } from '../segment/segment.ts';
-import { bitsOf, type SetName } from '../segment/sets.ts';
 import { type Spot, squaredChord, squaredChordOf, toSpot } from '../segment/spots.ts';
 import { findEntry } from '../segment/titles.ts';
+import type { Bound } from '../words/bind.ts';
 import type { Found } from '../words/find.ts';
+import { holding, ordinalsOf } from './holding.ts';
 
-export type Condition = { name: FilterName; bits: Uint32Array };
+/** `read` is the part of the text's reading that makes the condition, where it is not the only one, see `Found`. */
+export type Condition = { name: FilterName; read?: number; bits: Uint32Array };
 
 /** Makes bitmaps of zeros for one query. */
 export type Bitmaps = () => Uint32Array;
@@ -61,70 +59,33 @@ export function aliveOf(
   return alive;
 }
 
-/** Entries that have the words of a text; `ranks` takes how well each fits, by entry. */
-export function textCondition(
+/**
+ * The conditions of a text, one for each part of the reading that must hold, and one for the words that must stand in names;
+ * `ranks` takes how well each entry fits. Who is called so passes them all.
+ */
+export function textConditions(
   segment: Segment,
   part: number,
-  found: Found,
+  { bound, matches, role }: Found,
   ranks: Float32Array,
   bitmaps: Bitmaps,
-): Condition {
-  const bits = bitmaps();
-  const matches = found.parts?.[part];
-  if (found.parts === null) fillBits(bits, segment.ids.length);
-  for (let at = 0; matches && at < matches.entries.length; at++) {
-    const entry = matches.entries[at] ?? 0;
-    setBit(bits, entry);
-    ranks[entry] = matches.ranks[at] ?? 0;
+): Condition[] {
+  ranks.fill(0);
+  const named = bitmaps();
+  const found = matches?.[part];
+  for (let at = 0; found && at < found.entries.length; at++) {
+    const entry = found.entries[at] ?? 0;
+    setBit(named, entry);
+    ranks[entry] = found.ranks[at] ?? 0;
   }
-  for (const meanings of found.bound) {
-    const any = bitmaps();
-    for (const meaning of meanings) addEntriesWith(segment, meaning, any);
-    intersect(bits, any);
-  }
-  return { name: 'q', bits };
-}
-
-const ordinalsOf = (values: readonly (string | number)[], chosen: readonly (string | number)[]): number[] =>
-  [...new Set(chosen)].map((value) => values.indexOf(value)).filter((ordinal) => ordinal >= 0);
-
-function holding(
-  segment: Segment,
-  name: ListFilter,
-  chosen: readonly (string | number)[],
-  into: Uint32Array,
-): Uint32Array {
-  if (isListName(name)) return anyOfList(segment, name, chosen, into);
-  const { match } = listDeclarations[name];
-  return match === 'all' ? allOfSet(segment, name, chosen, into) : anyOfSet(segment, name, chosen, into);
-}
-
-function anyOfList(
-  segment: Segment,
-  name: ListName,
-  chosen: readonly (string | number)[],
-  into: Uint32Array,
-) {
-  for (const ordinal of ordinalsOf(segment.lists[name].values, chosen))
-    addEntriesOf(segment.lists[name].entries, ordinal, into);
-  return into;
-}
-
-function anyOfSet(segment: Segment, name: SetName, chosen: readonly (string | number)[], into: Uint32Array) {
-  const column = segment.sets[name];
-  for (const ordinal of ordinalsOf(column.values, chosen))
-    unite(into, bitsOf(column, ordinal, segment.ids.length));
-  return into;
-}
-
-/** A value that nobody has leaves nobody. */
-function allOfSet(segment: Segment, name: SetName, chosen: readonly (string | number)[], into: Uint32Array) {
-  const column = segment.sets[name];
-  const ordinals = ordinalsOf(column.values, chosen);
-  if (ordinals.length < new Set(chosen).size) return into;
-  fillBits(into, segment.ids.length);
-  for (const ordinal of ordinals) intersect(into, bitsOf(column, ordinal, segment.ids.length));
-  return into;
+  const isOnly = bound.length + Number(role === 'must') === 1;
+  const conditions = bound.map(({ part: read, any }): Condition => {
+    const bits = bitmaps();
+    for (const { filter, values } of any) holding(segment, filter, values, bits);
+    if (role === 'also') unite(bits, named);
+    return { name: 'q', ...(!isOnly && { read }), bits };
+  });
+  return role === 'must' ? [...conditions, { name: 'q', bits: named }] : conditions;
 }
 
 /** Entries within a bound, by its own numbers: any bound may be asked for, not only those that are counted. */
@@ -174,12 +135,14 @@ function inside({ west, south, east, north }: NonNullable<DirectoryFilters['bbox
 }
 
 /** The ordinals of the procedures whose prices count, null for all. */
-export function askedProcedures(segment: Segment, filters: DirectoryFilters, concepts: readonly number[]) {
+export function askedProcedures(segment: Segment, filters: DirectoryFilters, bound: readonly Bound[]) {
   const { values } = segment.lists.procedure;
-  const named = concepts.filter((meaning) => kindOfMeaning(meaning) === 'procedure').map(ordinalOfMeaning);
-  const wanted = filters.procedure.length > 0 ? ordinalsOf(values, filters.procedure) : named;
-  if (filters.procedure.length === 0 && named.length === 0) return null;
+  const named = bound
+    .flatMap(({ any }) => any)
+    .flatMap((held) => (held.filter === 'procedure' ? held.values : []));
+  const wanted = filters.procedure.length > 0 ? filters.procedure : named;
+  if (wanted.length === 0) return null;
   const asked = new Uint8Array(values.length);
-  for (const ordinal of wanted) asked[ordinal] = 1;
+  for (const ordinal of ordinalsOf(values, wanted)) asked[ordinal] = 1;
   return asked;
 }

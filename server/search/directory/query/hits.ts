@@ -1,5 +1,5 @@
 /** Puts the entries found in the order asked for. */
-import type { DirectoryQuery } from '../directory.ts';
+import type { DirectoryQuery, DirectorySort } from '../directory.ts';
 import { NOWHERE, UNKNOWN_REPLY } from '../segment/arrays.ts';
 import { compareRelevance, listByRelevance } from '../segment/order.ts';
 import { squaredChord, toSpot } from '../segment/spots.ts';
@@ -15,7 +15,7 @@ const RANKED_EXACTLY = 100;
 
 export type Hit = { part: number; entry: number };
 type Valued = Hit & { value: number };
-type Sorting = Pick<DirectoryQuery, 'sort' | 'near' | 'offset' | 'limit'>;
+type Sorting = Pick<DirectoryQuery, 'near' | 'offset' | 'limit'> & { sort: DirectorySort };
 
 /** The entries of the page asked for, and what stood for the words in the best of all. */
 export function orderHits(
@@ -23,7 +23,7 @@ export function orderHits(
   query: Sorting,
   found: Found | null,
 ): { hits: Hit[]; bestTerms: BestTerms } {
-  const ranked = found?.parts && query.sort === 'relevance' ? found : null;
+  const ranked = found?.matches && query.sort === 'relevance' ? found : null;
   const end = query.offset + query.limit;
   const wanted = ranked ? Math.max(end, RANKED_EXACTLY) : end;
   const lists = parts.map((one, number) => {

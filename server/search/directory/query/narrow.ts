@@ -38,9 +38,9 @@ export function passingWithout(narrowed: Narrowed, name: string, bitmaps: Bitmap
   return bits;
 }
 
-/** How many fail the named condition and no other. */
-export function countFailing({ conditions, all, almost }: Narrowed, name: string): number {
-  const bits = conditions.find((one) => one.name === name)?.bits;
+/** How many fail the condition at a place and no other. */
+export function countFailing({ conditions, all, almost }: Narrowed, place: number): number {
+  const bits = conditions[place]?.bits;
   if (!bits) return 0;
   const failing = almost.map((word, at) => word & ~(all[at] ?? 0) & ~(bits[at] ?? 0));
   return countBits(failing);

@@ -1,12 +1,18 @@
-import type { Conversion, DirectoryFilters, DirectoryHits, DirectoryQuery } from '../directory.ts';
+import type {
+  Conversion,
+  DirectoryFilters,
+  DirectoryHits,
+  DirectoryQuery,
+  DirectorySort,
+} from '../directory.ts';
+import type { Lexicon } from '../lexicon/lexicon.ts';
 import { countBits, eachBit } from '../segment/bits.ts';
-import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import { correctedQuery } from '../words/corrected.ts';
 import { createFinder, type Found } from '../words/find.ts';
 import type { Match } from '../words/match.ts';
-import { aliveOf, askedProcedures, conditionsOf, textCondition } from './conditions.ts';
+import { aliveOf, askedProcedures, conditionsOf, textConditions } from './conditions.ts';
 import { countFacets, type NarrowedPart } from './facets.ts';
 import { orderHits } from './hits.ts';
 import { narrow, passingWithout, startNarrowing } from './narrow.ts';
@@ -25,14 +31,14 @@ export type Passing = { parts: NarrowedPart[]; found: Found | null; pricing: Pri
 export type Narrower = (query: Priced) => Passing;
 
 /** Narrows a collection to what passes all filters; holds room to work in, one for each thread and snapshot. */
-export function createNarrower(collection: Collection, match: Match): Narrower {
+export function createNarrower(collection: Collection, lexicon: Lexicon, match: Match): Narrower {
   const parts = partsOf(collection);
-  const find = createFinder(collection, match);
+  const find = createFinder(collection, lexicon, match);
   const last = lastOf(collection);
 
   return (query) => {
-    const found = find(query.q);
-    const asked = askedProcedures(last, query, found?.concepts ?? []);
+    const found = find(query.q, query.exact);
+    const asked = askedProcedures(last, query, found?.bound ?? []);
     const pricing = createPricing(query.conversion, asked);
     const narrowedParts = parts.map((part, number) => {
       part.reset();
@@ -41,7 +47,10 @@ export function createNarrower(collection: Collection, match: Match): Narrower {
         : lowestPriceOf(part, query.conversion, pricing);
       const alive = aliveOf(part.segment, part.dead, query.ids, part.bitmap);
       const narrowed = startNarrowing(alive, part.bitmap);
-      if (found) narrow(narrowed, textCondition(part.segment, number, found, part.ranks, part.bitmap));
+      for (const condition of found
+        ? textConditions(part.segment, number, found, part.ranks, part.bitmap)
+        : [])
+        narrow(narrowed, condition);
       for (const condition of conditionsOf(part.segment, query, part.bitmap)) narrow(narrowed, condition);
       if (isBounded(query.price) && isConvertible(query.conversion))
         narrow(narrowed, { name: 'price', bits: pricedWithin(part, narrowed.almost, query.price, priceOf) });
@@ -75,7 +84,8 @@ export function createSearch(collection: Collection, narrowTo: Narrower): Search
   const remembered = rememberCounts();
   return (query) => {
     const { parts, found, pricing } = narrowTo(query);
-    const { hits, bestTerms } = orderHits(parts, query, found);
+    const sort = query.sort ?? sortAsked(query, found);
+    const { hits, bestTerms } = orderHits(parts, { ...query, sort }, found);
     const counts = remembered(query, () => countAll(parts, last, query));
     const { total } = counts;
     return {
@@ -86,14 +96,17 @@ export function createSearch(collection: Collection, narrowTo: Narrower): Search
       }),
       ...counts,
       corrected: found && total > 0 ? correctedQuery(collection, found, bestTerms) : null,
-      understood: (found?.concepts ?? []).flatMap((meaning) => {
-        const kind = kindOfMeaning(meaning);
-        if (kind === 'country' || kind === 'city') return [];
-        return [{ kind, id: last.lists[kind].values[ordinalOfMeaning(meaning)] ?? 0 }];
-      }),
+      read: (found?.read ?? []).map((one) =>
+        one.does === 'sorts' && sort !== 'price' ? { ...one, does: 'ignored' } : one,
+      ),
+      sort,
     };
   };
 }
+
+/** Words for a price sort by it where prices can be compared. */
+const sortAsked = ({ conversion }: DirectoryQuery, found: Found | null): DirectorySort =>
+  isConvertible(conversion) && found?.read.some(({ does }) => does === 'sorts') ? 'price' : 'relevance';
 
 type Counts = Pick<DirectoryHits, 'total' | 'facets' | 'prices_spread' | 'without' | 'without_several'>;
 
@@ -101,7 +114,7 @@ function countAll(parts: readonly NarrowedPart[], last: Segment, query: Director
   const total = parts.reduce((sum, { narrowed }) => sum + countBits(narrowed.all), 0);
   const wanted = new Set<string>(query.facets);
   const isSpread = wanted.has('price') && isConvertible(query.conversion);
-  const without = total > 0 ? [] : withoutOne(parts);
+  const without = total > 0 ? [] : withoutOne(parts, query);
   return {
     total,
     facets: countFacets(parts, last, query, { wanted, isEmpty: total === 0 }),

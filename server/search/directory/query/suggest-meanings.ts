@@ -1,12 +1,15 @@
-/** Places and concepts that a text names or begins to name. */
+/** What of the lexicon a text names or begins to name: one meaning, or a concept and a place. */
 
-import { start, textAt } from '../segment/arrays.ts';
-import type { Segment } from '../segment/segment.ts';
-import { type Collection, segmentsOf } from '../snapshot.ts';
-import type { Slot } from '../words/slot.ts';
+import { type Lexicon, lexiconWords, meantBy, PLACE_BITS, tellingWords } from '../lexicon/lexicon.ts';
+import type { HowToRead, Recogniser } from '../lexicon/recognise.ts';
+import { isConcept, keysOf, mistypedFor } from '../lexicon/recognise.ts';
+import { lowerBound, start, textAt } from '../segment/arrays.ts';
 
 export type NamedMeaning = {
+  /** By its number in the lexicon. */
   meaning: number;
+  /** A place, or a concept, that the text names besides. */
+  beside: number | null;
   /** Between 0 and 1. */
   score: number;
   /** The name that fits, null where it is the title in the language asked for. */
@@ -17,43 +20,94 @@ export type NamedMeaning = {
 const COVERAGE = 0.3;
 /** A name in another language than asked for, or a synonym. */
 const OTHER_NAME = 0.05;
+const FIT_BEGUN = 0.75;
+/** More words than this are not begun together. */
+const MOST_BEGUN = 3;
+const KINDS: ReadonlySet<string> = new Set([
+  'specialization',
+  'disease',
+  'procedure',
+  'complaint',
+  'city',
+  'country',
+]);
 
 export function suggestMeanings(
-  collection: Collection,
-  slots: readonly Slot[],
+  lexicon: Lexicon,
+  recognise: Recogniser,
+  text: string,
+  how: HowToRead,
   language: string,
 ): NamedMeaning[] {
+  const tokens = lexiconWords(text);
+  const alone = beginning(lexicon, tokens, language, null);
+  for (let begun = 1; begun <= Math.min(MOST_BEGUN, tokens.length - 1); begun++) {
+    const { said } = recognise(tokens.slice(0, -begun), how);
+    const heads = said.filter(({ meant }) => KINDS.has(meant.kind));
+    const [head] = heads;
+    if (!head || heads.length > 1) continue;
+    const isPlaced = !isConcept(head.meant);
+    const [meaning = 0] = head.meanings;
+    const beside = beginning(lexicon, tokens.slice(-begun), language, meaning).filter(
+      (one) => isConcept(meantBy(lexicon, one.meaning)) === isPlaced,
+    );
+    alone.push(...beside);
+  }
+  return alone;
+}
+
+/** Meanings with a name that has all the words, the last of which may go on. */
+function beginning(
+  lexicon: Lexicon,
+  tokens: readonly string[],
+  language: string,
+  beside: number | null,
+): NamedMeaning[] {
+  const last = tokens.at(-1) ?? '';
+  const before = tokens.length > 1 ? tellingWords(tokens.slice(0, -1)) : [];
+  let names = fitsOfBegun(lexicon, last);
+  if (names.size === 0) names = fitsOf(lexicon, mistypedFor(lexicon, last));
+  for (const token of before) {
+    const having = fitsOf(lexicon, keysOf(lexicon, token));
+    names = new Map(
+      [...names].flatMap(([name, fit]) => (having.has(name) ? [[name, fit + (having.get(name) ?? 0)]] : [])),
+    );
+  }
+  const words = before.length + 1;
   const best = new Map<number, NamedMeaning>();
-  for (const [part, segment] of segmentsOf(collection).entries()) {
-    for (const [name, fit] of namesWith(segment, part, slots)) {
-      const { target, words, titleIn, languages, texts } = segment.meanings;
-      const isTitle = (languages[titleIn[name] ?? 0] ?? '') === language;
-      const coverage = Math.min(1, slots.length / (words[name] ?? 1));
-      const score = fit * (1 - COVERAGE + COVERAGE * coverage) - (isTitle ? 0 : OTHER_NAME);
-      const meaning = target[name] ?? 0;
-      if (score <= (best.get(meaning)?.score ?? 0)) continue;
-      best.set(meaning, { meaning, score, matched: isTitle ? null : textAt(texts, name) });
-    }
+  for (const [name, sum] of names) {
+    const meaning = lexicon.meanings[name] ?? 0;
+    if (!KINDS.has(meantBy(lexicon, meaning).kind)) continue;
+    const isTitle = (lexicon.languages[lexicon.titleIn[name] ?? 0] ?? '') === language;
+    const coverage = Math.min(1, words / (lexicon.sizes[name] ?? 1));
+    const score = (sum / words) * (1 - COVERAGE + COVERAGE * coverage) - (isTitle ? 0 : OTHER_NAME);
+    if (score <= (best.get(meaning)?.score ?? 0)) continue;
+    best.set(meaning, { meaning, beside, score, matched: isTitle ? null : textAt(lexicon.texts, name) });
   }
   return [...best.values()];
 }
 
-/** Names that have all the words, with the mean of how these fit. */
-function namesWith({ meanings }: Segment, part: number, slots: readonly Slot[]): Map<number, number> {
-  const { starts, values } = meanings.termNames;
-  const required = slots.filter(({ word }) => !word.optional);
-  let names = new Map<number, number>();
-  for (const [number, slot] of required.entries()) {
-    const having = new Map<number, number>();
-    for (const [term, fit] of slot.terms[part] ?? []) {
-      for (let at = start(starts, term); at < start(starts, term + 1); at++) {
-        const name = values[at] ?? 0;
-        if (number > 0 && !names.has(name)) continue;
-        const sum = (names.get(name) ?? 0) + fit / required.length;
-        if (sum > (having.get(name) ?? 0)) having.set(name, sum);
-      }
+type Fits = Map<number, number>;
+
+function fitsOf({ places }: Lexicon, keys: readonly { key: number; fit: number }[]): Fits {
+  const fits: Fits = new Map();
+  for (const { key, fit } of keys) {
+    for (let at = start(places.starts, key); at < start(places.starts, key + 1); at++) {
+      const name = (places.values[at] ?? 0) >>> PLACE_BITS;
+      if (fit > (fits.get(name) ?? 0)) fits.set(name, fit);
     }
-    names = having;
   }
-  return names;
+  return fits;
+}
+
+function fitsOfBegun(lexicon: Lexicon, token: string): Fits {
+  if (token === '') return new Map();
+  const { keys } = lexicon;
+  const begun: { key: number; fit: number }[] = [];
+  const to = lowerBound(keys, `${token}\uffff`);
+  for (let key = lowerBound(keys, token); key < to; key++) {
+    const length = start(keys.starts, key + 1) - start(keys.starts, key);
+    begun.push({ key, fit: FIT_BEGUN + 0.15 * (token.length / length) });
+  }
+  return fitsOf(lexicon, [...keysOf(lexicon, token), ...begun]);
 }

@@ -1,14 +1,16 @@
 /** What a text that is still being typed may mean, see `DirectoryEngine.suggest`. */
+import { isListFilter } from '../../../../contract/search/filters.ts';
 import type { Suggested, SuggestOptions } from '../directory.ts';
-import { start } from '../segment/arrays.ts';
-import { hasBit } from '../segment/bits.ts';
-import { kindOfMeaning, ordinalOfMeaning } from '../segment/meanings.ts';
+import { fieldsOf, type Lexicon, type Meant, meantBy } from '../lexicon/lexicon.ts';
+import { createRecogniser, isConcept } from '../lexicon/recognise.ts';
+import { countBits, fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import { firstAttempts, toAttempt } from '../words/attempts.ts';
 import type { Match } from '../words/match.ts';
 import { readAsTyped } from '../words/readings.ts';
 import type { Slot } from '../words/slot.ts';
 import { rememberSimilarTerms } from '../words/slots.ts';
+import { holding } from './holding.ts';
 import { type NamedEntry, suggestEntries } from './suggest-entries.ts';
 import { type NamedMeaning, suggestMeanings } from './suggest-meanings.ts';
 
@@ -20,6 +22,11 @@ type Searched = { collection: Collection; match: Match };
 const MOST_OF_KIND = 3;
 /** What many clinics add to a place or concept: as much as nothing else between names that fit alike. */
 const COMMON = 0.05;
+/** Each next field of a complaint fits so much less. */
+const NEXT_FIELD = 0.02;
+/** So many meanings that fit best are counted. */
+const MOST_MEANT = 40;
+const MOST_COUNTED = 5000;
 
 /** The kinds in which equals come. */
 const KINDS: readonly Kind[] = [
@@ -32,34 +39,63 @@ const KINDS: readonly Kind[] = [
   'doctor',
 ];
 
-export function createSuggest(clinics: Searched, doctors: Searched) {
-  const clinicsWith = countClinics(clinics.collection);
+export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Searched) {
+  const recognise = createRecogniser(lexicon);
+  const countWith = countClinics(clinics.collection);
+  const how = { exact: false, isNameWord: () => false };
   return (text: string, { language, limit }: SuggestOptions): Suggested[] => {
-    const ofClinics = firstThat(clinics, text, (slots) => {
-      const meanings = suggestMeanings(clinics.collection, slots, language).flatMap((one) => toMeant(one));
-      return [
-        ...meanings,
-        ...suggestEntries(clinics.collection, clinics.match, slots).map(toNamed('clinic')),
-      ];
-    });
-    const ofDoctors = firstThat(doctors, text, (slots) =>
-      suggestEntries(doctors.collection, doctors.match, slots).map(toNamed('doctor')),
+    const meant = (typed: string): Scored[] =>
+      suggestMeanings(lexicon, recognise, typed, how, language)
+        .sort((a, b) => b.score - a.score)
+        .slice(0, MOST_MEANT)
+        .flatMap(toMeant);
+    const ofLexicon = meant(text);
+    const ofClinics = firstThat(clinics, text, meant, (slots) =>
+      suggestEntries(clinics.collection, clinics.match, slots).map(toNamed('clinic')),
     );
-    return inGroups([...ofClinics, ...ofDoctors], limit);
+    const ofDoctors = firstThat(
+      doctors,
+      text,
+      () => [],
+      (slots) => suggestEntries(doctors.collection, doctors.match, slots).map(toNamed('doctor')),
+    );
+    return inGroups([...ofLexicon, ...ofClinics, ...ofDoctors], limit);
   };
 
-  function toMeant({ meaning, score, matched }: NamedMeaning): Scored[] {
-    const kind = kindOfMeaning(meaning);
-    const { lists } = segmentsOf(clinics.collection).at(-1) ?? clinics.collection.main;
-    const ordinal = ordinalOfMeaning(meaning);
-    const count = clinicsWith(meaning);
-    if (count === 0) return [];
-    const common = COMMON * Math.min(1, Math.log10(count) / 5);
-    const suggested: Suggested =
-      kind === 'country'
-        ? { kind, id: lists.country.values[ordinal] ?? '', clinics: count, matched }
-        : { kind, id: lists[kind].values[ordinal] ?? 0, clinics: count, matched };
-    return [{ suggested, score: score + common }];
+  /** A complaint offers the fields it leads to; what no clinic has is not offered. */
+  function toMeant({ meaning, beside, score, matched }: NamedMeaning): Scored[] {
+    const meant = meantBy(lexicon, meaning);
+    const other = beside === null ? null : meantBy(lexicon, beside);
+    const isPlaceBegun = !isConcept(meant);
+    const concepts = isPlaceBegun && other ? conceptsOf(other, beside) : conceptsOf(meant, meaning);
+    const place = isPlaceBegun ? meant : other;
+    if (isPlaceBegun && !other) return offer(null, meant, score, matched);
+    return concepts.flatMap((concept, at) => offer(concept, place, score - NEXT_FIELD * at, matched));
+  }
+
+  function conceptsOf(meant: Meant, meaning: number | null): Meant[] {
+    if (meant.kind !== 'complaint' || meaning === null) return [meant];
+    return fieldsOf(lexicon, meaning).map((id) => ({ kind: 'specialization', id }));
+  }
+
+  function offer(
+    concept: Meant | null,
+    place: Meant | null,
+    score: number,
+    matched: string | null,
+  ): Scored[] {
+    const all = [concept, place].filter((one) => one !== null);
+    const count = countWith(all);
+    const main = concept ?? place;
+    if (count === 0 || !main) return [];
+    const suggested = {
+      kind: main.kind,
+      id: main.id,
+      clinics: count,
+      matched,
+      ...(concept && place && { place: { kind: place.kind, id: place.id } }),
+    } as Suggested;
+    return [{ suggested, score: score + COMMON * Math.min(1, Math.log10(count) / 5) }];
   }
 }
 
@@ -68,36 +104,46 @@ const toNamed =
   ({ id, score, matched }: NamedEntry): Scored => ({ suggested: { kind, id, matched }, score });
 
 /** The first reading of the text that something fits: as typed or on another layout, then with more mistakes forgiven. */
-function firstThat({ collection }: Searched, text: string, suggest: (slots: Slot[]) => Scored[]): Scored[] {
+function firstThat(
+  { collection }: Searched,
+  text: string,
+  meant: (typed: string) => Scored[],
+  suggest: (slots: Slot[]) => Scored[],
+): Scored[] {
   const segments = segmentsOf(collection);
   const typed = readAsTyped(text);
   if (typed.words.length === 0) return [];
-  const similar = rememberSimilarTerms();
-  for (const { slots } of firstAttempts(segments, text, typed, similar)) {
-    const found = suggest(slots);
+  const lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
+  const nothing = meant(text).length === 0;
+  for (const { reading, slots } of firstAttempts(segments, text, typed, lookup, () => [])) {
+    const retyped =
+      nothing && !reading.asTyped ? meant(reading.words.map((word) => word.text).join(' ')) : [];
+    const found = [...retyped, ...suggest(slots)];
     if (found.length > 0) return found;
   }
-  return suggest(toAttempt(segments, typed, 'all words', similar).slots);
+  return suggest(toAttempt(segments, typed, 'all words', lookup).slots);
 }
 
-/** How many clinics there are with a meaning; of each kind counted once. */
-function countClinics(collection: Collection): (meaning: number) => number {
-  const counts = new Map<number, number>();
-  const parts = segmentsOf(collection);
-  return (meaning) => {
-    let count = counts.get(meaning);
-    if (count !== undefined) return count;
-    count = 0;
-    for (const [part, { lists }] of parts.entries()) {
-      const { starts, values } = lists[kindOfMeaning(meaning)].entries;
-      const ordinal = ordinalOfMeaning(meaning);
-      const to = ordinal + 1 < starts.length ? start(starts, ordinal + 1) : 0;
-      const from = start(starts, ordinal);
-      if (part > 0 || collection.deadCount === 0) count += Math.max(0, to - from);
-      else for (let at = from; at < to; at++) if (!hasBit(collection.dead, values[at] ?? 0)) count += 1;
-    }
-    counts.set(meaning, count);
-    return count;
+/** How many clinics there are with all of these; each counted once for a snapshot. */
+function countClinics(collection: Collection): (all: readonly Meant[]) => number {
+  const counts = new Map<string, number>();
+  const count = (all: readonly Meant[]): number =>
+    segmentsOf(collection).reduce((sum, segment, part) => {
+      const size = segment.ids.length;
+      const left = fillBits(new Uint32Array(wordsFor(size)), size);
+      if (part === 0) subtract(left, collection.dead);
+      for (const { kind, id } of all) {
+        if (!isListFilter(kind)) return sum;
+        intersect(left, holding(segment, kind, [id], new Uint32Array(wordsFor(size))));
+      }
+      return sum + countBits(left);
+    }, 0);
+  return (all) => {
+    const key = all.map(({ kind, id }) => `${kind} ${id}`).join(' ');
+    const known = counts.get(key) ?? count(all);
+    if (counts.size >= MOST_COUNTED) counts.clear();
+    counts.set(key, known);
+    return known;
   };
 }
 

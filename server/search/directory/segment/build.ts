@@ -4,7 +4,7 @@ import type { ClinicFacts, Entry } from '../directory.ts';
 import { shared, UNKNOWN_REPLY } from './arrays.ts';
 import { buildVocabulary } from './build-vocabulary.ts';
 import { collectLists } from './lists.ts';
-import { buildMeanings, type Dictionaries } from './meanings.ts';
+import { buildMeanings, type Places } from './meanings.ts';
 import { collectNames } from './names.ts';
 import { createNumbers } from './numbers.ts';
 import { meritsOf, pointsBy, shownScore, starsOf } from './points.ts';
@@ -17,8 +17,8 @@ import { orderEntries } from './titles.ts';
 export type SegmentBuilder = {
   /** @param facts of the clinic, or of a doctor's main clinic (the same object for each of its doctors); null for none. */
   add(document: Entry, facts: ClinicFacts | null): void;
-  /** Names of places and concepts that no entry has are passed over. */
-  finish(dictionaries: Dictionaries): Segment;
+  /** Names of places that no entry has are passed over. */
+  finish(places: Places): Segment;
 };
 
 /** @param main the segment a delta is built upon: the delta continues its values and takes its weights of words. */
@@ -38,12 +38,12 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
       columns.add(document, facts, names.add(document, titles));
     },
 
-    finish(dictionaries) {
+    finish(places) {
       const { ids, merits, scores, stars, comments, replyMinutes } = columns.views();
       const points = pointsBy({ merits, stars, replyMinutes }, weights);
       const { order, ...titleColumns } = orderEntries(titles, points, ids, main);
       const take = (column: Uint32Array): Uint32Array => order.map((came) => column[came] ?? 0);
-      const meanings = buildMeanings(dictionaries, lists.ordinals, main !== null, names.termOf);
+      const meanings = buildMeanings(places, lists.ordinals, main !== null, names.termOf);
       const entryNames = names.finish(order);
       const texts = names.texts();
       return {

@@ -1,8 +1,16 @@
 /** The words of the dictionaries and of places. */
 import type pg from 'pg';
-import type { Concept, PlaceNames } from '../directory.ts';
+import { complaintLinks } from '../../../content/dictionaries/reads.ts';
+import type { Complaint, Concept, PlaceNames } from '../directory.ts';
 
-const DICTIONARIES = ['specializations', 'diseases', 'procedures', 'comforts', 'accreditations'];
+const DICTIONARIES = [
+  'specializations',
+  'diseases',
+  'procedures',
+  'comforts',
+  'complaints',
+  'accreditations',
+];
 export const CHANNELS = ['clinics', 'doctors', 'ranking_versions', ...DICTIONARIES];
 
 type Texts = Record<string, string>;
@@ -12,23 +20,48 @@ type Row = {
   titles: Texts;
   persons: Texts;
   synonyms: Record<string, string[]>;
+  specializations: number[];
 };
+
+const fieldsIn = (kind: 'disease' | 'procedure'): string =>
+  `array(select specialization_id from ${kind}_specializations where ${kind}_id = ${kind}s.id order by position, specialization_id)`;
 
 /** Entries in use, of the three dictionaries whose words find clinics and doctors. */
 export async function readConcepts(client: pg.Client): Promise<Concept[]> {
   const { rows } = await client.query<Row>(
-    `select 'specialization' as kind, id, titles, doctor_titles as persons, synonyms from specializations where not is_retired
-     union all select 'disease', id, titles, '{}', synonyms from diseases where not is_retired
-     union all select 'procedure', id, titles, '{}', synonyms from procedures where not is_retired
+    `select 'specialization' as kind, id, titles, doctor_titles as persons, synonyms, '{}'::int[] as specializations
+       from specializations where not is_retired
+     union all select 'disease', id, titles, '{}', synonyms, ${fieldsIn('disease')} from diseases where not is_retired
+     union all select 'procedure', id, titles, '{}', synonyms, ${fieldsIn('procedure')} from procedures where not is_retired
      order by kind, id`,
   );
-  return rows.map(({ kind, id, titles, persons, synonyms }) => ({
+  return rows.map(({ kind, id, titles, persons, synonyms, specializations }) => ({
     kind,
     id,
+    specializations,
     names: [
       ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
       ...Object.entries(persons).map(([lang, text]) => ({ text, lang, isTitle: false })),
       ...Object.entries(synonyms).flatMap(([lang, texts]) =>
+        texts.map((text) => ({ text, lang, isTitle: false })),
+      ),
+    ],
+  }));
+}
+
+type ComplaintRow = Omit<Complaint, 'names'> & { titles: Texts; phrases: Record<string, string[]> };
+
+/** Complaints in use, by id. */
+export async function readComplaints(client: pg.Client): Promise<Complaint[]> {
+  const { rows } = await client.query<ComplaintRow>(
+    `select d.id, d.titles, d.phrases, d.red_flag as "redFlag", ${complaintLinks}
+     from complaints d where not d.is_retired order by d.id`,
+  );
+  return rows.map(({ titles, phrases, ...complaint }) => ({
+    ...complaint,
+    names: [
+      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+      ...Object.entries(phrases).flatMap(([lang, texts]) =>
         texts.map((text) => ({ text, lang, isTitle: false })),
       ),
     ],

@@ -1,8 +1,8 @@
 /** A reading of a query with what its words may stand for, and how sure that is. */
 import type { Segment } from '../segment/segment.ts';
-import { type Reading, readOtherLayouts } from './readings.ts';
+import { type Reading, readOtherLayouts, type Word } from './readings.ts';
 import type { Slot } from './slot.ts';
-import { type Forgiveness, type SimilarTerms, toSlots } from './slots.ts';
+import { type Forgiveness, type Lookup, toSlots } from './slots.ts';
 
 export type Attempt = { reading: Reading; slots: Slot[]; certainty: number };
 
@@ -10,25 +10,32 @@ export function toAttempt(
   segments: Segment[],
   reading: Reading,
   forgiveness: Forgiveness,
-  similar: SimilarTerms,
+  lookup: Lookup,
 ): Attempt {
-  const slots = toSlots(segments, reading, forgiveness, similar);
+  const slots = toSlots(segments, reading, forgiveness, lookup);
   return { reading, slots, certainty: certaintyOf(slots) };
 }
 
-/** As typed, and on other layouts where that makes words of what are none; the surest first. */
+/**
+ * As typed, and on other layouts where that makes words of what are none; the surest first.
+ * @param knownIn which words of a reading mean something although nobody is called so.
+ */
 export function firstAttempts(
   segments: Segment[],
   q: string,
   typed: Reading,
-  similar: SimilarTerms,
+  { similar, isKnown }: Lookup,
+  knownIn: (reading: Reading) => readonly boolean[],
 ): Attempt[] {
-  const asTyped = toAttempt(segments, typed, 'unknown words', similar);
+  const asTyped = toAttempt(segments, typed, 'unknown words', { similar, isKnown });
   if (asTyped.certainty === 1) return [asTyped];
-  const surer = readOtherLayouts(q)
-    .map((read) => toAttempt(segments, read, 'no words', similar))
-    .filter(({ certainty }) => certainty > asTyped.certainty)
-    .map(({ reading }) => toAttempt(segments, reading, 'unknown words', similar));
+  const surer = readOtherLayouts(q).flatMap((reading) => {
+    const known = knownIn(reading);
+    const lookup = { similar, isKnown: (word: Word) => known[reading.words.indexOf(word)] ?? false };
+    return toAttempt(segments, reading, 'no words', lookup).certainty > asTyped.certainty
+      ? [toAttempt(segments, reading, 'unknown words', lookup)]
+      : [];
+  });
   return [...surer, asTyped].sort((a, b) => b.certainty - a.certainty);
 }
 

@@ -2,13 +2,17 @@
 import { textAt } from '../segment/arrays.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import type { Found } from './find.ts';
-import { FIT } from './terms.ts';
+import { FIT, scriptOfCode } from './terms.ts';
 
 /** The terms that stand for the words in the best entry, and of which segment they are. */
 export type BestTerms = { part: number; terms: number[] } | null;
 
-/** The words as the best entry has them where they were mistyped, or all where the layout was wrong; else null. */
+/**
+ * The words as they were meant where they were mistyped, of names as the best entry has them, or all where the layout was
+ * wrong; else null. A word is never told in another script than it was typed in.
+ */
 export function correctedQuery(collection: Collection, found: Found, best: BestTerms): string | null {
+  if (found.role !== 'must') return found.corrected;
   const part = best?.part ?? 0;
   const segment = segmentsOf(collection)[part] ?? collection.main;
   let changed = !found.asTyped;
@@ -17,6 +21,8 @@ export function correctedQuery(collection: Collection, found: Found, best: BestT
     const meant = term >= 0 ? term : likeliestTerm(slot.terms[part]);
     if (meant < 0) return slot.word.text;
     const text = textAt(segment.terms, meant);
+    if (scriptOfCode(text.charCodeAt(0)) !== scriptOfCode(slot.word.text.charCodeAt(0)))
+      return slot.word.text;
     const mistyped =
       (slot.terms[part]?.get(meant) ?? 1) <= FIT.mistake || differInDoubling(text, slot.word.text);
     changed ||= mistyped;

@@ -1,182 +1,287 @@
-/** From the text of a query to what it finds: readings are tried until one finds all its words. */
+/** From the text of a query to what it finds. */
+
+import type { ReadPart } from '../directory.ts';
+import { type Lexicon, lexiconWords } from '../lexicon/lexicon.ts';
+import {
+  createRecogniser,
+  type HowToRead,
+  isConcept,
+  type Recognised,
+  type Said,
+} from '../lexicon/recognise.ts';
+import { rootsOf } from '../lexicon/roots.ts';
+import { isFiller } from '../lexicon/spoken-words.ts';
+import { classOf, isGeneric } from '../lexicon/word-classes.ts';
 import { firstOf } from '../query/order.ts';
-import { fillBits, hasBit, intersect, subtract, wordsFor } from '../segment/bits.ts';
-import { addEntriesWith, isPlace } from '../segment/meanings.ts';
-import type { Segment } from '../segment/segment.ts';
+import { postingsCount } from '../segment/build-vocabulary.ts';
+import { isFunctionWord } from '../segment/function-words.ts';
+import { isPlace } from '../segment/meanings.ts';
+import { lookUpTerm } from '../segment/vocabulary.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
 import { type Attempt, firstAttempts, toAttempt } from './attempts.ts';
-import { asCarried, type Understood, understand } from './concepts.ts';
+import { type Bound, createBinder } from './bind.ts';
+import { isCarrierWord } from './carrier-words.ts';
+import { enoughOf } from './enough.ts';
 import { createMatcher, type Match, type Matches } from './match.ts';
 import { BEST_RANK, createRanker } from './rank.ts';
-import { readAsPinyin, readAsTyped, readBySound } from './readings.ts';
+import { type Reading, readAsPinyin, readAsTyped, readBySound, type Word } from './readings.ts';
 import type { Slot } from './slot.ts';
-import { rememberSimilarTerms } from './slots.ts';
+import { type Lookup, rememberSimilarTerms, toSlots } from './slots.ts';
+import { typedTexts } from './texts-left.ts';
 
-/** What was found, and how the query was read for it. */
+/**
+ * What was found, and how the query was read for it. Concepts, places and languages that were named always hold (`bound`).
+ * The words left for names, where there are any (`slots`), must stand in the names and places of an entry (`must`); or only
+ * put those who are called so first (`first`); or all words of the query are someone's name, who is found `also`.
+ */
 export type Found = {
-  /** Entries of each segment whose names and places have the words; null where no words are left for names. */
-  parts: Matches[] | null;
-  /** Meanings that must all hold besides, of each list any. */
-  bound: number[][];
-  /** Those of them that are entries of dictionaries. */
-  concepts: number[];
+  bound: Bound[];
+  matches: Matches[] | null;
+  role: 'must' | 'first' | 'also';
   slots: Slot[];
+  read: ReadPart[];
+  /** The query as it was read where words of the lexicon were mistyped or another layout was meant, else null. */
+  corrected: string | null;
+  /** False where another keyboard layout was meant. */
   asTyped: boolean;
 };
 
-/** Where not all words are found together: an entry must have this share of their weight ... */
-const LEAST_SHARE = 0.45;
-/** ... and this share of what the best one has. */
-const SHARE_OF_BEST = 0.9;
-
 /**
- * Words that name entries of dictionaries find the same as the filters do, whatever clinics are called; with places
- * beside them as well ("cardiology Berlin"), unless that is someone's whole name. With other words beside them ("cardiology centre", "Charité cardiology") it depends: where all
- * words stand in the names of someone, a concept's word finds by name as well as by concept; else those found have the
- * concept, and the other words in their names.
+ * The query is read once, into what its words name. Concepts make a reading; places and languages make one where no words
+ * are left for names. Else it is a name: as typed, on another layout, by sound, with mistakes.
  */
-export function createFinder(collection: Collection, match: Match = createMatcher(collection)) {
+export function createFinder(
+  collection: Collection,
+  lexicon: Lexicon,
+  match: Match = createMatcher(collection),
+) {
   const segments = segmentsOf(collection);
+  const recognise = createRecogniser(lexicon);
+  const binder = createBinder(collection, lexicon);
+  const isNameWord = (word: string): boolean =>
+    segments.some((segment) => {
+      const term = lookUpTerm(segment, word);
+      return term >= 0 && postingsCount(segment.postings, term) > 0;
+    });
+  const forChildren = recognise(lexiconWords("children's doctor"), { exact: true, isNameWord }).said;
 
-  return (q: string): Found | null => {
+  /** @param exact words are what they are: no mistake, layout or sound is guessed. */
+  return (q: string, exact: boolean): Found | null => {
     const typed = readAsTyped(q);
     if (typed.words.length === 0) return null;
-    const similar = rememberSimilarTerms();
-    const attempts = firstAttempts(segments, q, typed, similar);
-    let nobody: Found | null = null;
-    for (const attempt of attempts) {
-      const found = tryAll(collection, match, attempt);
-      if (found && findsAnyone(collection, found)) return found;
-      nobody ??= found;
+    const how: HowToRead = { exact, isNameWord };
+    const read = understand(typed, how);
+    if (hasConcept(read) || isComplete(typed, read)) return bindAll(q, typed, read);
+    return findNames(q, typed, read, how) ?? bindAll(q, typed, read);
+
+    function findNames(
+      text: string,
+      reading: Reading,
+      recognised: Recognised,
+      asked: HowToRead,
+    ): Found | null {
+      const lookup: Lookup = {
+        similar: rememberSimilarTerms(),
+        isKnown: (word) => isKnown(reading, recognised, word),
+      };
+      const spoken = new Set(
+        recognised.said.filter(({ meant }) => isAside(meant.kind)).flatMap(({ words }) => words),
+      );
+      const asName = (attempt: Attempt): Found | null => {
+        const whole = tryNames(attempt);
+        if (whole || spoken.size === 0 || !attempt.reading.asTyped) return whole;
+        return tryNames({
+          ...attempt,
+          slots: attempt.slots.map((slot, at) => (spoken.has(at) ? optional(slot) : slot)),
+        });
+      };
+      if (asked.exact) return asName(toAttempt(segments, reading, 'no words', lookup)) ?? byPlace();
+      const attempts = firstAttempts(
+        segments,
+        text,
+        reading,
+        lookup,
+        (other) => understand(other, asked).known,
+      );
+      for (const attempt of attempts) {
+        const other = attempt.reading.asTyped ? null : understand(attempt.reading, asked);
+        if (other && hasConcept(other) && isComplete(attempt.reading, other)) {
+          const retyped = attempt.reading.words.map((word) => word.text).join(' ');
+          return { ...bindAll(retyped, attempt.reading, other), corrected: retyped, asTyped: false };
+        }
+        const found = asName(attempt);
+        if (found) return found;
+      }
+      for (const other of [readAsPinyin(text), readBySound(text)]) {
+        const found = other && tryNames(toAttempt(segments, other, 'unknown words', lookup));
+        if (found) return found;
+      }
+      const heard = understand(reading, { ...asked, bySound: true });
+      if (hasConcept(heard) && isComplete(reading, heard)) return bindAll(text, reading, heard);
+      const forgiving = toAttempt(segments, attempts[0]?.reading ?? reading, 'all words', lookup);
+      return asName(forgiving) ?? byPlace() ?? byMost(forgiving);
+
+      /** Where the text names a place, what else it says orders. */
+      function byPlace(): Found | null {
+        return recognised.said.some(({ meant }) => isBinding(meant.kind)) || asked.exact
+          ? bindAll(text, reading, recognised)
+          : null;
+      }
     }
-    for (const reading of [readAsPinyin(q), readBySound(q)]) {
-      const found = reading && tryNames(match, toAttempt(segments, reading, 'unknown words', similar));
-      if (found) return found;
+
+    function bindAll(text: string, reading: Reading, recognised: Recognised): Found {
+      const tokens = reading.words.map((word) => word.text);
+      const {
+        read: parts,
+        bound,
+        order,
+      } = binder.bind(recognised.said, typedTexts(text, tokens), forChildren);
+      const lookup: Lookup = { similar: rememberSimilarTerms(), isKnown: () => false };
+      const rest = restOf(reading, recognised);
+      const forgiven = exact || rest.length === 0 ? 'no words' : 'unknown words';
+      const found = { bound, read: parts, corrected: correctedBy(tokens, recognised.said), asTyped: true };
+      if (rest.length > 0) {
+        const texts = typedTexts(text, tokens);
+        const numbers = rest.map((word) => reading.words.indexOf(word));
+        parts.push({
+          kind: 'name',
+          ids: [],
+          fields: [],
+          further: [],
+          does: 'orders',
+          words: texts.said(numbers),
+          left: texts.without(numbers),
+        });
+      }
+      const slots = toSlots(segments, reading, forgiven, lookup).map(byNameOnly);
+      const called = match(slots, true);
+      if (isSomething(called)) {
+        const whole = rest.length > 0 ? called : calledExactly(slots, called, placesIn(recognised));
+        if (isSomething(whole)) return { ...found, role: 'also', slots, matches: whole };
+      }
+      const ordering = [
+        ...(rest.length > 0
+          ? toSlots(segments, { ...reading, words: rest }, forgiven, lookup).map(byNameOnly)
+          : []),
+        ...order.map(orderingSlot),
+      ];
+      if (ordering.length === 0) return { ...found, role: 'first', slots: [], matches: null };
+      return { ...found, role: 'first', slots: ordering, matches: match(ordering, false) };
     }
-    const forgiving = toAttempt(segments, attempts[0]?.reading ?? typed, 'all words', similar);
-    // Whom nobody is both what the text names and where, finds someone at most who is called so.
-    if (nobody) return tryNames(match, attempts[0] ?? forgiving) ?? tryNames(match, forgiving) ?? nobody;
-    const found = tryAll(collection, match, forgiving);
-    if (found && findsAnyone(collection, found)) return found;
-    return foundBy(forgiving, match(forgiving.slots, false).map(enoughOf(forgiving.slots)));
   };
+
+  function understand(reading: Reading, how: HowToRead): Recognised {
+    const tokens = reading.words.map((word) => word.text);
+    const recognised = recognise(tokens, how);
+    return { ...recognised, said: recognised.said.filter(binder.isHeldByAny) };
+  }
+
+  /** By names and places alone, where some entry has all the words. */
+  function tryNames({ slots, reading }: Attempt): Found | null {
+    if (slots.some(({ certainty, word }) => certainty === 0 && !word.optional)) return null;
+    const matches = match(slots, true);
+    return isSomething(matches) ? named(slots, reading, matches) : null;
+  }
+
+  function byMost({ slots, reading }: Attempt): Found {
+    return named(slots, reading, match(slots, false).map(enoughOf(slots)));
+  }
+
+  /** Those of them whose whole name the words are, or the words but those that say where they are. */
+  function calledExactly(
+    slots: readonly Slot[],
+    called: readonly Matches[],
+    places: readonly (readonly number[])[],
+  ): Matches[] {
+    const besides = [[], ...places, places.flat()].map((said) => slots.filter((_, at) => !said.includes(at)));
+    const readings = besides.filter(({ length }) => length > 0);
+    return called.map(({ entries, ranks, weights }, part) => {
+      const segment = segments[part] ?? collection.main;
+      const rankers = readings.map((some) => createRanker(segment, part, some));
+      const best = firstOf(
+        Float64Array.from(ranks, (value) => -value),
+        MOST_NAMED_SO,
+      ).filter((at) => rankers.some((rank) => rank(entries[at] ?? 0).rank >= NAMED_SO));
+      const take = <Column extends Uint32Array | Float32Array>(column: Column, kept: Column): Column => {
+        best.forEach((at, place) => {
+          kept[place] = column[at] ?? 0;
+        });
+        return kept;
+      };
+      return {
+        entries: take(entries, new Uint32Array(best.length)),
+        ranks: take(ranks, new Float32Array(best.length)),
+        weights: take(weights, new Float32Array(best.length)),
+      };
+    });
+  }
 }
+
+/** So many of the best are looked at. */
+const MOST_NAMED_SO = 20;
+/** Nearly the rank of a name that is the very text. */
+const NAMED_SO = 0.95 * BEST_RANK;
 
 const isSomething = (matches: readonly Matches[]): boolean =>
   matches.some(({ entries }) => entries.length > 0);
 
-/** Null where nothing has all words. */
-function tryAll(collection: Collection, match: Match, attempt: Attempt): Found | null {
-  const segments = segmentsOf(collection);
-  const understood = understand(segments, attempt.slots);
-  if (understood) return tryConcepts(segments, match, attempt, understood);
-  return tryNames(match, attempt);
+const placesIn = ({ said }: Recognised): number[][] =>
+  said.filter(({ meant }) => meant.kind === 'city' || meant.kind === 'country').map(({ words }) => words);
+
+const hasConcept = ({ said }: Recognised): boolean => said.some(({ meant }) => isConcept(meant));
+const isBinding = (kind: ReadPart['kind']): boolean =>
+  kind === 'city' || kind === 'country' || kind === 'language';
+/** What is said beside a name: it need not stand in it. */
+const isAside = (kind: ReadPart['kind']): boolean =>
+  kind === 'price' || kind === 'near' || kind === 'free' || kind === 'female' || kind === 'language';
+
+/** True where nothing is left for names, and something is named. */
+const isComplete = (reading: Reading, recognised: Recognised): boolean =>
+  recognised.said.some(
+    ({ meant }) => isConcept(meant) || isBinding(meant.kind) || meant.kind === 'children',
+  ) && restOf(reading, recognised).length === 0;
+
+/** The words that name nothing and tell something. */
+function restOf({ words }: Reading, { said }: Recognised): Word[] {
+  const taken = new Set(said.flatMap((one) => one.words));
+  return words.filter((word, at) => !taken.has(at) && !isVoid(word));
 }
 
-/** By names and places alone. */
-function tryNames(match: Match, attempt: Attempt): Found | null {
-  if (attempt.slots.some(isUnknown)) return null;
-  const matches = match(attempt.slots.map(byNameOnly), true);
-  return isSomething(matches) ? foundBy(attempt, matches) : null;
-}
+/** Words that join others, fill a sentence, or say nothing beside a concept ("clinic"). */
+const isVoid = ({ text, optional: isOptional }: Word): boolean =>
+  isOptional ||
+  isFunctionWord(text) ||
+  isFiller(text) ||
+  isCarrierWord(text) ||
+  isGeneric(classOf(text, rootsOf(text)));
 
-/** Whether some entry has the words left for names and all that must hold besides. */
-function findsAnyone(collection: Collection, { parts, bound }: Found): boolean {
-  if (bound.length === 0) return true;
-  return segmentsOf(collection).some((segment, part) => {
-    const words = wordsFor(segment.ids.length);
-    const left = fillBits(new Uint32Array(words), segment.ids.length);
-    if (part === 0) subtract(left, collection.dead);
-    for (const meanings of bound) {
-      const any = new Uint32Array(words);
-      for (const meaning of meanings) addEntriesWith(segment, meaning, any);
-      intersect(left, any);
-    }
-    return parts === null
-      ? left.some((word) => word !== 0)
-      : (parts[part]?.entries.some((entry) => hasBit(left, entry)) ?? false);
-  });
-}
+const isKnown = ({ words }: Reading, { known }: Recognised, word: Word): boolean =>
+  known[words.findIndex(({ text }) => text === word.text)] ?? false;
 
-const isUnknown = ({ certainty, word }: Slot): boolean => certainty === 0 && !word.optional;
-
-function tryConcepts(
-  segments: readonly Segment[],
-  match: Match,
-  attempt: Attempt,
-  understood: Understood,
-): Found | null {
-  const { bound, concepts, rest, isWhole, isBare } = understood;
-  const byConcept = { bound, concepts, slots: attempt.slots, asTyped: attempt.reading.asTyped };
-  const isPlain = isWhole && bound.length === concepts.length;
-  if (isPlain) return { ...byConcept, parts: null };
-  const called = match(attempt.slots.map(byNameOnly), true);
-  if (isWhole && !isNamedSo(segments, attempt.slots, called)) return { ...byConcept, parts: null };
-  if (isSomething(called)) return foundBy(attempt, match(attempt.slots.map(asCarried), true));
-  if (isBare) return { ...byConcept, parts: null };
-  if (rest.some(isUnknown)) return null;
-  const matches = match(rest, true);
-  return isSomething(matches) ? { ...byConcept, parts: matches } : null;
-}
-
-/** So many of the best are looked at. */
-const MOST_NAMED_SO = 10;
-/** Nearly the rank of a name that is the very text. */
-const NAMED_SO = 0.95 * BEST_RANK;
-
-/** Whether someone's whole name is the text. */
-function isNamedSo(
-  segments: readonly Segment[],
-  slots: readonly Slot[],
-  called: readonly Matches[],
-): boolean {
-  return called.some(({ entries, ranks }, part) => {
-    const segment = segments[part];
-    const rank = segment && createRanker(segment, part, slots.map(byNameOnly));
-    const best = firstOf(
-      Float64Array.from(ranks, (value) => -value),
-      MOST_NAMED_SO,
-    );
-    return rank !== undefined && best.some((at) => rank(entries[at] ?? 0).rank >= NAMED_SO);
-  });
-}
+const optional = (slot: Slot): Slot => ({ ...slot, word: { ...slot.word, optional: true } });
 
 const byNameOnly = (slot: Slot): Slot => ({
   ...slot,
   meanings: new Map([...slot.meanings].filter(([meaning]) => isPlace(meaning))),
 });
 
-const foundBy = ({ reading, slots }: Attempt, parts: Matches[]): Found => ({
-  parts,
+/** What is ordered by beside names counts like a word. */
+function orderingSlot(meanings: Map<number, number>): Slot {
+  const word: Word = { text: '', keys: [], fixed: true, optional: true, open: false, spelt: true };
+  return { word, terms: [], meanings, weight: 1, certainty: 1 };
+}
+
+const named = (slots: Slot[], reading: Reading, matches: Matches[]): Found => ({
   bound: [],
-  concepts: [],
+  matches,
+  role: 'must',
   slots,
+  read: [],
+  corrected: null,
   asTyped: reading.asTyped,
 });
 
-/** Keeps the entries that have most of what was asked for. */
-function enoughOf(slots: readonly Slot[]) {
-  const required = slots.filter(({ word }) => !word.optional);
-  const least = LEAST_SHARE * required.reduce((sum, { weight }) => sum + weight, 0);
-  return (matches: Matches, _at: number, all: Matches[]): Matches => {
-    const best = all.reduce((most, { weights }) => weights.reduce((a, b) => Math.max(a, b), most), 0);
-    const threshold = Math.max(least, SHARE_OF_BEST * best);
-    const entries = new Uint32Array(matches.entries.length);
-    const ranks = new Float32Array(entries.length);
-    const weights = new Float32Array(entries.length);
-    let count = 0;
-    for (let at = 0; at < entries.length; at++) {
-      const weight = matches.weights[at] ?? 0;
-      if (weight < threshold) continue;
-      entries[count] = matches.entries[at] ?? 0;
-      ranks[count] = matches.ranks[at] ?? 0;
-      weights[count] = weight;
-      count += 1;
-    }
-    return {
-      entries: entries.subarray(0, count),
-      ranks: ranks.subarray(0, count),
-      weights: weights.subarray(0, count),
-    };
-  };
+function correctedBy(tokens: readonly string[], said: readonly Said[]): string | null {
+  const meant = new Map(said.flatMap(({ mistyped }) => [...mistyped]));
+  return meant.size > 0 ? tokens.map((token, at) => meant.get(at) ?? token).join(' ') : null;
 }

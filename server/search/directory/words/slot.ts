@@ -6,9 +6,7 @@ export type Slot = {
   word: Word;
   /** Terms of the main segment and of the delta. */
   terms: Terms[];
-  /** Of them those that only begin with the word. */
-  begun: ReadonlySet<number>[];
-  /** Places and concepts (see meanings.ts) and how well their name fits. */
+  /** Where someone is, or what someone does (see meanings.ts), and how well the word fits it. */
   meanings: Map<number, number>;
   /** How telling the word is, above 0. */
   weight: number;

@@ -16,6 +16,9 @@ export type Forgiveness = 'no words' | 'unknown words' | 'all words';
 /** Similar terms of words looked up before: they cost most, and readings of one query share words. */
 export type SimilarTerms = (part: number, segment: Segment, word: Word) => Terms;
 
+/** `isKnown`: words that mean something although nobody is called so. */
+export type Lookup = { similar: SimilarTerms; isKnown(word: Word): boolean };
+
 export function rememberSimilarTerms(): SimilarTerms {
   const known = new Map<string, Terms>();
   return (part, segment, word) => {
@@ -30,9 +33,9 @@ export function toSlots(
   segments: Segment[],
   reading: Reading,
   forgiveness: Forgiveness,
-  similar: SimilarTerms,
+  lookup: Lookup,
 ): Slot[] {
-  const slots = reading.words.map((word) => toSlot(segments, word, forgiveness, similar));
+  const slots = reading.words.map((word) => toSlot(segments, word, forgiveness, lookup));
   joinNeighbours(segments, slots);
   addMeanings(segments, slots);
   const entries = segments.reduce((sum, segment) => sum + segment.ids.length, 0);
@@ -40,13 +43,16 @@ export function toSlots(
   return slots;
 }
 
-function toSlot(segments: Segment[], word: Word, forgiveness: Forgiveness, similar: SimilarTerms): Slot {
+function toSlot(
+  segments: Segment[],
+  word: Word,
+  forgiveness: Forgiveness,
+  { similar, isKnown }: Lookup,
+): Slot {
   const terms = segments.map((segment) => findSameTerms(segment, word));
   const hasAny = (): boolean => terms.some((found) => found.size > 0);
-  const known = hasAny() || isCarrierWord(word.text);
-  const said = terms.map((found) => new Set(found.keys()));
+  const known = hasAny() || isCarrierWord(word.text) || isKnown(word);
   if (word.open) for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part]);
-  const only = terms.map((found, part) => new Set(found.keys()).difference(said[part] ?? new Set()));
   const begun = hasAny();
   const forgiven = forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun);
   const byEar = forgiven || (forgiveness !== 'no words' && isByEar(segments, word, terms));
@@ -56,7 +62,7 @@ function toSlot(segments: Segment[], word: Word, forgiveness: Forgiveness, simil
     improveAll(terms[part], heard[part] ?? []);
   }
   const certainty = known ? 1 : begun ? 0.6 : hasAny() ? 0.3 : 0;
-  return { word, terms, begun: only, meanings: new Map(), weight: 1, certainty };
+  return { word, terms, meanings: new Map(), weight: 1, certainty };
 }
 
 function improveAll(terms: Terms | undefined, found: Iterable<readonly [number, number]>): void {

@@ -1,7 +1,7 @@
 /** The dictionaries that are loaded at start, as the directory index knows them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Concept } from '../server/search/directory/directory.ts';
+import type { Complaint, Concept } from '../../server/search/directory/directory.ts';
 
 type Row = {
   slug: string;
@@ -27,11 +27,45 @@ const files = {
   procedure: 'procedures.json',
 } as const;
 
+const readRows = <Entry>(file: string): Entry[] =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../server/content/dictionaries/content', file), 'utf8'),
+  ) as Entry[];
+
+/** Ids of the specializations with these slugs, in their order. */
+function fieldIds(): (slugs: readonly string[]) => number[] {
+  const ids = new Map(readRows<Row>(files.specialization).map(({ slug }, at) => [slug, at + 1]));
+  return (slugs) => slugs.flatMap((slug) => ids.get(slug) ?? []);
+}
+
+type ComplaintRow = Pick<Row, 'titles'> & {
+  phrases: Record<string, string[]>;
+  specializations: string[];
+};
+
+/** The complaints that are loaded at start, of which the index asks fields and words alone. */
+export function readComplaintTerms(): Complaint[] {
+  const idsOf = fieldIds();
+  return readRows<ComplaintRow>('complaints.json').map(({ titles, phrases, specializations }, at) => ({
+    id: at + 1,
+    names: [
+      ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
+      ...Object.entries(phrases).flatMap(([lang, all]) =>
+        all.map((text) => ({ text, lang, isTitle: false })),
+      ),
+    ],
+    specializations: idsOf(specializations),
+    diseases: [],
+    procedures: [],
+    redFlag: null,
+  }));
+}
+
 /** Every term; ids count from 1 within each kind. */
 export function readTerms(): Term[] {
+  const idsOf = fieldIds();
   return (['specialization', 'disease', 'procedure'] as const).flatMap((kind) => {
-    const path = join(import.meta.dirname, '../server/content/dictionaries/content', files[kind]);
-    const rows = JSON.parse(readFileSync(path, 'utf8')) as Row[];
+    const rows = readRows<Row>(files[kind]);
     return rows.map(({ slug, titles, doctor, synonyms, specializations = [], diseases = [] }, at) => ({
       slug,
       fields: specializations,
@@ -39,6 +73,7 @@ export function readTerms(): Term[] {
       concept: {
         kind,
         id: at + 1,
+        specializations: idsOf(specializations),
         names: [
           ...Object.entries(titles).map(([lang, text]) => ({ text, lang, isTitle: true })),
           ...Object.entries(doctor ?? {}).map(([lang, text]) => ({ text, lang, isTitle: false })),

@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox';
+import { ListMeta, listQuery } from '../platform/admin-lists.ts';
+import { endpoint } from '../platform/endpoint.ts';
+import { changeErrors, readErrors } from '../platform/errors.ts';
+import { Positive } from '../platform/integers.ts';
+import { closed } from '../platform/schemas.ts';
+
+export const queryOutcomes = ['unread', 'nowhere'] as const;
+export type QueryOutcome = (typeof queryOutcomes)[number];
+
+const params = Type.Object({ id: Positive });
+const Language = Type.String({ pattern: '^[A-Za-z-]{2,20}$' });
+const Phrase = Type.String({ minLength: 2, maxLength: 100, pattern: '\\S' });
+const Target = Type.String({
+  pattern: '^(specializations|diseases|procedures|complaints)-[1-9][0-9]{0,8}$',
+  description: 'Dictionary and number: what the phrase is to mean.',
+});
+
+export const AdminQuery = Type.Object({
+  id: Positive,
+  text: Type.String({ description: 'Folded.' }),
+  language: Type.String({ description: 'Of the interface.' }),
+  outcome: Type.Enum([...queryOutcomes], {
+    description: '`unread`: words were not understood; `nowhere`: nothing was found.',
+  }),
+  sessions: Type.Integer({ description: 'Most in one week, 10 to 50 (50: that many or more).' }),
+  queries: Type.Integer(),
+  last_week: Type.String({ description: 'The Monday of the last week in which it was asked.' }),
+});
+export type AdminQuery = Static<typeof AdminQuery>;
+const reply = Type.Object({ data: AdminQuery });
+
+export const listUnreadQueries = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/unread-queries',
+  summary:
+    'Queries that were not understood or led nowhere, asked in ten sessions of a week or more, not yet settled.',
+  access: 'dictionary.edit',
+  query: listQuery(['sessions', 'queries', 'text'], {
+    language: Type.Optional(Language),
+    outcome: Type.Optional(Type.Enum([...queryOutcomes])),
+  }),
+  reply: Type.Object({ data: Type.Array(AdminQuery), meta: ListMeta }),
+  errors: readErrors,
+});
+
+export const getUnreadQuery = endpoint({
+  method: 'GET',
+  path: '/api/v1/admin/unread-queries/:id',
+  summary: 'One of them.',
+  access: 'dictionary.edit',
+  params,
+  reply,
+  errors: readErrors,
+});
+
+export const previewPhrase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/unread-queries/preview',
+  summary:
+    'Which of the queries a phrase would be read in, and how many clinics they find now and would find then.',
+  access: 'dictionary.edit',
+  body: Type.Object({ phrase: Phrase, target: Target }, closed),
+  reply: Type.Object({
+    data: Type.Array(
+      Type.Object({ ...AdminQuery.properties, before: Type.Integer(), after: Type.Integer() }),
+      { description: 'At most 20, those of most sessions first.' },
+    ),
+  }),
+  errors: changeErrors,
+});
+
+export const teachPhrase = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/unread-queries/:id/teach',
+  summary: 'Adds a phrase to a term or a complaint and settles the query; searches know it within seconds.',
+  access: 'dictionary.edit',
+  params,
+  body: Type.Object({ phrase: Phrase, language: Language, target: Target }, closed),
+  reply,
+  errors: changeErrors,
+});
+
+export const settleQuery = endpoint({
+  method: 'POST',
+  path: '/api/v1/admin/unread-queries/:id/settle',
+  summary: 'Puts a query aside without teaching anything; asked again in another week, it comes back.',
+  access: 'dictionary.edit',
+  params,
+  body: Type.Object({}, closed),
+  reply,
+  errors: changeErrors,
+});

@@ -1,0 +1,324 @@
+/**
+ * Everything words of a query can name but clinics and doctors: dictionaries, complaints, places, languages spoken, prices.
+ * One for the whole directory, in shared memory: threads read it without a copy.
+ */
+import { isUnspaced, ngramsOf, skeleton, words } from '../../../platform/text/text.ts';
+import type { Complaint, Concept, PlaceNames } from '../directory.ts';
+import {
+  compareTextAt,
+  type Groups,
+  lowerBound,
+  shared,
+  sharedGroups,
+  sharedTexts,
+  start,
+  type Texts,
+  textsCount,
+} from '../segment/arrays.ts';
+import { isFunctionWord } from '../segment/function-words.ts';
+import { createNumbers } from '../segment/numbers.ts';
+import { createOrdinals } from '../segment/ordinals.ts';
+import { rootsOf, splitJoined } from './roots.ts';
+import { isFiller, languagePhrases, spoken } from './spoken-words.ts';
+import { alsoMeant, classOf, isGeneric, isLoose, isVague } from './word-classes.ts';
+
+export const MEANT_KINDS = [
+  'specialization',
+  'disease',
+  'procedure',
+  'complaint',
+  'country',
+  'city',
+  'language',
+  'female',
+  'children',
+  'price',
+  'near',
+  'free',
+] as const;
+export type MeantKind = (typeof MEANT_KINDS)[number];
+
+/** What a name names: an entry of a dictionary or a city by number, a country or language by code, the others by 0. */
+export type Meant = { kind: MeantKind; id: number | string };
+
+export type Lexicon = {
+  /** By meaning: its kind in MEANT_KINDS; its id, or the place of its code in `codes`; the specializations it leads to. */
+  kinds: Uint8Array;
+  ids: Int32Array;
+  codes: readonly string[];
+  fields: Groups;
+  /** By name: what it names, of how many words it is, its language as a title (0 for none), as written. */
+  meanings: Uint32Array;
+  sizes: Uint8Array;
+  titleIn: Uint8Array;
+  /** 1 for a language by its name alone. */
+  bare: Uint8Array;
+  languages: readonly string[];
+  texts: Texts;
+  /** Words as written, their marked roots, classes and sounds, ascending; where each stands: name << 3 | place. */
+  keys: Texts;
+  places: Groups;
+};
+
+export type Words = {
+  concepts: Iterable<Concept>;
+  complaints: Iterable<Complaint>;
+  countries: Iterable<PlaceNames<string>>;
+  cities: Iterable<PlaceNames<number>>;
+};
+
+export const PLACE_BITS = 3;
+const MOST_WORDS = 1 << PLACE_BITS;
+const SOUND_MARK = '^';
+/** Shorter words sound like too many others. */
+const SHORTEST_SOUNDED = 6;
+const NO_TITLE = '';
+/** Places that are words of every day before they are places. */
+const NO_PLACES = new Set('best most man bad are van sale gap hof mal of is center dent'.split(' '));
+
+/** What cities are called at home or for short, by a name that all sources have. */
+const CITY_ALIASES: Readonly<Record<string, readonly string[]>> = {
+  Warsaw: ['Warszawa'],
+  Prague: ['Praha'],
+  Vienna: ['Wien'],
+  Rome: ['Roma'],
+  Milan: ['Milano'],
+  Florence: ['Firenze'],
+  Venice: ['Venezia'],
+  Naples: ['Napoli'],
+  Turin: ['Torino'],
+  Lisbon: ['Lisboa'],
+  Brussels: ['Bruxelles'],
+  Geneva: ['Genève', 'Geneve'],
+  Copenhagen: ['København'],
+  Moscow: ['Moskva', 'Мск'],
+  'Saint Petersburg': ['Питер', 'СПб', 'Sankt-Peterburg', 'St Petersburg'],
+  Kyiv: ['Kiev', 'Киев'],
+  Belgrade: ['Beograd'],
+  Bucharest: ['București'],
+  Cologne: ['Köln', 'Koeln'],
+  Munich: ['München', 'Muenchen'],
+  Zurich: ['Zürich', 'Zuerich'],
+  Zürich: ['Zurich', 'Zuerich'],
+  'Rostov-na-Donu': ['Ростов'],
+  Rostov: ['Ростов'],
+  'New York City': ['New York', 'NYC'],
+};
+
+export const soundKey = (word: string): string | null =>
+  word.length >= SHORTEST_SOUNDED ? SOUND_MARK + skeleton(word) : null;
+
+/** The words of a text, those of unspaced scripts as n-grams. */
+export const lexiconWords = (text: string): string[] =>
+  words(text).flatMap((word) => (isUnspaced(word) ? ngramsOf(word) : [word]));
+
+/** The different words that tell a name from others; what people say besides where nothing else would. */
+export function tellingWords(tokens: readonly string[]): string[] {
+  const different = [...new Set(tokens)];
+  const said = different.filter((token) => !isFunctionWord(token));
+  const telling = said.filter((token) => !isFiller(token));
+  // "Feeling down" is not "down".
+  if (telling.length > 1) return telling;
+  return said.length > 0 ? said : different;
+}
+
+type Token = { text: string; roots: string[]; wordClass: string | null };
+/** `isSpoken`: no name of anything, see spoken-words.ts. */
+type How = {
+  language: string;
+  isTitle: boolean;
+  hasForms: boolean;
+  hasClasses: boolean;
+  isSpoken?: boolean;
+  isBare?: boolean;
+};
+
+const ACRONYM = /^[\p{Lu}\d.\-/&]{2,6}$/u;
+
+export function buildLexicon({ concepts, complaints, countries, cities }: Words): Lexicon {
+  const kinds: number[] = [];
+  const ids: number[] = [];
+  const codes = createOrdinals<string>([]);
+  const [fieldOwners, fieldIds]: [number[], number[]] = [[], []];
+  const languages = createOrdinals<string>([NO_TITLE]);
+  const [meanings, sizes, titleIn, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const texts: string[] = [];
+  const keyOf = new Map<string, number>();
+  const [keyOwners, keyPlaces] = [createNumbers(), createNumbers()];
+  const joined: { tokens: Token[]; meaning: number; text: string; how: How }[] = [];
+  const known = new Set<string>();
+
+  const addMeaning = (kind: MeantKind, id: number | string, fields: readonly number[] = []): number => {
+    const meaning = kinds.length;
+    kinds.push(MEANT_KINDS.indexOf(kind));
+    ids.push(typeof id === 'number' ? id : codes.of(id));
+    for (const field of fields) {
+      fieldOwners.push(meaning);
+      fieldIds.push(field);
+    }
+    return meaning;
+  };
+  const addKey = (key: string, place: number): void => {
+    let number = keyOf.get(key);
+    if (number === undefined) {
+      number = keyOf.size;
+      keyOf.set(key, number);
+    }
+    keyOwners.push(number);
+    keyPlaces.push(place);
+  };
+  const store = (meaning: number, tokens: readonly Token[], text: string, how: How): void => {
+    if (tokens.length === 0 || tokens.length > MOST_WORDS) return;
+    const isAllGeneric = tokens.every(({ wordClass }) => isGeneric(wordClass));
+    tokens.forEach((token, place) => {
+      const at = ((texts.length << PLACE_BITS) | place) >>> 0;
+      const keys = new Set([token.text]);
+      if (how.hasForms) for (const root of token.roots) keys.add(root);
+      const isAlone = tokens.length === 1 && isVague(token.wordClass) && !how.isSpoken;
+      if (token.wordClass && how.hasClasses && !isAllGeneric && !isAlone) {
+        keys.add(token.wordClass);
+        const also = alsoMeant(token.wordClass);
+        if (also) keys.add(also);
+      }
+      const sound = soundKey(token.text);
+      if (sound && how.hasForms) keys.add(sound);
+      for (const key of keys) addKey(key, at);
+    });
+    meanings.push(meaning);
+    sizes.push(tokens.length);
+    titleIn.push(languages.of(how.isTitle ? how.language : NO_TITLE));
+    bare.push(Number(how.isBare ?? false));
+    texts.push(text);
+  };
+  const read = (text: string, language: string): Token[] => {
+    const stemmed = language === 'en' || language === 'de' ? language : null;
+    return tellingWords(lexiconWords(text)).map((word) => {
+      const roots = rootsOf(word, stemmed);
+      return { text: word, roots, wordClass: classOf(word, roots) };
+    });
+  };
+  const addName = (meaning: number, text: string, how: How, seen: Set<string>): void => {
+    const tokens = read(text, how.language);
+    // "ALL" is a disease, and said of everything.
+    if (tokens.every((token) => isFiller(token.text) || isFunctionWord(token.text))) return;
+    const spelling = tokens.map((token) => token.text).join(' ');
+    if (seen.has(`${how.language} ${spelling}`) || (!how.isTitle && seen.has(spelling))) return;
+    seen.add(`${how.language} ${spelling}`).add(spelling);
+    store(meaning, tokens, text, how);
+    for (const token of tokens) known.add(token.text);
+    const tight = tokens.filter(({ wordClass }) => !isLoose(wordClass));
+    if (tight.length >= 2 && tight.length < tokens.length)
+      store(meaning, tight, text, { ...how, isTitle: false });
+    if (how.language === 'de') joined.push({ tokens, meaning, text, how });
+  };
+  const addNames = (meaning: number, names: Concept['names']): void => {
+    const seen = new Set<string>();
+    for (const { text, lang, isTitle } of names)
+      addName(
+        meaning,
+        text,
+        { language: lang, isTitle, hasForms: !ACRONYM.test(text), hasClasses: true },
+        seen,
+      );
+  };
+  const addPlace = (meaning: number, { names, titles }: PlaceNames<unknown>): void => {
+    const seen = new Set<string>();
+    const add = (text: string, language: string, isTitle: boolean): void => {
+      const tokens = read(text, language);
+      const [first] = tokens;
+      if (tokens.length === 1 && first && NO_PLACES.has(first.text)) return;
+      addName(
+        meaning,
+        text,
+        { language, isTitle, hasForms: !/^[\p{Script=Latin}\s\p{P}]+$/u.test(text), hasClasses: false },
+        seen,
+      );
+    };
+    for (const [language, text] of Object.entries(titles ?? {})) add(text, language, true);
+    for (const text of names) add(text, NO_TITLE, false);
+    for (const text of names) for (const alias of CITY_ALIASES[text] ?? []) add(alias, NO_TITLE, false);
+  };
+
+  for (const { kind, id, names, specializations } of concepts)
+    addNames(addMeaning(kind, id, specializations), names);
+  for (const { id, names, specializations } of complaints)
+    addNames(addMeaning('complaint', id, specializations), names);
+  for (const country of countries) addPlace(addMeaning('country', country.id), country);
+  for (const city of cities) addPlace(addMeaning('city', city.id), city);
+  const plain = (language: string): How => ({ language, isTitle: false, hasForms: true, hasClasses: true });
+  for (const { code, texts: phrases, names } of languagePhrases()) {
+    const meaning = addMeaning('language', code);
+    const seen = new Set<string>();
+    for (const text of phrases) addName(meaning, text, plain(NO_TITLE), seen);
+    for (const text of names) addName(meaning, text, { ...plain(NO_TITLE), isBare: true }, seen);
+  }
+  for (const kind of ['free', 'price', 'near', 'female', 'children'] as const) {
+    const meaning = addMeaning(kind, 0);
+    const seen = new Set<string>();
+    for (const one of spoken)
+      if (one.kind === kind)
+        addName(
+          meaning,
+          one.text,
+          { ...plain(NO_TITLE), hasForms: false, hasClasses: kind === 'children', isSpoken: true },
+          seen,
+        );
+  }
+  // German names joined of known words are known by their parts as well: "Knieschmerzen" is pain in a knee.
+  const isKnown = (part: string): boolean => classOf(part, rootsOf(part, 'de')) !== null || known.has(part);
+  for (const { tokens, meaning, text, how } of joined) {
+    const parts = tokens.flatMap((token) => {
+      const split = token.text.length >= 7 ? splitJoined(token.text, isKnown) : null;
+      return (split ?? [token.text]).map((part): Token => {
+        const roots = rootsOf(part, 'de');
+        return { text: part, roots, wordClass: classOf(part, roots) };
+      });
+    });
+    if (parts.length === tokens.length) continue;
+    store(meaning, parts, text, { ...how, isTitle: false });
+    const tight = parts.filter(({ wordClass }) => !isLoose(wordClass));
+    if (tight.length >= 2 && tight.length < parts.length)
+      store(meaning, tight, text, { ...how, isTitle: false });
+  }
+
+  const sorted = [...keyOf.keys()].sort();
+  const rank = new Uint32Array(sorted.length);
+  sorted.forEach((key, at) => {
+    rank[keyOf.get(key) ?? 0] = at;
+  });
+  return {
+    kinds: shared(Uint8Array, kinds),
+    ids: shared(Int32Array, ids),
+    codes: codes.list(),
+    fields: sharedGroups(kinds.length, fieldOwners, fieldIds),
+    meanings: shared(Uint32Array, meanings),
+    sizes: shared(Uint8Array, sizes),
+    titleIn: shared(Uint8Array, titleIn),
+    bare: shared(Uint8Array, bare),
+    languages: languages.list(),
+    texts: sharedTexts(texts),
+    keys: sharedTexts(sorted),
+    places: sharedGroups(
+      sorted.length,
+      keyOwners.view().map((owner) => rank[owner] ?? 0),
+      keyPlaces.view(),
+    ),
+  };
+}
+
+/** The number of a key, -1 where there is none. */
+export function findLexiconKey({ keys }: Lexicon, key: string): number {
+  const at = lowerBound(keys, key);
+  return at < textsCount(keys) && compareTextAt(keys, at, key) === 0 ? at : -1;
+}
+
+export function meantBy({ kinds, ids, codes }: Lexicon, meaning: number): Meant {
+  const kind = MEANT_KINDS[kinds[meaning] ?? 0] ?? 'free';
+  const id = ids[meaning] ?? 0;
+  return { kind, id: kind === 'country' || kind === 'language' ? (codes[id] ?? '') : id };
+}
+
+/** Ids of the specializations that a disease, procedure or complaint leads to, the first to see first. */
+export const fieldsOf = ({ fields }: Lexicon, meaning: number): number[] => [
+  ...fields.values.subarray(start(fields.starts, meaning), start(fields.starts, meaning + 1)),
+];

@@ -1,0 +1,342 @@
+/** The names of the lexicon that words of a query say: the longest first, none of whose words another has taken. */
+import { lowerBound, start, textAt } from '../segment/arrays.ts';
+import { distance, toCodes } from '../segment/distance.ts';
+import { isFunctionWord } from '../segment/function-words.ts';
+import { mistakesAllowed } from '../segment/similar.ts';
+import {
+  findLexiconKey,
+  type Lexicon,
+  type Meant,
+  type MeantKind,
+  meantBy,
+  PLACE_BITS,
+  soundKey,
+} from './lexicon.ts';
+import { rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
+import { isFiller } from './spoken-words.ts';
+import { classOf, isGeneric, isVague as isVagueClass } from './word-classes.ts';
+
+/** A name that was said: what it may mean (namesakes), and the words that say it, by number, ascending. */
+export type Said = {
+  meanings: number[];
+  meant: Meant;
+  words: number[];
+  /** Taken for a word of the lexicon that it is not quite: the words as they were meant, by number. */
+  mistyped: Map<number, string>;
+};
+
+export type Recognised = { said: Said[]; known: boolean[] };
+
+export type HowToRead = {
+  /** No typing mistake is taken back. */
+  exact: boolean;
+  /** Words are compared by how they sound in any script: a guess. */
+  bySound?: boolean;
+  /** Whether clinics or doctors are called so: a short word of theirs is no mistake. */
+  isNameWord: (word: string) => boolean;
+};
+
+const FIT = { exact: 1, class: 0.95, root: 0.92, part: 0.9, mistake: 0.7, sound: 0.6 };
+/** So many other words may stand between those of a name: "болит сильно левое колено". */
+const MOST_BETWEEN = 3;
+/**
+ * Mistakes are looked for in words of so many letters; alone they name something from so many, and from so many even where
+ * someone is called so.
+ */
+const [SHORTEST_MISTYPED, SHORTEST_MISTYPED_ALONE, SHORTEST_MISTYPED_NAME] = [4, 5, 7];
+const PREFERENCE: readonly MeantKind[] = [
+  'specialization',
+  'disease',
+  'procedure',
+  'complaint',
+  'country',
+  'city',
+  'language',
+  'price',
+  'near',
+  'female',
+  'children',
+  'free',
+];
+const BEFORE_PLACE = new Set('в во из in aus nach from to في الى من'.split(' '));
+const isPlaceKind = ({ kind }: Meant): boolean => kind === 'city' || kind === 'country';
+const CONCEPTS: ReadonlySet<MeantKind> = new Set(['specialization', 'disease', 'procedure', 'complaint']);
+export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
+
+/** One or two words of the query, or a part of one, and the keys that it may be. */
+type Unit = { words: readonly number[]; keys: { key: number; fit: number; meant?: string }[] };
+type Hit = { unit: number; place: number; fit: number; meant?: string | undefined };
+type Candidate = {
+  name: number;
+  meant: Meant;
+  meaning: number;
+  words: number[];
+  fit: number;
+  mistyped: Map<number, string>;
+};
+
+export function createRecogniser(lexicon: Lexicon) {
+  const masks = new Uint8Array(lexicon.meanings.length);
+
+  return (tokens: readonly string[], how: HowToRead): Recognised => {
+    const units = unitsOf(lexicon, tokens, how);
+    const hits = findSaid(lexicon, units, masks);
+    const isPassedOver = (at: number): boolean => {
+      const token = tokens[at] ?? '';
+      return isFunctionWord(token) || isFiller(token);
+    };
+    const candidates = [...hits].flatMap(([name, of]) => {
+      const candidate = assign(lexicon, name, of, units, tokens, isPassedOver);
+      return candidate ? [candidate] : [];
+    });
+    const said = choose(lexicon, candidates, tokens, isPassedOver);
+    const known = tokens.map(
+      (token, at) =>
+        isPassedOver(at) ||
+        isGeneric(classOf(token, rootsOf(token))) ||
+        said.some(({ words }) => words.includes(at)) ||
+        units.some(
+          (unit) => unit.words.includes(at) && unit.keys.some(({ key, fit }) => key >= 0 && fit >= FIT.part),
+        ),
+    );
+    return { said, known };
+  };
+}
+
+export type Recogniser = ReturnType<typeof createRecogniser>;
+
+function unitsOf(lexicon: Lexicon, tokens: readonly string[], how: HowToRead): Unit[] {
+  const isKnown = (part: string): boolean =>
+    classOf(part, rootsOf(part)) !== null || findLexiconKey(lexicon, part) >= 0;
+  const units: Unit[] = [];
+  tokens.forEach((token, at) => {
+    const keys = keysOf(lexicon, token, how.bySound === true);
+    if (keys.length > 0) units.push({ words: [at], keys });
+    const isWhole = keys.some(({ fit }) => fit >= FIT.root);
+    const parts = isWhole ? null : splitJoined(token, isKnown);
+    for (const part of parts ?? [])
+      units.push({
+        words: [at],
+        keys: keysOf(lexicon, part).map(({ key, fit }) => ({ key, fit: fit * FIT.part })),
+      });
+    if (keys.length === 0 && !parts && isMaybeMistyped(token, how)) {
+      const meant = mistypedFor(lexicon, token);
+      if (meant.length > 0) units.push({ words: [at], keys: meant });
+    }
+    const next = tokens[at + 1];
+    const joined = next === undefined ? -1 : findLexiconKey(lexicon, token + next);
+    if (joined >= 0) units.push({ words: [at, at + 1], keys: [{ key: joined, fit: FIT.part }] });
+  });
+  return units;
+}
+
+/** The keys of a word as it is: itself, its class, its roots. */
+export function keysOf(lexicon: Lexicon, token: string, bySound = false): Unit['keys'] {
+  const roots = rootsOf(token);
+  const wordClass = classOf(token, roots);
+  const sound = bySound ? soundKey(token) : null;
+  const bare = withoutUmlauts(token);
+  return [
+    { text: token, fit: FIT.exact },
+    ...(bare === token ? [] : [{ text: bare, fit: FIT.class }]),
+    ...(wordClass ? [{ text: wordClass, fit: FIT.class }] : []),
+    ...roots.map((text) => ({ text, fit: FIT.root })),
+    ...(sound ? [{ text: sound, fit: FIT.sound }] : []),
+  ].flatMap(({ text, fit }) => {
+    const key = findLexiconKey(lexicon, text);
+    return key >= 0 ? [{ key, fit }] : [];
+  });
+}
+
+const isMaybeMistyped = (token: string, { exact, isNameWord }: HowToRead): boolean =>
+  !exact &&
+  withoutArticle(token).length >= SHORTEST_MISTYPED &&
+  !/\d/.test(token) &&
+  !isFunctionWord(token) &&
+  !isFiller(token) &&
+  (withoutArticle(token).length >= SHORTEST_MISTYPED_NAME || !isNameWord(token));
+
+const withoutArticle = (token: string): string => token.replace(/^ال/, '');
+
+/** The nearest words of the lexicon that begin with the same letter, or with the next one: two may be swapped. */
+export function mistypedFor(lexicon: Lexicon, token: string): Unit['keys'] {
+  const { keys } = lexicon;
+  const codes = toCodes(token);
+  let least = Math.max(1, mistakesAllowed(token.length));
+  let nearest: number[] = [];
+  for (const first of new Set(token.slice(0, 2))) {
+    const to = lowerBound(keys, `${first}\uffff`);
+    for (let key = lowerBound(keys, first); key < to; key++) {
+      const [from, end] = [start(keys.starts, key), start(keys.starts, key + 1)];
+      if (end - from < SHORTEST_MISTYPED || Math.abs(end - from - token.length) > least) continue;
+      const apart = distance(codes, keys.letters, from, end, least, false);
+      if (apart > least) continue;
+      if (apart < least) nearest = [];
+      least = apart;
+      nearest.push(key);
+    }
+  }
+  return nearest.flatMap((key) => {
+    const meant = textAt(keys, key);
+    const wordClass = classOf(meant, rootsOf(meant));
+    const classKey = wordClass ? findLexiconKey(lexicon, wordClass) : -1;
+    return [key, classKey].filter((one) => one >= 0).map((one) => ({ key: one, fit: FIT.mistake, meant }));
+  });
+}
+
+/** The names all of whose words are said, and which units say which. */
+function findSaid(lexicon: Lexicon, units: readonly Unit[], masks: Uint8Array): Map<number, Hit[]> {
+  const { places, sizes } = lexicon;
+  const touched: number[] = [];
+  const eachPlace = (visit: (name: number, hit: Hit) => void): void => {
+    units.forEach(({ keys }, unit) => {
+      for (const { key, fit, meant } of keys) {
+        for (let at = start(places.starts, key); at < start(places.starts, key + 1); at++) {
+          const value = places.values[at] ?? 0;
+          visit(value >>> PLACE_BITS, { unit, place: value & ((1 << PLACE_BITS) - 1), fit, meant });
+        }
+      }
+    });
+  };
+  eachPlace((name, { place }) => {
+    if (masks[name] === 0) touched.push(name);
+    masks[name] = (masks[name] ?? 0) | (1 << place);
+  });
+  const isSaid = (name: number): boolean => masks[name] === (1 << (sizes[name] ?? 0)) - 1;
+  const hits = new Map<number, Hit[]>();
+  eachPlace((name, hit) => {
+    if (!isSaid(name)) return;
+    const of = hits.get(name);
+    if (of) of.push(hit);
+    else hits.set(name, [hit]);
+  });
+  for (const name of touched) masks[name] = 0;
+  return hits;
+}
+
+/** Gives each word of the name a unit of its own, the best there is; null where they do not suffice or stand too far apart. */
+function assign(
+  lexicon: Lexicon,
+  name: number,
+  hits: readonly Hit[],
+  units: readonly Unit[],
+  tokens: readonly string[],
+  isPassedOver: (at: number) => boolean,
+): Candidate | null {
+  const size = lexicon.sizes[name] ?? 0;
+  const byPlace = Array.from({ length: size }, (_, place) =>
+    hits.filter((hit) => hit.place === place).sort((a, b) => b.fit - a.fit),
+  );
+  const order = [...byPlace.keys()].sort((a, b) => (byPlace[a]?.length ?? 0) - (byPlace[b]?.length ?? 0));
+  const taken = new Map<number, Hit>();
+  for (const place of order) {
+    const hit = byPlace[place]?.find(({ unit }) => !taken.has(unit));
+    if (!hit) return null;
+    taken.set(hit.unit, hit);
+  }
+  const own = new Set([...taken.keys()].flatMap((unit) => units[unit]?.words ?? []));
+  const [first, last] = [Math.min(...own), Math.max(...own)];
+  // A word said twice ("операция по удалению") is taken along.
+  for (const { unit } of hits)
+    for (const at of units[unit]?.words ?? []) if (at >= first - 2 && at <= last + 2) own.add(at);
+  const words = [...own].sort((a, b) => a - b);
+  const meaning = lexicon.meanings[name] ?? 0;
+  const meant = meantBy(lexicon, meaning);
+  let between = 0;
+  for (let at = words[0] ?? 0; at < (words.at(-1) ?? 0); at++)
+    if (!own.has(at) && !isPassedOver(at)) between += 1;
+  if (between > (isConcept(meant) ? MOST_BETWEEN : 0)) return null;
+  const short = [...taken.values()].filter(
+    ({ unit, fit }) =>
+      fit <= FIT.mistake &&
+      (units[unit]?.words ?? []).some(
+        (at) => withoutArticle(tokens[at] ?? '').length < SHORTEST_MISTYPED_ALONE,
+      ),
+  );
+  if (
+    short.length > 0 &&
+    (size < 2 || [...taken.values()].filter(({ fit }) => fit <= FIT.mistake).length > 1)
+  )
+    return null;
+  const mistyped = new Map<number, string>();
+  for (const { unit, meant: word } of taken.values()) {
+    const [at] = units[unit]?.words ?? [];
+    if (word !== undefined && at !== undefined) mistyped.set(at, word);
+  }
+  const fit = [...taken.values()].reduce((sum, hit) => sum + hit.fit, 0) / size;
+  return { name, meant, meaning, words, fit, mistyped };
+}
+
+/** Those of most words first. A name that says nothing by itself ("therapy") gives way to any other. */
+function choose(
+  lexicon: Lexicon,
+  candidates: readonly Candidate[],
+  tokens: readonly string[],
+  isPassedOver: (at: number) => boolean,
+): Said[] {
+  const isTitle = ({ name }: Candidate): number => Number((lexicon.titleIn[name] ?? 0) > 0);
+  const isGenericAt = (at: number): boolean => {
+    const token = tokens[at] ?? '';
+    return isGeneric(classOf(token, rootsOf(token)));
+  };
+  // "Prostate cancer" tells more than "cancer treatment".
+  const tellingIn = ({ words }: Candidate): number => words.filter((at) => !isGenericAt(at)).length;
+  const width = ({ words }: Candidate): number => (words.at(-1) ?? 0) - (words[0] ?? 0);
+  const sorted = [...candidates].sort(
+    (a, b) =>
+      b.words.length - a.words.length ||
+      b.fit - a.fit ||
+      tellingIn(b) - tellingIn(a) ||
+      PREFERENCE.indexOf(a.meant.kind) - PREFERENCE.indexOf(b.meant.kind) ||
+      isTitle(b) - isTitle(a) ||
+      width(a) - width(b) ||
+      a.meaning - b.meaning,
+  );
+  const telling = tokens.filter((_, at) => !isPassedOver(at)).length;
+  const isVague = ({ words, meant }: Candidate): boolean => {
+    const [only = 0] = words;
+    const token = tokens[only] ?? '';
+    if (words.length > 1 || !isConcept(meant)) return false;
+    return isVagueClass(classOf(token, rootsOf(token))) || (token.length <= 2 && telling > 1);
+  };
+  // «в Вене» is a city, and a vein else.
+  const isNoPlace = ({ meant, words }: Candidate): boolean => {
+    const [at = 0] = words;
+    const token = tokens[at] ?? '';
+    return (
+      isPlaceKind(meant) &&
+      words.length === 1 &&
+      (classOf(token, rootsOf(token)) !== null || isFiller(token)) &&
+      !BEFORE_PLACE.has(tokens[at - 1] ?? '')
+    );
+  };
+  const hasConcept = sorted.some((one) => isConcept(one.meant) && !isVague(one));
+  // A language by its name alone is spoken only where something else is looked for: "German Hospital".
+  const isBare = ({ name, meant }: Candidate): boolean =>
+    meant.kind === 'language' && lexicon.bare[name] === 1 && !hasConcept;
+  const firm = sorted.filter((one) => !isVague(one));
+  const used = new Set<number>();
+  const said: Said[] = [];
+  for (const one of hasConcept ? firm : sorted) {
+    if (one.words.some((at) => used.has(at)) || isNoPlace(one) || isBare(one)) continue;
+    // What is left of one complaint is not another.
+    const isLeft =
+      one.meant.kind === 'complaint' && one.words.length === 1 && said.some(({ meant }) => isConcept(meant));
+    if (isLeft) continue;
+    const namesakes = sorted.filter(
+      (other) =>
+        isPlaceKind(one.meant) &&
+        other.meant.kind === one.meant.kind &&
+        other.fit === one.fit &&
+        `${other.words}` === `${one.words}`,
+    );
+    for (const at of one.words) used.add(at);
+    said.push({
+      meanings: [...new Set([one.meaning, ...namesakes.map(({ meaning }) => meaning)])],
+      meant: one.meant,
+      words: one.words,
+      mistyped: one.mistyped,
+    });
+  }
+  return said.sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0));
+}

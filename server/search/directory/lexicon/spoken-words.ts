@@ -1,0 +1,82 @@
+/** What queries say besides names: words without weight, praise, prices, nearness, who is meant, languages spoken. */
+import { foldText, words } from '../../../platform/text/text.ts';
+
+const tokensOf = (text: string): string[] => words(foldText(text));
+
+/** People talking: such words name nothing and are not missed. */
+const FILLERS = new Set(
+  tokensOf(`i im ive my me our we have has had having am are be been it its with when get gets getting got very really much every
+    always often sometimes some since days weeks months suffering suffer from what which who whom how help please looking look need needed
+    want find search do does did can could should would should if or but that this there t s any one some someone about into go going
+    see feel feels feeling suddenly lot after-all
+    я у меня мне мой моя мое мои моего моей нас нам наш наша ты вы есть уже очень сильно сильная сильный сильные постоянно часто
+    иногда все всё время это эта этот что чем как какой какая какие какому кому к ко при когда если или но а от до без-того чувствую
+    ощущение нужен нужна нужно нужны ищу хочу хотим подскажите посоветуйте помогите надо можно куда обратиться делать сделать пройти
+    где кто идти пойти так же бы не-знаю внезапно
+    ich wir habe hab haben hat mein meine meinen meiner meinem mir mich bin ist sind war sehr stark starke starker starkes starken immer
+    oft bei was tun welcher welche welches wer brauche braucht suche suchen wenn ein eine einen einer eines kann man es auch noch seit
+    tagen wochen ständig plötzlich bitte gibt wie wo wohin zum hilfe finden möchte will
+    عندي عنده انا أنا نحن لدي لدى اعاني أعاني معي دائما جدا كثيرا شديد شديدة احتاج أحتاج ابحث أبحث عن اريد أريد بدي ما هو هي ماذا
+    كيف من مع على الى إلى هل اين أين كم او أو هذا منذ يوجد افضل-من ابغى محتاج`),
+);
+export const isFiller = (token: string): boolean => FILLERS.has(token);
+
+/** Words that praise, order or ask, said in whole: `|` parts them. */
+const FREE = `best|good|top|great|leading|recommended|reviews|rating|ratings|rated|famous|professional|experienced|reliable|modern|private|
+  quality|appointment|consultation|urgent|urgently|fast|quick|today|now|online|without referral|without waiting|abroad|near|
+  лучший|лучшая|лучшие|лучшую|лучшее|лучших|хороший|хорошая|хорошие|хорошего|хорошую|хорошее|топ|рейтинг|отзывы|опытный|известный|
+  проверенный|платный|платно|частный|частная|прием|запись|записаться|срочно|быстро|без направления|без очереди|за границей|за рубежом|
+  рекомендации|качественно|где лечат|
+  beste|bester|bestes|besten|gut|gute|guter|gutes|guten|top|bewertung|bewertungen|empfehlung|empfohlen|erfahren|erfahrener|termin|
+  schnell|dringend|sofort|heute|privat|ohne überweisung|ohne termin|ohne wartezeit|im ausland|seriös|
+  أفضل|احسن|أحسن|افضل|جيد|جيدة|ممتاز|ممتازة|ماهر|شاطر|مشهور|موعد|حجز|حجز موعد|تقييم|تقييمات|تجارب|بدون تحويل|في الخارج|عاجل|خاص`;
+
+const PRICES = `cheap|cheaper|cheapest|affordable|low cost|inexpensive|budget|price|prices|cost|costs|how much|fee|fees|price list|discount|
+  недорого|недорогой|недорогая|недорогие|дешево|дешёвый|дешевая|дешевле|бюджетно|цена|цены|ценой|цену|по цене|стоимость|сколько стоит|стоит|
+  прайс|прайс лист|скидка|
+  günstig|günstige|günstiger|günstigste|billig|billige|billiger|preiswert|preis|preise|kosten|was kostet|kostet|preisliste|
+  رخيص|رخيصة|ارخص|أرخص|بسعر|سعر|اسعار|أسعار|السعر|تكلفة|تكاليف|التكلفة|كلفة|كم سعر|اقتصادي`;
+
+const NEAR = `near me|nearby|close to me|around me|nearest|closest|рядом|рядом со мной|поблизости|неподалеку|недалеко|возле меня|около меня|
+  ближайший|ближайшая|ближайшие|in meiner nähe|in der nähe|nähe|nächste|nächster|umgebung|قريب|قريبة|قريب مني|بالقرب مني|بالقرب|الأقرب|اقرب|القريب`;
+
+const FEMALE = `female doctor|woman doctor|lady doctor|female|female specialist|женщина врач|врач женщина|женщина доктор|женщина специалист|
+  weibliche ärztin|weiblich|weibliche|طبيبة امرأة|امرأة طبيبة|دكتورة أنثى`;
+
+const CHILDREN = `child|for children|for kids|ребенок|детский|для детей|kind|kinder|für kinder|طفل|للأطفال`;
+
+export type SpokenKind = 'free' | 'price' | 'near' | 'female' | 'children';
+export const spoken: readonly { kind: SpokenKind; text: string }[] = (
+  [
+    ['free', FREE],
+    ['price', PRICES],
+    ['near', NEAR],
+    ['female', FEMALE],
+    ['children', CHILDREN],
+  ] as const
+).flatMap(([kind, texts]) => texts.split('|').map((text) => ({ kind, text: text.trim() })));
+
+/** The languages that people ask doctors to speak. */
+const LANGUAGES =
+  'ru en de ar tr fr es it pt pl uk he fa zh ja ko hi ur el nl ro bg sr hr cs hu sv da no fi ka hy az kk uz ky tg tk be lt lv et sq ku vi th id ms sw am bn ta te pa sk sl bs mk mn';
+const SHOWN_IN = ['ru', 'en', 'de', 'ar'] as const;
+
+/** Languages with the phrases that ask for them, and their bare names. */
+export function languagePhrases(): { code: string; texts: string[]; names: string[] }[] {
+  const titles = SHOWN_IN.map((shown) => new Intl.DisplayNames(shown, { type: 'language' }));
+  return LANGUAGES.split(' ').map((code) => {
+    const [russian = '', english = '', german = '', arabic = ''] = titles.map(
+      (names) => names.of(code) ?? '',
+    );
+    const texts = [russian, english, german, arabic].flatMap((title) => [
+      `${title} говорит`,
+      `${title} врач`,
+    ]);
+    // по-русски, русскоязычный, русскоговорящий; russischsprachig is taken apart like any joined word.
+    if (russian.endsWith('ский') || russian.endsWith('цкий')) {
+      const root = russian.slice(0, -2);
+      texts.push(`${root}и`, `${root}оязычный`, `${root}оговорящий`);
+    }
+    return { code, texts, names: [russian, english, german, arabic] };
+  });
+}

@@ -1,0 +1,135 @@
+/** What patients type in four languages is read with the dictionaries that come with the service. */
+import { describe, expect, test } from 'vitest';
+import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { readComplaintTerms, readTerms } from '../../../tests/helpers/dictionary-terms.ts';
+import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
+import { countryNames } from './country-names.ts';
+import type { Concept, ReadPart } from './directory.ts';
+import { everything } from './directory.ts';
+
+const terms = readTerms();
+const slugs = new Map(terms.map(({ slug, concept: { kind, id } }) => [`${kind} ${id}`, slug]));
+const idsOf = (kind: Concept['kind']): number[] =>
+  terms.flatMap(({ concept }) => (concept.kind === kind ? [concept.id] : []));
+const cities = [
+  { id: 1, names: ['Munich', 'Мюнхен', 'München', 'ميونخ'] },
+  { id: 2, names: ['Istanbul', 'Стамбул', 'إسطنبول'] },
+  { id: 3, names: ['Dubai', 'Дубай', 'دبي'] },
+  { id: 4, names: ['Berlin', 'Берлин', 'برلين'] },
+];
+const places = { 1: 'DE', 2: 'TR', 3: 'AE', 4: 'DE' } as const;
+const clinics = Object.entries(places).map(([cityId, country], at) =>
+  sampleClinic(at + 1, {
+    names: `Haus ${at}`,
+    country,
+    cityId: Number(cityId),
+    languages: ['ru', 'en'],
+    specializations: idsOf('specialization'),
+    diseases: idsOf('disease'),
+    procedures: idsOf('procedure').map((id) => ({ id, price: { amount: 100 * (at + 1), currencyId: 1 } })),
+  }),
+);
+const engine = createMemoryEngine({
+  clinics,
+  concepts: terms.map(({ concept }) => concept),
+  complaints: readComplaintTerms(),
+  places: { countries: ['DE', 'TR', 'AE'].map(countryNames), cities },
+});
+
+/** A part in short: what it names, and what that does where it does not filter. */
+function short({ kind, ids, fields, does, words }: ReadPart): string {
+  const named =
+    fields.length > 0
+      ? fields.map((id) => slugs.get(`specialization ${id}`))
+      : ids.map((id) => slugs.get(`${kind} ${id}`) ?? id);
+  const what = kind === 'price' || kind === 'free' || kind === 'name' ? `${kind} ${words}` : named.join(' ');
+  return does === 'filters' ? what : `${does}: ${what}`;
+}
+const conversion = { currencyId: 1, rates: [{ id: 1, rate: 1 }] };
+const ask = (q: string, exact = false) =>
+  engine.searchClinics({ ...everything, sort: null, conversion, q, exact });
+
+describe('is read', () => {
+  test.each<[string, string[]]>([
+    ['операция катаракты', ['cataract-surgery']],
+    ['замена колена', ['knee-replacement']],
+    ['кардиолог в Мюнхене', ['cardiology', '1']],
+    ['cataract surgery', ['cataract-surgery']],
+    ['knee replacement', ['knee-replacement']],
+    ['cardiologist in Munich', ['cardiology', '1']],
+    ['Kataraktoperation', ['cataract-surgery']],
+    ['Kniegelenkersatz', ['knee-replacement']],
+    ['Kardiologe in München', ['cardiology', '1']],
+    ['عملية الساد', ['cataract-surgery']],
+    ['تبديل مفصل الركبة', ['knee-replacement']],
+    ['طبيب قلب في ميونخ', ['cardiology', '1']],
+    ['болит колено Турция недорого', ['orthopaedics', 'TR', 'sorts: price недорого']],
+    ['Russian speaking gynecologist Istanbul', ['ru', 'gynaecology', '2']],
+    ['MRT ohne Überweisung München', ['mri-scan', 'ignored: free ohne Überweisung', '1']],
+    ['طبيب أطفال دبي', ['paediatrics', '3']],
+    ['kids doctor Dubai', ['paediatrics', '3']],
+    ['колет сердце', ['cardiology']],
+    ['لا أستطيع النوم', ['sleep-medicine']],
+    ['ЭКО в Турции цена', ['ivf', 'TR', 'sorts: price цена']],
+    ['bone doctor', ['orthopaedics']],
+    ['сердечный врач', ['cardiology']],
+    ['Frauenarzt', ['gynaecology']],
+    ['طبيب عظام', ['orthopaedics']],
+    ['Knie tut weh', ['orthopaedics']],
+    ['пересадка почки', ['kidney-transplant']],
+    ['Zahnarztpraxis', ['dentistry']],
+    ['детский кардиолог', ['paediatric-cardiology']],
+    ['аллерголог для ребенка', ['allergology-immunology', 'orders: paediatrics']],
+    ['кордиолог', ['cardiology']],
+  ])('%s', async (q, parts) => {
+    const hits = await ask(q);
+    expect(hits.read.map(short)).toEqual(parts);
+    expect(hits.total).toBeGreaterThan(0);
+  });
+});
+
+test.each(['kids', 'always', 'Preis', 'стуле', 'مرحبا كيف الحال'])(
+  '%s names nothing that is filtered by',
+  async (q) => {
+    const filtering = (await ask(q)).read.filter(
+      ({ does, kind }) => does === 'filters' && kind !== 'children',
+    );
+    expect(filtering).toEqual([]);
+  },
+);
+
+test('the words of a part go with it, and "in" before them', async () => {
+  const { read } = await ask('Хочу к кардиологу в Берлине');
+  expect(read.map(({ words, left }) => [words, left])).toEqual([
+    ['кардиологу', 'в Берлине'],
+    ['Берлине', 'Хочу к кардиологу'],
+  ]);
+});
+
+test('words for a price sort by it', async () => {
+  const hits = await ask('MRI cheap');
+  expect(hits.sort).toBe('price');
+  expect(hits.ids).toEqual([1, 2, 3, 4]);
+});
+
+test('a correction is never in another script, and exact words are not corrected', async () => {
+  expect((await ask('кардиалог')).corrected).toBe('кардиолог');
+  expect((await ask('кардиалог', true)).corrected).toBeNull();
+  expect((await ask('Хаус')).corrected).toBeNull();
+});
+
+test('where nobody is found each part says how many there are without it', async () => {
+  const hits = await engine.searchClinics({ ...everything, q: 'кардиолог Берлин', country: ['TR'] });
+  expect(hits.total).toBe(0);
+  expect(hits.without).toContainEqual({ value: 'q', read: 1, count: 1 });
+});
+
+test('a field and a place begun are offered together, a complaint offers its field', async () => {
+  const suggest = (text: string) => engine.suggest(text, { language: 'ru', limit: 8 });
+  const [cardiology] = terms.filter(({ slug }) => slug === 'cardiology');
+  expect(await suggest('кардиолог бер')).toContainEqual(
+    expect.objectContaining({ id: cardiology?.concept.id, place: { kind: 'city', id: 4 }, clinics: 1 }),
+  );
+  const kinds = (await suggest('болит колено')).map(({ kind, id }) => slugs.get(`${kind} ${id}`));
+  expect(kinds).toContain('orthopaedics');
+});

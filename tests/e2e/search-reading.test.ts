@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest';
+import { openBrowser, openWindow } from '../helpers/browser.ts';
+import { testDatabase } from '../helpers/database.ts';
+import { startService } from '../helpers/service.ts';
+
+/** What a patient writes in one line becomes parts that can be taken away; where stands beside it in any language. */
+
+const { url: DATABASE_URL } = await testDatabase('demo');
+const service = await startService({ DATABASE_URL, DEMO: '1' });
+afterAll(() => service.stop());
+const browser = await openBrowser();
+
+const chips = { name: 'Выбранные условия' };
+
+test('what was read stands as chips, and a chip taken away leaves its words out of the address', async () => {
+  const { page, context } = await openWindow(browser, service.url, {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto(`/ru/search/search-clinics?q=${encodeURIComponent('кардиолог Германия недорого лучший')}`);
+  const list = page.getByRole('list', chips);
+  await expect
+    .poll(() => list.getByRole('listitem').allInnerTexts())
+    .toEqual(expect.arrayContaining(['Кардиология', 'Германия', 'По цене', 'не учтено: лучший']));
+  await list.getByRole('link', { name: /Германия/ }).click();
+  await page.waitForURL((url) => url.searchParams.get('q') === 'кардиолог недорого лучший');
+  await expect.poll(() => list.getByRole('listitem').allInnerTexts()).not.toContain('Германия');
+  await context.close();
+});
+
+test('a corrected word is told, and can be searched for as it was typed', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  await page.goto(`/ru/search/search-clinics?q=${encodeURIComponent('кардиалог')}`);
+  await page.getByRole('link', { name: 'Искать точно то, что я ввёл' }).click();
+  await page.waitForURL((url) => url.searchParams.get('exact') === 'true');
+  await context.close();
+});
+
+test('the field where finds a city in any script, and Enter takes the only one', async () => {
+  const { page, context } = await openWindow(browser, service.url, {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/ru/search/search-clinics');
+  await page.getByRole('search').getByRole('button', { name: /Где/ }).click();
+  const field = page.getByRole('textbox', { name: 'Город или страна' });
+  await field.fill('Berlin');
+  await page.getByRole('option', { name: /Берлин/ }).waitFor();
+  await field.press('Enter');
+  await page.getByRole('search').getByRole('button', { name: 'Найти' }).click();
+  await page.waitForURL(/city=\d+/);
+  await context.close();
+});
