@@ -8,6 +8,8 @@ export const eurostat: Source = {
   name: 'eurostat',
   title: 'Eurostat healthcare services',
   licence: 'Unclear, differs by country',
+  attribution: 'Eurostat, healthcare services in Europe',
+  isRedistributable: false,
   unit: 'line',
   priority: 4,
   read,

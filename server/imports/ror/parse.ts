@@ -10,6 +10,8 @@ export const ror: Source = {
   name: 'ror',
   title: 'Research Organization Registry',
   licence: 'CC0-1.0',
+  attribution: null,
+  isRedistributable: true,
   unit: 'line',
   priority: 1,
   read,
