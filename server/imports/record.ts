@@ -37,7 +37,7 @@ export type ClinicRecord = {
   url: string | null;
   /** What else the source states. */
   stated?: StatedFacts;
-  /** Specializations that its names say, by slug; see name-fields/. */
+  /** Specializations that its names say, by slug; see names/. */
   named?: string[];
   /** Edition of the source's format: of two records of one id the one of the higher edition counts. */
   edition: number;

@@ -10,6 +10,7 @@ export const cms: Source = {
   name: 'cms',
   title: 'CMS Hospital General Information',
   licence: 'Public domain (17 U.S.C. 105)',
+  licenceUrl: null,
   attribution: null,
   isRedistributable: true,
   unit: 'line',

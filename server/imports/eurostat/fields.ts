@@ -2,7 +2,7 @@ import { cleanBeds, cleanEmail, cleanPhone, cleanPoint, cleanWebsite, cleanYes }
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { titleCase } from '../clean/title-case.ts';
-import { fieldsOfText } from '../name-fields/classify.ts';
+import { fieldsOfName } from '../names/fields-of-name.ts';
 import {
   bad,
   emptyRecord,
@@ -87,8 +87,8 @@ function statedOf(
   const fields = [
     ...repaired('list_specs')
       .split(',')
-      .flatMap((part) => DEPARTMENTS[part.trim()] ?? fieldsOfText(part)),
-    ...fieldsOfText(repaired('facility_type')),
+      .flatMap((part) => DEPARTMENTS[part.trim()] ?? fieldsOfName(part)),
+    ...fieldsOfName(repaired('facility_type')),
   ];
   return statedFacts({
     specializations: [...new Set(fields)],

@@ -8,6 +8,7 @@ export const eurostat: Source = {
   name: 'eurostat',
   title: 'Eurostat healthcare services',
   licence: 'Unclear, differs by country',
+  licenceUrl: null,
   attribution: 'Eurostat, healthcare services in Europe',
   isRedistributable: false,
   unit: 'line',

@@ -11,6 +11,7 @@ export const healthsites: Source = {
   name: 'healthsites',
   title: 'healthsites.io (OpenStreetMap)',
   licence: 'ODbL-1.0',
+  licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
   attribution: '© OpenStreetMap contributors, healthsites.io',
   isRedistributable: true,
   unit: 'line',

@@ -5,7 +5,7 @@ import { alwaysOpen } from '../clean/opening-hours.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { titleCase } from '../clean/title-case.ts';
 import { readLines } from '../input/lines.ts';
-import { fieldsOfText } from '../name-fields/classify.ts';
+import { fieldsOfName } from '../names/fields-of-name.ts';
 import { isPractice } from '../osm/tags.ts';
 import { bad, emptyRecord, factsOf, leftOut, type Parsed, type StatedFacts, statedFacts } from '../record.ts';
 import { isObject, type Json, list } from '../ror/json.ts';
@@ -15,6 +15,7 @@ export const kmhfl: Source = {
   name: 'kmhfl',
   title: 'Kenya Master Health Facility List',
   licence: 'Not stated',
+  licenceUrl: null,
   attribution: 'Ministry of Health of Kenya, Master Health Facility List',
   isRedistributable: false,
   unit: 'line',
@@ -86,7 +87,7 @@ function ownershipOf(type: string): Ownership | undefined {
 
 function statedOf(value: Json, type: string): StatedFacts | undefined {
   const names = list(value.service_names).map(String);
-  const fields = [...names.flatMap((name) => services[name] ?? []), ...fieldsOfText(type)];
+  const fields = [...names.flatMap((name) => services[name] ?? []), ...fieldsOfName(type)];
   return statedFacts({
     specializations: [...new Set(fields)],
     // False may mean that nobody answered.

@@ -13,6 +13,7 @@ export const nhs: Source = {
   name: 'nhs',
   title: 'NHS Choices',
   licence: 'OGL-UK-2.0',
+  licenceUrl: 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/2/',
   attribution: 'Contains public sector information licensed under the Open Government Licence v2.0',
   isRedistributable: true,
   unit: 'line',

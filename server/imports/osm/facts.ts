@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Ownership } from '../../../contract/clinics/facts.ts';
 import { cleanEmail, cleanYes } from '../clean/facts.ts';
 import { cleanOpeningHours } from '../clean/opening-hours.ts';
-import { fieldsOfText } from '../name-fields/classify.ts';
+import { fieldsOfName } from '../names/fields-of-name.ts';
 import { type StatedFacts, statedFacts } from '../record.ts';
 import type { Tags } from './tags.ts';
 
@@ -22,7 +22,7 @@ function specializationsOf(tags: Tags): string[] {
   const found = values.flatMap((value) => {
     // A general hospital is no practice of general medicine.
     if (value === 'general') return tags.amenity === 'clinic' ? ['general-practice'] : [];
-    return specialities[value] ?? fieldsOfText(value.replaceAll('_', ' '));
+    return specialities[value] ?? fieldsOfName(value.replaceAll('_', ' '));
   });
   return [...new Set(found)];
 }

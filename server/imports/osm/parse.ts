@@ -11,6 +11,7 @@ export const osm: Source = {
   name: 'osm',
   title: 'OpenStreetMap',
   licence: 'ODbL-1.0',
+  licenceUrl: 'https://www.openstreetmap.org/copyright',
   attribution: '© OpenStreetMap contributors',
   isRedistributable: true,
   unit: 'feature',

@@ -10,6 +10,7 @@ export const ror: Source = {
   name: 'ror',
   title: 'Research Organization Registry',
   licence: 'CC0-1.0',
+  licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
   attribution: null,
   isRedistributable: true,
   unit: 'line',

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Gazetteer } from '../../content/places/gazetteer.ts';
-import { withNamedFields } from '../name-fields/classify.ts';
+import { withNamedFields } from '../names/fields-of-name.ts';
 import type { PlacedRecord } from '../record.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
 import { placeRecord } from './place-record.ts';

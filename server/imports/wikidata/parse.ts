@@ -11,6 +11,7 @@ export const wikidata: Source = {
   name: 'wikidata',
   title: 'Wikidata',
   licence: 'CC0-1.0',
+  licenceUrl: 'https://creativecommons.org/publicdomain/zero/1.0/',
   attribution: null,
   isRedistributable: true,
   unit: 'line',

@@ -6,7 +6,7 @@ import type { PlacedRecord, RecordName } from '../record.ts';
 type Fields = Record<string, Record<string, string>>;
 
 /** Where a pattern must begin or end a word. */
-type Pattern = { fields: string[]; startsWord: boolean; endsWord: boolean };
+type Pattern = { fields: string[]; startsName: boolean; startsWord: boolean; endsWord: boolean };
 type Node = { next: Map<string, Node>; patterns: Pattern[] };
 
 const newNode = (): Node => ({ next: new Map(), patterns: [] });
@@ -26,19 +26,22 @@ function readPatterns(fields: Fields): Node {
   const root = newNode();
   for (const [field, byLanguage] of Object.entries(fields)) {
     for (const pattern of Object.values(byLanguage).flatMap((list) => list.split(','))) {
-      const literal = normalise(pattern.replaceAll('*', ' '));
+      const literal = normalise(pattern.replace(/[*^]/g, ' '));
       let node = root;
       for (const letter of literal) {
         const next = node.next.get(letter) ?? newNode();
         node.next.set(letter, next);
         node = next;
       }
+      const startsName = pattern.trim().startsWith('^');
       // Scripts without spaces have no words to begin.
       const startsWord = !pattern.trim().startsWith('*') && !isUnspaced(literal);
       const endsWord = !pattern.trim().endsWith('*') && !isUnspaced(literal);
-      const same = node.patterns.find((one) => one.startsWord === startsWord && one.endsWord === endsWord);
+      const same = node.patterns.find(
+        (one) => one.startsName === startsName && one.startsWord === startsWord && one.endsWord === endsWord,
+      );
       if (same) same.fields.push(field);
-      else node.patterns.push({ fields: [field], startsWord, endsWord });
+      else node.patterns.push({ fields: [field], startsName, startsWord, endsWord });
     }
   }
   return root;
@@ -54,7 +57,10 @@ function longestAt(text: string, start: number): { fields: string[]; end: number
   for (let end = start; node && end <= text.length; end++) {
     const isEnd = end === text.length || text[end] === ' ';
     const fits = node.patterns.filter(
-      (pattern) => (isStart || !pattern.startsWord) && (isEnd || !pattern.endsWord),
+      (pattern) =>
+        (start === 0 || !pattern.startsName) &&
+        (isStart || !pattern.startsWord) &&
+        (isEnd || !pattern.endsWord),
     );
     if (fits.length > 0) found = { fields: fits.flatMap(({ fields }) => fields), end };
     node = node.next.get(text[end] ?? '');
@@ -63,12 +69,12 @@ function longestAt(text: string, start: number): { fields: string[]; end: number
 }
 
 /** Specializations that a text names, by slug, in the order of the text. */
-export function fieldsOfText(given: string): string[] {
+export function fieldsOfName(given: string): string[] {
   const text = normalise(given);
   const fields = new Set<string>();
   for (let at = 0; at < text.length; ) {
     const found = longestAt(text, at);
-    for (const field of found?.fields ?? []) if (field !== EXCEPTIONS) fields.add(field);
+    if (found && !found.fields.includes(EXCEPTIONS)) for (const field of found.fields) fields.add(field);
     at = found && found.end > at ? found.end : at + 1;
   }
   return [...fields];
@@ -77,7 +83,7 @@ export function fieldsOfText(given: string): string[] {
 /** Specializations that the present names of a clinic say. A former name says what it was; an acronym says nothing. */
 const fieldsOfNames = (names: readonly RecordName[]): string[] => [
   ...new Set(
-    names.flatMap(({ kind, text }) => (kind === 'former' || kind === 'acronym' ? [] : fieldsOfText(text))),
+    names.flatMap(({ kind, text }) => (kind === 'former' || kind === 'acronym' ? [] : fieldsOfName(text))),
   ),
 ];
 
