@@ -4,6 +4,7 @@ import { City, Country, Location } from '../content/places.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Picture } from '../platform/pictures.ts';
 import { nullable, SearchMeta, SearchQuery } from '../search/search.ts';
+import { OfficialRating, OpeningHours, ownerships } from './facts.ts';
 import { Photo } from './photos.ts';
 import { PriceFrom } from './prices.ts';
 import { Rating } from './ratings.ts';
@@ -107,6 +108,16 @@ export const Clinic = Type.Object({
   website: nullable(Type.String({ description: 'http or https.' })),
   website_host: nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
   established: nullable(Type.Integer({ description: 'Year.' })),
+  opening_hours: nullable(OpeningHours),
+  emergency: nullable(Type.Boolean({ description: 'Takes emergencies.' })),
+  ownership: nullable(Type.Enum([...ownerships])),
+  official_rating: nullable(OfficialRating),
+  parent: nullable(
+    Type.Object(
+      { title: Type.String(), slug: nullable(Type.String({ description: 'Its own page.' })) },
+      { description: 'The organisation it belongs to.' },
+    ),
+  ),
   time_zone: nullable(Type.String({ description: 'IANA name.' })),
   claimed_at: nullable(Day),
   confirmed: nullable(
@@ -148,9 +159,14 @@ export const Clinic = Type.Object({
     }),
   ),
   spoken: Type.Array(SpokenLanguage, { description: 'Best spoken first.' }),
-  specializations: Type.Array(Type.Object({ ...Term.properties, procedures: Type.Integer() }), {
-    description: 'Most procedures first.',
-  }),
+  specializations: Type.Array(
+    Type.Object({
+      ...Term.properties,
+      procedures: Type.Integer(),
+      is_from_name: Type.Boolean({ description: 'Nobody states it: a name of the clinic says so.' }),
+    }),
+    { description: 'Most procedures first.' },
+  ),
   diseases: Type.Array(Term, {
     description: 'What is treated there, in alphabetical order of the language.',
   }),

@@ -8,6 +8,7 @@ export type Source = {
   name: string;
   title: string;
   licence: string;
+  licenceUrl: string | null;
   /** What the licence asks to be shown beside its facts; null: nothing. */
   attribution: string | null;
   /** False where the licence forbids to pass the data on, or nobody has said that it may be. */

@@ -6,7 +6,8 @@ import classes from './clinic-head.module.css';
 
 const tickMs = 20_000;
 
-function useNow(): Date {
+/** The time, anew every few seconds. */
+export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), tickMs);

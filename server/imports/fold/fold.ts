@@ -35,22 +35,41 @@ export type ClinicLists = {
 
 export type FoldedRecords = { row: ClinicRow; names: NameRow[]; lists: ClinicLists };
 
+type PlainFact = 'phone' | 'website' | 'established' | 'beds';
+
+/** The record that a fact is taken from: of records ranked best first the first that has it. */
+export const plainFrom = <Source extends SourceRecord>(
+  ranked: readonly Source[],
+  fact: PlainFact | 'postcode',
+): Source | undefined => ranked.find(({ record }) => record[fact] !== null);
+export const statedFrom = <Source extends SourceRecord>(
+  ranked: readonly Source[],
+  fact: keyof StatedFacts,
+): Source | undefined => ranked.find(({ record }) => record.stated?.[fact] !== undefined);
+/** Street and post code of one source belong together. */
+export const addressFrom = <Source extends SourceRecord>(ranked: readonly Source[]): Source | undefined =>
+  ranked.find(({ record }) => record.address !== null);
+/** A building is a better place than the centre of its city, a centre better than none. */
+export const placeFrom = <Source extends SourceRecord>(ranked: readonly Source[]): Source | undefined =>
+  ranked.find(({ record }) => record.precision === 'building') ??
+  ranked.find(({ record }) => record.precision === 'city') ??
+  ranked.find(({ record }) => record.cityId !== null);
+
 /** The clinic that the records make together; null without any record. */
 export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | null {
   const ranked = rankRecords(records);
   const [best] = ranked;
   if (!best) return null;
-  const facts = ranked.map(({ record }) => record);
-  const place = placeOf(facts) ?? best.record;
-  const addressed = facts.find(({ address }) => address !== null);
-  const first = <Key extends keyof PlacedRecord>(key: Key) =>
-    facts.find((record) => record[key] !== null)?.[key] ?? null;
-  const stated = <Key extends keyof StatedFacts>(key: Key): NonNullable<StatedFacts[Key]> | null =>
-    facts.find((record) => record.stated?.[key] !== undefined)?.stated?.[key] ?? null;
+  const place = (placeFrom(ranked) ?? best).record;
+  const addressed = addressFrom(ranked)?.record;
+  const plain = <Fact extends PlainFact | 'postcode'>(fact: Fact) =>
+    plainFrom(ranked, fact)?.record[fact] ?? null;
+  const stated = <Fact extends keyof StatedFacts>(fact: Fact): NonNullable<StatedFacts[Fact]> | null =>
+    statedFrom(ranked, fact)?.record.stated?.[fact] ?? null;
   const { title, names } = foldNames(ranked);
   return {
     names,
-    lists: foldLists(facts),
+    lists: foldLists(ranked.map(({ record }) => record)),
     row: {
       status: isOpen(ranked) ? 'published' : 'withdrawn',
       title: title.text,
@@ -58,18 +77,18 @@ export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | n
       country: place.country,
       city_id:
         place.cityId ??
-        facts.find((record) => record.cityId !== null && record.country === place.country)?.cityId ??
+        ranked.find(({ record }) => record.cityId !== null && record.country === place.country)?.record
+          .cityId ??
         null,
       lat: place.lat,
       lon: place.lon,
       location_precision: place.precision,
-      // Street and post code of one source belong together.
       address: addressed?.address ?? null,
-      postcode: addressed?.postcode ?? first('postcode'),
-      phone: first('phone'),
-      website: first('website'),
-      established: first('established'),
-      beds: first('beds'),
+      postcode: addressed?.postcode ?? plain('postcode'),
+      phone: plain('phone'),
+      website: plain('website'),
+      established: plain('established'),
+      beds: plain('beds'),
       email: stated('email'),
       opening_hours: stated('openingHours'),
       emergency: stated('emergency'),
@@ -85,8 +104,8 @@ function foldLists(facts: readonly PlacedRecord[]): ClinicLists {
   const stated = new Set(facts.flatMap((record) => record.stated?.specializations ?? []));
   const named = new Set(facts.flatMap((record) => record.named ?? [])).difference(stated);
   const comforts = new Map<string, 'free' | 'paid' | 'no'>();
-  for (const { stated } of facts)
-    for (const [slug, value] of Object.entries(stated?.comforts ?? {}))
+  for (const record of facts)
+    for (const [slug, value] of Object.entries(record.stated?.comforts ?? {}))
       if (!comforts.has(slug)) comforts.set(slug, value);
   return {
     specializations: [
@@ -98,7 +117,7 @@ function foldLists(facts: readonly PlacedRecord[]): ClinicLists {
 }
 
 /** The record whose facts count most is the first. */
-export const rankRecords = (records: readonly SourceRecord[]): SourceRecord[] =>
+export const rankRecords = <Source extends SourceRecord>(records: readonly Source[]): Source[] =>
   records.toSorted(compareRank);
 
 /** Best first: by source, then edition, then date; the rest keeps the order the same in every run. */
@@ -112,12 +131,6 @@ function compareRank(a: SourceRecord, b: SourceRecord): number {
     a.record.sourceId.localeCompare(b.record.sourceId)
   );
 }
-
-/** A building is a better place than the centre of its city, a centre better than none. */
-const placeOf = (records: readonly PlacedRecord[]): PlacedRecord | undefined =>
-  records.find(({ precision }) => precision === 'building') ??
-  records.find(({ precision }) => precision === 'city') ??
-  records.find(({ cityId }) => cityId !== null);
 
 /** The word of the newest counts: of each source its best record, and a closure over what was said before it. */
 function isOpen(ranked: readonly SourceRecord[]): boolean {
