@@ -7,7 +7,7 @@ import { type Row, readCsv } from '../input/csv.ts';
 import { isPractice } from '../osm/tags.ts';
 import { bad, emptyRecord, factsOf, leftOut, type Parsed, type StatedFacts, statedFacts } from '../record.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
-import { fieldsOfServices } from './services.ts';
+import { fieldsOfServices } from './fields-of-services.ts';
 
 export const nhs: Source = {
   name: 'nhs',
