@@ -1,5 +1,6 @@
 /** Search cases made from names by machine: a seed gives the same ones every time. */
 
+import { randomNumbers } from '../contract/platform/random.ts';
 import { otherLayouts } from '../server/platform/text/script/layout.ts';
 import { romanise } from '../server/platform/text/script/romanise.ts';
 import { foldText, words } from '../server/platform/text/text.ts';
@@ -13,16 +14,6 @@ export type Case = {
   /** More clinics that the query may mean. */
   others?: readonly string[];
 };
-
-export function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 export type Random = () => number;
 const pick = <Value>(values: readonly Value[], random: Random): Value | undefined =>
@@ -94,7 +85,7 @@ function withCity(
 
 /** About `count` cases, spread over the kinds. */
 export function generateCases({ clinics, places }: RorData, count: number, seed: number): Case[] {
-  const random = createRandom(seed);
+  const random = randomNumbers(seed);
   const cities = new Map(places.cities.map(({ id, names }) => [id, names]));
   const makers: Record<string, (clinic: RorClinic, name: string) => string | null> = {
     mistyped: (_, name) => withMistakes(name, random),

@@ -5,13 +5,14 @@
  * was built by.
  */
 import { parseArgs } from 'node:util';
+import { randomNumbers } from '../contract/platform/random.ts';
 import type { Conversion, DirectoryQuery, Entry } from '../server/search/directory/directory.ts';
 import { everything } from '../server/search/directory/directory.ts';
 import { createDirectoryIndex } from '../server/search/directory/directory-index.ts';
 import { createAnswers } from '../server/search/directory/query/answers.ts';
 import { segmentBytes } from '../server/search/directory/segment/arrays.ts';
 import type { MemoryWorld } from '../tests/helpers/memory-directory.ts';
-import { createRandom, withMistakes } from './directory-cases.ts';
+import { withMistakes } from './directory-cases.ts';
 import { readRor } from './directory-data.ts';
 import { generateDirectory } from './directory-generated.ts';
 import { type Figure, figures } from './figures.ts';
@@ -34,7 +35,7 @@ function load(): MemoryWorld {
   return readRor(folder);
 }
 
-const random = createRandom(3);
+const random = randomNumbers(3);
 const anyOf = <Value>(list: readonly Value[]): Value | undefined => list[Math.floor(random() * list.length)];
 
 const { clinics, doctors = [], concepts = [], places } = load();

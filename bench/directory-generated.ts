@@ -1,5 +1,6 @@
 /** A made-up directory of any size, the same each time: names like real ones in several scripts. */
 
+import { randomNumbers } from '../contract/platform/random.ts';
 import type { Amount } from '../server/clinics/prices/rules.ts';
 import { countryNames } from '../server/search/directory/country-names.ts';
 import type {
@@ -9,7 +10,7 @@ import type {
   Entry,
   PlaceNames,
 } from '../server/search/directory/directory.ts';
-import { createRandom } from './directory-cases.ts';
+import { sampleClinic } from '../tests/factories/directory-documents.ts';
 
 const TYPES = [
   'Hospital',
@@ -46,7 +47,7 @@ const PERSONS = 'Анна Иван Мария Пётр Ольга Сергей �
 
 /** The clinics are to be taken before the doctors. */
 export function generateDirectory(clinics: number, doctors: number, seed = 7) {
-  const random = createRandom(seed);
+  const random = randomNumbers(seed);
   const pick = <Value extends string>(values: readonly Value[]): string =>
     values[Math.floor(random() * values.length)] ?? '';
   // Few are common and most are rare, as words are.
@@ -102,8 +103,7 @@ export function generateDirectory(clinics: number, doctors: number, seed = 7) {
       names.push({ text: title.replace(/\P{Lu}/gu, '') + String(id % 97), kind: 'acronym' });
     const city = skewed(cities.length);
     return {
-      id,
-      names,
+      ...sampleClinic(id, { names }),
       ...offered(4),
       country: COUNTRIES[city % COUNTRIES.length] ?? 'DE',
       cityId: city + 1,

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { randomNumbers } from '../contract/platform/random.ts';
 import titles from '../server/content/places/city-titles.json' with { type: 'json' };
 import { type City, createGrid } from '../server/content/places/grid.ts';
 import { countryNames } from '../server/search/directory/country-names.ts';
@@ -11,7 +12,6 @@ import type { ClinicDocument } from '../server/search/directory/directory.ts';
 import { sampleClinic } from '../tests/factories/directory-documents.ts';
 import type { MemoryWorld } from '../tests/helpers/memory-directory.ts';
 import type { Term } from './dictionary-terms.ts';
-import { createRandom } from './directory-cases.ts';
 import { readLines, readRor } from './directory-data.ts';
 
 export type Place = { country: string; city?: number };
@@ -75,7 +75,7 @@ export function readWorld(
   }
 
   const fieldsOf = giveFields(located, terms, places);
-  const random = createRandom(5);
+  const random = randomNumbers(5);
   const clinics = located.map((one, at) => {
     const fields = fieldsOf[at] ?? new Set();
     const ids = (kind: Term['concept']['kind']): number[] =>
@@ -118,7 +118,7 @@ function giveFields(
   places: readonly Place[],
 ): Set<string>[] {
   const fields = terms.flatMap(({ slug, concept }) => (concept.kind === 'specialization' ? [slug] : []));
-  const random = createRandom(4);
+  const random = randomNumbers(4);
   const given = located.map(
     () =>
       new Set(

@@ -6,10 +6,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { randomNumbers } from '../contract/platform/random.ts';
 import { type DirectoryHits, type DirectoryQuery, everything } from '../server/search/directory/directory.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
 import { readTerms } from './dictionary-terms.ts';
-import { createRandom, mistype, type Random } from './directory-cases.ts';
+import { mistype, type Random } from './directory-cases.ts';
 import { readLines } from './directory-data.ts';
 import { figures, timesFigures } from './figures.ts';
 import { count } from './measuring.ts';
@@ -230,7 +231,7 @@ function printFailures(list: readonly Outcome[]): void {
 for (const half of ['seen', 'unseen'] as const) {
   const queries = readLines<Labelled>(join(here, `${half}.ndjson`));
   for (const { query } of queries.slice(0, 100)) await engine.searchClinics({ ...page, q: query });
-  const random = createRandom(18);
+  const random = randomNumbers(18);
   const typed: Outcome[] = [];
   const mistyped: Outcome[] = [];
   for (const one of queries) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { turnOnSecondFactor } from '../server/accounts/second-factor/writes.ts';
 import { createAccount, makePassword, replacePassword } from '../server/operations/operators/credentials.ts';
 import type { Database } from '../server/platform/database.ts';
+import { retryingTransaction, type Transaction } from '../server/platform/database.ts';
 import { KnownError } from '../server/platform/errors.ts';
 import type { Secrets } from '../server/platform/secrets.ts';
 import {
@@ -68,7 +69,7 @@ function nameOf(role: DemoRole, clinic: FullClinic): { name: string; surname: st
 
 /** Null: the number is a real account's. */
 async function makeOne(
-  trx: Database,
+  trx: Transaction,
   role: DemoRole,
   password: string,
   clinic: FullClinic,
@@ -84,7 +85,7 @@ async function makeOne(
 
 /** Brings one account to what the file says of it, and the entry of the file to what could not be kept. */
 async function settleOne(
-  trx: Database,
+  trx: Transaction,
   secrets: Secrets,
   at: { role: DemoRole; known: DemoAccount | undefined; standing: Standing | undefined; clinic: FullClinic },
 ): Promise<DemoAccount | null> {
@@ -100,7 +101,7 @@ async function settleOne(
 
 /** One node at a time; the file is written before the accounts are there: of a start cut short the next one makes all. */
 async function settleAll({ db, secrets, dataDir, databaseUrl, demoStaff }: Needs, clinic: FullClinic) {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo accounts'))`.execute(trx);
     const file = await readDemoAccounts(dataDir);
     const standing = await listStanding(trx);

@@ -1,13 +1,37 @@
+import { sql } from 'kysely';
+import { recordEvent } from '../server/accounts/events/writes.ts';
 import type { Config } from '../server/config.ts';
-import type { OpenDatabase } from '../server/platform/database.ts';
+import { recordAct } from '../server/platform/audit/writes.ts';
+import { type Database, type OpenDatabase, retryingTransaction } from '../server/platform/database.ts';
 import type { Log } from '../server/platform/jobs.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
 import type { DemoAccount } from './account-file.ts';
 import { loadDemoAccounts } from './accounts.ts';
-import { blockDemoStaff } from './blocked-staff.ts';
 import { loadDemoChats } from './chats.ts';
 import { loadDemo } from './load.ts';
 import { loadDemoRequests } from './requests.ts';
+
+const REASON = 'Demo accounts with a role are not allowed on a database in production';
+
+/**
+ * Bars every demo account that works for a clinic or runs the service, as an operator's block does. An account that somebody
+ * has let in again is barred again. Returns how many were barred.
+ */
+function blockDemoStaff(db: Database): Promise<number> {
+  return retryingTransaction(db, async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      update accounts a set blocked_at = now(), block_reason = ${REASON}, updated_at = now()
+      where is_demo and deleted_at is null and blocked_at is null
+        and (exists (select from operators where account_id = a.id) or exists (select from staff where account_id = a.id))
+      returning id`.execute(trx);
+    for (const { id } of rows) {
+      const act = { entity: 'account', entityId: id, detail: {}, reason: REASON, address: null } as const;
+      await recordEvent(trx, { accountId: id, actorId: null, kind: 'blocked', detail: { reason: REASON } });
+      await recordAct(trx, { actorId: null, actorRole: 'service', kind: 'account.blocked', ...act });
+    }
+    return rows.length;
+  });
+}
 
 type Needs = Pick<OpenDatabase, 'db' | 'pool'> & {
   config: Config;

@@ -15,7 +15,7 @@ import {
 } from '../server/operations/operators/credentials.ts';
 import { findAccounts, listAccounts } from '../server/operations/operators/reads.ts';
 import { appointOperator, blockAccount, unblockAccount } from '../server/operations/operators/writes.ts';
-import { type Database, joinDatabase } from '../server/platform/database.ts';
+import { type Database, joinDatabase, retryingTransaction } from '../server/platform/database.ts';
 import { KnownError } from '../server/platform/errors.ts';
 import { prepareJobs } from '../server/platform/jobs.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
@@ -92,9 +92,7 @@ function readNewAccount(args: string[]) {
 async function create(db: Database, args: string[]): Promise<void> {
   const wish = readNewAccount(args);
   const password = makePassword();
-  const id = await db
-    .transaction()
-    .execute((trx) => createAccount(trx, { ...wish, password, isDemo: false }));
+  const id = await retryingTransaction(db, (trx) => createAccount(trx, { ...wish, password, isDemo: false }));
   say(`${id}  ${wish.name} ${wish.surname}, ${wish.phone}\nPassword: ${password}`);
 }
 
@@ -149,14 +147,14 @@ async function unblock(db: Database, [who]: string[]): Promise<void> {
 async function renewPassword(db: Database, [who]: string[]): Promise<void> {
   const account = await findOne(db, who);
   const password = makePassword();
-  await db.transaction().execute((trx) => replacePassword(trx, account.id, password));
+  await retryingTransaction(db, (trx) => replacePassword(trx, account.id, password));
   say(`${describe(account)} is logged out everywhere.\nPassword: ${password}`);
 }
 
 async function removeSecondFactor(db: Database, [who, given]: string[]): Promise<void> {
   const account = await findOne(db, who);
   requireOneOf(given, ['off']);
-  const wasOn = await db.transaction().execute((trx) => turnOffSecondFactor(trx, account.id));
+  const wasOn = await retryingTransaction(db, (trx) => turnOffSecondFactor(trx, account.id));
   say(
     wasOn
       ? `${describe(account)} has no second factor now and is logged out everywhere.`

@@ -28,15 +28,7 @@ const builds = [
   },
   {
     what: 'back office',
-    sources: [
-      'admin',
-      'packages',
-      ...contract,
-      'web/platform',
-      'web/ui/style',
-      'vite.admin.config.ts',
-      'package-lock.json',
-    ],
+    sources: ['admin', 'packages', ...contract, 'web', 'vite.admin.config.ts', 'package-lock.json'],
     folder: 'build/admin',
     command: ['vite', ['build', '--config', 'vite.admin.config.ts', '--logLevel', 'warn']],
   },

@@ -28,14 +28,8 @@ import { MESSAGES_TAG } from './platform/receive-messages.ts';
 import { NonceContext } from './platform/rendering.ts';
 import { useSessionOfPage } from './platform/session-page.ts';
 import { loadSite, siteOf } from './platform/site.server.ts';
-import {
-  renderedSite,
-  SiteProvider,
-  useHasSite,
-  useSiteData,
-  useSiteState,
-  useStoredChoices,
-} from './platform/site.tsx';
+import { renderedSite, useSiteState, useStoredChoices } from './platform/site.tsx';
+import { SiteProvider, useHasSite, useSiteData } from './platform/site-context.tsx';
 import type { RenderedSite } from './platform/site-types.ts';
 import { WholeLayout } from './platform/whole-layout.tsx';
 import favicon from './ui/favicon.svg';

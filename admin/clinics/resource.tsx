@@ -1,8 +1,80 @@
 import Icon from '@mui/icons-material/LocalHospital';
+import {
+  ArrayField,
+  BooleanField,
+  Datagrid,
+  FunctionField,
+  TextField,
+  UrlField,
+  useLocale,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import {
+  type AdminClinic,
+  type AdminClinicDetail,
+  publishClinic,
+  withdrawClinic,
+} from '../../contract/clinics/admin-clinics.ts';
+import { api } from '../platform/api.ts';
+import { CountryField } from '../platform/codes.tsx';
 import type { AdminResource } from '../platform/resource.ts';
+import { Day, When } from '../platform/when.tsx';
 import { ClinicList } from './list.tsx';
+import { EntryActs } from './sections/acts.tsx';
 import { EntryEdit } from './sections/edit.tsx';
-import { ClinicShow } from './show.tsx';
+import { EntryShow } from './sections/show.tsx';
+
+/** What can be done with a clinic; one that has become another is left alone. */
+function ClinicActs() {
+  const clinic = useRecordContext<AdminClinic>();
+  const translate = useTranslate();
+  if (!clinic || clinic.merged_into !== null) return null;
+  const params = { id: clinic.id };
+  return (
+    <EntryActs
+      kind="clinics"
+      entry={clinic}
+      turn={(isShown, reason) => api(isShown ? publishClinic : withdrawClinic, { params, body: { reason } })}
+    >
+      <p>{translate('admin.clinics.by_hand_text')}</p>
+    </EntryActs>
+  );
+}
+
+/** A clinic with what its sources say, and what is missing in which language. */
+function ClinicShow() {
+  const [translate, format] = [useTranslate(), new Intl.ListFormat(useLocale())];
+  const nameOf = (field: string) =>
+    translate(`admin.clinics.fields.${field}`, { _: translate(`sections.field.${field}`) });
+  return (
+    <EntryShow
+      entity="clinic"
+      acts={<ClinicActs />}
+      text="description"
+      hrefOf={({ slug }: AdminClinicDetail) => `/hospital/${slug}`}
+    >
+      <TextField source="city" />
+      <CountryField<AdminClinicDetail> source="country" codeOf={({ country }) => country} />
+      <TextField source="merged_into" />
+      <When source="claimed_at" withTime={false} />
+      <FunctionField<AdminClinicDetail>
+        source="edited_fields"
+        render={({ edited_fields }) => format.format(edited_fields.map(nameOf))}
+      />
+      <ArrayField source="sources">
+        <Datagrid bulkActionButtons={false} rowClick={false}>
+          <TextField source="source" sortable={false} />
+          <TextField source="source_id" sortable={false} />
+          <TextField source="licence" sortable={false} />
+          <UrlField source="url" sortable={false} target="_blank" rel="noreferrer" />
+          <Day source="retrieved_at" sortable={false} />
+          <BooleanField source="is_removed" sortable={false} />
+        </Datagrid>
+      </ArrayField>
+    </EntryShow>
+  );
+}
 
 export const clinics: AdminResource = {
   name: 'clinics',

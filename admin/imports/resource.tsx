@@ -1,6 +1,31 @@
 import Icon from '@mui/icons-material/UploadFile';
+import { TextField } from 'react-admin';
+import { AdminList } from '../platform/admin-list.tsx';
+import { Figure } from '../platform/figure.tsx';
 import type { AdminResource } from '../platform/resource.ts';
-import { ImportList } from './list.tsx';
+import { Search } from '../platform/search.tsx';
+import { Day, When } from '../platform/when.tsx';
+
+const filters = [<Search key="q" source="q" alwaysOn words="admin.imports.search" />];
+
+/** Files that were imported, and what came of them. */
+function ImportList() {
+  return (
+    <AdminList opens={false} filters={filters} sort={{ field: 'finished_at', order: 'DESC' }}>
+      <When source="finished_at" />
+      <TextField source="source" sortable={false} />
+      <TextField source="file_name" sortable={false} />
+      <Day source="retrieved_at" sortable={false} />
+      <Figure source="counts.read" sortable={false} />
+      <Figure source="counts.bad" sortable={false} />
+      <Figure source="counts.added" sortable={false} />
+      <Figure source="counts.changed" sortable={false} />
+      <Figure source="counts.removed" sortable={false} />
+      <Figure source="counts.merged" sortable={false} />
+      <Figure source="open_matches" sortable={false} />
+    </AdminList>
+  );
+}
 
 export const imports: AdminResource = {
   name: 'imports',

@@ -19,6 +19,8 @@ type Props = {
   /** `required`: the dialog asks why; `none`: it only asks whether. */
   reason: 'required' | 'optional' | 'none';
   run(reason: string): Promise<unknown>;
+  /** Whether it may be asked about at all; says why it may not. */
+  isReady?(): boolean;
   /** A field of it is not valid: it cannot be done. */
   isRefused?: boolean;
   color?: ButtonProps['color'];
@@ -34,6 +36,7 @@ export function ActButton(props: Props) {
     label,
     reason,
     run,
+    isReady = () => true,
     isRefused = false,
     color = 'primary',
     variant = 'outlined',
@@ -64,7 +67,7 @@ export function ActButton(props: Props) {
   }
   return (
     <>
-      <Button color={color} variant={variant} onClick={() => setOpen(true)}>
+      <Button color={color} variant={variant} onClick={() => setOpen(isReady())}>
         {label === undefined ? translate(text) : <bdi>{label}</bdi>}
       </Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} fullWidth maxWidth="sm">

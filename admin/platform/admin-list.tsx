@@ -1,6 +1,6 @@
 import OpenIcon from '@mui/icons-material/ChevronRight';
 import { Box, Card, CardContent, IconButton, type Theme, useMediaQuery } from '@mui/material';
-import { isValidElement, type MouseEvent, type ReactNode } from 'react';
+import { type CSSProperties, isValidElement, type MouseEvent, type ReactNode } from 'react';
 import {
   CreateButton,
   Datagrid,
@@ -20,10 +20,19 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
-import { hidden } from './hidden.ts';
 import { ListFoot } from './list-foot.tsx';
 import { TableExport } from './table-export.tsx';
 import { toldFields } from './told-fields.ts';
+
+/** Read aloud, not shown. */
+const hidden: CSSProperties = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+};
 
 /** Names and texts run in the direction of their own script, and stand at the side of the reader. */
 const wordsByThemselves = { '& span.MuiTypography-root': { unicodeBidi: 'plaintext' } };

@@ -11,7 +11,7 @@ const texts: Record<string, string> = {
 const { textOf } = logWords({
   translate: (key, { _ } = { _: key }) => texts[key] ?? _,
   language: 'en',
-  currencies: [{ id: 3, name: 'EUR' }],
+  currencies: [{ id: 3, code: 'EUR' }],
 });
 
 test('a price of the log names its currency by its code', () => {

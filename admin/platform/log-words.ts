@@ -13,7 +13,7 @@ type Reader = {
   translate(key: string, options?: { _: string }): string;
   language: string;
   /** By code; those that are not here yet are shown by their ids. */
-  currencies: readonly { id: number; name: string }[];
+  currencies: readonly { id: number; code: string }[] | null;
 };
 
 /** Names and values of the audit log in the words of the reader; what has none stays as it is. */
@@ -23,7 +23,7 @@ export function logWords({ translate, language, currencies }: Reader) {
     (valueTexts[name] ?? []).map((texts) => translate(`${texts}.${value}`, { _: '' })).find(Boolean) ?? value;
   const textOf = (name: string, value: unknown): string => {
     if (value === null || value === undefined) return '';
-    if (name === 'currency_id') return currencies.find(({ id }) => id === value)?.name ?? String(value);
+    if (name === 'currency_id') return currencies?.find(({ id }) => id === value)?.code ?? String(value);
     if (typeof value === 'boolean') return translate(value ? 'ra.boolean.true' : 'ra.boolean.false');
     if (typeof value === 'number')
       return new Intl.NumberFormat(language, { maximumSignificantDigits: 15, useGrouping: false }).format(

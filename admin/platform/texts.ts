@@ -1,13 +1,20 @@
 import { createInstance } from 'i18next';
 import type { I18nProvider } from 'react-admin';
-import { getAdminTexts, type LanguageOption, listLanguages } from '../../contract/content/languages.ts';
+import {
+  getAdminTexts,
+  type Language,
+  type LanguageOption,
+  listLanguages,
+} from '../../contract/content/languages.ts';
 import { textOptions } from '../../contract/content/locale.ts';
 import { readToken } from '../../web/platform/session-store.ts';
+import type { Site } from '../../web/platform/site-types.ts';
 import { api } from './api.ts';
 import { currentLanguage, rememberLanguage } from './texts-state.ts';
 import { untilAnswered } from './until-answered.ts';
 
 const texts = createInstance();
+let site: Language[] = [];
 let languages: LanguageOption[] = [];
 /** Languages whose texts of the back office are here. */
 const loaded = new Set<string>();
@@ -20,6 +27,7 @@ export async function loadTexts(): Promise<void> {
     lng: currentLanguage(),
     resources: Object.fromEntries(data.map(({ prefix, client }) => [prefix, { translation: client }])),
   });
+  site = data;
   languages = data.map(({ client: _, ...option }) => option);
   await changeLanguage(currentLanguage()).catch(() => undefined);
 }
@@ -57,6 +65,14 @@ export const currentDirection = (): 'ltr' | 'rtl' =>
 function keyOf(name: string): string {
   if (name.startsWith('ra.')) return `admin.${name}`;
   return name.replace(/^resources\./, 'admin.');
+}
+
+/** The languages and texts of the site, for its own fields. */
+export function siteTexts(prefix: string): Pick<Site, 'languages' | 'language' | 'messages'> {
+  const found = site.find((one) => one.prefix === prefix) ?? site[0];
+  if (!found) throw new Error('The texts of the site are not loaded');
+  const { client: messages, ...language } = found;
+  return { languages, language, messages };
 }
 
 type Values = { _?: string; smart_count?: number } & Record<string, string | number>;

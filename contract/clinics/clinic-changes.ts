@@ -19,7 +19,6 @@ const Done = Type.Object({ data: Type.Object({}) });
 const text = (max: number) => Type.String({ minLength: 1, maxLength: max, pattern: '\\S' });
 
 export const changeKinds = ['names', 'address', 'licence', 'accreditation'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
 export const changeStates = ['waiting', 'approved', 'refused', 'withdrawn'] as const;
 export type ChangeState = (typeof changeStates)[number];
 export const changeRefusals = ['not_proven', 'not_in_register', 'misleading', 'duplicate', 'other'] as const;

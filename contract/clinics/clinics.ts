@@ -3,7 +3,8 @@ import { Term } from '../content/dictionaries.ts';
 import { City, Country, Location } from '../content/places.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Picture } from '../platform/pictures.ts';
-import { nullable, SearchMeta, SearchQuery } from '../search/search.ts';
+import { Nullable } from '../platform/schemas.ts';
+import { SearchMeta, SearchQuery } from '../search/search.ts';
 import { OfficialRating, OpeningHours, ownerships } from './facts.ts';
 import { Photo } from './photos.ts';
 import { PriceFrom } from './prices.ts';
@@ -12,7 +13,7 @@ import { International } from './sections/international.ts';
 import { languageLevels } from './sections/languages.ts';
 
 const Day = Type.String({ format: 'date' });
-export const Lang = nullable(Type.String({ description: 'BCP 47 tag; null where the source does not say.' }));
+export const Lang = Nullable(Type.String({ description: 'BCP 47 tag; null where the source does not say.' }));
 
 export const nameFields = {
   title: Type.String({
@@ -32,23 +33,23 @@ export const ClinicCard = Type.Object({
   slug: Type.String(),
   ...nameFields,
   country: Country,
-  city: nullable(City),
-  location: nullable(Location),
-  picture: nullable(Picture),
+  city: Nullable(City),
+  location: Nullable(Location),
+  picture: Nullable(Picture),
   rating: Rating,
-  price_from: nullable(PriceFrom),
+  price_from: Nullable(PriceFrom),
   languages: Type.Array(Type.String(), {
     description: 'Codes of languages spoken there, best spoken first.',
   }),
-  reply_time_minutes: nullable(Type.Integer({ description: 'Median time to the first human reply.' })),
+  reply_time_minutes: Nullable(Type.Integer({ description: 'Median time to the first human reply.' })),
   reply_time_requests: Type.Integer({ description: 'Requests the median is of.' }),
   specializations: Type.Array(Term, { description: 'Some of its fields, at most three.' }),
-  beds: nullable(Type.Integer()),
+  beds: Nullable(Type.Integer()),
   is_claimed: Type.Boolean({ description: 'The clinic itself keeps its profile.' }),
   is_demo: Type.Boolean({ description: 'Fictional, from the demo world.' }),
-  verified_at: nullable(Day),
-  licence: nullable(LicenceCheck),
-  source: nullable(
+  verified_at: Nullable(Day),
+  licence: Nullable(LicenceCheck),
+  source: Nullable(
     Type.Object(
       { source: Type.String(), retrieved_at: Day },
       { description: 'The latest source of the facts; null for a demo clinic.' },
@@ -72,17 +73,17 @@ export const SpokenLanguage = Type.Object({ code: Type.String(), level: Type.Enu
 /** Of what stands in a register or on a certificate. `checked_on` null: by its own word, not checked. */
 export const Proof = Type.Object({
   body: Type.String(),
-  number: nullable(Type.String()),
-  url: nullable(Type.String()),
-  valid_until: nullable(Type.String({ format: 'date', description: 'Null: without end or unknown.' })),
-  checked_on: nullable(Day),
+  number: Nullable(Type.String()),
+  url: Nullable(Type.String()),
+  valid_until: Nullable(Type.String({ format: 'date', description: 'Null: without end or unknown.' })),
+  checked_on: Nullable(Day),
 });
 
 /** A record that facts were taken from. */
 export const SourceRecord = Type.Object({
   source: Type.String(),
   source_id: Type.String(),
-  url: nullable(Type.String()),
+  url: Nullable(Type.String()),
   licence: Type.String(),
   retrieved_at: Day,
 });
@@ -99,31 +100,31 @@ export const Clinic = Type.Object({
     }),
     { description: 'Every other name: official in a language, alias, acronym, former.' },
   ),
-  location_precision: nullable(
+  location_precision: Nullable(
     Type.Enum(['building', 'city'], { description: 'city: the source gives no address, only the city.' }),
   ),
-  address: nullable(Type.String()),
-  postcode: nullable(Type.String()),
-  phone: nullable(Type.String()),
-  website: nullable(Type.String({ description: 'http or https.' })),
-  website_host: nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
-  established: nullable(Type.Integer({ description: 'Year.' })),
-  opening_hours: nullable(OpeningHours),
-  emergency: nullable(Type.Boolean({ description: 'Takes emergencies.' })),
-  ownership: nullable(Type.Enum([...ownerships])),
-  official_rating: nullable(OfficialRating),
-  parent: nullable(
+  address: Nullable(Type.String()),
+  postcode: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  website: Nullable(Type.String({ description: 'http or https.' })),
+  website_host: Nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
+  established: Nullable(Type.Integer({ description: 'Year.' })),
+  opening_hours: Nullable(OpeningHours),
+  emergency: Nullable(Type.Boolean({ description: 'Takes emergencies.' })),
+  ownership: Nullable(Type.Enum([...ownerships])),
+  official_rating: Nullable(OfficialRating),
+  parent: Nullable(
     Type.Object(
-      { title: Type.String(), slug: nullable(Type.String({ description: 'Its own page.' })) },
+      { title: Type.String(), slug: Nullable(Type.String({ description: 'Its own page.' })) },
       { description: 'The organisation it belongs to.' },
     ),
   ),
-  time_zone: nullable(Type.String({ description: 'IANA name.' })),
-  claimed_at: nullable(Day),
-  confirmed: nullable(
+  time_zone: Nullable(Type.String({ description: 'IANA name.' })),
+  claimed_at: Nullable(Day),
+  confirmed: Nullable(
     Type.Object(
       {
-        on: nullable(Day),
+        on: Nullable(Day),
         is_overdue: Type.Boolean({ description: 'It should have looked at its data again meanwhile.' }),
       },
       {
@@ -132,12 +133,12 @@ export const Clinic = Type.Object({
       },
     ),
   ),
-  text: nullable(
+  text: Nullable(
     Type.Object({
       lang: Type.String(),
       description: Type.String(),
       equipment: Type.Array(Type.String()),
-      original: nullable(
+      original: Nullable(
         Type.Object(
           { lang: Type.String(), description: Type.String() },
           { description: "The clinic's own words, where those shown are not." },
@@ -145,12 +146,12 @@ export const Clinic = Type.Object({
       ),
     }),
   ),
-  international: nullable(Type.Object({ facts: International, stated_on: Day })),
+  international: Nullable(Type.Object({ facts: International, stated_on: Day })),
   licences: Type.Array(Proof),
   accreditations: Type.Array(Type.Object({ ...Term.properties, about: Type.String(), ...Proof.properties }), {
     description: 'Those checked latest first.',
   }),
-  response: nullable(
+  response: Nullable(
     Type.Object({
       median_reply_minutes: Type.Integer(),
       requests: Type.Integer(),
@@ -170,7 +171,7 @@ export const Clinic = Type.Object({
   diseases: Type.Array(Term, {
     description: 'What is treated there, in alphabetical order of the language.',
   }),
-  yearly_procedures: nullable(Type.Integer({ description: 'All procedures a year, where the clinic says.' })),
+  yearly_procedures: Nullable(Type.Integer({ description: 'All procedures a year, where the clinic says.' })),
   counts: Type.Object({
     prices: Type.Integer(),
     photos: Type.Integer(),

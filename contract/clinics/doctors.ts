@@ -5,8 +5,8 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
-import { closed } from '../platform/schemas.ts';
-import { nullable, SearchMeta, SearchQuery } from '../search/search.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
+import { SearchMeta, SearchQuery } from '../search/search.ts';
 import { Lang, LicenceCheck, nameFields, Proof, SourceRecord, SpokenLanguage } from './clinics.ts';
 import { Price, PriceFrom } from './prices.ts';
 import { Rating } from './ratings.ts';
@@ -19,7 +19,7 @@ const PositionClinic = Type.Object({
   slug: Type.String(),
   ...nameFields,
   country: Country,
-  city: nullable(City),
+  city: Nullable(City),
 });
 
 export const positionRoles = ['director', 'head', 'professor', 'senior', 'doctor', 'consultant'] as const;
@@ -28,27 +28,27 @@ export const positionRoles = ['director', 'head', 'professor', 'senior', 'doctor
 export const DoctorCard = Type.Object({
   id: Type.Integer(),
   ...nameFields,
-  sex: nullable(Type.Enum(['female', 'male'])),
+  sex: Nullable(Type.Enum(['female', 'male'])),
   specializations: Type.Array(
     Type.Object({ ...Term.properties, doctor_title: Type.String({ description: 'cardiologist' }) }),
     { description: 'The main one first.' },
   ),
-  clinic: nullable(PositionClinic),
-  role: nullable(Type.Enum([...positionRoles])),
-  practising_since: nullable(Type.Integer({ description: 'Year.' })),
-  country: nullable(Country),
-  city: nullable(City),
-  location: nullable(Location),
-  picture: nullable(Picture),
+  clinic: Nullable(PositionClinic),
+  role: Nullable(Type.Enum([...positionRoles])),
+  practising_since: Nullable(Type.Integer({ description: 'Year.' })),
+  country: Nullable(Country),
+  city: Nullable(City),
+  location: Nullable(Location),
+  picture: Nullable(Picture),
   rating: Rating,
-  price_from: nullable(PriceFrom),
+  price_from: Nullable(PriceFrom),
   languages: Type.Array(Type.String(), { description: 'Codes, best spoken first.' }),
-  reply_time_minutes: nullable(Type.Integer({ description: 'That of the main clinic.' })),
+  reply_time_minutes: Nullable(Type.Integer({ description: 'That of the main clinic.' })),
   reply_time_requests: Type.Integer(),
   is_claimed: Type.Boolean({ description: 'The main clinic keeps its profile itself.' }),
   is_demo: Type.Boolean(),
-  verified_at: nullable(Day),
-  licence: nullable(LicenceCheck),
+  verified_at: Nullable(Day),
+  licence: Nullable(LicenceCheck),
 });
 export type DoctorCard = Static<typeof DoctorCard>;
 
@@ -70,11 +70,11 @@ export const Doctor = Type.Object({
   names: Type.Array(
     Type.Object({ kind: Type.Enum(['label', 'alias', 'former']), text: Type.String(), lang: Lang }),
   ),
-  text: nullable(
+  text: Nullable(
     Type.Object({
       lang: Type.String(),
       about: Type.String(),
-      original: nullable(Type.Object({ lang: Type.String(), about: Type.String() })),
+      original: Nullable(Type.Object({ lang: Type.String(), about: Type.String() })),
     }),
   ),
   positions: Type.Array(
@@ -82,8 +82,8 @@ export const Doctor = Type.Object({
       clinic: PositionClinic,
       role: Type.Enum([...positionRoles]),
       specialization: Term,
-      since: nullable(Type.Integer()),
-      until: nullable(Type.Integer({ description: 'Null: held now.' })),
+      since: Nullable(Type.Integer()),
+      until: Nullable(Type.Integer({ description: 'Null: held now.' })),
       is_main: Type.Boolean(),
     }),
     { description: 'Those held now first, the main one before others, then the latest.' },
@@ -93,14 +93,14 @@ export const Doctor = Type.Object({
     Type.Object({
       kind: Type.Enum([...educationKinds]),
       institution: Type.String(),
-      year: nullable(Type.Integer()),
+      year: Nullable(Type.Integer()),
     }),
     { description: 'Earliest first.' },
   ),
   licences: Type.Array(
     Type.Object({
       ...Proof.properties,
-      source: nullable(Type.String({ description: 'The registry that states the number; null: people.' })),
+      source: Nullable(Type.String({ description: 'The registry that states the number; null: people.' })),
     }),
   ),
   diseases: Type.Array(Term),

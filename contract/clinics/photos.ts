@@ -2,14 +2,13 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
-import { closed } from '../platform/schemas.ts';
-import { nullable } from '../search/search.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 
 export const Photo = Type.Object({
   ...Picture.properties,
   id: Type.Integer(),
-  caption: nullable(Type.String()),
-  caption_lang: nullable(Type.String()),
+  caption: Nullable(Type.String()),
+  caption_lang: Nullable(Type.String()),
 });
 export type Photo = Static<typeof Photo>;
 

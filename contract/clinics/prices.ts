@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
-import { closed } from '../platform/schemas.ts';
-import { nullable } from '../search/search.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 
 /** What a price may include or leave out; the words of each stand in the messages under `price_line`. */
 export const priceLines = [
@@ -30,7 +29,7 @@ export const Money = Type.Object({ amount: Type.Number(), currency_id: Type.Inte
 /** The price on a card: of the procedure asked for, else the lowest of all. */
 export const PriceFrom = Type.Object({
   ...Money.properties,
-  procedure: nullable(Term),
+  procedure: Nullable(Term),
   is_range: Type.Boolean({
     description: 'The price is the lower end of a range, or one of several procedures.',
   }),
@@ -39,15 +38,15 @@ export type PriceFrom = Static<typeof PriceFrom>;
 
 export const Price = Type.Object({
   procedure: Term,
-  specialization: nullable(Term),
-  amount: nullable(Type.Number({ description: 'Null: the price is unknown.' })),
-  amount_to: nullable(Type.Number({ description: 'Upper end of a range.' })),
-  currency_id: nullable(Type.Integer()),
+  specialization: Nullable(Term),
+  amount: Nullable(Type.Number({ description: 'Null: the price is unknown.' })),
+  amount_to: Nullable(Type.Number({ description: 'Upper end of a range.' })),
+  currency_id: Nullable(Type.Integer()),
   included: Type.Array(PriceLine),
   excluded: Type.Array(PriceLine),
-  yearly_volume: nullable(Type.Integer({ description: 'How many a year.' })),
-  priced_on: nullable(Type.String({ format: 'date' })),
-  remark: nullable(Type.String({ description: 'What the clinic tells of this price, in its words.' })),
+  yearly_volume: Nullable(Type.Integer({ description: 'How many a year.' })),
+  priced_on: Nullable(Type.String({ format: 'date' })),
+  remark: Nullable(Type.String({ description: 'What the clinic tells of this price, in its words.' })),
 });
 export type Price = Static<typeof Price>;
 

@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { nullable } from '../search/search.ts';
+import { Nullable } from '../platform/schemas.ts';
 
 export const Rating = Type.Object({
-  score: nullable(Type.Number({ description: 'Mean of the stars to one decimal. Null under 3 comments.' })),
+  score: Nullable(Type.Number({ description: 'Mean of the stars to one decimal. Null under 3 comments.' })),
   count: Type.Integer(),
   counts: Type.Array(Type.Integer(), { description: 'Comments with 1, 2, 3, 4 and 5 stars.' }),
 });

@@ -18,9 +18,6 @@ const params = Type.Object({
 export const proofKinds = ['clinic_licence', 'doctor_licence', 'accreditation'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-/** Days before an end of validity at which the owners are reminded. */
-export const reminderDays = [60, 30] as const;
-
 export const deskFolders = ['unchecked', 'expiring_30', 'expiring_60', 'expired', 'all'] as const;
 export type DeskFolder = (typeof deskFolders)[number];
 

@@ -17,7 +17,6 @@ const Language = Type.String({ pattern: '^[A-Za-z-]{2,20}$' });
 
 /** scheduled: it comes out by itself at `publish_at`. */
 export const newsStatuses = ['draft', 'scheduled', 'published'] as const;
-export type NewsStatus = (typeof newsStatuses)[number];
 
 const ByLanguage = Type.Record(Language, Type.String({ maxLength: 200 }));
 const Person = Type.Object({ name: ByLanguage, role: ByLanguage }, closed);

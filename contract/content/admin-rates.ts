@@ -9,7 +9,6 @@ const Day = Type.String({ format: 'date' });
 const RateValue = Type.Number({ exclusiveMinimum: 0, maximum: 1e12, description: 'Units for one euro.' });
 
 export const rateStates = ['accepted', 'held', 'refused'] as const;
-export type RateState = (typeof rateStates)[number];
 
 export const AdminCurrency = Type.Object({
   ...Type.Pick(Currency, ['id', 'code', 'title', 'prefix', 'rate', 'date', 'source']).properties,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { DAY_MS } from '../platform/durations.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 export const Currency = Type.Object({
@@ -14,8 +15,6 @@ export type Currency = Static<typeof Currency>;
 
 /** Ages of a rate in days beyond which operators are warned, and visitors read its day beside a converted price. */
 export const rateAges = { warned: 2, shown: 7 } as const;
-
-const DAY_MS = 86_400_000;
 
 /** Whole days since the day of a rate. One euro is one euro on every day: its rate has no age. */
 export const rateAge = ({ code, date }: Pick<Currency, 'code' | 'date'>, now = new Date()): number =>

@@ -2,8 +2,7 @@ import Type, { type Static } from 'typebox';
 import { ClinicCard } from '../clinics/clinics.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
-import { closed, Time } from '../platform/schemas.ts';
-import { nullable } from '../search/search.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 
 /** The drawing of a news: scene and seed, served like a photo. */
 const picture = Type.Object({
@@ -25,7 +24,7 @@ export const NewsCard = Type.Object({
   }),
   published_on: Type.String({ format: 'date' }),
   author: Person,
-  reviewer: nullable(Person),
+  reviewer: Nullable(Person),
   picture,
   is_demo: Type.Boolean(),
 });

@@ -117,7 +117,3 @@ export function provenDecimal(text: string): DecimalMark | null {
   const other = mark === '.' ? ',' : '.';
   return asDecimal === null ? other : mark;
 }
-
-/** A number as the language writes it, with groups and as many decimals as it has, at most `decimals`. */
-export const writeNumber = (value: number, locale: string, decimals = 2): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value);

@@ -4,8 +4,7 @@ import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { closed, Time } from '../platform/schemas.ts';
-import { nullable } from '../search/search.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { refusalReasons } from './comment-reasons.ts';
 
 export const clinicAspects = ['organisation', 'staff', 'cleanliness', 'comfort', 'price'] as const;
@@ -23,12 +22,12 @@ export const Comment = Type.Object({
   aspects: Type.Array(Type.Object({ aspect: Aspect, rating: Type.Integer() })),
   text: Type.String(),
   proof: Type.Enum([...proofs]),
-  procedure: nullable(Term),
-  treated_in: nullable(Type.String({ format: 'date', description: 'First day of the month.' })),
+  procedure: Nullable(Term),
+  treated_in: Nullable(Type.String({ format: 'date', description: 'First day of the month.' })),
   published_at: Time,
   is_disputed: Type.Boolean({ description: 'The clinic disputes it; an operator decides.' }),
   is_demo: Type.Boolean(),
-  reply: nullable(
+  reply: Nullable(
     Type.Object({
       lang: Type.String(),
       text: Type.String(),

@@ -6,29 +6,28 @@ import { Rating } from '../clinics/ratings.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { closed } from '../platform/schemas.ts';
-import { nullable } from './search.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 
 /** One cell. Every row has one for each column; what nobody has told us is `unknown`, never absent. */
 export const ComparisonCell = Type.Union([
   Type.Object({ kind: Type.Literal('unknown') }),
-  Type.Object({ kind: Type.Literal('no'), text: nullable(Type.String()) }),
-  Type.Object({ kind: Type.Literal('yes'), text: nullable(Type.String()) }),
-  Type.Object({ kind: Type.Literal('text'), text: Type.String(), note: nullable(Type.String()) }),
+  Type.Object({ kind: Type.Literal('no'), text: Nullable(Type.String()) }),
+  Type.Object({ kind: Type.Literal('yes'), text: Nullable(Type.String()) }),
+  Type.Object({ kind: Type.Literal('text'), text: Type.String(), note: Nullable(Type.String()) }),
   Type.Object({ kind: Type.Literal('list'), items: Type.Array(Type.String()) }),
-  Type.Object({ kind: Type.Literal('number'), value: Type.Number(), note: nullable(Type.String()) }),
+  Type.Object({ kind: Type.Literal('number'), value: Type.Number(), note: Nullable(Type.String()) }),
   Type.Object({ kind: Type.Literal('year'), value: Type.Integer() }),
   Type.Object({
     kind: Type.Literal('day'),
     value: Type.String({ format: 'date' }),
-    note: nullable(Type.String()),
+    note: Nullable(Type.String()),
   }),
   Type.Object({ kind: Type.Literal('minutes'), value: Type.Integer(), requests: Type.Integer() }),
   Type.Object({ kind: Type.Literal('rating'), rating: Rating }),
   Type.Object({
     kind: Type.Literal('price'),
     price: Money,
-    to: nullable(Money),
+    to: Nullable(Money),
     included: Type.Array(Type.String()),
     priced_on: Type.String({ format: 'date' }),
   }),
@@ -39,7 +38,7 @@ export const ComparisonRow = Type.Object({
   key: Type.String({
     description: 'Stable name of the row: licence, rating, price:cataract-surgery, comfort:wifi …',
   }),
-  title: nullable(
+  title: Nullable(
     Type.String({
       description: 'Of rows made from a dictionary; null: the messages name it, under comparison.row.{key}.',
     }),

@@ -6,7 +6,10 @@ import type { DictionaryName } from '../content/dictionaries.ts';
  */
 
 /** How often a value is held: `single` at most one an entry, `many` few of very many, `set` any of a few. */
-type Column = { column: 'single' | 'many'; match: 'any' } | { column: 'set'; match: 'any' | 'all' };
+type Column =
+  | { column: 'single' | 'many'; match: 'any' }
+  /** `held`: the list of a clinic that has the values, where that is all there is to it. */
+  | { column: 'set'; match: 'any' | 'all'; held?: string };
 
 type Values =
   | { values: 'slug'; dictionary: Exclude<DictionaryName, 'countries' | 'languages'> }
@@ -46,8 +49,22 @@ const lists = {
     match: 'all',
     place: 70,
   },
-  comfort: { values: 'slug', dictionary: 'comforts', column: 'set', match: 'all', place: 110 },
-  accreditation: { values: 'slug', dictionary: 'accreditations', column: 'set', match: 'all', place: 120 },
+  comfort: {
+    values: 'slug',
+    dictionary: 'comforts',
+    column: 'set',
+    match: 'all',
+    held: 'comforts',
+    place: 110,
+  },
+  accreditation: {
+    values: 'slug',
+    dictionary: 'accreditations',
+    column: 'set',
+    match: 'all',
+    held: 'accreditations',
+    place: 120,
+  },
 } as const satisfies Record<string, ListDeclaration>;
 
 export const pricePlace = 80;
@@ -87,6 +104,11 @@ export type BoundFilter = keyof typeof bounds;
 export type FacetName = ListFilter | BoundFilter;
 /** Every filter, as `without` names them: both bounds of the price are one, as are a place and its radius. */
 export type FilterName = FacetName | 'q' | 'price' | 'near' | 'bbox';
+/** Filters by a list that a clinic holds, and the list of each. */
+export type HeldFilter = {
+  [Name in ListFilter]: ListFilters[Name] extends { held: string } ? Name : never;
+}[ListFilter];
+export type HeldList = ListFilters[HeldFilter]['held'];
 /** A value as the API takes it. */
 export type FilterValue<Name extends ListFilter> =
   ListFilters[Name]['values'] extends readonly (infer Value)[]
@@ -104,6 +126,10 @@ export const boundFilters: readonly BoundFilter[] = namesOf(bounds);
 export const facetNames: readonly FacetName[] = [...listFilters, ...boundFilters];
 export const filterNames: readonly FilterName[] = ['q', ...facetNames, 'price', 'near', 'bbox'];
 
+export const heldLists = Object.fromEntries(
+  Object.entries(lists).flatMap(([name, declared]) => ('held' in declared ? [[name, declared.held]] : [])),
+) as { readonly [Name in HeldFilter]: ListFilters[Name]['held'] };
+export const isHeldFilter = (name: string): name is HeldFilter => Object.hasOwn(heldLists, name);
 export const isListFilter = (name: string): name is ListFilter => Object.hasOwn(lists, name);
 export const isBoundFilter = (name: string): name is BoundFilter => Object.hasOwn(bounds, name);
 

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { PriceFrom } from '../clinics/prices.ts';
 import { Rating } from '../clinics/ratings.ts';
 import { endpoint } from '../platform/endpoint.ts';
-import { closed } from '../platform/schemas.ts';
-import { filterFields, nullable } from './search.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
+import { filterFields } from './search.ts';
 
 export const MapPoint = Type.Object({
   id: Type.Integer(),
@@ -12,7 +12,7 @@ export const MapPoint = Type.Object({
   lat: Type.Number(),
   lon: Type.Number(),
   rating: Rating,
-  price_from: nullable(PriceFrom),
+  price_from: Nullable(PriceFrom),
 });
 export type MapPoint = Static<typeof MapPoint>;
 

@@ -8,7 +8,7 @@ import Type, {
 } from 'typebox';
 import { INTEGER_MAX } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { closed } from '../platform/schemas.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import {
   type BoundFilter,
   boundDeclarations,
@@ -24,8 +24,6 @@ import {
 } from './filters.ts';
 
 /** What searches of clinics, of doctors and of the map have in common: filters, facets, the way out of nothing. */
-
-export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 const price = () => Type.Optional(Type.Number({ minimum: 0, maximum: 1e12 }));
 
@@ -128,7 +126,7 @@ export const SearchMeta = Type.Object({
     },
   ),
   prices: Type.Optional(
-    nullable(
+    Nullable(
       Type.Object(
         {
           currency_id: Type.Integer(),

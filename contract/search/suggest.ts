@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { limits } from '../platform/limits.ts';
-import { closed } from '../platform/schemas.ts';
-import { nullable } from './search.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 
 export const suggestionKinds = [
   'specialization',
@@ -18,14 +17,14 @@ export const Suggestion = Type.Object({
   kind: Type.Enum([...suggestionKinds]),
   value: Type.String({ description: 'Slug of a term or clinic, id of a doctor or city, code of a country.' }),
   title: Type.String({ description: 'In the language of the request.' }),
-  matched: nullable(Type.String({ description: 'The name that fits the text, where it is not the title.' })),
-  detail: nullable(
+  matched: Nullable(Type.String({ description: 'The name that fits the text, where it is not the title.' })),
+  detail: Nullable(
     Type.String({ description: 'City and country of a clinic or doctor, country of a city.' }),
   ),
-  clinics: nullable(
+  clinics: Nullable(
     Type.Integer({ description: 'How many clinics a search with it finds; null for clinics and doctors.' }),
   ),
-  clinic_slug: nullable(Type.String({ description: 'Of a doctor: the main clinic.' })),
+  clinic_slug: Nullable(Type.String({ description: 'Of a doctor: the main clinic.' })),
 });
 export type Suggestion = Static<typeof Suggestion>;
 

@@ -9,13 +9,36 @@ import { sendMessage } from '../../server/chats/sending.ts';
 import { changeChat } from '../../server/chats/standing.ts';
 import { lockChat } from '../../server/chats/writes.ts';
 import { findDocument } from '../../server/content/documents/reads.ts';
-import type { Database } from '../../server/platform/database.ts';
+import { type Database, retryingTransaction } from '../../server/platform/database.ts';
 import { KnownError } from '../../server/platform/errors.ts';
 import type { Limiter } from '../../server/platform/limiter.ts';
 import { addServiceMessage } from '../../server/requests/chat-events/writes.ts';
 import type { Stage } from '../requests/acting.ts';
-import { chatPapers } from './attachments.ts';
 import type { Line, Script, Speaker } from './script.ts';
+
+/** Papers that are sent in the conversations, by name. All are fictional. */
+const chatPapers: Record<string, string> = {
+  'Биометрия правого глаза.txt': `Оптическая биометрия, правый глаз (OD)
+
+Длина глаза: 23,41 мм
+Глубина передней камеры: 3,12 мм
+K1 43,25 дптр × 8°, K2 43,85 дптр × 98°
+Роговичный астигматизм: 0,60 дптр
+Рекомендуемая сила линзы (SRK/T, A 118,7): +21,5 дптр
+
+Документ вымышленный, как и пациентка.
+`,
+  'Памятка перед операцией.txt': `Перед операцией на глазу
+
+Дома, не раньше чем за месяц:
+  общий анализ крови, глюкоза, коагулограмма, ЭКГ (не старше трёх месяцев).
+За три дня: капли по схеме, которую пришлёт врач.
+В день операции: лёгкий завтрак, обычные лекарства, без косметики на глазах.
+
+С собой: паспорт, список лекарств, солнечные очки, удобная обувь.
+Вопросы: в чате, каждый будний день с 9 до 18.
+`,
+};
 
 /** Who holds a conversation, by account. A doctor who speaks in no line may be missing. */
 export type Cast = { client: string; coordinator: string; doctor?: string };
@@ -46,7 +69,7 @@ async function sayLine(stage: Stage, room: { id: string; cast: Cast; script: Scr
   const { db } = stage;
   if (line.by === 'service') {
     const { kind } = line;
-    await db.transaction().execute(async (trx) => {
+    await retryingTransaction(db, async (trx) => {
       await addServiceMessage(trx, await lockChat(trx, room.id), kind);
     });
     return;

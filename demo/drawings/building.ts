@@ -1,8 +1,8 @@
+import type { Random } from '../random.ts';
 import { drawEntrance, type EntranceKind } from './entrances.ts';
 import { glass, glassPale, ink, paper } from './palette.ts';
-import { type Random, steps } from './random.ts';
 import { drawRoof, type RoofKind } from './roofs.ts';
-import { arch, box, draw, pointed, stroke } from './shapes.ts';
+import { arch, box, draw, pointed, steps, stroke } from './shapes.ts';
 import { drawWindows, type Look, type Pane, panesOf, type WindowKind } from './windows.ts';
 
 export type GroundKind = 'plain' | 'glazed' | 'arcade' | 'pointed' | 'stone' | 'pillars';

@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import { glassDeep, glassPale, paper, steelPale, teal } from './palette.ts';
-import { type Random, steps } from './random.ts';
-import { arch, box, curve, draw, stroke } from './shapes.ts';
+import { arch, box, curve, draw, steps, stroke } from './shapes.ts';
 import type { Look } from './windows.ts';
 
 export type EntranceKind = 'slab' | 'posts' | 'awning' | 'barrel' | 'portico';
@@ -27,7 +27,7 @@ function leaves({ middle, ground, half, height }: Door): string {
 }
 
 function stairs({ middle, ground, half }: Door, random: Random): string {
-  const count = random.whole(0, 3);
+  const count = random.between(0, 3);
   return draw(
     steps(count).map((i) => box(middle - half * 1.5 - i * 12, ground - 4 + i * 9, half * 3 + i * 24, 9)),
     { fill: steelPale },

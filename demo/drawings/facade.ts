@@ -1,7 +1,7 @@
+import type { Random } from '../random.ts';
 import { type Building, drawBuilding, topOf, type Volume } from './building.ts';
 import { type Manner, panes, pickManner } from './manners.ts';
 import { skies } from './palette.ts';
-import type { Random } from './random.ts';
 import { box, type Drawing, draw, moved } from './shapes.ts';
 import {
   drawDistance,
@@ -24,7 +24,7 @@ function planMain(manner: Manner, look: Look, random: Random): Volume {
     x: 800 - width / 2 + random.range(-60, 60),
     ground,
     width,
-    floors: random.whole(...manner.floors),
+    floors: random.between(...manner.floors),
     storey: between(manner.storey, random),
     axes,
     windows: random.pick(manner.windows),
@@ -39,8 +39,8 @@ function planMain(manner: Manner, look: Look, random: Random): Volume {
 function planWings(main: Volume, manner: Manner, random: Random): Volume[] {
   if (!random.chance(manner.wings)) return [];
   const sides = random.chance(0.5) || main.floors > 6 ? [-1, 1] : [random.pick([-1, 1])];
-  const floors = main.floors > 6 ? random.whole(2, 3) : Math.max(1, main.floors - random.whole(1, 2));
-  const axes = random.whole(2, 4);
+  const floors = main.floors > 6 ? random.between(2, 3) : Math.max(1, main.floors - random.between(1, 2));
+  const axes = random.between(2, 4);
   const width = (main.width / main.axes) * axes * (main.floors > 6 ? 1.35 : 1);
   const roof = random.pick(manner.wingRoofs);
   return sides.map((side) => ({

@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts';
 import {
   fabrics,
   glassPale,
@@ -11,9 +12,8 @@ import {
   wood,
   woodDeep,
 } from './palette.ts';
-import { type Random, steps } from './random.ts';
 import { shadow } from './room.ts';
-import { box, curve, draw, oval, polygon, rounded, stroke } from './shapes.ts';
+import { box, curve, draw, oval, polygon, rounded, steps, stroke } from './shapes.ts';
 
 const legs = (places: readonly number[], top: number, floor: number) =>
   draw(

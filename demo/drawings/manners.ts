@@ -1,7 +1,7 @@
+import type { Random } from '../random.ts';
 import type { GroundKind } from './building.ts';
 import type { EntranceKind } from './entrances.ts';
 import type { TreeKind } from './plants.ts';
-import type { Random } from './random.ts';
 import type { RoofKind } from './roofs.ts';
 import type { WindowKind } from './windows.ts';
 
@@ -198,7 +198,7 @@ const northern: Manner = {
 const manners = [modern, tower, classical, southern, eastern, brick, asian, northern];
 
 export function pickManner(random: Random): Manner {
-  let left = random.next() * manners.reduce((sum, { share }) => sum + share, 0);
+  let left = random.fraction() * manners.reduce((sum, { share }) => sum + share, 0);
   for (const manner of manners) {
     left -= manner.share;
     if (left < 0) return manner;

@@ -1,8 +1,8 @@
+import type { Random } from '../random.ts';
 import { glassPale, greens, paper, sand, tealMist, white, wood } from './palette.ts';
 import { blob } from './plants.ts';
-import { type Random, steps } from './random.ts';
 import { floorLine } from './room.ts';
-import { arch, box, curve, draw, inside, rounded, stroke } from './shapes.ts';
+import { arch, box, curve, draw, inside, rounded, steps, stroke } from './shapes.ts';
 
 /** Windows of one room look at the same thing. */
 export type View = 'hills' | 'trees' | 'town' | 'sea';

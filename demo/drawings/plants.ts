@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import { autumns, blossoms, clay, greens, sand, steelPale } from './palette.ts';
-import { type Random, steps } from './random.ts';
-import { curve, draw, oval, type Point, polygon, smooth, stroke } from './shapes.ts';
+import { curve, draw, oval, type Point, polygon, smooth, steps, stroke } from './shapes.ts';
 
 export type TreeKind = 'round' | 'flame' | 'cloud' | 'umbrella' | 'palm' | 'spruce' | 'birch';
 
@@ -34,7 +34,7 @@ function drawPalm(x: number, ground: number, height: number, fill: string, rando
   const [topX, topY] = [x + lean, ground - height];
   const trunk = curve`M${x - height * 0.022} ${ground}Q${x + lean * 0.3} ${ground - height * 0.5} ${topX - height * 0.012} ${topY}h${height * 0.026}Q${x + lean * 0.3 + height * 0.045} ${ground - height * 0.5} ${x + height * 0.026} ${ground}z`;
   const fronds = [-1, -0.82, -0.5, -0.15, 0.2, 0.52, 0.84, 1].map((side) => {
-    const reach = height * 0.3 * (0.85 + random.next() * 0.25);
+    const reach = height * 0.3 * (0.85 + random.fraction() * 0.25);
     const [dx, drop] = [
       side * reach,
       Math.abs(side) ** 2 * reach * 0.62 - (1 - Math.abs(side)) * reach * 0.75,
@@ -102,7 +102,7 @@ const evergreens: readonly TreeKind[] = ['flame', 'umbrella', 'palm', 'spruce'];
 
 /** Colour of a crown: green, and of some trees now and then in blossom or in autumn. */
 function pickLeaves(kind: TreeKind, random: Random): string {
-  const turn = random.next();
+  const turn = random.fraction();
   if (evergreens.includes(kind)) return random.pick(greens);
   if (turn < 0.07) return random.pick(blossoms);
   if (turn < 0.15) return random.pick(autumns);
@@ -131,7 +131,7 @@ export function drawPottedPlant(x: number, floor: number, height: number, random
   const half = height * 0.15;
   const rim = floor - pot;
   const potFill = random.pick([sand, steelPale, clay]);
-  const kind = random.whole(0, 2);
+  const kind = random.between(0, 2);
   const leaves =
     kind === 0
       ? swordLeaves(x, rim, height - pot, random)

@@ -1,5 +1,5 @@
+import type { Random } from '../random.ts';
 import { paper, steel, white } from './palette.ts';
-import type { Random } from './random.ts';
 import { curve, draw, oval, polygon, stroke } from './shapes.ts';
 
 /** Where clothes begin: y of the pit of the neck, half widths of neck and shoulders. */

@@ -1,5 +1,5 @@
-import { type Random, steps } from './random.ts';
-import { curve, draw, oval, polygon, smooth, stroke } from './shapes.ts';
+import type { Random } from '../random.ts';
+import { curve, draw, oval, polygon, smooth, steps, stroke } from './shapes.ts';
 
 /** Measures of one head: half its width, y of the chin, how square the jaw is. The skull begins at y 150. */
 export type Head = { x: number; half: number; chin: number; jaw: number; skin: string; hair: string };
@@ -23,8 +23,8 @@ const skins = [
 
 /** Tones of skin and hair that occur together. */
 export function pickTones(random: Random): { skin: string; hair: string } {
-  const tone = random.whole(0, skins.length - 1);
-  const turn = random.next();
+  const tone = random.between(0, skins.length - 1);
+  const turn = random.fraction();
   const hair =
     turn < 0.22
       ? random.pick(greyHair)

@@ -1,4 +1,5 @@
 import type { Sex } from '../../server/clinics/pictures/store.ts';
+import { createSaltedRandom, type Random } from '../random.ts';
 import { ink } from './palette.ts';
 import { type Bust, type Clothes, drawClothes, drawStethoscope } from './portrait-clothes.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type Head,
   pickTones,
 } from './portrait-head.ts';
-import { type Random, randomFrom } from './random.ts';
 import { box, curve, draw, inside, moved, oval } from './shapes.ts';
 
 /** What is drawn behind the shoulders, behind the face, and before it. */
@@ -120,7 +120,7 @@ function shortHair(head: Head, random: Random): Hair {
 
 /** Hair, or what is worn over it. */
 function dressHead(head: Head, isWoman: boolean, random: Random): Hair {
-  const turn = random.next();
+  const turn = random.fraction();
   if (isWoman && turn < 0.09)
     return { ...nothing, front: drawScarf(head, random.pick(scarves)), coversEars: true };
   if (!isWoman && turn < 0.04) return { ...nothing, front: drawTurban(head, random.pick(scarves)) };
@@ -189,7 +189,7 @@ function drawPerson(isWoman: boolean, random: Random): { parts: string; skin: st
  * give the same picture. `lineScale` above 1 makes the lines stronger for small sizes.
  */
 export function drawPortrait(seed: number, { sex }: { sex: Sex }, lineScale = 1): string {
-  const random = randomFrom(seed, 'portrait');
+  const random = createSaltedRandom(seed, 'portrait');
   const isWoman = sex === null ? random.chance(0.5) : sex === 'female';
   const ground = drawGround(random);
   const { parts, skin } = drawPerson(isWoman, random);

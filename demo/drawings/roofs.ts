@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import { glass, paper, steelPale } from './palette.ts';
-import { type Random, steps } from './random.ts';
-import { box, curve, draw, oval, polygon, stroke } from './shapes.ts';
+import { box, curve, draw, oval, polygon, steps, stroke } from './shapes.ts';
 import type { Look } from './windows.ts';
 
 export type RoofKind =

@@ -1,3 +1,4 @@
+import type { Random } from '../random.ts';
 import {
   cream,
   dark,
@@ -12,8 +13,7 @@ import {
   warm,
   white,
 } from './palette.ts';
-import { type Random, steps } from './random.ts';
-import { arch, box, curve, draw, oval, polygon, rounded, stroke } from './shapes.ts';
+import { arch, box, curve, draw, oval, polygon, rounded, steps, stroke } from './shapes.ts';
 
 /** Where the wall meets the floor. */
 export const floorLine = 784;
@@ -49,7 +49,7 @@ function wallParts(kind: WallKind, random: Random): string {
     return draw(d, { fill, weight: 'bare' });
   }
   if (kind === 'panels') {
-    const count = random.whole(4, 6);
+    const count = random.between(4, 6);
     const each = 1600 / count;
     return draw(
       steps(count).map((i) => box(i * each + 26, 70, each - 52, floorLine - 150)),
@@ -108,7 +108,7 @@ export function drawShell(
 /** A framed sheet with a leaf, hills or a few forms. */
 export function drawPicture(x: number, y: number, width: number, height: number, random: Random): string {
   const [cx, cy] = [x + width / 2, y + height / 2];
-  const kind = random.whole(0, 2);
+  const kind = random.between(0, 2);
   const tone = random.pick([random.pick(greens), '#E8CDB9', '#C5D3DC', '#E9D9B4']);
   const motif = [
     draw(oval(x + width * 0.66, y + height * 0.36, width * 0.11), { fill: warm, weight: 'bare' }) +

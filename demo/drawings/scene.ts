@@ -1,7 +1,7 @@
 import type { Scene } from '../../contract/platform/pictures.ts';
+import { createSaltedRandom, type Random } from '../random.ts';
 import { drawFacade } from './facade.ts';
 import { ink } from './palette.ts';
-import { type Random, randomFrom } from './random.ts';
 import { drawCafe } from './rooms/cafe.ts';
 import { drawConsultingRoom } from './rooms/consulting-room.ts';
 import { drawCorridor } from './rooms/corridor.ts';
@@ -45,6 +45,6 @@ const style = (scale: number) =>
   `<style>.o,.p,.f{stroke:${ink};stroke-linejoin:round;stroke-linecap:round}.o{stroke-width:${3.5 * scale}}.p{stroke-width:${2.8 * scale}}.f{stroke-width:${1.7 * Math.sqrt(scale)}}</style>`;
 
 export function drawScene(scene: Scene, seed: number, lineScale = 1): string {
-  const { parts, zoom } = drawings[scene](randomFrom(seed, scene));
+  const { parts, zoom } = drawings[scene](createSaltedRandom(seed, scene));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000" viewBox="0 0 1600 1000">${style(lineScale / zoom)}${parts}</svg>`;
 }

@@ -1,5 +1,9 @@
 // Builders of SVG path data, and the one function that turns it into an element.
 
+/** `count` numbers from 0 up. */
+export const steps = (count: number): number[] =>
+  Array.from({ length: Math.max(0, Math.floor(count)) }, (_, i) => i);
+
 /** A whole picture; its lines are to be thinner by `zoom`, by which the parts are enlarged. */
 export type Drawing = { parts: string; zoom: number };
 

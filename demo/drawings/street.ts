@@ -1,7 +1,7 @@
+import type { Random } from '../random.ts';
 import { ink, mist, paper, sand, steel, steelPale, warm, woodDeep } from './palette.ts';
 import { drawHedge, drawTree, drawTub, type TreeKind } from './plants.ts';
-import { type Random, steps } from './random.ts';
-import { box, curve, draw, oval, type Point, polygon, rounded, smooth, stroke } from './shapes.ts';
+import { box, curve, draw, oval, type Point, polygon, rounded, smooth, steps, stroke } from './shapes.ts';
 
 export const ground = 852;
 
@@ -28,7 +28,7 @@ export function drawDistance(random: Random): string {
 
 /** A pale sun or a few flat clouds; often nothing. */
 export function drawSky(random: Random): string {
-  const turn = random.next();
+  const turn = random.fraction();
   if (turn < 0.22)
     return draw(oval(random.pick([170, 230, 1370, 1430]), random.range(130, 230), random.range(46, 70)), {
       fill: '#FAF3DF',
@@ -157,7 +157,7 @@ export function drawFurniture(
 }
 
 function drawShrubs(left: number, right: number, door: number, half: number, random: Random): string {
-  const turn = random.next();
+  const turn = random.fraction();
   const reach = half * 2.1;
   if (turn < 0.3)
     return (

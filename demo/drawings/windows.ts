@@ -1,6 +1,6 @@
+import type { Random } from '../random.ts';
 import { glassPale, paper, warm } from './palette.ts';
-import { type Random, steps } from './random.ts';
-import { arch, box, curve, draw, pointed, stroke } from './shapes.ts';
+import { arch, box, curve, draw, pointed, steps, stroke } from './shapes.ts';
 
 export type WindowKind =
   | 'cross'

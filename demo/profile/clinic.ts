@@ -2,6 +2,7 @@ import type { International } from '../../contract/clinics/sections/internationa
 import { type Calendar, draw, drawByWeight, normal, roundByChance } from '../choosing.ts';
 import type { DemoClinic } from '../clinics.ts';
 import {
+  type DemoComfort,
   type DemoDictionary,
   type DemoProcedure,
   type DemoSpecialization,
@@ -9,13 +10,82 @@ import {
 } from '../dictionary.ts';
 import type { Random } from '../random.ts';
 import { type ClinicAccreditation, makeAccreditations } from './accreditations.ts';
-import { answerComforts, type ComfortAnswer } from './comforts.ts';
-import { makeInternational } from './international.ts';
 import { type DemoPhoto, makePhotos } from './photos.ts';
 import { makeOffer, type Offer, type Prices, pricesOf } from './prices.ts';
 import { type Licence, makeClinicLicences, makeResponse, type Response } from './proof.ts';
 import { chooseSpecializations } from './specializations.ts';
 import { chooseClinicLanguages, type Spoken } from './spoken.ts';
+
+const methods: NonNullable<International['payment']>['methods'] = ['transfer', 'card', 'cash', 'insurance'];
+const videoVisits: readonly [number[], ...number[][]] = [
+  [7, 30],
+  [14, 90],
+  [7, 30, 180],
+  [30],
+  [30, 180, 365],
+  [10],
+];
+
+/** Facts for patients from abroad; about one in six of them is not told. */
+function makeInternational(random: Random, prices: Prices): International {
+  const fee = (euro: number) => ({ amount: prices.toLocal(euro, random), currency_id: prices.currencyId });
+  const told = <Fact>(make: () => Fact): Fact | null => (random.chance(0.84) ? make() : null);
+  return {
+    visa: told(() => ({
+      working_days: random.between(2, 15),
+      fee: random.chance(0.4) ? null : fee(random.between(4, 16) * 10),
+    })),
+    airport: told(() => ({
+      km: Math.round(Math.max(4, 24 + 12 * normal(random))),
+      transfer: random.chance(0.2)
+        ? null
+        : { fee: random.chance(0.5) ? null : fee(random.between(3, 9) * 10) },
+    })),
+    lodging: told(() => ({
+      hotels: random.between(1, 9),
+      within_metres: random.between(2, 30) * 50,
+      has_discount: random.chance(0.5),
+    })),
+    payment: told(() => ({
+      methods: draw(random, methods, random.between(2, 4)),
+      prepayment_percent: random.pick([0, 10, 20, 20, 30, 30, 50, 100]),
+      refund_days: random.chance(0.75) ? random.pick([3, 5, 7, 10, 14, 30]) : null,
+    })),
+    aftercare: told(() => ({
+      video_visit_days: [...random.pick(videoVisits)],
+      is_included: random.chance(0.7),
+    })),
+    complications: told(() => ({ free_days: random.pick([14, 30, 30, 60, 90, 180, 365]) })),
+  };
+}
+
+type ComfortAnswer = { comfortId: number; value: 'free' | 'paid' | 'no' };
+
+/** What a comfort is like in most clinics: some are nearly always free, some always paid, some rare. */
+function habitOf(slug: string): { has: number; free: number } {
+  let mixed = 2_166_136_261;
+  for (const letter of slug) mixed = Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 16_777_619);
+  const spread = (mixed >>> 0) / 4_294_967_296;
+  return { has: 0.5 + 0.45 * spread, free: ((mixed >>> 8) & 0xff) / 255 };
+}
+
+const habits = new Map<string, { has: number; free: number }>();
+
+/** What a clinic says of comforts; of about a third it says nothing, and of those there is no entry. */
+function answerComforts(
+  random: Random,
+  comforts: readonly DemoComfort[],
+  answeredShare: number,
+): ComfortAnswer[] {
+  const equipped = 0.75 + 0.4 * random.fraction();
+  return comforts.flatMap(({ id, slug }): ComfortAnswer[] => {
+    if (!random.chance(answeredShare)) return [];
+    const habit = habits.get(slug) ?? habitOf(slug);
+    habits.set(slug, habit);
+    if (!random.chance(habit.has * equipped)) return [{ comfortId: id, value: 'no' }];
+    return [{ comfortId: id, value: random.chance(0.2 + 0.7 * habit.free) ? 'free' : 'paid' }];
+  });
+}
 
 /** How much there is of everything: less of it in a world of a million doctors. */
 export type Density = {

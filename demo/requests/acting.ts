@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { inspectFile } from '../../server/accounts/attachments/inspect.ts';
 import { keepFile } from '../../server/accounts/attachments/writes.ts';
 import { findDocument } from '../../server/content/documents/reads.ts';
@@ -18,7 +19,6 @@ import { type Care, fillTerms } from './terms.ts';
 export type Stage = { db: Database; files: Files; words: WordStore };
 
 const ADDRESS = '127.0.0.1';
-const DAY_MS = 86_400_000;
 
 /** Sends a case as its patient would, and opens it to its clinics at once. Returns the id. */
 export async function sendCase(

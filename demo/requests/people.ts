@@ -3,6 +3,7 @@ import { giveConsents } from '../../server/accounts/consents/writes.ts';
 import { findDocument } from '../../server/content/documents/reads.ts';
 import { createAccount, makePassword } from '../../server/operations/operators/credentials.ts';
 import type { Database } from '../../server/platform/database.ts';
+import { retryingTransaction } from '../../server/platform/database.ts';
 import { KnownError } from '../../server/platform/errors.ts';
 
 /** People beside the demo accounts: numbers of the same kind, and passwords that nobody is told. */
@@ -31,7 +32,7 @@ export async function settlePerson(
   if (known !== null) return known;
   const account = { name, surname, phone, email: null, password: makePassword(), isDemo: true };
   try {
-    return await db.transaction().execute((trx) => createAccount(trx, account));
+    return await retryingTransaction(db, (trx) => createAccount(trx, account));
   } catch (error) {
     if (error instanceof KnownError) return null;
     throw error;
@@ -47,5 +48,6 @@ export async function agreeToTexts(db: Database, accountId: string, language: st
       hash: (await findDocument(db, purpose, language)).hash,
     })),
   );
-  await giveConsents(db, { accountId, consents, address: '127.0.0.1' });
+  const given = { accountId, consents, address: '127.0.0.1' };
+  await db.transaction().execute((trx) => giveConsents(trx, given));
 }

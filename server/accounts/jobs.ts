@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { databaseMs } from '../platform/limiter.ts';
@@ -16,5 +15,5 @@ export function sessionJobs({ db }: { db: Database }): JobSet {
 
 export async function forgetExpired(db: Database): Promise<void> {
   await removeExpiredSessions(db);
-  await sql`delete from limiter_points where expire < ${databaseMs}`.execute(db);
+  await db.deleteFrom('limiter_points').where('expire', '<', databaseMs).execute();
 }

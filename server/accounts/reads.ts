@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { User } from '../../contract/accounts/sessions.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database, Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { LoginName } from './rules.ts';
 import { readRoles } from './sessions/reads.ts';
@@ -87,7 +87,7 @@ export async function findRegistered(
  * Of two calls of one account the second waits for the first and sees what it wrote. Throws `unauthenticated` when the
  * account has gone meanwhile.
  */
-export async function lockAccount(trx: Database, accountId: string): Promise<void> {
+export async function lockAccount(trx: Transaction, accountId: string): Promise<void> {
   const { rows } = await sql`
     select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(trx);
   if (rows.length === 0) throw new KnownError('unauthenticated');

@@ -1,10 +1,8 @@
-/** What no name has and what would garble the page it stands on: controls, halves of characters, direction overrides. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-
+import { cleanLine } from '../platform/text/clean.ts';
 /** A name as it is kept, spaces put in order; null where it cannot be one. */
 export function cleanName(text: string): string | null {
-  const name = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
-  return FORBIDDEN.test(name) || !/[\p{L}\p{N}]/u.test(name) ? null : name;
+  const name = cleanLine(text);
+  return name !== null && /[\p{L}\p{N}]/u.test(name) ? name : null;
 }
 
 /** An address as it is kept and compared. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enqueueLetter } from '../email/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Origin } from '../platform/origin.ts';
 import { hashPassword, isWeakHash, verifyPassword } from '../platform/passwords.ts';
@@ -39,7 +39,7 @@ function makeAccount(
   hash: string,
   from: Origin,
 ): Promise<Registered | null> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const id = await insertAccount(trx, given, hash);
     if (id === null) return null;
     const { consents, email, language } = given;
@@ -84,7 +84,7 @@ export function openProvenSession(
   account: { id: string; passwordHash: string },
   from: Origin,
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const found = await trx
       .selectFrom('accounts')
       .select('id')

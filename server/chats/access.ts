@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, prepared } from '../platform/database.ts';
+import { type Database, prepared, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { needsHealthConsent } from './reads.ts';
 import { type LockedChat, lockedColumns, tellChange } from './writes.ts';
@@ -44,7 +44,7 @@ export async function requireSeat(db: Database, wish: Wish): Promise<Seat> {
 }
 
 /** The same with the conversation's row held by this transaction, in one statement. Throws not_found. */
-export async function lockSeat(trx: Database, wish: Wish): Promise<{ chat: LockedChat; seat: Seat }> {
+export async function lockSeat(trx: Transaction, wish: Wish): Promise<{ chat: LockedChat; seat: Seat }> {
   const { rows } = await sql<LockedChat & Pick<Seat, 'number'>>`${prepared}
     select ${lockedColumns}, p.number
     from ${withPlace(wish)} where c.id = ${wish.chatId}::uuid and ${isTheirs(wish)} for update of c`.execute(
@@ -62,7 +62,7 @@ export async function lockSeat(trx: Database, wish: Wish): Promise<{ chat: Locke
 
 /** The number of whoever acts in a held conversation: a member's first act there makes them take part. */
 export async function takeSeat(
-  trx: Database,
+  trx: Transaction,
   chat: LockedChat,
   { accountId, number }: Seat,
 ): Promise<number> {
@@ -95,7 +95,7 @@ export async function takeSeat(
  * While the client has not agreed, or agrees no more, that the clinic gets data on their health, its people ask for none:
  * they write nothing and open nothing up. Throws `invalid` on `state`.
  */
-export async function requireClientsConsent(trx: Database, chat: LockedChat): Promise<void> {
+export async function requireClientsConsent(trx: Transaction, chat: LockedChat): Promise<void> {
   if (await needsHealthConsent(trx, chat))
     throw new KnownError('invalid', { state: [{ key: 'chat_no_consent' }] });
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
-import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { tellMessages } from '../requests/chat-events/writes.ts';
 import type { Seat } from './access.ts';
 import { getMessage, isConsentMissing } from './reads.ts';
-import { CORRECTIONS_MAX, cleanBody, isCorrectable, refuse } from './rules.ts';
+import { CORRECTIONS_MAX, cleanBody, isCorrectable } from './rules.ts';
 import { type LockedChat, lockChat } from './writes.ts';
 
-type Held = { trx: Database; chat: LockedChat; message: ChatMessage; revision: number };
+type Held = { trx: Transaction; chat: LockedChat; message: ChatMessage; revision: number };
 
 /** Does `work` on an own message while nobody else changes it; what is not one's own is not there. Throws not_found. */
 function changeOwn(
@@ -17,7 +17,7 @@ function changeOwn(
   { seat, seq }: { seat: Seat; seq: number },
   work: (held: Held) => Promise<boolean>,
 ): Promise<ChatMessage> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const chat = await lockChat(trx, seat.chatId);
     const message = await getMessage(trx, chat.id, seq);
     if (message.author === null || message.author !== seat.number) throw new KnownError('not_found');
@@ -29,7 +29,7 @@ function changeOwn(
   });
 }
 
-async function countCorrections(trx: Database, chatId: string, seq: number): Promise<number> {
+async function countCorrections(trx: Transaction, chatId: string, seq: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from chat_message_texts where chat_id = ${chatId}::uuid and seq = ${seq}`.execute(
     trx,
@@ -64,7 +64,7 @@ export function correctMessage(
 }
 
 /** Since when the clinic is waited for, once a message that was taken back asks nothing any more. */
-async function settleWaiting(trx: Database, chat: LockedChat): Promise<void> {
+async function settleWaiting(trx: Transaction, chat: LockedChat): Promise<void> {
   if (chat.waitingSince === null) return;
   await sql`
     update chats set waiting_since = (select min(sent_at) from chat_messages

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { getHours } from '../../contract/chats/chat-tools.ts';
 import type { ReplyOf } from '../../contract/platform/endpoint.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
 import { requireStaffOf } from '../team/access.ts';
@@ -51,10 +51,10 @@ export async function keepHours(
 ): Promise<void> {
   await requireHoursKeeper(db, accountId, clinicId);
   requireWeek(days);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     // Of two who write at once the second has the last word.
     await sql`select from clinics where id = ${clinicId} for no key update`.execute(trx);
-    await sql`delete from clinic_hours where clinic_id = ${clinicId}`.execute(trx);
+    await trx.deleteFrom('clinic_hours').where('clinic_id', '=', clinicId).execute();
     for (const { weekday, opens, closes } of days)
       await trx.insertInto('clinic_hours').values({ clinic_id: clinicId, weekday, opens, closes }).execute();
   });

@@ -3,7 +3,8 @@ import type { Chat } from '../../contract/chats/chats.ts';
 import type { chatFolders, StaffChat } from '../../contract/chats/staff-chats.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { escapeLike } from '../platform/text/clean.ts';
+import { cutPage, keyText, readCursor, type TimeKey } from '../platform/time-cursor.ts';
 import { unreadOfClient } from '../requests/chat-events/reads.ts';
 import { isContactOpened } from './pages.ts';
 import { hasHealthConsentIn, readByStaff, unreadOfStaff } from './reads.ts';
@@ -21,23 +22,6 @@ type ListWish = {
 export type StaffListWish = ListWish & { clinicId: number | null; folder: Folder | null };
 
 type Meta = { next: string | null; total: number; unread: number };
-type Key = { id: string; at: string };
-
-/** To the microsecond, which a date of JavaScript does not hold. */
-const keyText = (time: RawBuilder<unknown>) =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-/** Where a page ended. Throws `invalid` on `before`. */
-function readCursor(before: string | undefined): Key | null {
-  if (before === undefined) return null;
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(before) ?? [];
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new KnownError('invalid', { before: [{ key: 'format' }] });
-  return { at, id };
-}
-
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** Whether room `room` is what is looked for: by clinic, doctor, number or title of the request. */
 function matches(q: string | undefined, isStaff: boolean): RawBuilder<unknown> {
   const text = q?.trim() ?? '';
@@ -56,22 +40,14 @@ function matches(q: string | undefined, isStaff: boolean): RawBuilder<unknown> {
     ${isStaff ? ofClient : sql``})`;
 }
 
-/** Cuts what is one too many and says where the next page begins. */
-function cutPage(keys: Key[]): { ids: string[]; next: string | null } {
-  const page = keys.slice(0, limits.chatPageSize);
-  const last = page.at(-1);
-  const next = keys.length > page.length && last ? `${last.at}_${last.id}` : null;
-  return { ids: page.map(({ id }) => id), next };
-}
-
 const ownRooms = (accountId: string) => sql`
   chats room join chat_participants p on p.chat_id = room.id and p.account_id = ${accountId}::uuid
     and p.side = 'client'`;
 
 /** A page of a client's conversations, the last spoken in first; one more than a page has. */
-export function clientPageQuery(wish: ListWish): RawBuilder<Key> {
-  const from = readCursor(wish.before);
-  return sql<Key>`
+export function clientPageQuery(wish: ListWish): RawBuilder<TimeKey> {
+  const from = readCursor('before', wish.before);
+  return sql<TimeKey>`
     select room.id, ${keyText(sql`room.last_at`)} as at from ${ownRooms(wish.accountId)}
     where room.account_id = ${wish.accountId}::uuid and (p.archived_at is not null) = ${wish.isArchived}
       and ${matches(wish.q, false)}
@@ -87,7 +63,7 @@ export function clientPageQuery(wish: ListWish): RawBuilder<Key> {
 /** A page of own conversations with what is new in all of them, in three queries. */
 export async function listChats(db: Database, wish: ListWish): Promise<{ data: Chat[]; meta: Meta }> {
   const { rows: keys } = await clientPageQuery(wish).execute(db);
-  const { ids, next } = cutPage(keys);
+  const { ids, next } = cutPage(keys, limits.chatPageSize);
   const counted = await sql<{ total: number; unread: number }>`
     select count(*) filter (where (p.archived_at is not null) = ${wish.isArchived} and ${matches(wish.q, false)})::int as total,
       coalesce(sum(case when room.last_seq > p.read_seq then ${unreadOfClient(sql`p.read_seq`)} end), 0)::int as unread
@@ -118,16 +94,16 @@ const seatOf = (accountId: string) => sql`
  * A page of a folder, or of all; one more than a page has. Clinic by clinic it is read in the order of the index: joined as
  * a whole, all conversations of all clinics would be read.
  */
-export function staffPageQuery(wish: StaffListWish): RawBuilder<Key> {
+export function staffPageQuery(wish: StaffListWish): RawBuilder<TimeKey> {
   const { accountId, folder, isArchived } = wish;
-  const from = readCursor(wish.before);
+  const from = readCursor('before', wish.before);
   const isOldestFirst = folder === 'waiting';
   const time = isOldestFirst ? sql`room.waiting_since` : sql`room.last_at`;
   const order = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     isOldestFirst ? sql`${at}, ${id}` : sql`${at} desc, ${id}`;
   const beyond = isOldestFirst ? sql`>` : sql`<`;
   const size = limits.chatPageSize + 1;
-  return sql<Key>`
+  return sql<TimeKey>`
     select found.id, ${keyText(sql`found.at`)} as at from ${ownClinics(wish)}
     cross join lateral (
       select room.id, ${time} as at from chats room ${seatOf(accountId)}
@@ -167,7 +143,7 @@ export async function listStaffChats(
   wish: StaffListWish,
 ): Promise<{ data: StaffChat[]; meta: Meta & { counts: Counts } }> {
   const { rows: keys } = await staffPageQuery(wish).execute(db);
-  const { ids, next } = cutPage(keys);
+  const { ids, next } = cutPage(keys, limits.chatPageSize);
   const { total, unread, ...counts } = await countStaffChats(db, wish);
   return { data: await listStaffRows(db, ids, wish), meta: { next, total, unread, counts } };
 }

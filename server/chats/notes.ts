@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChatNote } from '../../contract/chats/chat-tools.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import type { Seat } from './access.ts';
@@ -23,7 +23,7 @@ export async function listNotes(db: Database, seat: Seat): Promise<ChatNote[]> {
 }
 
 const tellNote = (
-  trx: Database,
+  trx: Transaction,
   { chatId: chat, clinicId: clinic, clientId: client }: Seat,
   id: string,
   is_removed: boolean,
@@ -32,7 +32,7 @@ const tellNote = (
 /** Adds a note after the last message; the same id again is the same note. Throws `invalid`. */
 export function addNote(db: Database, seat: Seat, note: { id: string; body: string }): Promise<ChatNote> {
   const body = cleanBody(note.body, false);
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const added = await sql`
       insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, after_seq)
       select c.id, ${note.id}::uuid, c.clinic_id, a.id, a.name || ' ' || a.surname, ${body}, c.last_seq
@@ -52,7 +52,7 @@ export function addNote(db: Database, seat: Seat, note: { id: string; body: stri
 
 /** Removes an own note. Throws not_found. */
 export function deleteNote(db: Database, seat: Seat, id: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { rows } = await sql`
       delete from chat_notes
       where chat_id = ${seat.chatId}::uuid and id = ${id}::uuid and account_id = ${seat.accountId}::uuid

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { lockOwnRequest } from '../requests/access.ts';
 import { isShownToClinics } from '../requests/rules.ts';
 import { lockRequest } from '../requests/writes.ts';
 import { requireStaffOf } from '../team/access.ts';
-import { isLongClosed, refuse } from './rules.ts';
+import { isLongClosed } from './rules.ts';
 import { tellChange } from './writes.ts';
 
 /** Whom a client wants to talk to, about what. */
@@ -27,32 +27,33 @@ const isRoom = ({ accountId, clinicId, doctorId, requestId }: RoomKey): RawBuild
 
 type Room = { id: string; closedAt: Date | null };
 
-async function findRoom(db: Database, key: RoomKey, isHeld = false): Promise<Room | null> {
+async function findRoom(db: Database, key: RoomKey, lock = sql``): Promise<Room | null> {
   const { rows } = await sql<Room>`
-    select id, closed_at as "closedAt" from chats where ${isRoom(key)} ${isHeld ? sql`for update` : sql``}`.execute(
-    db,
-  );
+    select id, closed_at as "closedAt" from chats where ${isRoom(key)} ${lock}`.execute(db);
   return rows[0] ?? null;
 }
 
-async function insertRoom(trx: Database, { accountId, clinicId, doctorId, requestId }: RoomKey) {
+const lockRoom = (trx: Transaction, key: RoomKey) => findRoom(trx, key, sql`for update`);
+
+async function insertRoom(trx: Transaction, { accountId, clinicId, doctorId, requestId }: RoomKey) {
   const { rows } = await sql<{ id: string }>`
     insert into chats (account_id, clinic_id, doctor_id, request_id)
     values (${accountId}::uuid, ${clinicId}, ${doctorId}, ${requestId}::uuid)
     on conflict do nothing returning id`.execute(trx);
   const [room] = rows;
   if (!room) return null;
-  await sql`
-    insert into chat_participants (chat_id, number, side, account_id, role)
-    values (${room.id}::uuid, 1, 'client', ${accountId}::uuid, 'client')`.execute(trx);
+  await trx
+    .insertInto('chat_participants')
+    .values({ chat_id: room.id, number: 1, side: 'client', account_id: accountId, role: 'client' })
+    .execute();
   await tellChange(trx, { id: room.id, accountId, clinicId });
   return room.id;
 }
 
 /** The room of this key; one that was closed long ago ends, and a new one begins. Of two who make it at once one does. */
-async function makeRoom(trx: Database, key: RoomKey): Promise<{ id: string; isNew: boolean }> {
+async function makeRoom(trx: Transaction, key: RoomKey): Promise<{ id: string; isNew: boolean }> {
   for (let round = 0; round < 5; round += 1) {
-    const room = await findRoom(trx, key, true);
+    const room = await lockRoom(trx, key);
     if (room && !isLongClosed(room.closedAt, new Date())) return { id: room.id, isNew: false };
     if (room) await sql`update chats set ended_at = now() where id = ${room.id}::uuid`.execute(trx);
     const id = await insertRoom(trx, key);
@@ -108,7 +109,7 @@ async function findRecipient(
 }
 
 /** The room about a request, whose row `trx` holds. */
-async function keyOfRequest(trx: Database, wish: OpeningWish, requestId: string): Promise<RoomKey> {
+async function keyOfRequest(trx: Transaction, wish: OpeningWish, requestId: string): Promise<RoomKey> {
   const { accountId, clinic_id: named } = wish;
   if (wish.doctor_id !== undefined) refuse('doctor_id', 'chat_one_of');
   const request = await lockOwnRequest(trx, accountId, requestId);
@@ -117,7 +118,7 @@ async function keyOfRequest(trx: Database, wish: OpeningWish, requestId: string)
   return { accountId, clinicId, doctorId, requestId };
 }
 
-async function keyOf(trx: Database, wish: OpeningWish): Promise<RoomKey> {
+async function keyOf(trx: Transaction, wish: OpeningWish): Promise<RoomKey> {
   const { accountId, clinic_id: clinicId, doctor_id: doctorId, request_id: requestId } = wish;
   if (requestId !== undefined) return keyOfRequest(trx, wish, requestId);
   if (clinicId !== undefined && doctorId !== undefined) return refuse('doctor_id', 'chat_one_of');
@@ -133,7 +134,7 @@ export async function openRoom(
 ): Promise<string> {
   const { accountId } = wish;
   // Asked first without a lock: whoever comes back to a room opens none, and spends nothing.
-  const key = await db.transaction().execute((trx) => keyOf(trx, wish));
+  const key = await retryingTransaction(db, (trx) => keyOf(trx, wish));
   const there = await findRoom(db, key);
   if (there && !isLongClosed(there.closedAt, new Date())) return there.id;
   await requireAnswering(db, accountId, {
@@ -142,7 +143,7 @@ export async function openRoom(
   });
   await openings.spend(accountId);
   try {
-    const room = await db.transaction().execute(async (trx) => {
+    const room = await retryingTransaction(db, async (trx) => {
       // The request's row before the room's: the order in which everything locks them.
       if (key.requestId !== null) await lockRequest(trx, key.requestId);
       return makeRoom(trx, key);
@@ -160,15 +161,17 @@ export function openRoomOfStaff(
   db: Database,
   { accountId, clinicId, requestId }: { accountId: string; clinicId: number; requestId: string },
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await requireStaffOf(trx, accountId, clinicId);
     const request = await lockRequest(trx, requestId);
     if (!isShownToClinics(request.state) || request.accountId === accountId)
       throw new KnownError('not_found');
-    const { rows } = await sql<{ doctorId: number | null }>`
-      select doctor_id as "doctorId" from request_recipients
-      where request_id = ${requestId}::uuid and clinic_id = ${clinicId}`.execute(trx);
-    const [recipient] = rows;
+    const recipient = await trx
+      .selectFrom('request_recipients')
+      .select('doctor_id as doctorId')
+      .where('request_id', '=', requestId)
+      .where('clinic_id', '=', clinicId)
+      .executeTakeFirst();
     if (!recipient) throw new KnownError('not_found');
     const key = { accountId: request.accountId, clinicId, doctorId: recipient.doctorId, requestId };
     const { id } = await makeRoom(trx, key);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OpenedChat } from '../../contract/chats/chats.ts';
 import { recordFileOpening } from '../accounts/attachments/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction } from '../platform/database.ts';
 import type { Seat } from './access.ts';
 import { isClosedFile, needsHealthConsent } from './reads.ts';
 import { lockChat, tellChange } from './writes.ts';
@@ -24,7 +24,7 @@ export async function listOpenedFiles(db: Database, { chatId, clientId, clinicId
  * gets data on their health.
  */
 export function openFileOfClient(db: Database, seat: Seat, id: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     // Whoever takes the consent back at this moment comes before or after, never between.
     const chat = await lockChat(trx, seat.chatId);
     if (await needsHealthConsent(trx, chat)) return false;

@@ -6,10 +6,9 @@ import type { QueryOf } from '../../contract/platform/endpoint.ts';
 import { INTEGER_MAX } from '../../contract/platform/integers.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import type { Seat } from './access.ts';
 import { selectMessages } from './reads.ts';
-import { refuse } from './rules.ts';
 
 type Wish = QueryOf<typeof clientConversation.listMessages>;
 type Page = Static<typeof MessagePage>;

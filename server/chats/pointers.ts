@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, prepared } from '../platform/database.ts';
+import { type Database, prepared, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { type LiveNews, tellLive } from '../platform/live.ts';
 import { type Seat, takeSeat } from './access.ts';
 import { lockChat } from './writes.ts';
@@ -21,7 +21,7 @@ type Held = Pick<Reached, 'chat' | 'number'> & { moved: Omit<Moved, 'chat' | 'nu
  * Moves what is behind, each at most to the last message. Returns the participants that it could hold. With several in
  * hand it waits for none: who writes in a room holds several too, and each would wait for the other.
  */
-async function movePointers(trx: Database, all: readonly Reached[]): Promise<Held[]> {
+async function movePointers(trx: Transaction, all: readonly Reached[]): Promise<Held[]> {
   const column = (key: 'number' | 'delivered' | 'read') => sql`${all.map((one) => one[key])}::int[]`;
   const { rows } = await sql<Held>`${prepared}
     with held as materialized (
@@ -45,7 +45,7 @@ async function movePointers(trx: Database, all: readonly Reached[]): Promise<Hel
 
 /** Moves them and tells of it. Returns those that others hold at the moment, or that have gone. */
 function writeReached(db: Database, all: readonly Reached[]): Promise<Reached[]> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const held = await movePointers(trx, all);
     const news = held.flatMap(({ chat, number, moved }): LiveNews[] =>
       moved === null ? [] : [{ event: 'read', chat, number, ...moved }],
@@ -104,9 +104,7 @@ export function createPointers(db: Database): Pointers {
       if (seat.number === null && !isRead) return;
       const number =
         seat.number ??
-        (await db
-          .transaction()
-          .execute(async (trx) => takeSeat(trx, await lockChat(trx, seat.chatId), seat)));
+        (await retryingTransaction(db, async (trx) => takeSeat(trx, await lockChat(trx, seat.chatId), seat)));
       await reach({ chat: seat.chatId, number, delivered: seq, read: isRead ? seq : 0 });
     },
   };

@@ -4,6 +4,7 @@ import type { ChatEventKind, ChatMessage } from '../../contract/chats/chats.ts';
 import { healthConsentWithdrawn } from '../accounts/consents/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { isUuid } from '../platform/uuid.ts';
 
 /** As the database has it: times of attachments as json has them. */
 type MessageRow = Omit<ChatMessage, 'sent_at' | 'corrected_at' | 'retracted_at'> & {
@@ -153,8 +154,6 @@ export type ChatAccess = {
   clinicId: number;
   clientId: string;
 };
-
-const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 
 /** Whether an account may be in a conversation, as its client or for one of `clinics`. Null: it may not, or there is none. */
 export async function findChatAccess(

@@ -1,14 +1,8 @@
 import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
-import { type FieldProblem, KnownError } from '../platform/errors.ts';
-
-/** Throws `invalid` on one field. */
-export function refuse(field: string, key: string): never {
-  throw new KnownError('invalid', { [field]: [{ key }] });
-}
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import { type FieldProblem, refuse } from '../platform/errors.ts';
+import { cleanText } from '../platform/text/clean.ts';
 
 /** Times that one message can be corrected: who writes it again and again writes a new one. */
 export const CORRECTIONS_MAX = 20;
@@ -19,10 +13,7 @@ export const CORRECTIONS_MAX = 20;
  */
 export function cleanBody(text: string, hasFiles: boolean): string {
   if (!text.isWellFormed() || text.includes('\0')) refuse('body', 'format');
-  const body = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
+  const body = cleanText(text);
   if (body === '' && !hasFiles) refuse('body', 'required');
   return body;
 }

@@ -4,9 +4,9 @@ import type { NewMessage } from '../../contract/chats/conversations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { attachToMessage } from '../accounts/attachments/writes.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
-import { type Database, prepared } from '../platform/database.ts';
+import { type Database, prepared, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { isDeadlock, isTaken } from '../platform/database-away.ts';
-import { KnownError } from '../platform/errors.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { countCall, messageCall, type Unnumbered } from '../platform/live.ts';
 import {
@@ -19,7 +19,7 @@ import {
   withPlace,
 } from './access.ts';
 import { getMessage, hasHealthConsent, needsHealthConsent } from './reads.ts';
-import { cleanBody, refuse, whyNotWritable } from './rules.ts';
+import { cleanBody, whyNotWritable } from './rules.ts';
 import { type LockedChat, setState, tellChange } from './writes.ts';
 
 export type Sending = Wish & {
@@ -57,7 +57,7 @@ async function findSaid(db: Database, { accountId, chatId, message }: Sending): 
 
 /** What a client writes is about their health: it goes to the clinic when they have agreed to that, by name. */
 async function requireHealthConsent(
-  trx: Database,
+  trx: Transaction,
   chat: LockedChat,
   { side, accountId, message, address }: Sending,
 ): Promise<void> {
@@ -72,15 +72,18 @@ async function requireHealthConsent(
   });
   await sql`update chats set health_consent_at = now() where id = ${chat.id}::uuid`.execute(trx);
   if (chat.requestId !== null)
-    await sql`
-      update request_recipients set files_closed_at = null
-      where request_id = ${chat.requestId}::uuid and clinic_id = ${chat.clinicId}`.execute(trx);
+    await trx
+      .updateTable('request_recipients')
+      .set({ files_closed_at: null })
+      .where('request_id', '=', chat.requestId)
+      .where('clinic_id', '=', chat.clinicId)
+      .execute();
   // From now on the clinic's people can answer, also those who have it open.
   await tellChange(trx, chat);
 }
 
 /** Opens a conversation again that was closed not long ago. Throws `invalid` on `state` where nobody may write. */
-async function requireWritable(trx: Database, chat: LockedChat, seat: Seat): Promise<LockedChat> {
+async function requireWritable(trx: Transaction, chat: LockedChat, seat: Seat): Promise<LockedChat> {
   const problem = whyNotWritable(chat, seat.side, new Date());
   if (problem) throw new KnownError('invalid', { state: [problem] });
   if (seat.side === 'staff') await requireClientsConsent(trx, chat);
@@ -153,14 +156,14 @@ async function sayAtOnce(db: Database, saying: Saying): Promise<ChatMessage | nu
 }
 
 /** Does and asks for everything that has to come before a message. Throws what stands in its way. */
-async function prepare(trx: Database, sending: Sending): Promise<void> {
+async function prepare(trx: Transaction, sending: Sending): Promise<void> {
   const { chat: locked, seat } = await lockSeat(trx, sending);
   const chat = await requireWritable(trx, locked, seat);
   await requireHealthConsent(trx, chat, sending);
   await takeSeat(trx, chat, seat);
 }
 
-async function sayPrepared(trx: Database, saying: Saying): Promise<ChatMessage> {
+async function sayPrepared(trx: Transaction, saying: Saying): Promise<ChatMessage> {
   const { sending, point } = saying;
   await prepare(trx, sending);
   const said = await insertMessage(trx, saying);
@@ -183,7 +186,7 @@ export async function sendMessage(
   const said = await sayAtOnce(db, saying);
   if (said) return said;
   try {
-    return await db.transaction().execute((trx) => sayPrepared(trx, saying));
+    return await retryingTransaction(db, (trx) => sayPrepared(trx, saying));
   } catch (error) {
     // Whether it was said already is asked when it cannot be said, and all of the try is undone.
     if (!(error instanceof KnownError) || error.code === 'not_found') throw error;

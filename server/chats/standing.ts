@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ChatEventKind, chatStates } from '../../contract/chats/chats.ts';
-import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
 import { addServiceMessage, tellMessages } from '../requests/chat-events/writes.ts';
 import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
-import { refuse, whyNotWritable } from './rules.ts';
+import { whyNotWritable } from './rules.ts';
 import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
 
 export type Change = {
@@ -18,7 +18,7 @@ const closedBy = (side: Seat['side']): ChatEventKind =>
 
 /** Closes, blocks, opens again. What was blocked opens who has blocked it; what was closed long ago stays closed. */
 async function changeState(
-  trx: Database,
+  trx: Transaction,
   chat: LockedChat,
   seat: Seat,
   state: LockedChat['state'],
@@ -39,19 +39,19 @@ async function changeState(
 }
 
 /** Opens or closes the client's name and phone to the clinic, where no request does it. */
-async function changeContact(trx: Database, chat: LockedChat, isOpen: boolean): Promise<LockedChat> {
+async function changeContact(trx: Transaction, chat: LockedChat, isOpen: boolean): Promise<LockedChat> {
   if (chat.requestId !== null) refuse('contact', 'chat_contact_in_request');
   if ((chat.contactOpenedAt !== null) === isOpen) return chat;
   if (isOpen && chat.state === 'blocked') refuse('state', 'chat_blocked');
   const at = isOpen ? new Date() : null;
-  await sql`update chats set contact_opened_at = ${at} where id = ${chat.id}::uuid`.execute(trx);
+  await trx.updateTable('chats').set({ contact_opened_at: at }).where('id', '=', chat.id).execute();
   const lastSeq = await addServiceMessage(trx, chat, isOpen ? 'contact_opened' : 'contact_closed');
   await tellMessages(trx, chat, [lastSeq]);
   await tellChange(trx, chat);
   return { ...chat, contactOpenedAt: at, lastSeq };
 }
 
-async function archive(trx: Database, chat: LockedChat, seat: Seat, isArchived: boolean): Promise<void> {
+async function archive(trx: Transaction, chat: LockedChat, seat: Seat, isArchived: boolean): Promise<void> {
   const number = await takeSeat(trx, chat, seat);
   const { rows } = await sql`
     update chat_participants set archived_at = ${isArchived ? new Date() : null}
@@ -65,7 +65,7 @@ async function archive(trx: Database, chat: LockedChat, seat: Seat, isArchived: 
 export async function changeChat(db: Database, seat: Seat, change: Change): Promise<void> {
   const { is_archived: isArchived, state, contact } = change;
   if (isArchived === undefined && state === undefined && contact === undefined) refuse('state', 'required');
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     let chat = await lockChat(trx, seat.chatId);
     if (contact !== undefined) chat = await changeContact(trx, chat, contact);
     if (state !== undefined) chat = await changeState(trx, chat, seat, state);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChatEventKind } from '../../contract/chats/chats.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
-import { type Database, prepared } from '../platform/database.ts';
+import { prepared, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { addServiceMessage, type ChatHeld, tellMessages } from '../requests/chat-events/writes.ts';
@@ -29,7 +29,7 @@ export const lockedColumns = sql`
   c.client_seq as "clientSeq", c.staff_seq as "staffSeq", c.waiting_since as "waitingSince", c.revision`;
 
 /** Throws not_found. Where a request's row is locked too, it was locked before. */
-export async function lockChat(trx: Database, id: string): Promise<LockedChat> {
+export async function lockChat(trx: Transaction, id: string): Promise<LockedChat> {
   const { rows } = await sql<LockedChat>`${prepared}
     select ${lockedColumns} from chats c where c.id = ${id}::uuid for update`.execute(trx);
   const [row] = rows;
@@ -39,21 +39,23 @@ export async function lockChat(trx: Database, id: string): Promise<LockedChat> {
 
 /** State, participants or header have changed: whoever has the conversation open asks anew. */
 export const tellChange = (
-  trx: Database,
+  trx: Transaction,
   { id, accountId, clinicId }: Pick<ChatHeld, 'id' | 'accountId' | 'clinicId'>,
 ): Promise<void> => tellLive(trx, { event: 'chat.changed', chat: id, account: accountId, clinic: clinicId });
 
 /** Puts a held conversation into a state, with what the service says about it. */
 export async function setState(
-  trx: Database,
+  trx: Transaction,
   chat: LockedChat,
   to: { state: LockedChat['state']; by: 'client' | 'staff'; kind: ChatEventKind | null },
 ): Promise<LockedChat> {
   const closedAt = to.state === 'closed' ? new Date() : null;
   const blockedBy = to.state === 'blocked' ? to.by : null;
-  await sql`
-    update chats set state = ${to.state}, closed_at = ${closedAt}, blocked_by = ${blockedBy}
-    where id = ${chat.id}::uuid`.execute(trx);
+  await trx
+    .updateTable('chats')
+    .set({ state: to.state, closed_at: closedAt, blocked_by: blockedBy })
+    .where('id', '=', chat.id)
+    .execute();
   const changed: LockedChat = { ...chat, state: to.state, closedAt, blockedBy };
   await tellChange(trx, chat);
   if (to.kind === null) return changed;
@@ -63,7 +65,7 @@ export async function setState(
 }
 
 /** The conversations of a client, each held, in the order of their ids. */
-async function lockAllOf(trx: Database, accountId: string): Promise<LockedChat[]> {
+async function lockAllOf(trx: Transaction, accountId: string): Promise<LockedChat[]> {
   const rows = await trx
     .selectFrom('chats')
     .select('id')
@@ -79,16 +81,20 @@ async function lockAllOf(trx: Database, accountId: string): Promise<LockedChat[]
  * With an account its conversations go, and all that was said and shown in them. What it has written for a clinic stays
  * under the name that stands on it.
  */
-export async function deleteChatsOf(trx: Database, accountId: string): Promise<void> {
+export async function deleteChatsOf(trx: Transaction, accountId: string): Promise<void> {
   for (const chat of await lockAllOf(trx, accountId)) {
     await removeFilesOf(trx, { chatId: chat.id });
-    await sql`delete from chats where id = ${chat.id}::uuid`.execute(trx);
+    await trx.deleteFrom('chats').where('id', '=', chat.id).execute();
     await tellChange(trx, chat);
   }
   for (const table of ['chat_participants', 'chat_notes'])
     await sql`
       update ${sql.table(table)} set account_id = null where account_id = ${accountId}::uuid`.execute(trx);
-  await sql`update canned_replies set created_by = null where created_by = ${accountId}::uuid`.execute(trx);
+  await trx
+    .updateTable('canned_replies')
+    .set({ created_by: null })
+    .where('created_by', '=', accountId)
+    .execute();
 }
 
 /**
@@ -96,12 +102,13 @@ export async function deleteChatsOf(trx: Database, accountId: string): Promise<v
  * the next message asks for the consent anew; until then the clinic's people write nothing and open no file of the
  * client's, and read nothing of it. `trx` is the transaction of the withdrawal.
  */
-export async function closeChatsAfterWithdrawal(trx: Database, accountId: string): Promise<void> {
+export async function closeChatsAfterWithdrawal(trx: Transaction, accountId: string): Promise<void> {
   for (const chat of await lockAllOf(trx, accountId)) {
-    await sql`
-      update chats set health_consent_at = null, contact_opened_at = null where id = ${chat.id}::uuid`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('chats')
+      .set({ health_consent_at: null, contact_opened_at: null })
+      .where('id', '=', chat.id)
+      .execute();
     if (chat.state === 'open')
       await setState(trx, chat, { state: 'closed', by: 'client', kind: 'closed_by_client' });
     else await tellChange(trx, chat);

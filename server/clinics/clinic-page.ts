@@ -1,16 +1,34 @@
 import findTimeZone from '@photostructure/tz-lookup';
 import { sql } from 'kysely';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
-import { titleIn, toTerm } from '../content/dictionaries/rules.ts';
+import { chooseLang, titleIn, toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
-import { chooseText, type TextRow } from './clinic-text.ts';
+import { jsonList } from '../platform/json-list.ts';
 import { isShownPhoto } from './pictures/reads.ts';
 import { ratesTable } from './prices/reads.ts';
 import { shapeRating } from './ratings/rules.ts';
 import { besideClinic, cardColumns, getClinicId, isVerified, spokenOrder } from './reads.ts';
 import { dayOf, isOverdue, shownHost } from './rules.ts';
 import { type CardRow, type PhotoRow, shapeCard, shapePhoto } from './shapes.ts';
+
+type TextRow = { lang: string; description: string; equipment: string[] };
+
+/**
+ * What a clinic says of itself: in the reader's language, else in English, else in another, with its own words beside
+ * them. Its own are those in the language of its title.
+ */
+function chooseText(texts: readonly TextRow[], language: string, titleLang: string | null): Clinic['text'] {
+  const byLang = Object.fromEntries(texts.map((text) => [text.lang, text]));
+  const lang = chooseLang(byLang, language);
+  const shown = lang === null ? undefined : byLang[lang];
+  if (!shown) return null;
+  const own = byLang[titleLang ?? ''] ?? byLang[titleLang?.split('-')[0] ?? ''];
+  return {
+    ...shown,
+    original: own && own !== shown ? { lang: own.lang, description: own.description } : null,
+  };
+}
 
 type OwnColumns = Pick<
   Clinic,
@@ -56,8 +74,6 @@ type PageRow = CardRow &
     photos: PhotoRow[];
   };
 
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
-
 const ownColumns = sql`
   c.location_precision, c.address, c.postcode, c.phone, c.website, c.established,
   c.opening_hours, c.emergency, c.ownership, c.official_rating,
@@ -65,33 +81,33 @@ const ownColumns = sql`
     select p.slug from clinic_sources s join clinics p on p.id = s.clinic_id
     where s.source = split_part(c.parent ->> 'id', ':', 1) and s.source_id = split_part(c.parent ->> 'id', ':', 2)
       and s.removed_at is null and p.status = 'published' and p.id <> c.id limit 1)) end as parent,
-  ${list(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from clinic_names n where n.clinic_id = c.id
+  ${jsonList(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from clinic_names n where n.clinic_id = c.id
     order by array_position(array['label', 'alias', 'acronym', 'former'], n.kind), n.lang, n.text`)} as names,
-  ${list(sql`select source, source_id, url, licence, retrieved_at from (
+  ${jsonList(sql`select source, source_id, url, licence, retrieved_at from (
       select distinct on (source, source_id) * from clinic_sources
       where clinic_id = c.id and removed_at is null order by source, source_id, retrieved_at desc) s
     order by retrieved_at desc, source, source_id`)} as sources`;
 
 const statedColumns = sql`
-  ${list(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
+  ${jsonList(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
   (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international
     where clinic_id = c.id) as international,
-  ${list(sql`select body, number, url, valid_until, checked_on from clinic_licences where clinic_id = c.id
+  ${jsonList(sql`select body, number, url, valid_until, checked_on from clinic_licences where clinic_id = c.id
     order by checked_on desc nulls last, id`)} as licences,
-  ${list(sql`select accreditation_id as id, number, valid_until, checked_on from clinic_accreditations
+  ${jsonList(sql`select accreditation_id as id, number, valid_until, checked_on from clinic_accreditations
     where clinic_id = c.id order by checked_on desc nulls last, accreditation_id`)} as accreditations,
   (select json_build_object('median_reply_minutes', median_reply_minutes, 'requests', requests, 'replied', replied,
     'computed_on', computed_on) from clinic_responses where clinic_id = c.id) as response,
-  ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken`;
+  ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken`;
 
 const doneColumns = sql`
-  ${list(sql`select specialization_id as id, origin = 'name' as is_from_name from clinic_specializations
+  ${jsonList(sql`select specialization_id as id, origin = 'name' as is_from_name from clinic_specializations
     where clinic_id = c.id`)} as specializations,
   array(select disease_id from clinic_diseases where clinic_id = c.id) as diseases,
-  ${list(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
+  ${jsonList(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
   (select max(attested_at) from attestations where clinic_id = c.id) as attested_at,
   (select count(*)::int from photos where clinic_id = c.id and ${isShownPhoto}) as photo_count,
-  ${list(sql`select id, seed, width, height, captions from photos
+  ${jsonList(sql`select id, seed, width, height, captions from photos
     where clinic_id = c.id and ${isShownPhoto} order by position limit 5`)} as photos,
   (select count(*)::int from clinic_comforts where clinic_id = c.id and value in ('free', 'paid')) as comforts,
   doctors.*`;

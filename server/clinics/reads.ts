@@ -6,6 +6,7 @@ import { toTerm } from '../content/dictionaries/rules.ts';
 import { clinicLabels, type Words } from '../content/localization/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { escapeLike } from '../platform/text/clean.ts';
 import { coverPhoto } from './pictures/reads.ts';
 import { priceFrom, ratesTable } from './prices/reads.ts';
 import type { ShownAmount } from './prices/rules.ts';
@@ -25,7 +26,7 @@ export function foundClinics(q: string, most?: number): RawBuilder<unknown> {
   const text = q.trim().toLowerCase();
   const first = most === undefined ? sql`` : sql`order by lower(title) collate "C", id limit ${most}`;
   return sql`
-    (select id from clinics where lower(title) collate "C" like ${`${text.replace(/[\\%_]/g, '\\$&')}%`} ${first})
+    (select id from clinics where lower(title) collate "C" like ${`${escapeLike(text)}%`} ${first})
     union select id from clinics where slug = ${text}
     union select id from clinics where id = ${/^\d{1,9}$/.test(text) ? Number(text) : null}`;
 }
@@ -119,8 +120,11 @@ export async function listClinicComforts(
   clinicId: number,
   { dictionaries, language }: Words,
 ): Promise<ComfortGroup[]> {
-  const { rows } = await sql<{ comfort_id: number; value: string }>`
-    select comfort_id, value from clinic_comforts where clinic_id = ${clinicId}`.execute(db);
+  const rows = await db
+    .selectFrom('clinic_comforts')
+    .select(['comfort_id', 'value'])
+    .where('clinic_id', '=', clinicId)
+    .execute();
   const values = new Map(rows.map(({ comfort_id, value }) => [comfort_id, value]));
   const shown = [...dictionaries.comforts.byId.values()].filter(
     ({ id, is_retired }) => !is_retired || values.has(id),

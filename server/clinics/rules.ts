@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import type { ClinicCard } from '../../contract/clinics/clinics.ts';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { cityTitle, countryTitle } from '../content/places/titles.ts';
 
@@ -10,7 +11,6 @@ export const shownHost = (website: string): string =>
 /** A day of the calendar, UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-const DAY_MS = 86_400_000;
 /** The day when a clinic is to confirm its profile: so long after the last time, else after it took the profile over. */
 export const dueOn = (since: Date): string =>
   dayOf(new Date(since.getTime() + limits.attestationDays * DAY_MS));

@@ -2,6 +2,7 @@ import { stopLetters } from '../../contract/accounts/emails.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { MessageStore } from '../content/languages/message-store.ts';
 import type { Letter } from '../platform/mail.ts';
+import { toOneLine } from '../platform/text/clean.ts';
 import { type Content, layHtml, layText } from './layout.ts';
 import type { Recipient } from './reads.ts';
 import type { LetterKind } from './writes.ts';
@@ -67,11 +68,7 @@ function staffTarget(_token: string, { requestId, clinicId }: LetterAbout): stri
 
 /** A name as it may stand in a letter: on one line, and short enough to be none of another letter. */
 const NAME_MAX = 60;
-const onOneLine = (name: string): string =>
-  name
-    .replace(/[\p{C}\p{Z}\s]+/gu, ' ')
-    .trim()
-    .slice(0, NAME_MAX);
+const onOneLine = (name: string): string => toOneLine(name).slice(0, NAME_MAX);
 
 const nameOf = (kind: LetterKind, recipient: Recipient | null): LetterName => {
   if (kind !== 'second_factor_changed') return kind;

@@ -58,7 +58,9 @@ test('a letter is written in the language of its account, else of the request, e
     if (from === 'account')
       await db.updateTable('accounts').set({ language_id: german }).where('id', '=', id).execute();
     const language = from === 'first' ? {} : { language: 'ar' };
-    await enqueueLetter(db, { kind: 'password_changed', accountId: id, ...language });
+    await db
+      .transaction()
+      .execute((trx) => enqueueLetter(trx, { kind: 'password_changed', accountId: id, ...language }));
     const letter = await letters.wait(email);
     expect(letter.subject).toBe(subject);
     expect(letter.html).toContain(from === 'request' ? 'dir="rtl"' : 'dir="ltr"');
@@ -80,12 +82,14 @@ test('tells that an account is gone at the address it had', async () => {
   const { id } = await makeAccount(db, { email: 'gone@example.org', isEmailVerified: true });
   await sql`update accounts set deleted_at = now(), name = '', surname = '', phone = null, email = null,
     email_verified_at = null, password_hash = null where id = ${id}::uuid`.execute(db);
-  await enqueueLetter(db, {
-    kind: 'account_deleted',
-    accountId: id,
-    email: 'gone@example.org',
-    language: 'en',
-  });
+  await db.transaction().execute((trx) =>
+    enqueueLetter(trx, {
+      kind: 'account_deleted',
+      accountId: id,
+      email: 'gone@example.org',
+      language: 'en',
+    }),
+  );
   const letter = await letters.wait('gone@example.org');
   expect(letter.subject).toBe('Your account was deleted');
   expect(letter.text).toContain('https://medatlas.example/about/privacy');
@@ -94,7 +98,7 @@ test('tells that an account is gone at the address it had', async () => {
 test('a mail server that is away makes the letter come later', async () => {
   const { id } = await makeAccount(db, { email: 'later@example.org', isEmailVerified: true });
   await letters.stop();
-  await enqueueLetter(db, { kind: 'password_changed', accountId: id });
+  await db.transaction().execute((trx) => enqueueLetter(trx, { kind: 'password_changed', accountId: id }));
   const away = createMailer({ config: readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }), log });
   const { tasks } = mailJobs({ db, pool, config, messages, mailer: away });
   const send = tasks[SEND_LETTER];

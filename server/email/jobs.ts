@@ -170,7 +170,9 @@ export function mailJobs(parts: Parts): JobSet {
     const { language, ...name } = Value.Parse(ForgottenJob, payload);
     for (const accountId of await listForgetful(db, name)) {
       if (await mayHaveLink(accountId))
-        await enqueueLetter(db, { kind: 'password_link', accountId, language });
+        await db
+          .transaction()
+          .execute((trx) => enqueueLetter(trx, { kind: 'password_link', accountId, language }));
     }
   }
 

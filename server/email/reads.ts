@@ -4,8 +4,7 @@ import type { LetterSubject } from '../../contract/accounts/emails.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import type { Database } from '../platform/database.ts';
-
-import { hashToken } from './token.ts';
+import { hashToken } from '../platform/tokens.ts';
 
 /** What a mailed link is for. */
 export type LinkPurpose = 'password' | 'email';

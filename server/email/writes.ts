@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { LetterSubject } from '../../contract/accounts/emails.ts';
 import { limits } from '../../contract/platform/limits.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { enqueue } from '../platform/jobs.ts';
+import { hashToken, makeToken } from '../platform/tokens.ts';
 import { hashAddress, type LinkPurpose } from './reads.ts';
-import { hashToken, makeToken } from './token.ts';
 
 export type LetterKind =
   | 'password_link'
@@ -69,7 +69,7 @@ const linkKinds: ReadonlySet<LetterKind> = new Set(['password_link', 'email_link
  * button leads. `code`: one that the letter tells, sealed. `news`: what a letter about several things counts.
  */
 export async function enqueueLetter(
-  db: Database,
+  trx: Transaction,
   {
     email,
     ...letter
@@ -91,15 +91,15 @@ export async function enqueueLetter(
   // Of several links that wait only the last could work.
   const options = isLink ? { key: `${letter.kind} ${letter.accountId}`, maxAttempts: LINK_ATTEMPTS } : {};
   const to = toNamedAddress.has(letter.kind) ? { email } : {};
-  await enqueue(db, SEND_LETTER, { ...letter, ...to }, options);
+  await enqueue(trx, SEND_LETTER, { ...letter, ...to }, options);
 }
 
 /** Somebody has forgotten a password: whether there is such an account is found out later, by the job. */
 export async function enqueueForgotten(
-  db: Database,
+  trx: Transaction,
   forgotten: { email: string | null; phones: string[]; language: string },
 ): Promise<void> {
-  await enqueue(db, FIND_FORGETFUL, forgotten, { maxAttempts: LINK_ATTEMPTS });
+  await enqueue(trx, FIND_FORGETFUL, forgotten, { maxAttempts: LINK_ATTEMPTS });
 }
 
 const LIFE: Record<LinkPurpose, string> = {
@@ -113,7 +113,7 @@ export async function makeMailToken(
   link: { accountId: string; purpose: LinkPurpose; email: string },
 ): Promise<string> {
   const token = makeToken();
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     // Of two letters written at once the later one counts.
     await sql`select from accounts where id = ${link.accountId}::uuid for no key update`.execute(trx);
     await endMailTokens(trx, link.accountId, link.purpose);

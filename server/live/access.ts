@@ -33,8 +33,11 @@ const TOKEN = /^[\w-]{43}$/;
 export type Attendant = { sessionId: string; accountId: string; clinics: number[] };
 
 async function listClinics(db: Database, accountId: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select clinic_id as id from staff where account_id = ${accountId}::uuid`.execute(db);
+  const rows = await db
+    .selectFrom('staff')
+    .select('clinic_id as id')
+    .where('account_id', '=', accountId)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -3,6 +3,7 @@ import type { ChatMessage } from '../../contract/chats/chats.ts';
 import type { NotificationCounts } from '../../contract/chats/notifications.ts';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/jobs.ts';
+import { isUuid } from '../platform/uuid.ts';
 import type { Member } from './node-events.ts';
 import { createPresence, type Presence } from './presence.ts';
 import { chatRoom, type LiveServer, type LiveSocket, listSockets } from './rooms.ts';
@@ -38,7 +39,6 @@ export type LiveReads = {
 /** The conversation that a window has open. `typingAt`: by a clock that nobody sets. */
 type Place = ChatAccess & { chat: string; typingAt: number; stopsTyping?: NodeJS.Timeout | undefined };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** More acts of one window than this in ten seconds are no person's. */
 const ACTS_MAX = 60;
 const ACTS_MS = 10_000;
@@ -178,7 +178,7 @@ export function createConversations({ io, db, log, reads, hasNodes, repeatMs }: 
       attend(chat, answer) {
         if (typeof answer !== 'function') return false;
         if (chat === null) leave(socket);
-        else if (typeof chat !== 'string' || !UUID.test(chat)) return false;
+        else if (typeof chat !== 'string' || !isUuid(chat)) return false;
         if (typeof chat !== 'string') answer(false);
         else
           enter(socket, chat.toLowerCase()).then(

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { ChatMessage } from '../../contract/chats/chats.ts';
@@ -84,7 +83,6 @@ function createGatherer(
   };
 }
 
-type NoteRow = { id: string; name: string; body: string; afterSeq: number; createdAt: Date };
 const gone = { name: '', body: '', after_seq: 0 };
 
 async function loadNote(
@@ -93,10 +91,12 @@ async function loadNote(
 ): Promise<Parameters<LiveEvents['note']>[0] | null> {
   // A note that was removed has gone from the table: its id is all that is left to tell.
   if (is_removed) return { chat, note: { id, ...gone, created_at: new Date().toISOString(), is_removed } };
-  const { rows } = await sql<NoteRow>`
-    select id, name, body, after_seq as "afterSeq", created_at as "createdAt" from chat_notes
-    where chat_id = ${chat}::uuid and id = ${id}::uuid`.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('chat_notes')
+    .select(['id', 'name', 'body', 'after_seq as afterSeq', 'created_at as createdAt'])
+    .where('chat_id', '=', chat)
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!row) return null;
   const { name, body, afterSeq, createdAt } = row;
   return {

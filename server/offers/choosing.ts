@@ -42,10 +42,14 @@ async function openContact({ trx, request, offer, by }: HeldOffer): Promise<void
 
 /** The other clinics learn that another was chosen, not which nor for what. */
 async function tellOthers({ trx, request, offer, by }: HeldOffer): Promise<void> {
-  const { rows } = await sql<{ clinicId: number }>`
-    select clinic_id as "clinicId" from request_recipients
-    where request_id = ${request.id}::uuid and clinic_id <> ${offer.clinicId} and state <> 'declined'
-    order by clinic_id`.execute(trx);
+  const rows = await trx
+    .selectFrom('request_recipients')
+    .select('clinic_id as clinicId')
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '!=', offer.clinicId)
+    .where('state', '!=', 'declined')
+    .orderBy('clinic_id')
+    .execute();
   for (const { clinicId } of rows) {
     await settleChats(trx, { requestId: request.id, clinicId });
     await recordRequestEvent(trx, request, by, { kind: 'pass_over', clinicId });
@@ -65,12 +69,17 @@ export function acceptOffer(
     requireAcceptable(held, wish.version);
     const { rates } = await readRatesNow(trx);
     await actOnOffer(trx, offer.id, 'accept', by);
-    await sql`
-      update offers set accepted_version = ${wish.version}, accepted_rates = ${JSON.stringify(rates)}::jsonb
-      where id = ${offer.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('offers')
+      .set({ accepted_version: wish.version, accepted_rates: JSON.stringify(rates) })
+      .where('id', '=', offer.id)
+      .execute();
     await passOverOffers(trx, request, offer.id);
-    await sql`
-      update requests set accepted_offer_id = ${offer.id}::uuid where id = ${request.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('requests')
+      .set({ accepted_offer_id: offer.id })
+      .where('id', '=', request.id)
+      .execute();
     const detail = { offer: offer.id, version: wish.version };
     await actOnRequest(trx, request, 'accept', by, { clinicId: offer.clinicId, detail });
     await openContact(held);
@@ -89,7 +98,7 @@ export function declineOffer(
     const { trx, offer, request, by } = held;
     if (!isLive(offer.state)) refuseClient(whyEnded(offer.state, request.state));
     await actOnOffer(trx, offer.id, 'decline', by);
-    await sql`update offers set state_reason = ${wish.reason} where id = ${offer.id}::uuid`.execute(trx);
+    await trx.updateTable('offers').set({ state_reason: wish.reason }).where('id', '=', offer.id).execute();
     const detail = { offer: offer.id, version: offer.version };
     await endOffering(trx, request, offer.clinicId, by);
     await recordRequestEvent(trx, request, by, { kind: 'decline_offer', clinicId: offer.clinicId, detail });

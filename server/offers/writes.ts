@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OfferTerms } from '../../contract/offers/offers.ts';
 import type { Words } from '../content/localization/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
@@ -12,7 +12,7 @@ import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } fr
 import { requireStaffOf } from '../team/access.ts';
 import { type HeldOffer, holdOffer } from './held.ts';
 import { readPrefilled } from './prefill-facts.ts';
-import { type OfferFacts, readRatesNow } from './reads.ts';
+import { readRatesNow } from './reads.ts';
 import {
   findRepeatedLine,
   findSendingProblems,
@@ -25,8 +25,11 @@ import {
 import { validUntil } from './validity.ts';
 
 /** What a clinic writes is its own affair: its members hear of it, the client does not. */
-const tellClinic = (trx: Database, { id, accountId: client }: LockedRequest, clinic: number): Promise<void> =>
-  tellLive(trx, { event: 'clinic.changed', client, clinic, id });
+const tellClinic = (
+  trx: Transaction,
+  { id, accountId: client }: LockedRequest,
+  clinic: number,
+): Promise<void> => tellLive(trx, { event: 'clinic.changed', client, clinic, id });
 
 export type NewOffer = {
   accountId: string;
@@ -40,7 +43,7 @@ export type NewOffer = {
 const hashOf = ({ clinicId, templateId }: NewOffer): Buffer => hashBody({ clinicId, templateId });
 
 /** The offer that a repeated key has begun, else the one alive. Throws `invalid` for a key that came with something else. */
-async function findBegun(trx: Database, wish: NewOffer): Promise<string | null> {
+async function findBegun(trx: Transaction, wish: NewOffer): Promise<string | null> {
   const { requestId, clinicId, key } = wish;
   const { rows } = await sql<{ id: string; isRepeat: boolean; hash: Buffer | null }>`
     select id, idempotency_key = ${key} as "isRepeat", idempotency_hash as hash from offers where request_id = ${requestId}::uuid and clinic_id = ${clinicId}
@@ -51,12 +54,13 @@ async function findBegun(trx: Database, wish: NewOffer): Promise<string | null> 
   return begun?.id ?? null;
 }
 
-async function requireAnswerable(trx: Database, request: LockedRequest, clinicId: number): Promise<void> {
-  const { rows } = await sql<{ state: string }>`
-    select state from request_recipients where request_id = ${request.id}::uuid and clinic_id = ${clinicId}`.execute(
-    trx,
-  );
-  const [recipient] = rows;
+async function requireAnswerable(trx: Transaction, request: LockedRequest, clinicId: number): Promise<void> {
+  const recipient = await trx
+    .selectFrom('request_recipients')
+    .select('state')
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '=', clinicId)
+    .executeTakeFirst();
   // Before it is looked through a request is no clinic's business.
   if (!recipient || !isShownToClinics(request.state)) throw new KnownError('not_found');
   if (nextRequestState(request.state, 'offer', 'staff') === null)
@@ -67,7 +71,7 @@ async function requireAnswerable(trx: Database, request: LockedRequest, clinicId
 /** Begins an offer; where the clinic has one alive, it is that one, whoever of the clinic asks. Returns its id. */
 export function startOffer(db: Database, wish: NewOffer, words: Words): Promise<string> {
   const { accountId, requestId, clinicId, key, templateId } = wish;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await requireStaffOf(trx, accountId, clinicId);
     const request = await lockRequest(trx, requestId);
     // A member who is the patient makes no offer to themselves.
@@ -110,9 +114,14 @@ export function writeOffer(
     const { trx, offer, request, by } = held;
     requireOwnDraft(held, wish.draftVersion);
     await actOnOffer(trx, offer.id, 'write', by);
-    await sql`
-      update offers set draft = ${JSON.stringify(tidyTerms(wish.terms))}::jsonb, draft_version = draft_version + 1
-      where id = ${offer.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('offers')
+      .set((eb) => ({
+        draft: JSON.stringify(tidyTerms(wish.terms)),
+        draft_version: eb('draft_version', '+', 1),
+      }))
+      .where('id', '=', offer.id)
+      .execute();
     await tellClinic(trx, request, offer.clinicId);
   });
 }
@@ -182,19 +191,21 @@ export function sendOffer(
 
 /** Takes back what is alive of a clinic's offers to a locked request: also when the clinic refuses the request. */
 export async function withdrawLiveOffer(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   by: By,
   { clinicId, reason }: { clinicId: number; reason: string | null },
 ): Promise<void> {
-  const { rows } = await sql<Pick<OfferFacts, 'id' | 'version'>>`
-    select id, version from offers
-    where request_id = ${request.id}::uuid and clinic_id = ${clinicId} and state in ('draft', 'sent', 'viewed')`.execute(
-    trx,
-  );
+  const rows = await trx
+    .selectFrom('offers')
+    .select(['id', 'version'])
+    .where('request_id', '=', request.id)
+    .where('clinic_id', '=', clinicId)
+    .where('state', 'in', ['draft', 'sent', 'viewed'])
+    .execute();
   for (const { id, version } of rows) {
     await actOnOffer(trx, id, 'withdraw', by);
-    await sql`update offers set state_reason = ${reason} where id = ${id}::uuid`.execute(trx);
+    await trx.updateTable('offers').set({ state_reason: reason }).where('id', '=', id).execute();
     // Of what was never sent the client knows nothing.
     if (version === 0) await tellClinic(trx, request, clinicId);
     else
@@ -231,9 +242,7 @@ export function confirmOffer(
       refuse('state', isLive(offer.state) ? 'offer_not_accepted' : whyEnded(offer.state, request.state));
     if (wish.date < dayIn(timeZoneAt(offer), new Date())) refuse('date', 'date_past');
     await actOnOffer(trx, offer.id, 'confirm', by);
-    await sql`update offers set confirmed_date = ${wish.date}::date where id = ${offer.id}::uuid`.execute(
-      trx,
-    );
+    await trx.updateTable('offers').set({ confirmed_date: wish.date }).where('id', '=', offer.id).execute();
     const detail = { offer: offer.id, date: wish.date };
     await actOnRequest(trx, request, 'schedule', by, { clinicId: offer.clinicId, detail });
   });

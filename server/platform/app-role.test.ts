@@ -74,7 +74,9 @@ test('it puts jobs on the list and runs them', async () => {
     crontab: '',
   });
   try {
-    await enqueue(app.db, 'noted', { of: 'the application' }, { key: 'one' });
+    await app.db
+      .transaction()
+      .execute((trx) => enqueue(trx, 'noted', { of: 'the application' }, { key: 'one' }));
     expect(await promise).toEqual({ of: 'the application' });
   } finally {
     await jobs.stop();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
-import { prepared } from './database.ts';
+import { prepared, retryingTransaction } from './database.ts';
 
 const { db } = await testDatabase();
 
@@ -23,7 +23,7 @@ test('a connection keeps the plan of a marked statement, once for all values, an
 /** Locks one after the other; `between` is waited for at the first try. */
 async function lockBoth(order: readonly number[], between: () => Promise<void>): Promise<number> {
   let tries = 0;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     tries += 1;
     await sql`set local deadlock_timeout = '20ms'`.execute(trx);
     for (const key of order) {
@@ -48,7 +48,7 @@ test('of two transactions that wait for each other both come to their end', asyn
 
 test('a transaction that fails for another reason is not repeated', async () => {
   let tries = 0;
-  const failing = db.transaction().execute(async (trx) => {
+  const failing = retryingTransaction(db, async (trx) => {
     tries += 1;
     await sql`select ${randomUUID()}::int`.execute(trx);
   });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../database/types.ts';
 import { grantAppRights } from './app-role.ts';
@@ -10,6 +10,9 @@ import { migrate } from './migrations.ts';
 
 /** A pool or a transaction: the first parameter of each read and write. */
 export type Database = Kysely<DB>;
+
+/** A transaction: the first parameter of what takes a lock, adds a job or writes several rows that belong together. */
+export type Transaction = KyselyTransaction<DB>;
 
 // A day is a day: a Date would move it with the time zone of the process.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -91,35 +94,28 @@ export function openPool(url: string, max: number, statementMs = STATEMENT_TIMEO
 const DEADLOCK_TRIES = 4;
 
 /**
- * Of transactions that wait for each other PostgreSQL ends one. Nothing of it stands, and its effects leave after commit:
- * it is done again.
+ * Runs `work` in a transaction, and again (three more times at most) when PostgreSQL ends it to resolve a deadlock. Of
+ * the ended run nothing stands in the database, so `work` must change nothing else.
  */
-function repeatDeadlocked(db: Database): Database {
-  const begin = db.transaction.bind(db);
-  db.transaction = () => {
-    const builder = begin();
-    const execute = builder.execute.bind(builder);
-    builder.execute = async (work) => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await execute(work);
-        } catch (error) {
-          if (!isDeadlock(error) || tries === DEADLOCK_TRIES) throw error;
-        }
-      }
-    };
-    return builder;
-  };
-  return db;
+export async function retryingTransaction<T>(
+  db: Database,
+  work: (trx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isDeadlock(error) || tries === DEADLOCK_TRIES) throw error;
+    }
+  }
 }
 
 /** `onQuery` hears the text of each statement. */
 export function kyselyOn(pool: pg.Pool, onQuery?: (sql: string) => void): Database {
-  const db = new Kysely<DB>({
+  return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && { log: ({ query }) => onQuery(query.sql) }),
   });
-  return repeatDeadlocked(db);
 }
 
 async function migrateAt(url: string): Promise<string[]> {

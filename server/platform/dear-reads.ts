@@ -1,12 +1,12 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HashedLanguage } from '../../contract/content/languages.ts';
+import { MINUTE_MS } from '../../contract/platform/durations.ts';
 import type { Config } from '../config.ts';
 import type { Translate } from './error-replies.ts';
 import { KnownError } from './errors.ts';
 import { networkOf } from './limiter.ts';
 
-const MINUTE_MS = 60_000;
 /** Addresses that a node remembers for each limit, about 2 MB; the one not seen for longest is forgotten first. */
 const ADDRESSES_MAX = 10_000;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { openPool } from './database.ts';
-import { enqueue, type JobTask, type Log, prepareJobs, startJobs } from './jobs.ts';
+import { type EnqueueOptions, enqueue, type JobTask, type Log, prepareJobs, startJobs } from './jobs.ts';
 
 const { db, pool } = await testDatabase();
 const lines: { level: string; text: string; fields: object }[] = [];
@@ -19,6 +19,9 @@ const stopAll = async () => {
   for (const jobs of started.splice(0)) await jobs.stop();
 };
 afterAll(stopAll);
+
+const add = (name: string, payload: Record<string, unknown>, options?: EnqueueOptions) =>
+  db.transaction().execute((trx) => enqueue(trx, name, payload, options));
 
 const waiting = async () => {
   const { rows } = await sql<{
@@ -49,8 +52,8 @@ test('a job exists only when the transaction that asked for it commits', async (
 });
 
 test('of several waiting jobs with one key only the last stays', async () => {
-  await enqueue(db, 'keyed', { n: 1 }, { key: 'k' });
-  await enqueue(db, 'keyed', { n: 2 }, { key: 'k' });
+  await add('keyed', { n: 1 }, { key: 'k' });
+  await add('keyed', { n: 2 }, { key: 'k' });
   const seen: unknown[] = [];
   await start({ keyed: async (payload) => void seen.push(payload) });
   await vi.waitFor(() => expect(seen).toEqual([{ n: 2 }]), 5000);
@@ -72,7 +75,7 @@ test('stopping lets a running job end', async () => {
       },
     },
   });
-  await enqueue(db, 'slow', {});
+  await add('slow', {});
   await vi.waitFor(() => expect(steps).toEqual(['begun']), 5000);
   const stopped = jobs.stop();
   letEnd();
@@ -82,7 +85,7 @@ test('stopping lets a running job end', async () => {
 
 test('a failing task is logged without its payload and kept for another attempt', async () => {
   lines.length = 0;
-  await enqueue(db, 'fails', { word: 'secret diagnosis' });
+  await add('fails', { word: 'secret diagnosis' });
   await start({
     fails: async () => {
       throw new Error('no luck');
@@ -101,7 +104,7 @@ test('a failing task is logged without its payload and kept for another attempt'
 
 test('nothing is logged above debugging when all goes well', async () => {
   lines.length = 0;
-  await enqueue(db, 'fine', {});
+  await add('fine', {});
   let isDone = false;
   await start({
     fine: async () => {
@@ -129,7 +132,7 @@ test('the runner outlives the loss of all its connections', async () => {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-  await enqueue(db, 'note', { text: 'afterwards' });
+  await add('note', { text: 'afterwards' });
   await vi.waitFor(() => expect(seen).toEqual([{ text: 'afterwards' }]), 25_000);
   await stopAll();
   await stopAll();
@@ -154,7 +157,7 @@ test('a runner that waits for a connection which never comes is given up, and jo
   });
   await vi.waitFor(() => expect(asked).toBeGreaterThan(1), 10_000);
   Object.assign(pool, { connect });
-  await enqueue(db, 'late', { text: 'after silence' });
+  await add('late', { text: 'after silence' });
   await vi.waitFor(() => expect(seen).toEqual([{ text: 'after silence' }]), 20_000);
   await jobs.stop();
 });

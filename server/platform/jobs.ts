@@ -1,7 +1,7 @@
 import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import type { Database } from './database.ts';
+import type { Transaction } from './database.ts';
 
 /** The part of a pino logger that this house uses. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, text: string) => void>;
@@ -21,16 +21,16 @@ export type EnqueueOptions = {
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Puts a job on the list in the transaction of `db`: the job exists exactly when the row it is about does. */
+/** Puts a job on the list in the transaction: the job exists exactly when the row it is about does. */
 export async function enqueue(
-  db: Database,
+  trx: Transaction,
   name: string,
   payload: Record<string, unknown>,
   { key, maxAttempts }: EnqueueOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text)`.execute(db);
+      max_attempts => ${maxAttempts ?? null}::int, job_key => ${key ?? null}::text)`.execute(trx);
 }
 
 /** Brings the tables of the job list up to date: `enqueue` needs them, also where no jobs are run. */

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/platform/endpoint.ts';
-import { KnownError } from './errors.ts';
+import { refuse } from './errors.ts';
 
 export const REPEAT_KEY_HEADER = 'idempotency-key';
 export const REPEAT_KEY_PATTERN = '^[A-Za-z0-9_-]{8,100}$';
-
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { [REPEAT_KEY_HEADER]: [{ key }] });
-};
 
 /** What an endpoint gets of it; null where it takes none, or where an optional one was not sent. */
 export type RepeatKeyOf<E extends Endpoint> = E['repeatKey'] extends 'required'
@@ -21,8 +17,10 @@ export type RepeatKeyOf<E extends Endpoint> = E['repeatKey'] extends 'required'
 export function readRepeatKey({ repeatKey }: Endpoint, { headers }: FastifyRequest): string | null {
   if (repeatKey === undefined) return null;
   const key = headers[REPEAT_KEY_HEADER];
-  if (key === undefined) return repeatKey === 'optional' ? null : refuse('required');
-  return typeof key === 'string' && new RegExp(REPEAT_KEY_PATTERN).test(key) ? key : refuse('repeat_key');
+  if (key === undefined) return repeatKey === 'optional' ? null : refuse(REPEAT_KEY_HEADER, 'required');
+  return typeof key === 'string' && new RegExp(REPEAT_KEY_PATTERN).test(key)
+    ? key
+    : refuse(REPEAT_KEY_HEADER, 'repeat_key');
 }
 
 /** The same value in the same words, in whatever order its fields come. */
@@ -46,5 +44,5 @@ export const hashBody = (body: unknown): Buffer =>
  * call has been done, and who sends the second may believe that this one was. `known` null: nothing was kept.
  */
 export function requireSameBody(known: Buffer | null, hash: Buffer): void {
-  if (known !== null && !known.equals(hash)) refuse('other_request');
+  if (known !== null && !known.equals(hash)) refuse(REPEAT_KEY_HEADER, 'other_request');
 }

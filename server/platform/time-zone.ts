@@ -1,6 +1,6 @@
 import findTimeZone from '@photostructure/tz-lookup';
+import { HOUR_MS } from '../../contract/platform/durations.ts';
 
-const HOUR_MS = 3_600_000;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Of the place, IANA; Greenwich where nobody knows the place. */

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { KnownError } from './errors.ts';
 
 export type Turns = {
@@ -9,22 +10,13 @@ export type Turns = {
 
 /** At most `atOnce` works at a time, in the order they came; beyond `waitingMax` the last would wait longer than anyone does. */
 export function createTurns(atOnce: number, waitingMax: number): Turns {
-  const line: (() => void)[] = [];
-  let working = 0;
+  const limit = pLimit(atOnce);
+  const waiting = () => limit.activeCount + limit.pendingCount;
   return {
-    waiting: () => line.length + working,
+    waiting,
     async take(work) {
-      if (line.length + working >= waitingMax) throw new KnownError('unavailable');
-      // Who leaves hands the place to the next: nobody who comes meanwhile gets before them.
-      if (working >= atOnce) await new Promise<void>((resolve) => line.push(resolve));
-      else working += 1;
-      try {
-        return await work();
-      } finally {
-        const next = line.shift();
-        if (next) next();
-        else working -= 1;
-      }
+      if (waiting() >= waitingMax) throw new KnownError('unavailable');
+      return limit(work);
     },
   };
 }

@@ -3,11 +3,11 @@ import type { BodyOf } from '../../contract/platform/endpoint.ts';
 import type { answerQuestion as answerEndpoint, RequestDetail } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { lockOwnRequest } from './access.ts';
-import { cleanText } from './case-text.ts';
 import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
 import { markSubjectRead } from './notifications/writes.ts';
 import { hasOpenQuestion } from './recipients.ts';
@@ -21,12 +21,16 @@ const clientOf = (accountId: string): By => ({ actor: 'client', accountId });
 /** The client has looked: nothing is unread any more, and what was sent is viewed. */
 export async function seeRequest(db: Database, { accountId, requestId }: Own): Promise<void> {
   const by = clientOf(accountId);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     const wasUnread = await markSubjectRead(trx, accountId, { type: 'request', subject: requestId });
-    const { rows } = await sql<{ id: string; clinicId: number; version: number }>`
-      select id, clinic_id as "clinicId", version from offers
-      where request_id = ${requestId}::uuid and state = 'sent' order by id`.execute(trx);
+    const rows = await trx
+      .selectFrom('offers')
+      .select(['id', 'clinic_id as clinicId', 'version'])
+      .where('request_id', '=', requestId)
+      .where('state', '=', 'sent')
+      .orderBy('id')
+      .execute();
     for (const { id, clinicId, version } of rows) {
       await actOnOffer(trx, id, 'view', by);
       await recordRequestEvent(trx, request, by, {
@@ -40,14 +44,18 @@ export async function seeRequest(db: Database, { accountId, requestId }: Own): P
 }
 
 export async function cancelRequest(db: Database, wish: Own & { reason: string | null }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, wish.accountId, wish.requestId);
     await cancelLocked(trx, request, { reason: wish.reason });
   });
 }
 
 /** The clinic whose question this is. Throws `invalid` for one that is answered, or not of this request. */
-async function requireUnanswered(trx: Database, request: LockedRequest, questionId: string): Promise<number> {
+async function requireUnanswered(
+  trx: Transaction,
+  request: LockedRequest,
+  questionId: string,
+): Promise<number> {
   const row = await trx
     .selectFrom('request_questions')
     .select(['clinic_id', 'answered_at'])
@@ -68,7 +76,7 @@ export async function answerQuestion(
 ): Promise<void> {
   const by = clientOf(accountId);
   const answer = cleanText(given.answer);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     const clinicId = await requireUnanswered(trx, request, given.question_id);
     if (nextRequestState(request.state, 'answer', 'client') === null) refuseAct();
@@ -98,7 +106,7 @@ export async function keepOwnCosts(
   const kept = costs.map((cost) => ({ ...cost, title: cleanText(cost.title).replace(/\s+/gu, ' ') }));
   if (kept.some(({ title }) => title === ''))
     throw new KnownError('invalid', { 'own_costs.title': [{ key: 'required' }] });
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql`
       update requests set own_costs = ${JSON.stringify(kept)}::jsonb
       where id = ${requestId}::uuid and account_id = ${accountId}::uuid returning id`.execute(trx);

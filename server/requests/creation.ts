@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
@@ -7,7 +8,7 @@ import { requireConsents } from '../accounts/consents/access.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
 import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
@@ -18,12 +19,11 @@ import { insertRecipients } from './recipients.ts';
 
 export const REVIEW_REQUEST = 'review-request';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_SECONDS = 60 * 60;
 
 type Made = { id: string; idempotency_hash: Buffer | null };
 
-async function findByKey(trx: Database, accountId: string, key: string): Promise<Made | null> {
+async function findByKey(trx: Transaction, accountId: string, key: string): Promise<Made | null> {
   const row = await trx
     .selectFrom('requests')
     .select(['id', 'idempotency_hash'])
@@ -34,7 +34,7 @@ async function findByKey(trx: Database, accountId: string, key: string): Promise
 }
 
 /** Throws `too_many` with the time until the oldest of the last ones is a day old. */
-async function requireDailyLimit(trx: Database, accountId: string): Promise<void> {
+async function requireDailyLimit(trx: Transaction, accountId: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select submitted_at as at from requests
     where account_id = ${accountId}::uuid and submitted_at > now() - interval '1 day'
@@ -53,7 +53,7 @@ const drawNumber = (attempt: number): number =>
 type Sending = { accountId: string; key: string; hash: Buffer; language: string };
 
 async function insertRequest(
-  trx: Database,
+  trx: Transaction,
   checked: CheckedCase,
   { accountId, key, hash, language }: Sending,
 ): Promise<{ id: string; number: number }> {
@@ -88,7 +88,7 @@ export function createRequest(
 ): Promise<string> {
   const { accountId, body, address } = call;
   const sending = { ...call, hash: hashBody(body) };
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     const known = await findByKey(trx, accountId, sending.key);
     if (known !== null) {

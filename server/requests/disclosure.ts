@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isHealthConsentWithdrawn } from '../accounts/consents/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { lockOwnRequest } from './access.ts';
 import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
@@ -25,7 +25,7 @@ type RecipientRow = {
 };
 
 async function getRecipient(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   clinicId: number,
 ): Promise<RecipientRow & { submitted_at: Date }> {
@@ -50,7 +50,7 @@ async function getRecipient(
 
 /** Throws `invalid` where nothing may be opened to the clinic: it has refused, another was chosen, or the consent was taken back. */
 async function requireMayOpen(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   { state, isPassedOver, submitted_at, clinicId }: RecipientRow & { submitted_at: Date; clinicId: number },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
   const { accountId, requestId, clinicId } = wish;
   if (wish.contact === undefined && wish.papers === undefined) refuse('contact', 'required');
   const by: By = { actor: 'client', accountId };
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     const recipient = await getRecipient(trx, request, clinicId);
     const change = async (part: Part, isOpen: boolean): Promise<void> => {

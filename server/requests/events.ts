@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/platform/limits.ts';
 import type { RequestState } from '../../contract/requests/requests.ts';
-import type { Database } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { tellLive } from '../platform/live.ts';
 import { eventOfAct } from './chat-events/rules.ts';
 import { appendChatEvent } from './chat-events/writes.ts';
@@ -16,7 +16,7 @@ export const byService: By = { actor: 'service', accountId: null };
 export type LockedRequest = { id: string; number: number; accountId: string; state: RequestState };
 
 /** Clinics that a request was sent to. */
-export async function listClinicIds(trx: Database, requestId: string): Promise<number[]> {
+export async function listClinicIds(trx: Transaction, requestId: string): Promise<number[]> {
   const recipients = trx.selectFrom('request_recipients').select('clinic_id');
   const rows = await recipients.where('request_id', '=', requestId).execute();
   return rows.map(({ clinic_id }) => clinic_id);
@@ -33,7 +33,7 @@ export type About = {
 
 /** Writes what happened and tells those who look at it; `kind` is the act's name unless told otherwise. */
 export async function recordRequestEvent(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   by: By,
   about: About & { kind: string },
@@ -63,7 +63,7 @@ export async function recordRequestEvent(
 }
 
 /** One unread notification a request is enough: the count is of requests. A letter is due when it stays unread. */
-async function notifyClient(trx: Database, request: LockedRequest): Promise<void> {
+async function notifyClient(trx: Transaction, request: LockedRequest): Promise<void> {
   await sql`
     insert into notifications (account_id, type, subject)
     select ${request.accountId}::uuid, 'request', ${request.id}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { REVIEW_REQUEST } from './creation.ts';
 import { byService } from './events.ts';
@@ -17,7 +17,7 @@ const idOf = (payload: unknown): string => {
  * hints at what clinics see, and names and papers stay closed in any case. One that was cancelled meanwhile stays so.
  */
 export async function reviewRequest(db: Database, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockRequest(trx, id);
     if (request.state !== 'submitted') return;
     const looked = await actOnRequest(trx, request, 'review', byService, { isRoutine: true });

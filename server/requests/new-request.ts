@@ -6,8 +6,43 @@ import { type Titles, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { type FieldProblem, KnownError } from '../platform/errors.ts';
-import { cleanText, isLongEnough, titleOf } from './case-text.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { findRecipientProblem } from './recipients.ts';
+
+/** Longest title that is made of the text itself, in code points. */
+const FIRST_WORDS = 60;
+
+const countOf = (text: string): number => [...text].length;
+
+const onOneLine = (text: string): string => cleanText(text).replace(/\s+/gu, ' ');
+
+/** Whether the text, without what is around it, is long enough to say something. */
+const isLongEnough = (text: string): boolean => countOf(cleanText(text)) >= limits.requestTextMin;
+
+/** Begin of a text, cut between words. */
+function firstWords(text: string): string {
+  const line = onOneLine(text);
+  if (countOf(line) <= FIRST_WORDS) return line;
+  const cut = [...line].slice(0, FIRST_WORDS + 1).join('');
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || [...cut].slice(0, FIRST_WORDS).join('');
+  return `${words.replace(/[\s,.;:–—-]+$/u, '')}…`;
+}
+
+/** What a request is called in lists: as its client says, else by what is wanted or what is wrong, else by its first words. */
+function titleOf({
+  given,
+  concepts,
+  body,
+}: {
+  given: string | undefined;
+  concepts: readonly (string | undefined)[];
+  body: string;
+}): string {
+  const own = onOneLine(given ?? '');
+  const concept = concepts.find((title) => title) ?? '';
+  const title = own || concept || firstWords(body);
+  return [...title].slice(0, limits.requestTitleMax).join('');
+}
 
 const YEARS_MAX = 120;
 

@@ -5,7 +5,7 @@ import type { NewRequest } from '../../contract/requests/requests.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
 import { countInterest } from '../clinics/demand/writes.ts';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 import { KnownError } from '../platform/errors.ts';
 import { lockOwnRequest } from './access.ts';
@@ -36,7 +36,7 @@ export async function findRecipientProblem(
 }
 
 export async function insertRecipients(
-  trx: Database,
+  trx: Transaction,
   requestId: string,
   choices: readonly Choice[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function insertRecipients(
 
 /** Tells the members of clinics that a request waits for them. */
 export async function tellClinics(
-  trx: Database,
+  trx: Transaction,
   requestId: string,
   clinicIds: readonly number[],
 ): Promise<void> {
@@ -70,7 +70,7 @@ const refuseRecipients = (problem: FieldProblem): never => {
 
 /** Clinics are asked once: one that has refused is not asked again, and one that is asked is asked already. */
 async function requireFurther(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   choices: readonly Choice[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function requireFurther(
 }
 
 /** Whether a question is open that its clinic still waits for an answer to. */
-export async function hasOpenQuestion(trx: Database, request: LockedRequest): Promise<boolean> {
+export async function hasOpenQuestion(trx: Transaction, request: LockedRequest): Promise<boolean> {
   const { rows } = await sql`
     select from request_questions q
     join request_recipients t on t.request_id = q.request_id and t.clinic_id = q.clinic_id and t.state <> 'declined'
@@ -109,7 +109,7 @@ export async function addRecipients(db: Database, wish: Further): Promise<void> 
   const { accountId, requestId, choices, healthConsent, address } = wish;
   const clinicIds = choices.map(({ clinic_id }) => clinic_id);
   const by: By = { actor: 'client', accountId };
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
     if (nextRequestState(request.state, 'add_recipients', 'client') === null) refuseAct();
     const problem = await findRecipientProblem(trx, choices);

@@ -16,7 +16,7 @@ import type { WordStore, Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { addressOf } from '../platform/origin.ts';
 import { serve } from '../platform/serve.ts';
-import { cleanText } from './case-text.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { answerQuestion, cancelRequest, keepOwnCosts, seeRequest } from './client-acts.ts';
 import { createRequest } from './creation.ts';
 import { discloseRequest } from './disclosure.ts';

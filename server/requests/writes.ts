@@ -3,7 +3,7 @@ import type { OfferState } from '../../contract/offers/offers.ts';
 import type { RecipientState } from '../../contract/requests/recipients.ts';
 import type { RequestState } from '../../contract/requests/requests.ts';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
-import type { Database } from '../platform/database.ts';
+import type { Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { appendChatEvent, settleChats } from './chat-events/writes.ts';
@@ -33,7 +33,7 @@ export const refuseAct = (): never => {
 };
 
 /** Every change of a request, of its recipients and of its offers begins here, so that they come one after another. */
-export async function lockRequest(trx: Database, id: string): Promise<LockedRequest> {
+export async function lockRequest(trx: Transaction, id: string): Promise<LockedRequest> {
   const row = await trx
     .selectFrom('requests')
     .select(['id', 'number', 'account_id as accountId', 'state'])
@@ -44,20 +44,9 @@ export async function lockRequest(trx: Database, id: string): Promise<LockedRequ
   return row;
 }
 
-/** The request of an offer, locked. */
-export async function lockRequestOfOffer(trx: Database, offerId: string): Promise<LockedRequest> {
-  const offer = await trx
-    .selectFrom('offers')
-    .select('request_id')
-    .where('id', '=', offerId)
-    .executeTakeFirst();
-  if (!offer) throw new KnownError('not_found');
-  return lockRequest(trx, offer.request_id);
-}
-
 /** Does an act on a locked request: state, times, event, notification. Throws `invalid` on `state` where the rules forbid it. */
 export async function actOnRequest(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   act: RequestAct,
   by: By,
@@ -82,7 +71,7 @@ export async function actOnRequest(
 
 /** Does an act on a recipient of a locked request; the event is that of the request's own act. */
 export async function actOnRecipient(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   clinicId: number,
   act: RecipientAct,
@@ -114,7 +103,7 @@ export async function actOnRecipient(
 
 /** After a clinic's offer has ended while the request goes on: the clinic has nothing offered, and may offer again. */
 export async function endOffering(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   clinicId: number,
   by: By,
@@ -127,7 +116,12 @@ export async function endOffering(
 }
 
 /** Does an act on an offer of a locked request; the caller writes the event of the request. */
-export async function actOnOffer(trx: Database, offerId: string, act: OfferAct, by: By): Promise<OfferState> {
+export async function actOnOffer(
+  trx: Transaction,
+  offerId: string,
+  act: OfferAct,
+  by: By,
+): Promise<OfferState> {
   const row = await trx.selectFrom('offers').select('state').where('id', '=', offerId).executeTakeFirst();
   if (!row) throw new KnownError('not_found');
   const state = nextOfferState(row.state, act, by.actor) ?? refuseAct();
@@ -137,7 +131,7 @@ export async function actOnOffer(trx: Database, offerId: string, act: OfferAct, 
 
 /** Ends all offers that could still be chosen, but for one. */
 export async function passOverOffers(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   exceptId: string | null = null,
 ): Promise<void> {
@@ -155,7 +149,7 @@ type Clinics = { except?: number; only?: number };
  * an event for each clinic that had something open.
  */
 export async function closeDisclosures(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   by: By,
   { except, only }: Clinics = {},
@@ -181,7 +175,7 @@ export async function closeDisclosures(
 }
 
 /** Offers to a request that its client ends: an accepted one is cancelled, the others were not chosen. */
-async function endOffers(trx: Database, request: LockedRequest): Promise<void> {
+async function endOffers(trx: Transaction, request: LockedRequest): Promise<void> {
   await passOverOffers(trx, request);
   const accepted = await trx
     .selectFrom('offers')
@@ -193,14 +187,14 @@ async function endOffers(trx: Database, request: LockedRequest): Promise<void> {
 }
 
 /** A letter to each clinic that has the request; to whom it still is news is seen when it is written. */
-async function tellClinicsOfEnd(trx: Database, { id: requestId }: LockedRequest): Promise<void> {
+async function tellClinicsOfEnd(trx: Transaction, { id: requestId }: LockedRequest): Promise<void> {
   for (const clinicId of await listClinicIds(trx, requestId))
     await enqueueStaffLetter(trx, { clinicId, requestId, kind: 'cancelled' });
 }
 
 /** Cancels a locked request for its client: no clinic sees name or papers any more. Throws `invalid` when it is finished. */
 export async function cancelLocked(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   about: { reason?: string | null; detail?: Record<string, string> } = {},
 ): Promise<void> {
@@ -215,7 +209,7 @@ export async function cancelLocked(
 }
 
 /** Every request of the account, one after another in the order of their ids, each locked. */
-async function lockAllOf(trx: Database, accountId: string): Promise<LockedRequest[]> {
+async function lockAllOf(trx: Transaction, accountId: string): Promise<LockedRequest[]> {
   const rows = await trx
     .selectFrom('requests')
     .select('id')
@@ -234,7 +228,7 @@ const isAgreed = (state: RequestState): boolean => state === 'accepted' || state
  * After the consent to data on health going to clinics was taken back: nothing stays open to any clinic, and what is not
  * agreed on is cancelled. `db` is the transaction of the withdrawal.
  */
-export async function withdrawCases(trx: Database, accountId: string): Promise<void> {
+export async function withdrawCases(trx: Transaction, accountId: string): Promise<void> {
   const by: By = { actor: 'client', accountId };
   for (const request of await lockAllOf(trx, accountId)) {
     if (finished.has(request.state) || isAgreed(request.state)) {
@@ -250,7 +244,7 @@ export async function withdrawCases(trx: Database, accountId: string): Promise<v
  * Before an account goes: its unfinished requests are cancelled, and all of them lose the words of the case. What stays
  * is what clinics account for: states, times, and the offers they made.
  */
-export async function emptyRequests(trx: Database, accountId: string): Promise<void> {
+export async function emptyRequests(trx: Transaction, accountId: string): Promise<void> {
   for (const request of await lockAllOf(trx, accountId))
     if (!finished.has(request.state)) await cancelLocked(trx, request, { detail: { because: 'deleted' } });
   await sql`

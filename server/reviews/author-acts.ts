@@ -7,8 +7,9 @@ import type {
 import { attachFiles, removeFilesOf } from '../accounts/attachments/writes.ts';
 import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import {
   answerUntil,
   aspectsOf,
@@ -20,7 +21,6 @@ import {
 } from './author-rules.ts';
 import { keptText, procedureIdOf, treatedIn } from './creation.ts';
 import { sketchOf } from './minhash.ts';
-import { cleanText } from './rules.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Whose comment is meant. */
@@ -39,7 +39,7 @@ type LockedOwn = Standing & {
 };
 
 /** Locks an own comment until the transaction ends. Throws not_found for an unknown one and another's. */
-async function lockOwn(trx: Database, { accountId, id }: Own): Promise<LockedOwn> {
+async function lockOwn(trx: Transaction, { accountId, id }: Own): Promise<LockedOwn> {
   const { rows } = await sql<LockedOwn>`
     select status, version, clinic_id as "clinicId", doctor_id as "doctorId", text, rating,
       coalesce(proof, own_proof) as proof, treated_in as "treatedIn", procedure_id as "procedureId",
@@ -65,7 +65,7 @@ type Correction = BodyOf<typeof correctEndpoint>;
 
 /** When and what was treated, where the author corrects that. Throws `invalid` where another comment is on it. */
 async function treatmentOf(
-  trx: Database,
+  trx: Transaction,
   own: Own,
   comment: LockedOwn,
   { correction, words }: { correction: Correction; words: Words },
@@ -87,7 +87,7 @@ async function treatmentOf(
 
 /** Throws `invalid`: the time is over, it was changed meanwhile in another window, or there is one on that treatment. */
 export async function correctComment(db: Database, own: Own, body: Correction, words: Words): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     // In the order in which a comment is made: of two on one treatment the second sees the first.
     await lockAccount(trx, own.accountId);
     const comment = await lockOwn(trx, own);
@@ -119,13 +119,21 @@ export async function correctComment(db: Database, own: Own, body: Correction, w
 
 /** It is shown no more, and its papers go. Done already: nothing happens. */
 export async function withdrawComment(db: Database, own: Own): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status } = await lockOwn(trx, own);
     if (status === 'withdrawn') return;
     if (!mayWithdraw(status)) refuseAct();
-    await sql`
-      update comments set status = 'withdrawn', version = version + 1, waits_for = null, waits_since = null,
-        removal_asked_by = null where id = ${own.id}`.execute(trx);
+    await trx
+      .updateTable('comments')
+      .set((eb) => ({
+        status: 'withdrawn',
+        version: eb('version', '+', 1),
+        waits_for: null,
+        waits_since: null,
+        removal_asked_by: null,
+      }))
+      .where('id', '=', own.id)
+      .execute();
     await endDispute(trx, own.id, 'ended');
     await removeFilesOf(trx, { commentId: own.id });
   });
@@ -133,20 +141,24 @@ export async function withdrawComment(db: Database, own: Own): Promise<void> {
 
 /** Adds papers; what is shown is looked at again. Throws `invalid` where they can raise nothing, or are too many. */
 export async function addPapers(db: Database, own: Own, ids: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const comment = await lockOwn(trx, own);
     if (ids.length === 0) throw new KnownError('invalid', { attachment_ids: [{ key: 'required' }] });
     if (!mayAddPaper(comment, comment.proof, comment.papers + ids.length - 1))
       throw new KnownError('invalid', { attachment_ids: [{ key: 'comment_no_paper' }] });
     await attachFiles(trx, { accountId: own.accountId, commentId: own.id, ids });
-    await sql`update comments set version = version + 1 where id = ${own.id}`.execute(trx);
+    await trx
+      .updateTable('comments')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .where('id', '=', own.id)
+      .execute();
     await waitForProof(trx, own.id);
   });
 }
 
 /** Asks for another look. Throws `invalid` where it was neither rejected nor removed, too long ago, or asked before. */
 export async function appealComment(db: Database, own: Own, text: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     if (!mayAppeal(await lockOwn(trx, own), new Date())) refuseAct();
     await sql`
       update comments set appeal = ${cleanText(text)}, appealed_at = now(), version = version + 1,
@@ -156,12 +168,15 @@ export async function appealComment(db: Database, own: Own, text: string): Promi
 
 /** Answers what the clinic says against it; then an operator decides at once. Throws `invalid` when it is too late. */
 export async function answerDispute(db: Database, own: Own, text: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status } = await lockOwn(trx, own);
-    const { rows } = await sql<{ disputedAt: Date }>`
-      select disputed_at as "disputedAt" from comment_disputes
-      where comment_id = ${own.id} and answer is null and outcome is null`.execute(trx);
-    const [open] = rows;
+    const open = await trx
+      .selectFrom('comment_disputes')
+      .select('disputed_at as disputedAt')
+      .where('comment_id', '=', own.id)
+      .where('answer', 'is', null)
+      .where('outcome', 'is', null)
+      .executeTakeFirst();
     if (status !== 'disputed' || !open || new Date() > answerUntil(open.disputedAt)) return refuseAct();
     await sql`
       update comment_disputes set answer = ${cleanText(text)}, answered_at = now()

@@ -1,10 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { clinicAspects as ofClinic, doctorAspects as ofDoctor } from '../../contract/reviews/comments.ts';
 import type { CommentStatus, NewComment } from '../../contract/reviews/own-comments.ts';
 import { mayAppealAgainst } from '../clinics/appeals/rules.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** How a comment stands, as far as its author's acts depend on it. */
 export type Standing = {

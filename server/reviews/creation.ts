@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { NewComment } from '../../contract/reviews/own-comments.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
 import { requireConsents } from '../accounts/consents/access.ts';
 import { lockAccount } from '../accounts/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { aspectsOf, monthOf } from './author-rules.ts';
 import { sketchOf } from './minhash.ts';
 import type { Target } from './reads.ts';
-import { cleanText } from './rules.ts';
 import { readStanding } from './standing.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3600;
 
-async function findByKey(trx: Database, accountId: string, key: string) {
+async function findByKey(trx: Transaction, accountId: string, key: string) {
   return trx
     .selectFrom('comments')
     .select(['id', 'idempotency_hash'])
@@ -27,7 +27,7 @@ async function findByKey(trx: Database, accountId: string, key: string) {
 }
 
 /** Throws `too_many` with the time until the oldest of the last ones is a day old. */
-async function requireDailyLimit(trx: Database, accountId: string): Promise<void> {
+async function requireDailyLimit(trx: Transaction, accountId: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select submitted_at as at from comments
     where account_id = ${accountId}::uuid and submitted_at > now() - interval '1 day'
@@ -78,7 +78,7 @@ function checkComment({ target, body }: Writing, words: Words) {
 }
 
 /** Throws `invalid`: colleagues may not comment, nor may someone of whom nothing at all is known; one treatment, one comment. */
-async function requireAuthor(trx: Database, { accountId, target, body }: Writing) {
+async function requireAuthor(trx: Transaction, { accountId, target, body }: Writing) {
   const { ownProof, isColleague } = await readStanding(trx, accountId, target);
   if (isColleague) refuse('comment', 'comment_own_clinic');
   if (ownProof === null && (body.attachment_ids ?? []).length === 0) refuse('comment', 'comment_no_proof');
@@ -86,7 +86,7 @@ async function requireAuthor(trx: Database, { accountId, target, body }: Writing
 }
 
 async function requireOnlyOne(
-  trx: Database,
+  trx: Transaction,
   { accountId, target }: Writing,
   { treated_in, procedure_id }: { treated_in: string; procedure_id: number | null },
 ): Promise<void> {
@@ -105,7 +105,7 @@ async function requireOnlyOne(
 export function createComment(db: Database, writing: Writing, words: Words): Promise<number> {
   const { accountId, key, target, body } = writing;
   const hash = hashBody({ ...body, target });
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     const known = await findByKey(trx, accountId, key);
     if (known) {

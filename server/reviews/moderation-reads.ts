@@ -13,6 +13,7 @@ import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
+import { escapeLike } from '../platform/text/clean.ts';
 import { answerUntil } from './author-rules.ts';
 import { listNearCopies } from './near-copies.ts';
 import { shapeTarget, type TargetRow, targetJson } from './reads.ts';
@@ -54,7 +55,7 @@ function searchCondition(q: string | undefined): RawBuilder<unknown> {
   const text = q?.trim() ?? '';
   if (text === '') return sql`true`;
   if (/^\d{1,9}$/.test(text)) return sql`m.id = ${Number(text)}`;
-  return sql`m.text ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`m.text ilike ${`%${escapeLike(text)}%`}`;
 }
 
 const columns = { waits_since: sql`m.waits_since`, submitted_at: sql`m.submitted_at` };

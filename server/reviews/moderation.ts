@@ -6,8 +6,9 @@ import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import { enqueueLetter } from '../email/writes.ts';
 import type { Operator } from '../platform/audit/operator.ts';
 import { recordAct } from '../platform/audit/writes.ts';
-import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { requireUnconcerned } from '../team/access.ts';
 import { sketchOf } from './minhash.ts';
 import {
@@ -25,7 +26,6 @@ import {
   shownProof,
 } from './moderation-rules.ts';
 import { needsSecondPerson } from './removal-rules.ts';
-import { cleanText } from './rules.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Which comment is decided on, as the operator has read it. */
@@ -44,12 +44,8 @@ type Locked = Moderated & {
   decidedWith: string | null;
 };
 
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { comment: [{ key }] });
-};
-
 /** Locks the comment until the transaction ends. Throws not_found, and `invalid` where it was changed meanwhile. */
-async function lockComment(trx: Database, { id, version, by }: Decision): Promise<Locked> {
+async function lockComment(trx: Transaction, { id, version, by }: Decision): Promise<Locked> {
   const { rows } = await sql<Locked>`
     select m.status, m.waits_for as "waitsFor", m.own_proof as "ownProof", m.account_id as "accountId",
       m.account_id is not null as "hasAuthor", m.clinic_id as "clinicId", m.doctor_id as "doctorId", m.version, m.text, m.rating, m.removal_asked_by as "removalAskedBy",
@@ -62,7 +58,7 @@ async function lockComment(trx: Database, { id, version, by }: Decision): Promis
   if (!row) throw new KnownError('not_found');
   await requireUnconcerned(trx, by.actorId, row);
   if (isAppealed(row)) requireOtherOperator(by.actorId, [row.decidedBy, row.decidedWith]);
-  if (row.version !== version) refuse('comment_changed');
+  if (row.version !== version) refuse('comment', 'comment_changed');
   return row;
 }
 
@@ -76,7 +72,7 @@ type Change = {
 
 /** Writes a decision: it waits for nobody any more, the log has it, and the author is told, unless it is nothing new. */
 async function settle(
-  trx: Database,
+  trx: Transaction,
   { by, id }: Decision,
   before: Locked,
   change: Change,
@@ -112,7 +108,7 @@ type Logged = {
   to: string;
 };
 
-const log = (trx: Database, { by, id, before, kind, reason, to }: Logged): Promise<void> =>
+const log = (trx: Transaction, { by, id, before, kind, reason, to }: Logged): Promise<void> =>
   recordAct(trx, {
     ...by,
     kind,
@@ -125,9 +121,9 @@ const log = (trx: Database, { by, id, before, kind, reason, to }: Logged): Promi
 
 /** Throws `invalid` where nothing proves that the author was there, and where it is decided already. */
 export async function publishComment(db: Database, decision: Decision, isProven: boolean): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayPublish(before)) refuse('comment_decided');
+    if (!mayPublish(before)) refuse('comment', 'comment_decided');
     if (isSecondLook(before)) {
       const act = {
         kind: before.waitsFor === 'proof' ? 'comment.proof_checked' : 'comment.rechecked',
@@ -136,7 +132,7 @@ export async function publishComment(db: Database, decision: Decision, isProven:
       await settle(trx, decision, before, change, { ...act, isNews: false });
       return removeFilesOf(trx, { commentId: decision.id });
     }
-    const proof = shownProof(before, isProven) ?? refuse('comment_unproven');
+    const proof = shownProof(before, isProven) ?? refuse('comment', 'comment_unproven');
     const change = { status: 'published', proof, reason: null, note: null } as const;
     await settle(trx, decision, before, change, { kind: 'comment.published' });
     await removeFilesOf(trx, { commentId: decision.id });
@@ -148,9 +144,9 @@ type Refusal = { reason: string; note: string };
 const kept = (note: string): string | null => cleanText(note) || null;
 
 export async function askChanges(db: Database, decision: Decision, { reason, note }: Refusal): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayAsk(before)) refuse('comment_decided');
+    if (!mayAsk(before)) refuse('comment', 'comment_decided');
     const change = { status: 'needs_changes', reason, note: kept(note) } as const;
     await settle(trx, decision, before, change, { kind: 'comment.changes_asked' });
   });
@@ -162,9 +158,9 @@ export async function rejectComment(
   decision: Decision,
   { reason, note }: { reason: RefusalReason; note: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayReject(before)) refuse('comment_decided');
+    if (!mayReject(before)) refuse('comment', 'comment_decided');
     const isAppeal = isAppealed(before);
     const status = before.status === 'removed' ? 'removed' : 'rejected';
     const change = { status, reason, note: kept(note) } as const;
@@ -176,9 +172,9 @@ export async function rejectComment(
 
 /** Takes places out of the text, and tells its author; what waits goes on waiting. Throws `invalid` where something else was changed. */
 export async function redactComment(db: Database, decision: Decision, text: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayRedact(before)) refuse('comment_decided');
+    if (!mayRedact(before)) refuse('comment', 'comment_decided');
     if (!isRedaction(before.text, text))
       throw new KnownError('invalid', { text: [{ key: 'comment_redaction', values: { gap: GAP } }] });
     await keepFormerText(trx, { id: decision.id, text: before.text, rating: before.rating, by: 'operator' });
@@ -201,12 +197,12 @@ export async function removeComment(
   decision: Decision,
   { reason, note }: { reason: RefusalReason; note: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayRemove(before, new Date())) refuse('comment_decided');
+    if (!mayRemove(before, new Date())) refuse('comment', 'comment_decided');
     const { by, id } = decision;
     if (needsSecondPerson(before.rating)) {
-      if (before.removalAskedBy === by.actorId) refuse('comment_second_person');
+      if (before.removalAskedBy === by.actorId) refuse('comment', 'comment_second_person');
       if (before.removalAskedBy === null) return askRemoval(trx, decision, before, { reason, note });
     }
     const decided_with = before.removalAskedBy;
@@ -217,7 +213,7 @@ export async function removeComment(
 }
 
 async function askRemoval(
-  trx: Database,
+  trx: Transaction,
   { by, id }: Decision,
   before: Locked,
   { reason, note }: Refusal,
@@ -230,9 +226,9 @@ async function askRemoval(
 
 /** Keeps what a clinic disputes or another operator wants removed. The author hears of a dispute only. */
 export async function keepComment(db: Database, decision: Decision): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const before = await lockComment(trx, decision);
-    if (!mayKeep(before, new Date())) refuse('comment_decided');
+    if (!mayKeep(before, new Date())) refuse('comment', 'comment_decided');
     const change = { status: 'published', reason: null, note: null } as const;
     const isNews = before.status === 'disputed';
     await settle(trx, decision, before, change, { kind: 'comment.kept', isNews });

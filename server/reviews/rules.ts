@@ -22,13 +22,6 @@ export type Spread = {
   removals: Meta['removals'];
 };
 
-/** A text as it is kept: line ends of one kind, no control characters, nothing around it. */
-export const cleanText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
-
 type Aspect = Comment['aspects'][number]['aspect'];
 type Meta = ReplyOf<typeof listClinicComments>['meta'];
 

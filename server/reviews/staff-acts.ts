@@ -8,11 +8,11 @@ import type {
 } from '../../contract/reviews/staff-comments.ts';
 import { enqueueLetter } from '../email/writes.ts';
 import { recordAct } from '../platform/audit/writes.ts';
-import type { Database } from '../platform/database.ts';
-import { KnownError } from '../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
+import { KnownError, refuse } from '../platform/errors.ts';
+import { cleanText } from '../platform/text/clean.ts';
 import { requireMember } from '../team/access.ts';
 import type { StaffRole } from '../team/rules.ts';
-import { cleanText } from './rules.ts';
 import { isOfClinic } from './staff-reads.ts';
 import { replyCorrectableUntil } from './staff-rules.ts';
 
@@ -21,24 +21,20 @@ export type StaffAct = { accountId: string; address: string; id: number; clinicI
 
 type Locked = { status: CommentStatus; authorId: string | null; role: StaffRole };
 
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { text: [{ key }] });
-};
-
 /** Locks a comment on this clinic that is shown. Throws not_found; `invalid` where it is shown no more. */
-async function lockShown(trx: Database, { accountId, clinicId, id }: StaffAct): Promise<Locked> {
+async function lockShown(trx: Transaction, { accountId, clinicId, id }: StaffAct): Promise<Locked> {
   const role = await requireMember(trx, accountId, clinicId, 'comment.reply');
   const { rows } = await sql<Omit<Locked, 'role'>>`
     select m.status, m.account_id as "authorId" from comments m
     where m.id = ${id} and ${isOfClinic(clinicId)} for update of m`.execute(trx);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  if (row.status !== 'published' && row.status !== 'disputed') refuse('comment_gone');
+  if (row.status !== 'published' && row.status !== 'disputed') refuse('text', 'comment_gone');
   return { ...row, role };
 }
 
 const log = (
-  trx: Database,
+  trx: Transaction,
   act: StaffAct,
   { role }: Locked,
   kind: `comment.${string}`,
@@ -55,13 +51,13 @@ const log = (
     address: act.address,
   });
 
-async function tellAuthor(trx: Database, { authorId }: Locked): Promise<void> {
+async function tellAuthor(trx: Transaction, { authorId }: Locked): Promise<void> {
   if (authorId !== null) await enqueueLetter(trx, { kind: 'comment_news', accountId: authorId });
 }
 
 type Words = Pick<BodyOf<typeof replyEndpoint>, 'lang' | 'text'>;
 
-async function findReply(trx: Database, id: number) {
+async function findReply(trx: Transaction, id: number) {
   return trx
     .selectFrom('comment_replies')
     .select(['text', 'replied_at', 'account_id'])
@@ -71,12 +67,12 @@ async function findReply(trx: Database, id: number) {
 
 /** The clinic's one reply. The same words again change nothing; throws `invalid` where there is another. */
 export async function replyToComment(db: Database, act: StaffAct, words: Words): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const comment = await lockShown(trx, act);
     const text = cleanText(words.text);
     const known = await findReply(trx, act.id);
     if (known?.text === text) return;
-    if (known) refuse('reply_once');
+    if (known) refuse('text', 'reply_once');
     await trx
       .insertInto('comment_replies')
       .values({
@@ -94,7 +90,7 @@ export async function replyToComment(db: Database, act: StaffAct, words: Words):
 
 /** Throws not_found without a reply, `invalid` when its time is over. */
 export async function correctReply(db: Database, act: StaffAct, words: Words): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const comment = await lockShown(trx, act);
     const known = await findReply(trx, act.id);
     if (!known) throw new KnownError('not_found');
@@ -119,13 +115,13 @@ export async function disputeComment(
   act: StaffAct,
   { reason, text }: Complaint,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const comment = await lockShown(trx, act);
     const { rows } = await sql`
       insert into comment_disputes (comment_id, reason, text, disputed_by)
       values (${act.id}, ${reason}, ${cleanText(text)}, ${act.accountId}::uuid)
       on conflict (comment_id) do nothing returning comment_id`.execute(trx);
-    if (rows.length === 0) refuse('dispute_once');
+    if (rows.length === 0) refuse('text', 'dispute_once');
     // Nobody can answer for an author who is not here: then it need not wait.
     const days = comment.authorId === null ? 0 : limits.disputeAnswerDays;
     await sql`

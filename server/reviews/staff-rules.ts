@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
-
-const MINUTE_MS = 60_000;
 
 /** End of the time in which a clinic corrects its reply. */
 export const replyCorrectableUntil = (repliedAt: Date): Date =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { limits } from '../../contract/platform/limits.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 
 /** Keeps what a comment says before something else takes its place. */
 export async function keepFormerText(
-  trx: Database,
+  trx: Transaction,
   { id, text, rating, by }: { id: number; text: string; rating: number; by: 'author' | 'operator' },
 ): Promise<void> {
   await trx.insertInto('comment_texts').values({ comment_id: id, text, rating, changed_by: by }).execute();
@@ -13,7 +13,7 @@ export async function keepFormerText(
 
 /** Ends the dispute of a comment where one is open. */
 export async function endDispute(
-  trx: Database,
+  trx: Transaction,
   id: number,
   outcome: 'kept' | 'removed' | 'ended',
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function endDispute(
 }
 
 /** A shown comment with papers that nobody has looked at waits for an operator, unless it waits for something else. */
-export async function waitForProof(trx: Database, id: number): Promise<void> {
+export async function waitForProof(trx: Transaction, id: number): Promise<void> {
   await sql`
     update comments set waits_for = 'proof', waits_since = now()
     where id = ${id} and status = 'published' and waits_for is null
@@ -36,5 +36,5 @@ export async function dropLatePapers(db: Database): Promise<void> {
     select distinct m.id from comments m join attachments a on a.comment_id = m.id
     where m.status in ('rejected', 'removed') and m.waits_for is null
       and m.decided_at < now() - ${`${limits.appealDays} days`}::interval`.execute(db);
-  for (const { id } of rows) await db.transaction().execute((trx) => removeFilesOf(trx, { commentId: id }));
+  for (const { id } of rows) await retryingTransaction(db, (trx) => removeFilesOf(trx, { commentId: id }));
 }

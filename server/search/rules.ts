@@ -2,7 +2,7 @@ import { boundFilters, byName, listDeclarations, listFilters } from '../../contr
 import type { filterFields, SearchQuery } from '../../contract/search/search.ts';
 import type { CurrencyRate } from '../content/currencies/rate-store.ts';
 import type { Dictionaries } from '../content/dictionaries/dictionary-store.ts';
-import { KnownError } from '../platform/errors.ts';
+import { refuse } from '../platform/errors.ts';
 import type { ChosenValues, Conversion, DirectoryFilters } from './directory/directory.ts';
 
 /** The filters of a search, of the map or of doctors, as they come in. */
@@ -10,8 +10,6 @@ export type FilterQuery = Pick<SearchQuery, keyof typeof filterFields>;
 
 /** An entry that nobody has: a slug that is in no dictionary finds nothing, and `without` says so. */
 const UNKNOWN_ID = -1;
-
-const refuse = (field: string, key: string): KnownError => new KnownError('invalid', { [field]: [{ key }] });
 
 /** Filters with ids for slugs. Throws invalid at the field that cannot be. */
 export function toDirectoryFilters(query: FilterQuery, dictionaries: Dictionaries): DirectoryFilters {
@@ -42,18 +40,18 @@ function toIds(
 function parsePrice({ price_min, price_max, currency }: FilterQuery): DirectoryFilters['price'] {
   const [min, max] = [price_min ?? null, price_max ?? null];
   if (min === null && max === null) return null;
-  if (currency === undefined) throw refuse('currency', 'needs_currency');
-  if (min !== null && max !== null && min > max) throw refuse('price_min', 'above_maximum');
+  if (currency === undefined) refuse('currency', 'needs_currency');
+  if (min !== null && max !== null && min > max) refuse('price_min', 'above_maximum');
   return { min, max };
 }
 
 function parseNear({ near, radius_km }: FilterQuery): DirectoryFilters['near'] {
   if (near === undefined) {
-    if (radius_km !== undefined) throw refuse('near', 'needs_centre');
+    if (radius_km !== undefined) refuse('near', 'needs_centre');
     return null;
   }
   const [lat = Number.NaN, lon = Number.NaN] = near.split(',').map(Number);
-  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) throw refuse('near', 'coordinates');
+  if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) refuse('near', 'coordinates');
   return { lat, lon, radiusKm: radius_km ?? null };
 }
 
@@ -63,15 +61,15 @@ function parseBox(text: string | undefined): DirectoryFilters['bbox'] {
     .split(',')
     .map(Number);
   const isOnEarth = [west, east].every((lon) => Math.abs(lon) <= 180) && south >= -90 && north <= 90;
-  if (!isOnEarth) throw refuse('bbox', 'coordinates');
-  if (south > north) throw refuse('bbox', 'south_above_north');
+  if (!isOnEarth) refuse('bbox', 'coordinates');
+  if (south > north) refuse('bbox', 'south_above_north');
   return { west, south, east, north };
 }
 
 /** The sort needs what it sorts by. Throws invalid at the field that is missing. */
 export function requireSortable(query: SearchQuery): void {
-  if (query.sort === 'distance' && query.near === undefined) throw refuse('near', 'needs_near');
-  if (query.sort === 'price' && query.currency === undefined) throw refuse('currency', 'needs_currency');
+  if (query.sort === 'distance' && query.near === undefined) refuse('near', 'needs_near');
+  if (query.sort === 'price' && query.currency === undefined) refuse('currency', 'needs_currency');
 }
 
 /**
@@ -85,5 +83,5 @@ export function chooseConversion(
   const chosen = currency === undefined ? rates[0] : rates.find(({ id }) => id === currency);
   if (chosen) return { currencyId: chosen.id, rates };
   if (currency === undefined) return null;
-  throw refuse('currency', 'unknown_currency');
+  refuse('currency', 'unknown_currency');
 }

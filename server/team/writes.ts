@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../accounts/events/writes.ts';
 import { enqueueLetter } from '../email/writes.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { StaffRole } from './rules.ts';
 
@@ -14,7 +14,7 @@ export async function appointStaff(
   wish: { accountId: string; slug: string; role: StaffRole | null; doctorId?: number },
 ): Promise<void> {
   const { accountId, slug, role, doctorId = null } = wish;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const account = await sql`
       select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(
       trx,
@@ -27,9 +27,11 @@ export async function appointStaff(
     if (account.rows.length === 0 || !found) throw new KnownError('not_found');
     if (found.role === role) return;
     if (role === null)
-      await sql`delete from staff where account_id = ${accountId}::uuid and clinic_id = ${found.id}`.execute(
-        trx,
-      );
+      await trx
+        .deleteFrom('staff')
+        .where('account_id', '=', accountId)
+        .where('clinic_id', '=', found.id)
+        .execute();
     else
       await sql`
         insert into staff (account_id, clinic_id, role, doctor_id)
@@ -48,11 +50,15 @@ export async function appointStaff(
 
 /** A letter to those who keep a clinic. */
 export async function tellOwners(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   kind: 'claim_takeover' | 'withdrawal_news',
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select account_id as id from staff where clinic_id = ${clinicId} and role = 'owner'`.execute(trx);
+  const rows = await trx
+    .selectFrom('staff')
+    .select('account_id as id')
+    .where('clinic_id', '=', clinicId)
+    .where('role', '=', 'owner')
+    .execute();
   for (const { id } of rows) await enqueueLetter(trx, { kind, accountId: id, clinicId });
 }

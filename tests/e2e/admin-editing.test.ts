@@ -51,14 +51,14 @@ test('an operator finds what is missing, keeps a draft, publishes it, brings the
   await page.getByRole('cell', { name: 'Isar Klinik', exact: true }).click();
   await page.getByRole('link', { name: 'Изменить' }).click();
   await page.getByRole('button', { name: /Описание: немецкий/ }).click();
-  await page.getByLabel('Описание', { exact: true }).fill('Am Fluss.');
+  await page.getByLabel('О клинике', { exact: true }).fill('Am Fluss.');
   await page.getByRole('button', { name: 'Сохранить черновик' }).click();
   await page.getByText('Черновик: Ольга Седова').waitFor();
   expect(await textOf('de')).toBe('У реки.');
   await publish(page, 'Прислала клиника');
   await page.getByText('Черновик: Ольга Седова').waitFor({ state: 'hidden' });
   expect(await textOf('de')).toBe('Am Fluss.');
-  await page.getByLabel('Описание', { exact: true }).fill('Am See.');
+  await page.getByLabel('О клинике', { exact: true }).fill('Am See.');
   await publish(page, 'Ошибка в слове');
   await expect.poll(() => textOf('de')).toBe('Am See.');
   await page.getByRole('button', { name: 'История' }).click();
@@ -71,8 +71,8 @@ test('an operator finds what is missing, keeps a draft, publishes it, brings the
   await expect.poll(() => textOf('de')).toBe('Am Fluss.');
 
   // What was brought back is in the form, with its version, before it is written over.
-  await expect.poll(() => page.getByLabel('Описание', { exact: true }).inputValue()).toBe('Am Fluss.');
-  await page.getByLabel('Описание', { exact: true }).fill('Am Meer.');
+  await expect.poll(() => page.getByLabel('О клинике', { exact: true }).inputValue()).toBe('Am Fluss.');
+  await page.getByLabel('О клинике', { exact: true }).fill('Am Meer.');
   await publish(page, 'К сезону', '2099-01-01T10:00');
   await page.getByText('Запланировано').waitFor();
   expect(await textOf('de')).toBe('Am Fluss.');
@@ -158,7 +158,7 @@ test('a part keeps what is typed while another one writes it, and a late one is 
   await logInAt(page, await makeOperator('moderator'));
   await page.goto(`/admin#/clinics/${isar}`);
   await page.getByRole('button', { name: /Контакты и размер/ }).click();
-  await page.getByLabel('Койки').fill('40');
+  await page.getByLabel('Коек').fill('40');
   const contact = { phone: '+49 89 1234567', website: null, established: null, beds: null };
   const token = owner.headers;
   const reply = await fetch(`${service.url}/api/v1/staff/clinics/${isar}/profile`, {
@@ -175,7 +175,64 @@ test('a part keeps what is typed while another one writes it, and a late one is 
   await page.keyboard.press('Escape');
   await readAnew(page);
   await page.getByText('Пока вы писали, запись изменилась').waitFor();
-  expect(await page.getByLabel('Койки').inputValue()).toBe('40');
+  expect(await page.getByLabel('Коек').inputValue()).toBe('40');
+});
+
+test('amenities and languages are written in the same fields as in the workspace, and a refused value says why', async () => {
+  const { page, problems } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('moderator'));
+  await page.goto(`/admin#/clinics/${isar}`);
+  const open = (name: RegExp) => page.getByRole('button', { name }).click();
+  await open(/^Удобства/);
+  const amenity = page
+    .getByRole('group')
+    .filter({ has: page.getByRole('radio', { name: 'за плату' }) })
+    .first();
+  const title = await amenity.locator('legend').innerText();
+  await amenity.getByRole('radio', { name: 'за плату' }).check();
+  await publish(page, 'Написала клиника');
+  await page.getByRole('button', { name: 'Опубликовать' }).waitFor({ state: 'detached' });
+  await open(/^Удобства/);
+
+  await open(/^Языки общения/);
+  await page.getByLabel('Добавить язык').selectOption('de');
+  await page.getByLabel('немецкий', { exact: true }).selectOption('native');
+  await publish(page, 'Написала клиника');
+  await page.getByRole('button', { name: 'Опубликовать' }).waitFor({ state: 'detached' });
+  await open(/^Языки общения/);
+
+  await open(/^Контакты и размер/);
+  await page.getByLabel('Сайт').fill('нет сайта');
+  await page.getByLabel('Коек').fill('много');
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  await page
+    .getByText(/Исправьте|Коек/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByLabel('Коек').fill('50');
+  await page.getByRole('button', { name: 'Опубликовать' }).click();
+  await page.getByRole('dialog').getByLabel('Причина').fill('По письму');
+  await page.getByRole('dialog').getByRole('button', { name: 'Опубликовать' }).click();
+  await page.getByRole('dialog').getByText('Укажите адрес сайта').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Сайт').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Сайт').inputValue()).toBe('нет сайта');
+  expect(problems.filter((text) => !/status of 422/.test(text))).toEqual([]);
+
+  const clinic = await openWindow(browser, service.url);
+  await clinic.page.goto('/');
+  await clinic.page.evaluate((token) => localStorage.setItem('authToken', token), owner.token);
+  await clinic.page.goto('/staff/comforts');
+  await clinic.page.getByRole('group', { name: title }).getByRole('radio', { name: 'за плату' }).waitFor();
+  expect(
+    await clinic.page
+      .getByRole('group', { name: title })
+      .getByRole('radio', { name: 'за плату' })
+      .isChecked(),
+  ).toBe(true);
+  await clinic.page.goto('/staff/profile');
+  await expect.poll(() => clinic.page.getByLabel('немецкий', { exact: true }).inputValue()).toBe('native');
 });
 
 test('what a doctor performs is written, and read in the history by its title', async () => {
@@ -192,12 +249,10 @@ test('what a doctor performs is written, and read in the history by its title', 
   const { page, problems } = await openWindow(browser, service.url);
   await logInAt(page, await makeOperator('moderator'));
   await page.goto(`/admin#/doctors/${doctor}`);
-  const volumes = page.locator('input[name$=yearly_volume]');
+  const volumes = page.getByLabel(/, в год$/);
   await expect.poll(() => volumes.first().inputValue()).toBe('900');
   await volumes.first().fill('950');
-  await page.locator('.button-add-procedures').click();
-  await page.getByRole('combobox', { name: 'Процедура' }).last().fill('глауком');
-  await page.getByRole('option', { name: 'Операция при глаукоме' }).click();
+  await page.getByLabel('Добавить процедуру').selectOption({ label: 'Операция при глаукоме' });
   await publish(page, 'По отчёту врача');
   const performed = async () => {
     const reply = await fetch(`${service.url}/api/v1/client/doctors/${doctor}`);

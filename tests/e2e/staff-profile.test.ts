@@ -131,7 +131,7 @@ test('comforts are answered by keyboard and saved by themselves; the rest of a g
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.getByText('Всё сохранено').waitFor();
-  expect(await group.getByRole('radio', { name: 'платно', exact: true }).first().isChecked()).toBe(true);
+  expect(await group.getByRole('radio', { name: 'за плату', exact: true }).first().isChecked()).toBe(true);
   await group.getByRole('button', { name: 'Остальное в группе' }).click();
   await page.getByRole('button', { name: 'Отменить последнее' }).waitFor();
   const values = () =>

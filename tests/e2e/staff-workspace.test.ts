@@ -90,7 +90,7 @@ test('two write about one doctor: the second chooses, and what only one has chan
   const body = JSON.stringify({ clinic_id: clinicId, version, practising_since: 2001 });
   expect((await fetch(url, { method: 'PATCH', headers, body })).status).toBe(200);
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
-  await page.getByText('год начала практики').waitFor();
+  await page.getByText('Практикует с, год: 2001').waitFor();
   await page.getByRole('button', { name: 'Сохранить мой вариант' }).click();
   await expectToast(page, 'Сохранено');
   expect(await read()).toMatchObject({

@@ -1,7 +1,20 @@
 /** Random small worlds and queries for property tests. */
 import fc from 'fast-check';
+import {
+  type HeldFilter,
+  heldLists,
+  isHeldFilter,
+  type ListFilters,
+  listDeclarations,
+  listFilters,
+} from '../../contract/search/filters.ts';
 import { type RankingWeights, weightLimits } from '../../contract/search/ranking.ts';
-import type { Concept, DirectoryQuery, PlaceNames } from '../../server/search/directory/directory.ts';
+import type {
+  Concept,
+  DirectoryQuery,
+  IndexValue,
+  PlaceNames,
+} from '../../server/search/directory/directory.ts';
 import { everything } from '../../server/search/directory/directory.ts';
 import type { World } from '../oracles/recount.ts';
 import { sampleClinic, sampleDoctor } from './directory-documents.ts';
@@ -64,14 +77,22 @@ const entry = {
 const spot = fc.option(
   fc.record({ lat: fc.integer({ min: -80, max: 80 }), lon: fc.integer({ min: -179, max: 179 }) }),
 );
+/** Values of a filter by a list that a clinic holds: of a dictionary the first ids. */
+const valuesOf = (name: HeldFilter): (string | number)[] => {
+  const { values } = listDeclarations[name];
+  return typeof values === 'string' ? [1, 2] : [...values];
+};
+const heldFilters = listFilters.filter(isHeldFilter);
+const held = Object.fromEntries(
+  heldFilters.map((name) => [heldLists[name], fc.subarray(valuesOf(name))]),
+) as unknown as { [Name in HeldFilter as ListFilters[Name]['held']]: fc.Arbitrary<IndexValue<Name>[]> };
 const clinic = fc
   .record({
     ...entry,
+    ...held,
     country: fc.constantFrom(...COUNTRIES),
     cityId: fc.constantFrom(null, 11, 12, 13),
     spot,
-    comforts: fc.subarray([1, 2, 3]),
-    accreditations: fc.subarray([1, 2]),
     replyMinutes: fc.constantFrom(null, 20, 60, 61, 240, 1000, 4320, 9000),
     isClaimed: fc.boolean(),
   })
@@ -129,6 +150,10 @@ const rates = fc.constantFrom(
   ],
 );
 
+const askedOfHeld = Object.fromEntries(heldFilters.map((name) => [name, few(valuesOf(name))])) as unknown as {
+  [Name in HeldFilter]: fc.Arbitrary<IndexValue<Name>[]>;
+};
+
 export const queries: fc.Arbitrary<DirectoryQuery> = fc
   .record({
     q: texts,
@@ -137,8 +162,7 @@ export const queries: fc.Arbitrary<DirectoryQuery> = fc
     specialization: few([1, 2, 99]),
     disease: few([1, 2]),
     procedure: few([1, 2, 99]),
-    comfort: few([1, 2]),
-    accreditation: few([1, 99]),
+    ...askedOfHeld,
     language: few(['de', 'ru', 'xx']),
     verified: few(['licence' as const, 'profile' as const]),
     rating_min: maybe(fc.constantFrom(3, 3.5, 4.5, 2.7)),

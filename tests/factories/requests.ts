@@ -13,14 +13,12 @@ export async function makeRequester(
 ): Promise<MadeAccount> {
   const account = await makeAccount(db, wishes);
   const { terms, personal_data } = await presentHashes(db);
-  await giveConsents(db, {
-    accountId: account.id,
-    consents: [
-      { purpose: 'terms', hash: terms },
-      { purpose: 'personal_data', hash: personal_data },
-    ],
-    address: '192.0.2.7',
-  });
+  const consents = [
+    { purpose: 'terms' as const, hash: terms },
+    { purpose: 'personal_data' as const, hash: personal_data },
+  ];
+  const given = { accountId: account.id, consents, address: '192.0.2.7' };
+  await db.transaction().execute((trx) => giveConsents(trx, given));
   return account;
 }
 

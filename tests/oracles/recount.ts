@@ -5,6 +5,9 @@ import { limits } from '../../contract/platform/limits.ts';
 import {
   type FacetName,
   type FilterName,
+  type HeldFilter,
+  heldLists,
+  isHeldFilter,
   listDeclarations,
   listFilters,
 } from '../../contract/search/filters.ts';
@@ -51,14 +54,13 @@ const every = <Value>(chosen: readonly Value[], has: readonly Value[]): boolean 
 export function valuesOf({ entry, facts }: Item, key: FacetName): (string | number)[] {
   const score = scoreOf(entry);
   const hours = facts?.replyMinutes == null ? Number.POSITIVE_INFINITY : facts.replyMinutes / 60;
-  const values: { [Key in FacetName]: (string | number)[] } = {
+  if (isHeldFilter(key)) return [...(facts?.[heldLists[key]] ?? [])];
+  const values: { [Key in Exclude<FacetName, HeldFilter>]: (string | number)[] } = {
     country: facts ? [facts.country] : [],
     city: facts?.cityId == null ? [] : [facts.cityId],
     specialization: [...entry.specializations],
     disease: [...entry.diseases],
     procedure: entry.procedures.map(({ id }) => id),
-    comfort: [...(facts?.comforts ?? [])],
-    accreditation: [...(facts?.accreditations ?? [])],
     language: [...entry.languages],
     verified: [...(entry.isLicenceChecked ? ['licence'] : []), ...(facts?.isClaimed ? ['profile'] : [])],
     rating_min: [4.5, 4, 3.5, 3].filter((least) => score !== null && score >= least),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { useAction } from '../accounts/profile/use-action.ts';
 import { useFormat } from '../platform/format.ts';
@@ -11,8 +12,6 @@ import type { Side } from './conversation-calls.ts';
 import classes from './conversation-head.module.css';
 
 type Props = { side: Side; chat: OpenedChat; onChanged(): void };
-
-const DAY_MS = 86_400_000;
 
 /** Closed for so long that a new conversation begins instead. */
 const isOver = ({ closed_at }: OpenedChat): boolean =>

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useLoaderData } from 'react-router';
 import { getChat, type OpenedChat } from '../../contract/chats/chats.ts';
 import { accountLoad } from '../accounts/profile/load-profile.ts';
+import { roundMinutes } from '../clinics/reports/usual-reply.ts';
 import { browserApi } from '../platform/browser-site.ts';
+import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { ProfileFailure } from '../platform/section-failure.tsx';
@@ -19,11 +21,25 @@ import { loadPage } from './conversation-calls.ts';
 import { ConversationHead } from './conversation-head.tsx';
 import { ConversationLog } from './conversation-log.tsx';
 import { ConversationStrip } from './conversation-strip.tsx';
-import { EmptyConversation } from './empty-conversation.tsx';
 import { HealthBox } from './health-box.tsx';
 import { OpenedFiles } from './log-context.ts';
 import { type Talk, useConversation } from './use-conversation.ts';
 import { useOpenedChat } from './use-opened-chat.ts';
+
+/** Nothing was said yet: what may be asked here and when an answer comes. */
+function EmptyConversation({ chat }: { chat: OpenedChat }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { usual_reply_minutes: minutes, clinic, doctor } = chat;
+  return (
+    <div className={classes.place}>
+      <div className={classes.words}>
+        <p>{t('chat.begin', { name: doctor?.title ?? clinic.title })}</p>
+        {minutes !== null && <p>{t('chat.usual_reply', { time: format.duration(roundMinutes(minutes)) })}</p>}
+      </div>
+    </div>
+  );
+}
 
 export const clientLoader = accountLoad(async ({ api, params, signal }) => {
   const { data: chat } = await api(getChat, { params: { uuid: params.uuid ?? '' } }, signal);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OpenedChat } from '../../contract/chats/chats.ts';
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { useFormat } from '../platform/format.ts';
 
 const TICK_MS = 20_000;
@@ -29,8 +30,6 @@ export function ClinicClock({ chat: { clinic } }: { chat: OpenedChat }) {
 export function closedUntil({ hours }: OpenedChat): Date | null {
   return hours?.is_open === false && hours.opens_at !== null ? new Date(hours.opens_at) : null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Both times: there, and where the reader is. */
 export function ClosedNow({ opensAt, zone }: { opensAt: Date; zone: string }) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/platform/durations.ts';
 import { writeDate } from '../platform/date-text.ts';
 
 /** Calendar day where the reader is, for comparing. */
@@ -5,8 +6,6 @@ export function dayKey(at: string | Date): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${date.getMonth()}-${date.getDate()}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** `today`, `yesterday`, or neither. `today` is a `dayKey`. */
 export function nearDay(at: string, now: Date): 'today' | 'yesterday' | null {

@@ -5,8 +5,8 @@ import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import classes from './clinic-block.module.css';
-import { useNow } from './local-time.tsx';
 import { groupDays, isOpenAt } from './opening-week.ts';
+import { useNow } from './use-now.ts';
 
 /** Whether it is open is of the moment, so the server leaves it to the browser. */
 function OpenNow({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {

@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLoaderData, useLocation } from 'react-router';
+import { Outlet, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { accountLoad } from '../accounts/profile/load-profile.ts';
 import { StaffChatsSkeleton } from '../chats/staff/staff-chats-skeleton.tsx';
 import { type RouteHandle, requireAuth } from '../platform/guards.ts';
-import { Link } from '../platform/links.tsx';
+import { Link, useLocalePath } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { PageFailure } from '../platform/page-failure.tsx';
 import { useSession } from '../platform/session.ts';
 import { loadStaff, type OwnClinic } from '../team/load-staff.ts';
-import { readClinicId } from '../team/staff-address.ts';
+import { inboxAddress, readAssigned, readClinicId, readFolder, readKind } from '../team/staff-address.ts';
+import { chatsAddress, readChatFolder } from '../team/staff-chat-address.ts';
 import { StaffSkeleton } from '../team/staff-skeleton.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -16,10 +17,48 @@ import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import classes from './staff.module.css';
-import { StaffChooser } from './staff-chooser.tsx';
 import { StaffMenu } from './staff-menu.tsx';
 import { StaffPlaceLink } from './staff-place-link.tsx';
-import { openPlaces, placeOf } from './staff-places.ts';
+import { openPlaces, placeOf, type StaffPlace } from './staff-places.ts';
+
+/** The place for another clinic, or for all; the folder of a list stays. */
+function addressFor(place: StaffPlace, query: URLSearchParams, clinicId: number | undefined): string {
+  if (place.id === 'chats') return chatsAddress({ folder: readChatFolder(query), clinicId });
+  if (place.id === 'inbox') {
+    const view = { folder: readFolder(query), assigned: readAssigned(query), kind: readKind(query) };
+    return inboxAddress({ ...view, clinicId });
+  }
+  return `${place.path}?clinic=${clinicId}`;
+}
+
+type Props = { clinics: readonly OwnClinic[]; named: number | undefined; place: StaffPlace };
+
+/** For which of several own clinics a place is shown. */
+function StaffChooser({ clinics, named, place }: Props) {
+  const { t } = useTranslation();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const choose = (id: number | undefined) =>
+    void navigate(localePath(addressFor(place, new URLSearchParams(search), id)));
+  return (
+    <span className={classes.chooser}>
+      <select
+        aria-label={t('staff.clinic')}
+        value={named ?? (place.spansClinics ? '' : clinics[0]?.id)}
+        onChange={({ target }) => choose(Number(target.value) || undefined)}
+      >
+        {place.spansClinics && <option value="">{t('staff.all_clinics')}</option>}
+        {clinics.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={16} />
+    </span>
+  );
+}
 
 /** Every route inside is for those who work for a clinic: logged in, with the second step. */
 export const handle = { requiresAuth: true } satisfies RouteHandle;

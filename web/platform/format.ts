@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE } from '../../contract/content/languages.ts';
 import { writeDate } from './date-text.ts';
-import { useSite } from './site.tsx';
+import { useSiteData } from './site-context.tsx';
 
 /** What is read as one, such as a date, does not break across lines. */
 export const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
@@ -141,5 +141,5 @@ function formatsOf(prefix: string): Formats {
 }
 
 export function useFormat(): Formats {
-  return formatsOf(useSite().language.prefix);
+  return formatsOf(useSiteData().language.prefix);
 }

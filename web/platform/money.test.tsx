@@ -6,7 +6,7 @@ import type { Currency } from '../../contract/content/currencies.ts';
 import messages from '../../messages/ru.json' with { type: 'json' };
 import { OriginalPrice } from '../clinics/prices/original-price.tsx';
 import { Price } from './money.tsx';
-import { SiteProvider } from './site.tsx';
+import { SiteProvider } from './site-context.tsx';
 import type { Site } from './site-types.ts';
 
 const euro: Currency = {

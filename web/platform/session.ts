@@ -14,7 +14,7 @@ import {
   unknownClient,
   visitor,
 } from './session-store.ts';
-import { useSiteData } from './site.tsx';
+import { useSiteData } from './site-context.tsx';
 import { listStored, removeStored } from './storage.ts';
 
 export { closeSession };

@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useSyncExternalStore,
-} from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { useContext, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useParams, useRevalidator } from 'react-router';
 import type { Currency } from '../../contract/content/currencies.ts';
 import type { LanguageOption, Messages } from '../../contract/content/languages.ts';
@@ -23,11 +14,9 @@ import {
 } from './browser-site.ts';
 import { MessagesContext } from './messages-context.ts';
 import { firstMessages } from './receive-messages.ts';
+import { useSiteData } from './site-context.tsx';
 import type { RenderedSite, Site } from './site-types.ts';
 import { watchStored } from './storage.ts';
-import { textsOf } from './texts.ts';
-
-const SiteContext = createContext<Site | null>(null);
 
 function withMessages({ messagesAddress: _, ...site }: RenderedSite, messages: Messages): Site {
   return { ...site, messages };
@@ -50,24 +39,6 @@ export function useSiteState(rendered: RenderedSite): Site {
     () => currentSite() ?? first,
     () => first,
   );
-}
-
-export function SiteProvider({ site, children }: { site: Site; children: ReactNode }) {
-  const texts = useMemo(() => textsOf(site), [site]);
-  return (
-    <SiteContext value={site}>
-      <I18nextProvider i18n={texts}>{children}</I18nextProvider>
-    </SiteContext>
-  );
-}
-
-/** False in a page that stands without a site: the service is away. */
-export const useHasSite = (): boolean => useContext(SiteContext) !== null;
-
-export function useSiteData(): Site {
-  const site = useContext(SiteContext);
-  if (!site) throw new Error('useSite is used outside of SiteProvider');
-  return site;
 }
 
 /** Brings stored choices to the first page, and the language that is chosen in another tab to this one. */

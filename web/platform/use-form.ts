@@ -35,6 +35,10 @@ export type Form<Values> = {
   errors: Partial<Record<string, string>>;
   message: string | null;
   isSending: boolean;
+  /** Whether it may be sent; shows what is wrong. */
+  isReady(): boolean;
+  /** Shows why a call was refused; null forgets it. */
+  refuse(error: unknown): void;
   onSubmit(event: FormEvent): void;
   formRef: RefObject<HTMLFormElement | null>;
 };
@@ -95,11 +99,30 @@ export function useForm<Values extends Record<string, unknown>>(options: Options
     try {
       await options.submit(values);
     } catch (error) {
-      if (!(error instanceof ApiError)) reportError(error);
-      const texts = { offline: t('failure.offline'), internal: t('error.internal') };
-      const [errors, message] = problemsOf(error, values, texts);
-      show(errors, options.showsMessage ? (message ?? messageIn(error)) : message);
+      refuse(error);
     }
+  }
+
+  function isReady(): boolean {
+    const wrongNumber = formRef.current?.querySelector<HTMLInputElement>('input[data-wrong]');
+    const wrong = { ...options.check?.(values), ...missingOf(options, values, t('field.required')) };
+    const isWrong = Object.keys(wrong).length > 0;
+    if (wrongNumber) {
+      const field = wrongNumber.labels?.[0]?.textContent ?? '';
+      show({}, t('staff.wrong_field', { field }));
+    } else if (isWrong && !isSending) show(wrong, null);
+    return !wrongNumber && !isWrong;
+  }
+
+  function refuse(error: unknown): void {
+    if (error === null) {
+      forget();
+      return;
+    }
+    if (!(error instanceof ApiError)) reportError(error);
+    const texts = { offline: t('failure.offline'), internal: t('error.internal') };
+    const [errors, message] = problemsOf(error, values, texts);
+    show(errors, options.showsMessage ? (message ?? messageIn(error)) : message);
   }
 
   return {
@@ -109,16 +132,11 @@ export function useForm<Values extends Record<string, unknown>>(options: Options
     errors: problems.errors,
     message: problems.message,
     isSending,
+    refuse,
+    isReady,
     onSubmit(event) {
       event.preventDefault();
-      const wrongNumber = formRef.current?.querySelector<HTMLInputElement>('input[data-wrong]');
-      if (wrongNumber) {
-        const field = wrongNumber.labels?.[0]?.textContent ?? '';
-        return show({}, t('staff.wrong_field', { field }));
-      }
-      const wrong = { ...options.check?.(values), ...missingOf(options, values, t('field.required')) };
-      if (Object.keys(wrong).length === 0) run(send);
-      else if (!isSending) show(wrong, null);
+      if (isReady()) run(send);
     },
     formRef,
   };

@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Attachment, downloadAttachment } from '../../contract/accounts/attachments.ts';
+import { callPath } from '../../contract/platform/client.ts';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 import { useFormat } from '../platform/format.ts';
+import { saveFile } from '../platform/save-file.ts';
+import { fetchSessionFile } from '../platform/session-file.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import text from '../ui/text.module.css';
 import classes from './request-sheets.module.css';
-import { usePaperDownload } from './use-attachment-download.ts';
+
+/** Hands an own paper to the browser's downloads: it needs the token, which a plain link would not carry. */
+function usePaperDownload() {
+  return useAction(async ({ id, name }: Attachment) =>
+    saveFile(await fetchSessionFile(callPath(downloadAttachment, { params: { id } })), name),
+  );
+}
 
 /** The case as the client has sent it, with its papers. */
 export function CaseSheet({ request, onClose }: { request: RequestDetail; onClose(): void }) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { listRequests } from '../../contract/requests/requests.ts';
+import { listRequests, type RequestRow } from '../../contract/requests/requests.ts';
 import { accountLoad } from '../accounts/profile/load-profile.ts';
+import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { PageMeta } from '../platform/meta.tsx';
 import { MorePages } from '../platform/more-pages.tsx';
@@ -12,10 +13,42 @@ import { buttonClass } from '../ui/button.tsx';
 import { panelClass, StatePanel } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
-import { RequestItem } from './request-item.tsx';
 import classes from './request-page.module.css';
 import { RequestListSkeleton } from './request-skeleton.tsx';
+import { RequestStatus } from './request-status.tsx';
 import { useFreshness } from './use-freshness.ts';
+
+/** A request in the list: where it stands, what it is about, how many have answered. */
+function RequestItem({ request }: { request: RequestRow }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id, number, title, word, submitted_at, recipients, offers, is_unread } = request;
+  return (
+    <>
+      <h2>
+        <Link to={`/requests/self/${id}`} prefetch="intent">
+          <bdi>{title}</bdi>
+        </Link>
+      </h2>
+      <p className={classes.facts}>
+        <span>{t('requests.number', { n: number })}</span>
+        <span>{t('requests.sent_on', { date: format.dayOf(submitted_at) })}</span>
+        <b>
+          {offers === 0
+            ? t('requests.no_offers', { count: recipients })
+            : t('requests.offers_of', {
+                count: offers,
+                clinics: t('requests.of_clinics', { count: recipients }),
+              })}
+        </b>
+      </p>
+      <div className={classes.side}>
+        {is_unread && <span className={classes.unread}>{t('requests.unread')}</span>}
+        <RequestStatus word={word} />
+      </div>
+    </>
+  );
+}
 
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
   const page = readPage(url.searchParams);

@@ -1,27 +1,72 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { limits } from '../../contract/platform/limits.ts';
 import {
+  addCommentPapers,
   answerDispute,
   appealComment,
   type OwnComment,
   withdrawComment,
 } from '../../contract/reviews/own-comments.ts';
+import { FilePart } from '../accounts/attachments/file-part.tsx';
+import type { KeptFile } from '../accounts/attachments/kept-file.ts';
+import { useFiles } from '../accounts/attachments/use-files.ts';
 import { ConfirmDialog } from '../accounts/profile/confirm-dialog.tsx';
+import { FormSheet } from '../accounts/profile/form-sheet.tsx';
 import { useAction } from '../accounts/profile/use-action.ts';
 import { browserApi } from '../platform/browser-site.ts';
 import { clinicPath, doctorPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
+import { useForm } from '../platform/use-form.ts';
 import { Button } from '../ui/button.tsx';
+import { FormMessage } from '../ui/form-message.tsx';
 import { Note } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import { showToast } from '../ui/toasts.ts';
-import { PapersSheet } from './attachments-sheet.tsx';
 import { CorrectionSheet } from './correction-sheet.tsx';
 import { Stars } from './ratings/stars.tsx';
 import { WordsSheet } from './words-sheet.tsx';
 import classes from './write.module.css';
+
+/** A paper that comes later: an operator looks at it, and the level of proof may rise. */
+function PapersSheet({ comment, onClose }: { comment: OwnComment; onClose(): void }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const max = limits.attachmentsPerComment - comment.papers;
+  const [kept, setKept] = useState<readonly KeptFile[]>([]);
+  const files = useFiles({ kept, onKept: setKept, max });
+  const form = useForm({
+    initial: {},
+    required: [],
+    check: () => (kept.length === 0 ? { attachment_ids: t('own_comments.paper_needed') } : {}),
+    async submit() {
+      const body = { attachment_ids: kept.map(({ id }) => id) };
+      await browserApi(addCommentPapers, { params: { id: comment.id }, body });
+      showToast('success', t('own_comments.paper_added'));
+      onClose();
+      await revalidate();
+    },
+  });
+  return (
+    <FormSheet
+      title={t('own_comments.add_paper')}
+      form={form}
+      confirm={t('own_comments.send')}
+      focusesField={false}
+      onClose={onClose}
+    >
+      <FilePart
+        kept={kept}
+        files={files}
+        error={form.errors.attachment_ids}
+        words={{ label: t('write.papers'), hint: t('write.papers_hint', { max }), max }}
+      />
+      <FormMessage text={form.message} />
+    </FormSheet>
+  );
+}
 
 const pathOf = ({ kind, id, clinic_slug }: OwnComment['target']): string =>
   kind === 'clinic' && clinic_slug !== null

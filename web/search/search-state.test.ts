@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterNames, listDeclarations } from '../../contract/search/filters.ts';
+import {
+  byName,
+  filterNames,
+  type ListFilter,
+  listDeclarations,
+  listFilters,
+} from '../../contract/search/filters.ts';
 import { sorts } from '../../contract/search/search.ts';
 import { filterQuery, searchQuery } from './search-query.ts';
 import {
@@ -17,7 +23,17 @@ import {
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
-const slugs = fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,20}$/), { maxLength: 5 });
+const few = (value: fc.Arbitrary<string>) => fc.uniqueArray(value, { maxLength: 5 });
+const kinds = {
+  slug: few(fc.stringMatching(/^[a-z0-9-]{1,20}$/)),
+  country: few(fc.stringMatching(/^[A-Z]{2}$/)),
+  city: few(fc.integer({ min: 1, max: 99_999_999 }).map(String)),
+  language: few(fc.stringMatching(/^[a-z]{2,3}$/)),
+};
+function valuesOf(name: ListFilter): fc.Arbitrary<string[]> {
+  const { values } = listDeclarations[name];
+  return typeof values === 'string' ? kinds[values] : few(fc.constantFrom(...values));
+}
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const degrees = (most: number) =>
   fc.integer({ min: -most * 10, max: most * 10 }).map((tenths) => String(tenths / 10));
@@ -25,15 +41,7 @@ const degrees = (most: number) =>
 const states: fc.Arbitrary<SearchState> = fc
   .record({
     q: fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.trim()),
-    country: fc.uniqueArray(fc.stringMatching(/^[A-Z]{2}$/), { maxLength: 5 }),
-    city: fc.uniqueArray(fc.integer({ min: 1, max: 99_999_999 }).map(String), { maxLength: 5 }),
-    specialization: slugs,
-    disease: slugs,
-    procedure: slugs,
-    comfort: slugs,
-    accreditation: slugs,
-    language: fc.uniqueArray(fc.stringMatching(/^[a-z]{2,3}$/), { maxLength: 5 }),
-    verified: fc.uniqueArray(fc.constantFrom(...listDeclarations.verified.values)),
+    ...byName(listFilters, valuesOf),
     rating_min: orNull(fc.constantFrom(3, 3.5, 4, 4.5)),
     reply_hours_max: orNull(fc.integer({ min: 1, max: 720 })),
     price_min: orNull(fc.integer({ min: 0, max: 1000 })),

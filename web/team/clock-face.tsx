@@ -1,10 +1,24 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRow } from '../../contract/requests/staff-requests.ts';
+import { useSite } from '../platform/site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './clock-face.module.css';
 import { isLate, readClock } from './reply-clock.ts';
-import { useShortDuration } from './short-duration.ts';
+
+/** `100` → `1 ч 40 мин`, `40` → `40 мин`, by the rules of the language. */
+function useShortDuration(): (minutes: number) => string {
+  const { prefix } = useSite().language;
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    new Intl.NumberFormat(`${prefix}-u-nu-latn`, { style: 'unit', unit: name, unitDisplay: 'short' }).format(
+      value,
+    );
+  return (minutes) => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+    const parts = [hours > 0 && unit(hours, 'hour'), (rest > 0 || hours === 0) && unit(rest, 'minute')];
+    return parts.filter(Boolean).join(' ').replaceAll(' ', '\u00a0');
+  };
+}
 
 const TICK_MS = 20_000;
 

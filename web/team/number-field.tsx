@@ -7,6 +7,8 @@ import { useDrafts } from './number-drafts.tsx';
 
 type Props = NumberRule & {
   label: string;
+  /** Its digits are not grouped. */
+  isYear?: boolean;
   /** Of its draft; unique on a page that keeps drafts. */
   name?: string;
   hint?: string | undefined;
@@ -16,11 +18,21 @@ type Props = NumberRule & {
 };
 
 /** A field for a number in any notation. Invalid text stays as typed, with an error, and prevents saving and sending. */
-export function NumberField({ value, onChange, error, hint, label, name = label, ...rule }: Props) {
+export function NumberField({
+  value,
+  onChange,
+  error,
+  hint,
+  label,
+  name = label,
+  isYear = false,
+  ...rule
+}: Props) {
   const { min = 0, max, decimals = 0 } = rule;
   const { t } = useTranslation();
   const kept = useDrafts();
-  const [typed, setTyped] = useState(writeTyped(value, decimals));
+  const write = (one: number | null) => (isYear ? String(one ?? '') : writeTyped(one, decimals));
+  const [typed, setTyped] = useState(write(value));
   const [known, setKnown] = useState(value);
   const draft = kept?.drafts[name];
   const text = draft ?? typed;
@@ -29,7 +41,7 @@ export function NumberField({ value, onChange, error, hint, label, name = label,
   // Filled in from elsewhere: a template, a colleague.
   if (value !== known) {
     setKnown(value);
-    if (isOther(value)) setTyped(writeTyped(value, decimals));
+    if (isOther(value)) setTyped(write(value));
   }
   const dropDraft = useEffectEvent(() => kept?.keep(name, null));
   const [started] = useState(value);
@@ -50,7 +62,7 @@ export function NumberField({ value, onChange, error, hint, label, name = label,
     read.kind === 'choose'
       ? t('staff.number_choose')
       : read.kind === 'wrong'
-        ? t('staff.number_wrong', { min: writeTyped(min, decimals), max: writeTyped(max, decimals) })
+        ? t('staff.number_wrong', { min: write(min), max: write(max) })
         : undefined;
   return (
     <div>

@@ -11,10 +11,12 @@ type Props = {
   children: ReactNode;
   onTakeTheirs(): void;
   onKeepMine(): void;
+  /** Instead of saving the own version at once. */
+  keepText?: string;
 };
 
 /** A colleague has written the same meanwhile: nothing is lost on either side, and one chooses. */
-export function RivalNote({ who, children, onTakeTheirs, onKeepMine }: Props) {
+export function RivalNote({ who, children, onTakeTheirs, onKeepMine, keepText }: Props) {
   const { t } = useTranslation();
   return (
     <Note kind="amber">
@@ -26,7 +28,7 @@ export function RivalNote({ who, children, onTakeTheirs, onKeepMine }: Props) {
             {t('staff_profile.take_theirs')}
           </Button>
           <Button small onClick={onKeepMine}>
-            {t('staff_profile.keep_mine')}
+            {keepText ?? t('staff_profile.keep_mine')}
           </Button>
         </div>
       </div>

@@ -1,8 +1,77 @@
 import Icon from '@mui/icons-material/MedicalServices';
+import { ArrayField, Datagrid, TextField, useRecordContext, useTranslate } from 'react-admin';
+import {
+  type AdminDoctor,
+  type AdminDoctorDetail,
+  publishDoctor,
+  withdrawDoctor,
+} from '../../../contract/clinics/admin-doctors.ts';
+import { removeDoctor } from '../../../contract/imports/admin-doctor-removals.ts';
+import { ActButton } from '../../platform/act-button.tsx';
+import { api } from '../../platform/api.ts';
 import type { AdminResource } from '../../platform/resource.ts';
+import { Day } from '../../platform/when.tsx';
+import { EntryActs } from '../sections/acts.tsx';
 import { EntryEdit } from '../sections/edit.tsx';
-import { DoctorList } from './list.tsx';
-import { DoctorShow } from './show.tsx';
+import { EntryList } from '../sections/list.tsx';
+import { EntryShow } from '../sections/show.tsx';
+
+/** What can be done with a doctor. */
+function DoctorActs() {
+  const doctor = useRecordContext<AdminDoctor>();
+  const translate = useTranslate();
+  if (!doctor) return null;
+  const params = { id: doctor.id };
+  return (
+    <>
+      <EntryActs
+        kind="doctors"
+        entry={doctor}
+        turn={(isShown, reason) =>
+          api(isShown ? publishDoctor : withdrawDoctor, { params, body: { reason } })
+        }
+      />
+      <ActButton
+        text="admin.doctors.remove"
+        reason="required"
+        color="error"
+        run={(reason) => api(removeDoctor, { params, body: { reason } })}
+      >
+        {translate('admin.doctors.remove_means')}
+      </ActButton>
+    </>
+  );
+}
+
+/** A doctor with licences, and what is missing in which language. */
+function DoctorShow() {
+  return (
+    <EntryShow
+      entity="doctor"
+      acts={<DoctorActs />}
+      text="about"
+      hrefOf={({ id }: AdminDoctorDetail) => `/hospital/-/self/${id}`}
+    >
+      <TextField source="clinic.title" emptyText="—" />
+      <ArrayField source="licences">
+        <Datagrid bulkActionButtons={false} rowClick={false}>
+          <TextField source="body" sortable={false} />
+          <TextField source="number" sortable={false} />
+          <Day source="valid_until" sortable={false} emptyText="—" />
+          <Day source="checked_on" sortable={false} emptyText="—" />
+        </Datagrid>
+      </ArrayField>
+    </EntryShow>
+  );
+}
+
+function DoctorList() {
+  return (
+    <EntryList kind="doctors">
+      <TextField source="clinic.title" sortable={false} />
+    </EntryList>
+  );
+}
 
 export const doctors: AdminResource = {
   name: 'doctors',

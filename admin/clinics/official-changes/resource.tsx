@@ -1,7 +1,42 @@
 import Icon from '@mui/icons-material/EditNote';
+import { required, SelectField, SelectInput, TextField } from 'react-admin';
+import { changeKinds, changeStates } from '../../../contract/clinics/clinic-changes.ts';
+import { AdminList } from '../../platform/admin-list.tsx';
+import { choicesOf } from '../../platform/choices.ts';
+import { DueField } from '../../platform/due-field.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
-import { ChangeList } from './list.tsx';
+import { Search } from '../../platform/search.tsx';
+import { When } from '../../platform/when.tsx';
 import { ChangeShow } from './show.tsx';
+
+const filters = [
+  <Search key="q" source="q" alwaysOn words="admin.shell.find_clinic" />,
+  <SelectInput
+    key="state"
+    source="state"
+    choices={choicesOf('admin.changes.state', changeStates)}
+    validate={required()}
+    alwaysOn
+  />,
+  <SelectInput key="kind" source="kind" choices={choicesOf('admin.changes.kind', changeKinds)} alwaysOn />,
+];
+
+/** Changes that clinics propose, the one that waits the longest first. */
+function ChangeList() {
+  return (
+    <AdminList
+      filters={filters}
+      filterDefaultValues={{ state: 'waiting' }}
+      sort={{ field: 'created_at', order: 'ASC' }}
+    >
+      <TextField source="clinic.title" sortable={false} />
+      <SelectField source="kind" choices={choicesOf('admin.changes.kind', changeKinds)} sortable={false} />
+      <TextField source="evidence" sortable={false} />
+      <When source="created_at" />
+      <DueField source="due_at" sortable={false} />
+    </AdminList>
+  );
+}
 
 export const changes: AdminResource = {
   name: 'changes',

@@ -1,19 +1,68 @@
-import { Link } from '@mui/material';
-import { FunctionField, SelectField, TextField, UrlField, WrapperField } from 'react-admin';
+import { Link, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import {
+  FunctionField,
+  SelectField,
+  TextField,
+  UrlField,
+  useRecordContext,
+  useTranslate,
+  WrapperField,
+} from 'react-admin';
 import {
   type AdminChangeDetail,
+  approveChange,
+  type ChangeRefusal,
   changeKinds,
   changeRefusals,
   changeStates,
+  refuseChange,
 } from '../../../contract/clinics/clinic-changes.ts';
+import { ActButton } from '../../platform/act-button.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
+import { api } from '../../platform/api.ts';
 import { AppealNote } from '../../platform/appeal-note.tsx';
 import { Papers } from '../../platform/attachments.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
+import { ReasonChoice } from '../../platform/reason-choice.tsx';
 import { When } from '../../platform/when.tsx';
-import { ChangeActs } from './acts.tsx';
 import { Comparison } from './comparison.tsx';
+
+/** What an operator may do with a change that waits. */
+function ChangeActs() {
+  const change = useRecordContext<AdminChangeDetail>();
+  const translate = useTranslate();
+  const [refusal, setRefusal] = useState<ChangeRefusal>('not_proven');
+  if (change?.state !== 'waiting') return null;
+  const { id, version } = change;
+  return (
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1 }}>
+      <ActButton
+        text="admin.changes.approve"
+        reason="none"
+        variant="contained"
+        run={() => api(approveChange, { params: { id }, body: { version } })}
+      >
+        <Typography>{translate('admin.changes.approve_text')}</Typography>
+      </ActButton>
+      <ActButton
+        text="admin.changes.refuse"
+        reason="optional"
+        color="error"
+        run={(note) => api(refuseChange, { params: { id }, body: { version, refusal, note } })}
+      >
+        <ReasonChoice
+          label="admin.changes.fields.refusal"
+          reasons={changeRefusals}
+          words="admin.changes.refusal."
+          value={refusal}
+          onChange={setRefusal}
+        />
+      </ActButton>
+    </Stack>
+  );
+}
 
 /** A proposed change beside what stands now. */
 export function ChangeShow() {

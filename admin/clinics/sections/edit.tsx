@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Entry, EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { useGapName } from './names.ts';
 import { Part } from './part.tsx';
+import { SiteFields } from './site-fields.tsx';
 
 /** A clinic or a doctor in parts, each written by itself, with what is missing marked. */
 export function EntryEdit({ kind }: { kind: EntryKind }) {
@@ -23,9 +24,11 @@ export function EntryEdit({ kind }: { kind: EntryKind }) {
     <Box sx={{ padding: { xs: 1, sm: 2 }, maxInlineSize: 1000 }}>
       <Title title={data.title} />
       <Head entry={data} />
-      {data.parts.map((part) => (
-        <Part key={part.section} entry={data} part={part} />
-      ))}
+      <SiteFields parts={data.parts}>
+        {(terms) =>
+          data.parts.map((part) => <Part key={part.section} entry={data} part={part} terms={terms} />)
+        }
+      </SiteFields>
     </Box>
   );
 }

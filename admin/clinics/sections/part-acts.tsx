@@ -1,69 +1,68 @@
 import { Alert, Button, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin';
-import { useFormContext, useFormState } from 'react-hook-form';
 import {
   dropDraft,
   type Entry,
   type EntryPart,
   keepDraft,
-  publishPart,
   unscheduleDraft,
 } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
 import { problemOf } from '../../platform/problems.ts';
 import { momentForm } from '../../platform/time-forms.ts';
-import { isOutdated, type PartForm, toChange } from './form-values.ts';
 
 type Props = { entry: Entry; part: EntryPart; onSaved(entry: Entry): void };
 
+type ActsProps = Props & {
+  isDirty: boolean;
+  isReady(): boolean;
+  publish(act: { reason: string; publish_at?: string }): Promise<unknown>;
+};
+
+/** In view below a section that is longer than the screen. */
+const stuck = {
+  position: 'sticky',
+  zIndex: 1,
+  insetBlockEnd: 0,
+  flexWrap: 'wrap',
+  paddingBlock: 1.5,
+  background: 'var(--surface)',
+};
+
 /** What can be done with what is written: kept, published with a reason now or at a time, thrown away. */
-export function PartActs({ entry, part, onSaved }: Props) {
+export function PartActs({ entry, part, onSaved, isDirty, isReady, publish }: ActsProps) {
   const [time, setTime] = useState('');
-  const [notify, refresh, translate] = [useNotify(), useRefresh(), useTranslate()];
-  const { getValues } = useFormContext<PartForm>();
-  const { isDirty } = useFormState();
-  const params = { kind: entry.kind, id: entry.id };
+  const translate = useTranslate();
   const { section, draft } = part;
-  const body = () => {
-    const form = getValues();
-    return { version: form.version, draft_version: form.draft_version, ...toChange(section, form) };
-  };
-  async function keep() {
-    try {
-      onSaved((await api(keepDraft, { params, body: body() })).data);
-      notify('admin.entries.draft_kept', { type: 'success' });
-      refresh();
-    } catch (error) {
-      notify(problemOf(error, translate), { type: 'error' });
-    }
-  }
-  const publish = async (reason: string) => {
-    const publish_at = time === '' ? {} : { publish_at: new Date(time).toISOString() };
-    onSaved((await api(publishPart, { params, body: { ...body(), reason, ...publish_at } })).data);
-  };
+  const params = { kind: entry.kind, id: entry.id };
   const ofDraft = { section, draft_version: draft?.version ?? 0 };
+  if (!isDirty && !draft) return null;
   return (
-    <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap', paddingBlock: 2 }}>
-      {(isDirty || draft !== null) && (
-        <ActButton text="admin.entries.publish" reason="required" variant="contained" run={publish}>
-          <p>
-            {translate(entry.is_claimed ? 'admin.entries.publish_claimed' : 'admin.entries.publish_text')}
-          </p>
-          <TextField
-            type="datetime-local"
-            name="publish_at"
-            fullWidth
-            slotProps={{ inputLabel: { shrink: true } }}
-            label={translate('admin.entries.publish_at')}
-            value={time}
-            onChange={({ target }) => setTime(target.value)}
-          />
-        </ActButton>
-      )}
+    <Stack direction="row" spacing={1} useFlexGap sx={stuck}>
+      <ActButton
+        text="admin.entries.publish"
+        reason="required"
+        variant="contained"
+        isReady={isReady}
+        run={(reason) =>
+          publish({ reason, ...(time !== '' && { publish_at: new Date(time).toISOString() }) })
+        }
+      >
+        <p>{translate(entry.is_claimed ? 'admin.entries.publish_claimed' : 'admin.entries.publish_text')}</p>
+        <TextField
+          type="datetime-local"
+          name="publish_at"
+          fullWidth
+          slotProps={{ inputLabel: { shrink: true } }}
+          label={translate('admin.entries.publish_at')}
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+      </ActButton>
       {isDirty && (
-        <Button variant="outlined" onClick={keep}>
+        <Button type="submit" variant="outlined">
           {translate('admin.entries.keep_draft')}
         </Button>
       )}
@@ -114,7 +113,7 @@ export function DraftNote({ entry, part, onSaved }: Props) {
         )}
         {draft.reason !== null && ` · ${draft.reason}`}
       </Alert>
-      {isOutdated(part) && (
+      {draft.base_version !== part.version && (
         <Alert
           severity="warning"
           sx={{ inlineSize: '100%', marginBlockEnd: 2 }}

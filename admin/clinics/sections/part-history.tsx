@@ -7,16 +7,16 @@ import {
   getEntryHistory,
   restorePart,
 } from '../../../contract/clinics/sections/operator-endpoints.ts';
+import type { Terms } from '../../../web/clinics/sections/fields.ts';
+import { useSectionWords } from '../../../web/clinics/sections/section-words.ts';
 import { api } from '../../platform/api.ts';
 import { VersionHistory } from '../../platform/version-history.tsx';
-import { wordsOf } from './form-values.ts';
-import { useFieldName, useValueName } from './names.ts';
 
-type Props = { entry: Entry; part: EntryPart };
+type Props = { entry: Entry; part: EntryPart; terms: Terms };
 
 /** What a part said before. */
-export function PartHistory({ entry: { kind, id }, part: { section, version } }: Props) {
-  const [nameOf, titleOf, translate] = [useFieldName(section), useValueName(), useTranslate()];
+export function PartHistory({ entry: { kind, id }, part: { section, version }, terms }: Props) {
+  const { nameOf, wordsOf } = useSectionWords(section, terms);
   if (version === 0) return null;
   const params = { kind, id };
   return (
@@ -24,11 +24,7 @@ export function PartHistory({ entry: { kind, id }, part: { section, version } }:
       of={[kind, id, section, version]}
       load={async () => (await api(getEntryHistory, { params, query: { section } })).data}
       wordsOf={({ content, city }) =>
-        wordsOf(content, {
-          value: (field, value) => (field === 'city_id' ? (city ?? value) : titleOf(field, value)),
-          field: nameOf,
-          free: translate('admin.entries.facts.free'),
-        })
+        wordsOf(content, (field, value) => (field === 'city_id' ? (city ?? value) : value))
       }
       nameOf={nameOf}
       whoOf={(one) => <Who version={one} />}

@@ -1,21 +1,36 @@
 import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Accordion, AccordionDetails, AccordionSummary, Chip, Typography } from '@mui/material';
-import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
-import type { Entry, EntryPart } from '../../../contract/clinics/sections/operator-endpoints.ts';
+import { useLocale, useNotify, useRefresh, useTranslate } from 'react-admin';
+import {
+  type Entry,
+  type EntryPart,
+  keepDraft,
+  publishPart,
+} from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { suppliesGap } from '../../../contract/clinics/sections/sections.ts';
-import { KeptForm } from '../../platform/kept-form.tsx';
+import { ApiError } from '../../../contract/platform/client.ts';
+import type { Terms } from '../../../web/clinics/sections/fields.ts';
+import { Rival } from '../../../web/clinics/sections/rival.tsx';
+import {
+  type SectionName,
+  sectionForms,
+  sectionNameOf,
+  type ValuesOf,
+  valuesIn,
+} from '../../../web/clinics/sections/section-forms.ts';
+import { type Read, useSectionForm } from '../../../web/clinics/sections/use-section-form.ts';
+import { FormMessage } from '../../../web/ui/form-message.tsx';
+import { api } from '../../platform/api.ts';
 import { dayForm } from '../../platform/time-forms.ts';
-import { PartFields } from './fields.tsx';
-import { type PartForm, toForm } from './form-values.ts';
 import { useSectionName } from './names.ts';
 import { DraftNote, PartActs } from './part-acts.tsx';
 import { PartHistory } from './part-history.tsx';
 
-type Props = { entry: Entry; part: EntryPart };
+type Props = { entry: Entry; part: EntryPart; terms: Terms };
+type Versions = { version: number; draft_version: number | null };
 
 /** One part: closed, it says who wrote it and what is missing; open, it is written. */
-export function Part({ entry, part }: Props) {
+export function Part({ entry, part, terms }: Props) {
   const translate = useTranslate();
   const nameOf = useSectionName();
   const gaps = entry.gaps.filter((gap) => suppliesGap(part.section, gap));
@@ -46,7 +61,7 @@ export function Part({ entry, part }: Props) {
         <Written part={part} />
       </AccordionSummary>
       <AccordionDetails>
-        <Editor entry={entry} part={part} />
+        <Editor entry={entry} part={part} terms={terms} />
       </AccordionDetails>
     </Accordion>
   );
@@ -64,27 +79,74 @@ function Written({ part: { changed_by, changed_at, by_operator } }: { part: Entr
   );
 }
 
-/** A row can be taken out without a pointer over it. */
-const spaced = {
-  padding: 0,
-  '& .RaSimpleFormIterator-line': { paddingBlock: 1 },
-  '& .RaSimpleFormIterator-action': { visibility: 'visible' },
-};
-
-function Editor({ entry, part }: Props) {
-  const [saved, setSaved] = useState<PartForm | null>(null);
-  const onSaved = ({ parts }: Entry) => {
-    const now = parts.find(({ section }) => section === part.section);
-    if (now) setSaved(toForm(now));
+/** The site's form of the section: what is typed is kept as a draft, or published. */
+function Editor<Name extends SectionName>({ entry, part, terms }: Props) {
+  const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
+  const name = sectionNameOf(part.section) as Name;
+  const { Fields, toContent, required } = sectionForms[name];
+  const readOf = (source: EntryPart): Read<ValuesOf<Name>, Versions> => ({
+    values: valuesIn(name, (source.draft ?? source).content),
+    versions: {
+      version: source.draft?.base_version ?? source.version,
+      draft_version: source.draft?.version ?? null,
+    },
+  });
+  const partIn = ({ parts }: Entry) => parts.find(({ section }) => section === part.section) ?? part;
+  const params = { kind: entry.kind, id: entry.id };
+  const form = useSectionForm<ValuesOf<Name>, Versions>({
+    now: readOf(part),
+    required,
+    async save(values, versions) {
+      const body = { ...versions, [name]: toContent(values) };
+      const { data } = await api(keepDraft, { params, body });
+      notify('admin.entries.draft_kept', { type: 'success' });
+      refresh();
+      return readOf(partIn(data));
+    },
+  });
+  async function publish(act: { reason: string; publish_at?: string }) {
+    const body = { ...form.base.versions, ...act, [name]: toContent(form.values) };
+    try {
+      form.takeOver(readOf(partIn((await api(publishPart, { params, body })).data)));
+    } catch (error) {
+      form.refuse(error);
+      if (error instanceof ApiError && error.errors.version) refresh();
+      throw error;
+    }
+  }
+  const acts = {
+    entry,
+    part,
+    onSaved: (saved: Entry) => form.takeOver(readOf(partIn(saved))),
+  };
+  const clinic = entry.parts.find(({ section }) => section === 'specializations')?.content;
+  const about = {
+    specializations: clinic?.specializations ?? [],
+    city: entry.city?.title ?? null,
   };
   return (
     <>
-      <KeptForm<PartForm> record={toForm(part)} saved={saved} toolbar={false} sx={spaced}>
-        <DraftNote entry={entry} part={part} onSaved={onSaved} />
-        <PartFields section={part.section} city={entry.city?.title ?? null} />
-        <PartActs entry={entry} part={part} onSaved={onSaved} />
-      </KeptForm>
-      <PartHistory entry={entry} part={part} />
+      <DraftNote {...acts} />
+      <form ref={form.formRef} noValidate onSubmit={form.onSubmit}>
+        <div className="site-fields" inert={form.isSending}>
+          <Fields form={form} saved={form.base.values} terms={terms} about={about} />
+          <FormMessage text={form.message} />
+          {form.rival && (
+            <Rival
+              section={part.section}
+              terms={terms}
+              was={{ [name]: toContent(form.base.values) }}
+              is={{ [name]: toContent(form.rival.values) }}
+              who={translate('admin.shell.changed_meanwhile')}
+              onTakeTheirs={form.takeTheirs}
+              onKeepMine={form.keepMine}
+              keepText={translate('admin.shell.keep_mine')}
+            />
+          )}
+        </div>
+        <PartActs {...acts} isDirty={form.isDirty} isReady={form.isReady} publish={publish} />
+      </form>
+      <PartHistory entry={entry} part={part} terms={terms} />
     </>
   );
 }

@@ -1,7 +1,103 @@
 import Icon from '@mui/icons-material/FactCheck';
+import { Link } from '@mui/material';
+import {
+  ArrayField,
+  Datagrid,
+  FunctionField,
+  required,
+  SelectField,
+  SelectInput,
+  TextField,
+  UrlField,
+  WrapperField,
+} from 'react-admin';
+import {
+  checkResults,
+  type DeskDetail,
+  deskFolders,
+  proofKinds,
+} from '../../../contract/clinics/verification.ts';
+import { AdminList } from '../../platform/admin-list.tsx';
+import { AdminShow } from '../../platform/admin-show.tsx';
+import { choicesOf } from '../../platform/choices.ts';
 import type { AdminResource } from '../../platform/resource.ts';
-import { DeskList } from './list.tsx';
-import { DeskShow } from './show.tsx';
+import { Search } from '../../platform/search.tsx';
+import { Day } from '../../platform/when.tsx';
+import { CheckAct } from './check-act.tsx';
+
+/** A licence or an accreditation with everything that was found of it in registers. */
+function DeskShow() {
+  return (
+    <AdminShow acts={<CheckAct />}>
+      <SelectField source="kind" choices={choicesOf('admin.verification.kind', proofKinds)} />
+      <WrapperField source="clinic.title">
+        <FunctionField<DeskDetail>
+          render={({ clinic }) =>
+            clinic && (
+              <Link href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
+                {clinic.title}
+              </Link>
+            )
+          }
+        />
+      </WrapperField>
+      <TextField source="doctor.title" />
+      <TextField source="body" />
+      <TextField source="number" />
+      <UrlField source="url" target="_blank" rel="noopener noreferrer nofollow" />
+      <Day source="valid_until" />
+      <Day source="checked_on" />
+      <ArrayField source="checks">
+        <Datagrid bulkActionButtons={false} rowClick={false}>
+          <Day source="checked_on" sortable={false} />
+          <SelectField
+            source="result"
+            choices={choicesOf('admin.verification.result', checkResults)}
+            sortable={false}
+          />
+          <TextField source="number" sortable={false} />
+          <Day source="valid_until" sortable={false} />
+          <UrlField source="source_url" target="_blank" rel="noopener noreferrer nofollow" sortable={false} />
+          <TextField source="note" sortable={false} />
+          <TextField source="operator" sortable={false} />
+        </Datagrid>
+      </ArrayField>
+    </AdminShow>
+  );
+}
+
+const kinds = choicesOf('admin.verification.kind', proofKinds);
+
+const filters = [
+  <Search key="q" source="q" alwaysOn words="admin.verification.search" />,
+  <SelectInput
+    key="folder"
+    source="folder"
+    choices={choicesOf('admin.verification.folder', deskFolders)}
+    validate={required()}
+    alwaysOn
+  />,
+  <SelectInput key="kind" source="kind" choices={kinds} alwaysOn />,
+];
+
+/** Licences and accreditations that a register can confirm. */
+function DeskList() {
+  return (
+    <AdminList
+      filters={filters}
+      filterDefaultValues={{ folder: 'unchecked' }}
+      sort={{ field: 'id', order: 'ASC' }}
+    >
+      <SelectField source="kind" choices={kinds} sortable={false} />
+      <TextField source="clinic.title" sortable={false} />
+      <TextField source="doctor.title" sortable={false} />
+      <TextField source="body" sortable={false} />
+      <TextField source="number" sortable={false} />
+      <Day source="valid_until" sortable={false} />
+      <Day source="checked_on" sortable={false} />
+    </AdminList>
+  );
+}
 
 export const verification: AdminResource = {
   name: 'verification',

@@ -1,7 +1,51 @@
 import Icon from '@mui/icons-material/Notes';
+import { BooleanField, BooleanInput, SelectInput, TextField, TextInput, useGetList } from 'react-admin';
+import type { AdminLanguage } from '../../../contract/content/admin-languages.ts';
+import { AdminList } from '../../platform/admin-list.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
+import { Search } from '../../platform/search.tsx';
+import { currentLanguage } from '../../platform/texts-state.ts';
 import { MessageEdit } from './edit.tsx';
-import { MessageList } from './list.tsx';
+
+const allLanguages = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'position', order: 'ASC' },
+} as const;
+
+/** Texts of one language beside Russian and English. */
+function MessageList() {
+  const { data: languages = [] } = useGetList<AdminLanguage>('languages', allLanguages);
+  const choices = languages.map(({ prefix, title }) => ({ id: prefix, name: title }));
+  const filters = [
+    <Search key="q" source="q" alwaysOn words="admin.messages.search" />,
+    <SelectInput
+      key="language"
+      source="language"
+      choices={choices}
+      translateChoice={false}
+      isRequired
+      alwaysOn
+    />,
+    <BooleanInput key="missing" source="missing" alwaysOn />,
+    <BooleanInput key="edited" source="edited" />,
+    <TextInput key="group" source="group" />,
+  ];
+  return (
+    <AdminList
+      opens="edit"
+      filters={filters}
+      filterDefaultValues={{ language: currentLanguage() }}
+      sort={{ field: 'key', order: 'ASC' }}
+      sx={{ '& td': { overflowWrap: 'anywhere' }, '& .column-key': { minWidth: 220 } }}
+    >
+      <TextField source="key" />
+      <TextField source="text" sortable={false} />
+      <TextField source="ru" sortable={false} />
+      <TextField source="en" sortable={false} />
+      <BooleanField source="is_edited" sortable={false} />
+    </AdminList>
+  );
+}
 
 export const messages: AdminResource = {
   name: 'messages',

@@ -1,10 +1,81 @@
-import { Typography } from '@mui/material';
-import { BooleanInput, SaveButton, Toolbar, useLocales, useRecordContext, useTranslate } from 'react-admin';
-import type { AdminTermDetail } from '../../../contract/content/admin-terms.ts';
+import { Autocomplete, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import {
+  BooleanInput,
+  SaveButton,
+  Toolbar,
+  useGetList,
+  useLocales,
+  useRecordContext,
+  useRedirect,
+  useTranslate,
+} from 'react-admin';
+import {
+  type AdminTerm,
+  type AdminTermDetail,
+  mergeTerm,
+  undoTermMerge,
+} from '../../../contract/content/admin-terms.ts';
+import { ActButton } from '../../platform/act-button.tsx';
+import { api } from '../../platform/api.ts';
 import { DirectedInput } from '../../platform/directed-input.tsx';
 import { KeptEdit, KeptForm } from '../../platform/kept-form.tsx';
-import { MergeButton } from './merge-button.tsx';
-import { UndoButton } from './undo-button.tsx';
+
+/** Takes a merge back. */
+function UndoButton({ term }: { term: AdminTermDetail }) {
+  const translate = useTranslate();
+  return (
+    <ActButton
+      text="admin.terms.undo"
+      reason="none"
+      run={() => api(undoTermMerge, { params: { id: term.id }, body: { version: term.version } })}
+    >
+      <p>{translate('admin.terms.undo_text', { title: term.title })}</p>
+    </ActButton>
+  );
+}
+
+/** Makes this term another one of its dictionary, which is found by typing. */
+function MergeButton({ term }: { term: AdminTerm }) {
+  const [survivor, setSurvivor] = useState<AdminTerm | null>(null);
+  const [q, setQuery] = useState('');
+  const [redirect, translate] = [useRedirect(), useTranslate()];
+  const { data = [], isPending } = useGetList<AdminTerm>('terms', {
+    pagination: { page: 1, perPage: 20 },
+    sort: { field: 'slug', order: 'ASC' },
+    filter: { dictionary: term.dictionary, is_retired: false, ...(q && { q }) },
+  });
+
+  async function merge() {
+    if (!survivor) throw new Error('a form with a required field was sent without it');
+    await api(mergeTerm, {
+      params: { id: term.id },
+      body: { version: term.version, survivor_id: survivor.id },
+    });
+    redirect('edit', 'terms', survivor.id);
+  }
+  return (
+    <ActButton text="admin.terms.merge" reason="none" color="error" run={merge}>
+      <p>{translate('admin.terms.merge_text', { title: term.title })}</p>
+      <Autocomplete
+        options={data.filter(({ id }) => id !== term.id)}
+        getOptionLabel={({ title, slug }) => `${title} (${slug})`}
+        getOptionKey={({ id }) => id}
+        isOptionEqualToValue={(one, other) => one.id === other.id}
+        filterOptions={(options) => options}
+        loading={isPending}
+        value={survivor}
+        onChange={(_, chosen) => setSurvivor(chosen)}
+        onInputChange={(_, text, why) => {
+          if (why === 'input') setQuery(text);
+        }}
+        renderInput={(props) => (
+          <TextField {...props} required margin="normal" label={translate('admin.terms.survivor')} />
+        )}
+      />
+    </ActButton>
+  );
+}
 
 /** One synonym a line. */
 const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';

@@ -1,7 +1,49 @@
 import Icon from '@mui/icons-material/History';
+import { DateInput, FunctionField, TextInput } from 'react-admin';
+import type { AuditEvent } from '../../../contract/operations/audit.ts';
+import { ActorField, EntityField, KindField, ReasonField } from '../../platform/act-words.tsx';
+import { AdminList } from '../../platform/admin-list.tsx';
+import { AdminShow } from '../../platform/admin-show.tsx';
+import { byCursor } from '../../platform/data-provider.ts';
+import { DetailTable } from '../../platform/detail-table.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
-import { AuditList } from './list.tsx';
-import { AuditShow } from './show.tsx';
+import { When } from '../../platform/when.tsx';
+
+function AuditShow() {
+  return (
+    <AdminShow>
+      <When source="at" />
+      <ActorField source="actor" />
+      <KindField source="kind" />
+      <EntityField source="entity" />
+      <ReasonField source="reason" />
+      <FunctionField<AuditEvent> source="detail" render={({ detail }) => <DetailTable detail={detail} />} />
+    </AdminShow>
+  );
+}
+
+const filters = [
+  <TextInput key="entity" source="entity" alwaysOn />,
+  <TextInput key="entity_id" source="entity_id" alwaysOn />,
+  <TextInput key="kind" source="kind" />,
+  <TextInput key="actor" source="actor" />,
+  <TextInput key="clinic_id" source="clinic_id" />,
+  <DateInput key="from" source="from" />,
+  <DateInput key="to" source="to" />,
+];
+
+/** The log, newest first. */
+function AuditList() {
+  return (
+    <AdminList filters={filters} queryOptions={byCursor} storeKey={false}>
+      <When source="at" />
+      <ActorField source="actor" />
+      <KindField source="kind" />
+      <EntityField source="entity" />
+      <ReasonField source="reason" sortable={false} />
+    </AdminList>
+  );
+}
 
 export const audit: AdminResource = {
   name: 'audit',

@@ -10,16 +10,17 @@ import { ClinicPlace } from './place.ts';
 import { ClinicText } from './text.ts';
 import { Slug } from './values.ts';
 
-/** Written by the clinic's own people and by operators; a text is one section for each language, `text.de`. */
-export const ownSections = {
-  text: ClinicText,
+/** Written by the clinic's own people and by operators, each on a card of its profile. */
+export const cardSections = {
   contact: ClinicContact,
   specializations: Type.Array(Slug, { maxItems: 100 }),
   diseases: Type.Array(Slug, { maxItems: 500 }),
   languages: ClinicLanguages,
   international: Nullable(International),
-  comforts: ClinicAmenities,
 };
+
+/** Everything that a clinic writes itself; a text is one section for each language, `text.de`. */
+const ownSections = { text: ClinicText, ...cardSections, comforts: ClinicAmenities };
 
 /** Written by operators only: a clinic proposes a change of these. */
 export const officialSections = { names: ClinicNames, place: ClinicPlace };

@@ -3,12 +3,9 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { changeErrors, readErrors } from '../../platform/errors.ts';
 import { Id, Natural } from '../../platform/integers.ts';
 import { closed, Nullable } from '../../platform/schemas.ts';
-import { SpokenLanguage } from '../clinics.ts';
 import { ComfortGroup } from '../comforts.ts';
 import { comfortValues } from './amenities.ts';
-import { ClinicContact } from './contact.ts';
-import { International } from './international.ts';
-import { ProfileChange } from './sections.ts';
+import { cardSections, type EntryChange, ProfileChange, type ProfileSection } from './sections.ts';
 import { ClinicText } from './text.ts';
 import { Slug } from './values.ts';
 
@@ -52,15 +49,25 @@ export const StaffProfile = Type.Object({
   sections: Type.Array(SectionState),
   operator_acts: Type.Array(OperatorAct, { description: 'The latest first, at most 10.' }),
   texts: Type.Array(ClinicText, { description: 'By language.' }),
-  contact: ClinicContact,
-  languages: Type.Array(SpokenLanguage, { description: 'Best spoken first.' }),
-  specializations: Type.Array(Type.String(), { description: 'Slugs.' }),
-  diseases: Type.Array(Type.String(), { description: 'Slugs of what is treated there.' }),
-  international: Nullable(International),
+  ...cardSections,
   stated_on: Nullable(Type.String({ format: 'date', description: 'Of the facts for patients from abroad.' })),
   counts: ProfileCounts,
 });
 export type StaffProfile = Static<typeof StaffProfile>;
+
+/** Amenities are written on a page of their own. */
+export type WrittenSection = Exclude<ProfileSection, 'comforts'>;
+
+const isText = (section: WrittenSection): section is `text.${string}` => section.startsWith('text.');
+
+/** A section of a profile in the form that writes it; empty for a text that the clinic does not have. */
+export function sectionIn(profile: StaffProfile, section: WrittenSection): EntryChange {
+  if (!isText(section)) return { [section]: profile[section] };
+  const lang = section.slice('text.'.length);
+  return {
+    text: profile.texts.find((text) => text.lang === lang) ?? { lang, description: '', equipment: [] },
+  };
+}
 
 export const getStaffProfile = endpoint({
   method: 'GET',

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import { drawShelf, drawVase } from '../furniture.ts';
 import { drawWindow, views } from '../openings.ts';
 import {
@@ -13,9 +14,8 @@ import {
   woodDeep,
 } from '../palette.ts';
 import { drawPottedPlant } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
 import { drawPendant, drawPicture, drawShell, type LampKind, shadow } from '../room.ts';
-import { box, curve, draw, rounded, stroke } from '../shapes.ts';
+import { box, curve, draw, rounded, steps, stroke } from '../shapes.ts';
 
 function drawMachine(x: number, foot: number): string {
   return (

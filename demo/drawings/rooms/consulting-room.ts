@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import { drawChair, drawCupboards, drawShelf, drawStool, drawVase } from '../furniture.ts';
 import { drawWindow } from '../openings.ts';
 import {
@@ -14,9 +15,8 @@ import {
   woodDeep,
 } from '../palette.ts';
 import { drawPottedPlant } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
 import { drawMonitor, drawPicture, drawScreen, drawShell, shadow } from '../room.ts';
-import { box, curve, draw, oval, polygon, rounded, stroke } from '../shapes.ts';
+import { box, curve, draw, oval, polygon, rounded, steps, stroke } from '../shapes.ts';
 
 function drawDesk(x: number, floor: number, random: Random): string {
   const [width, top] = [430, floor - 200];
@@ -205,7 +205,7 @@ export function drawConsultingRoom(random: Random): string {
     drawShell(random, ['plain', 'plain', 'block', 'wainscot', 'panels']),
     drawWindow(desk + 20, 150, 380, 330, random, {
       dress: random.pick(['blind', 'curtains', 'roller', 'none']),
-      panes: random.whole(2, 3),
+      panes: random.between(2, 3),
       crossbar: random.pick([0, 0.34]),
     }),
     kind === 'teeth' ? drawPicture(right - 160, 210, 200, 240, random) : onWall,

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import {
   floors,
   glassPale,
@@ -14,7 +15,6 @@ import {
   woodDeep,
 } from '../palette.ts';
 import { blob, drawPottedPlant } from '../plants.ts';
-import type { Random } from '../random.ts';
 import { box, curve, draw, inside, type Point, polygon, polyline } from '../shapes.ts';
 
 /** The one picture with depth: everything runs to a point on the far wall. */

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import {
   blossoms,
   glass,
@@ -11,8 +12,7 @@ import {
   woodDeep,
 } from '../palette.ts';
 import { blob, drawHedge, drawTree, type TreeKind } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
-import { box, curve, draw, oval, rounded, smooth, stroke } from '../shapes.ts';
+import { box, curve, draw, oval, rounded, smooth, steps, stroke } from '../shapes.ts';
 
 const horizon = 560;
 

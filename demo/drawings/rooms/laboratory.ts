@@ -1,10 +1,10 @@
+import type { Random } from '../../random.ts';
 import { drawCupboards, drawShelf, drawStool } from '../furniture.ts';
 import { drawWindow } from '../openings.ts';
 import { clay, dark, glassPale, paper, steel, steelPale, tealMist, tealPale, white } from '../palette.ts';
 import { drawPottedPlant } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
 import { drawClock, drawMonitor, drawScreen, drawShell } from '../room.ts';
-import { box, curve, draw, oval, polygon, rounded, stroke } from '../shapes.ts';
+import { box, curve, draw, oval, polygon, rounded, steps, stroke } from '../shapes.ts';
 
 /** Things on a bench: each stands on `foot` with its left edge at `x`. */
 type Thing = { width: number; draw: (x: number, foot: number, random: Random) => string };
@@ -129,7 +129,7 @@ function drawThings(x: number, foot: number, width: number, random: Random): str
   const parts: string[] = [];
   let at = x;
   while (left.length > 0) {
-    const [thing] = left.splice(Math.floor(random.next() * left.length), 1);
+    const [thing] = left.splice(Math.floor(random.fraction() * left.length), 1);
     if (!thing || at + thing.width > x + width) continue;
     parts.push(thing.draw(at, foot, random));
     at += thing.width + random.range(14, 50);
@@ -161,7 +161,7 @@ export function drawLaboratory(random: Random): string {
   const hasHood = random.chance(0.5);
   const [x, width] = hasHood ? [470, 1070] : [60, 1480];
   const top = floor - 236;
-  const above = random.whole(0, 2);
+  const above = random.between(0, 2);
   return [
     drawShell(random, ['plain', 'tiles', 'panels', 'plain']),
     hasHood ? drawHood(50, floor, random) : '',

@@ -1,10 +1,10 @@
+import type { Random } from '../../random.ts';
 import { drawEasyChair, drawFloorLamp, drawLowTable, drawSofa } from '../furniture.ts';
 import { drawWindow, views } from '../openings.ts';
 import { fabrics, glassPale, paper, woodDeep } from '../palette.ts';
 import { drawPottedPlant } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
 import { drawPendant, drawPicture, drawRug, drawShell, drawSign, floorLine, type LampKind } from '../room.ts';
-import { box, draw, mirrored, polygon, stroke } from '../shapes.ts';
+import { box, draw, mirrored, polygon, steps, stroke } from '../shapes.ts';
 
 /** Stairs that rise to the right behind a glass rail. */
 function drawStairs(x: number): string {
@@ -64,7 +64,7 @@ export function drawLobby(random: Random): string {
   const glassWidth = isStairs ? 560 : random.pick([580, 760, 940]);
   const lamp = random.pick(lamps);
   const [hang, lampX] = [random.range(150, 250), isStairs ? 240 : random.range(280, 420)];
-  const seats = random.whole(2, 3);
+  const seats = random.between(2, 3);
   const sofaX = isStairs ? 150 : random.range(180, 330);
   const sofaWidth = 90 + seats * 150;
   const right = sofaX + sofaWidth;

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import { drawCupboards, drawStool } from '../furniture.ts';
 import { drawWindow } from '../openings.ts';
 import {
@@ -12,9 +13,8 @@ import {
   white,
 } from '../palette.ts';
 import { blob, drawPottedPlant } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
 import { drawMonitor, drawPicture, drawScreen, drawShell, shadow } from '../room.ts';
-import { box, draw, inside, oval, polygon, rounded, stroke } from '../shapes.ts';
+import { box, draw, inside, oval, polygon, rounded, steps, stroke } from '../shapes.ts';
 
 const trapezoid = (cx: number, top: number, above: number, foot: number, below: number) =>
   polygon([

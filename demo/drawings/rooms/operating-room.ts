@@ -1,9 +1,9 @@
+import type { Random } from '../../random.ts';
 import { drawCupboards, drawStool, drawTrolley } from '../furniture.ts';
 import { drawDoor, drawWindow } from '../openings.ts';
 import { glassPale, paper, steel, steelPale, tealPale, warm, white } from '../palette.ts';
-import { type Random, steps } from '../random.ts';
 import { drawClock, drawScreen, drawShell, shadow } from '../room.ts';
-import { box, curve, draw, oval, polygon, rounded, stroke } from '../shapes.ts';
+import { box, curve, draw, oval, polygon, rounded, steps, stroke } from '../shapes.ts';
 
 /** A lamp head on its arm from the ceiling. */
 function drawLampHead(fromX: number, x: number, y: number, size: number): string {
@@ -107,7 +107,7 @@ export function drawOperatingRoom(random: Random): string {
   const x = random.range(470, 560);
   const from = x + 280;
   const wall = random.pick(['#E6EDED', '#E4ECE7', '#E9EEF0', '#EDEFE8']);
-  const back = random.whole(0, 2);
+  const back = random.between(0, 2);
   return [
     drawShell(random, ['tiles', 'tiles', 'panels'], wall),
     draw(box(from - 220, -10, 440, 60), { fill: white, weight: 'part' }) +

@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import { drawWindow, views } from '../openings.ts';
 import {
   glassDeep,
@@ -12,9 +13,8 @@ import {
   woodDeep,
 } from '../palette.ts';
 import { drawPottedPlant } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
 import { drawPendant } from '../room.ts';
-import { box, curve, draw, oval, polygon, rounded, smooth, stroke } from '../shapes.ts';
+import { box, curve, draw, oval, polygon, rounded, smooth, steps, stroke } from '../shapes.ts';
 
 const edge = 690;
 const water = 740;

@@ -1,8 +1,8 @@
+import type { Random } from '../../random.ts';
 import { drawSeats, drawShelf, drawVase } from '../furniture.ts';
 import { drawDoor, drawWindow } from '../openings.ts';
 import { cream, paper, tealMist, white, wood, woodDeep } from '../palette.ts';
 import { drawPottedPlant } from '../plants.ts';
-import { type Random, steps } from '../random.ts';
 import {
   drawClock,
   drawMonitor,
@@ -13,7 +13,7 @@ import {
   type LampKind,
   shadow,
 } from '../room.ts';
-import { box, curve, draw, rounded, stroke } from '../shapes.ts';
+import { box, curve, draw, rounded, steps, stroke } from '../shapes.ts';
 
 function drawCounter(x: number, floor: number, width: number, random: Random): string {
   const height = 232;
@@ -52,7 +52,7 @@ function drawCounter(x: number, floor: number, width: number, random: Random): s
 const lamps: readonly LampKind[] = ['bell', 'globe', 'disc'];
 
 function drawBackWall(x: number, width: number, random: Random): string {
-  const kind = random.whole(0, 2);
+  const kind = random.between(0, 2);
   const signWidth = random.range(300, 420);
   const sign = drawSign(x + (width - signWidth) / 2, 200, signWidth, random.range(104, 130));
   if (kind === 0)

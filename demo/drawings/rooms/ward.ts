@@ -1,3 +1,4 @@
+import type { Random } from '../../random.ts';
 import { drawCupboards, drawEasyChair, drawFloorLamp, drawVase } from '../furniture.ts';
 import { drawWindow } from '../openings.ts';
 import {
@@ -14,7 +15,6 @@ import {
   woodDeep,
 } from '../palette.ts';
 import { drawPottedPlant } from '../plants.ts';
-import type { Random } from '../random.ts';
 import { drawPicture, drawScreen, drawShell, shadow } from '../room.ts';
 import { box, curve, draw, oval, rounded, stroke } from '../shapes.ts';
 
@@ -116,7 +116,7 @@ export function drawWard(random: Random): string {
   const floor = random.range(866, 890);
   const bedX = random.range(610, 660);
   const wide = random.chance(0.5);
-  const corner = random.whole(0, 2);
+  const corner = random.between(0, 2);
   return [
     drawShell(random, ['plain', 'plain', 'wainscot', 'block', 'slats']),
     drawWindow(150, 150, wide ? 480 : 340, 430, random, {

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
+import { HOUR_MS } from '../../../contract/platform/durations.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
@@ -12,7 +13,6 @@ import { createSecrets } from '../../platform/secrets.ts';
 import { attachmentJobs, sweepAttachments, sweepSoon } from './jobs.ts';
 import { attachFiles, keepFile, REMOVE_FILES, removeFilesOf } from './writes.ts';
 
-const HOUR_MS = 3_600_000;
 let clinicId = 0;
 const { db, pool, config } = await testApp(async ({ db: empty }) => {
   await createCities(empty);
@@ -44,7 +44,7 @@ test('a file that no request has got in 48 hours goes, row and bytes; one of a r
   await clear();
   const [loose, used] = [await take(), await take()];
   const requestId = await makeRequest(db, { accountId: client.id, clinics: [{ id: clinicId }] });
-  await attachFiles(db, { accountId: client.id, requestId, ids: [used] });
+  await db.transaction().execute((trx) => attachFiles(trx, { accountId: client.id, requestId, ids: [used] }));
   expect(await sweepAttachments(laterBy(47))).toEqual({ loose: 0, orphans: 0, missing: 0 });
   expect(await listRows()).toEqual([loose, used].sort());
   expect(await sweepAttachments(laterBy(49))).toEqual({ loose: 1, orphans: 0, missing: 0 });
@@ -122,8 +122,10 @@ test('nodes that start at once have one sweep between them, and the worker runs 
 test('the bytes of removed files go with the commit, also those that are gone already', async () => {
   await clear();
   await take();
-  await db.transaction().execute((trx) => removeFilesOf(trx, { accountId: client.id }));
-  await enqueue(db, REMOVE_FILES, { keys: ['attachments/never-there'] });
+  await db.transaction().execute(async (trx) => {
+    await removeFilesOf(trx, { accountId: client.id });
+    await enqueue(trx, REMOVE_FILES, { keys: ['attachments/never-there'] });
+  });
   const { tasks } = attachmentJobs(tools);
   const worker = await startJobs({ pool, tasks, crontab: '', log });
   await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]), 15_000);

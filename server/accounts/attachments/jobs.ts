@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
@@ -9,7 +10,6 @@ import { REMOVE_FILES, removeLooseRows } from './writes.ts';
 type Tools = { db: Database; files: Files; log: Log; now?: () => Date };
 
 const SWEEP = 'sweep-attachments';
-const HOUR_MS = 3_600_000;
 /** An upload at work has its file before its row. */
 const ORPHAN_MS = HOUR_MS;
 /** The jobs on the list run once, whichever node takes them; of several starts that wait one stays. */
@@ -26,7 +26,8 @@ export function attachmentJobs(tools: Tools): JobSet {
 }
 
 /** Has the sweeper run soon: a node that was killed may have left files without a row. */
-export const sweepSoon = (db: Database): Promise<void> => enqueue(db, SWEEP, {}, once);
+export const sweepSoon = (db: Database): Promise<void> =>
+  db.transaction().execute((trx) => enqueue(trx, SWEEP, {}, once));
 
 async function removeFiles(files: Files, payload: unknown): Promise<void> {
   const keys: unknown = payload && typeof payload === 'object' ? Reflect.get(payload, 'keys') : null;

@@ -155,7 +155,6 @@ export async function findOpenedFile(
 
 /** Keys of all files that a row names. */
 export async function listFileKeys(db: Database): Promise<Map<string, { id: string; createdAt: Date }>> {
-  const { rows } = await sql<{ id: string; file: string; createdAt: Date }>`
-    select id, file, created_at as "createdAt" from attachments`.execute(db);
+  const rows = await db.selectFrom('attachments').select(['id', 'file', 'created_at as createdAt']).execute();
   return new Map(rows.map(({ id, file, createdAt }) => [file, { id, createdAt }]));
 }

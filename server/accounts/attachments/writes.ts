@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../../contract/accounts/attachments.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -56,7 +56,7 @@ function placeOf(place: Place): { column: string; id: string | number; most: num
  * `attachment_ids` where one is unknown, another's or given already, or where there would be too many.
  */
 export async function attachFiles(
-  trx: Database,
+  trx: Transaction,
   { accountId, ids, ...place }: { accountId: string; ids: readonly string[] } & Place,
 ): Promise<void> {
   const wanted = [...new Set(ids)];
@@ -80,7 +80,7 @@ export async function attachFiles(
  * unknown, another's or given already: of two messages that name it at once one gets it.
  */
 export async function attachToMessage(
-  trx: Database,
+  trx: Transaction,
   { accountId, chatId, seq, ids }: { accountId: string; chatId: string; seq: number; ids: readonly string[] },
 ): Promise<void> {
   const wanted = [...new Set(ids)];
@@ -119,7 +119,7 @@ export async function recordFileOpening(
  * Committed before a byte leaves: nobody looks unseen.
  */
 export async function recordOpening(db: Database, accountId: string, id: string): Promise<OpenedFile | null> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     // Whoever closes the papers at this moment comes before or after, never between.
     await sql`
       select from request_recipients rr join attachments a on a.request_id = rr.request_id
@@ -200,7 +200,7 @@ function filesOf(whose: Whose): RawBuilder<unknown> {
 }
 
 /** Takes out files: the rows now, the bytes once the transaction commits. Those of an account are its own as a client. */
-export async function removeFilesOf(trx: Database, whose: Whose): Promise<void> {
+export async function removeFilesOf(trx: Transaction, whose: Whose): Promise<void> {
   const { rows } = await sql<{ file: string }>`
     delete from attachments a where ${filesOf(whose)} returning file`.execute(trx);
   if (rows.length > 0) await enqueue(trx, REMOVE_FILES, { keys: rows.map(({ file }) => file) });

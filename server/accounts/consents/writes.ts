@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ConsentEvent } from '../../../contract/accounts/consents.ts';
 import type { Purpose } from '../../../contract/platform/purposes.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { lockAccount } from '../reads.ts';
 import { readStandings } from './reads.ts';
@@ -40,32 +40,24 @@ async function insertEvents(
     order by said.place`.execute(db);
 }
 
-/** `db` may be the transaction of something larger; alone, this makes its own. */
-const inTransaction = <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
-
 /**
  * Notes that the account agrees to these texts; what stands already is not written again. `address`: where the call
  * came from. Throws `invalid` on `consents`, and writes nothing, when a hash is not that of a purpose's present text.
  */
-export function giveConsents(
-  db: Database,
+export async function giveConsents(
+  trx: Transaction,
   { accountId, consents, address }: { accountId: string; consents: readonly Given[]; address: string },
 ): Promise<void> {
-  return inTransaction(db, async (trx) => {
-    await lockAccount(trx, accountId);
-    const standings = await readStandings(trx, accountId);
-    await requirePresentTexts(trx, consents, standings);
-    const stands = (purpose: Purpose) => {
-      const standing = standings.get(purpose);
-      return standing !== undefined && isCurrent(standing);
-    };
-    // The same purpose twice is one consent.
-    const fresh = new Map(
-      consents.filter(({ purpose }) => !stands(purpose)).map((one) => [one.purpose, one]),
-    );
-    if (fresh.size > 0) await insertEvents(trx, accountId, 'given', [...fresh.values()], address);
-  });
+  await lockAccount(trx, accountId);
+  const standings = await readStandings(trx, accountId);
+  await requirePresentTexts(trx, consents, standings);
+  const stands = (purpose: Purpose) => {
+    const standing = standings.get(purpose);
+    return standing !== undefined && isCurrent(standing);
+  };
+  // The same purpose twice is one consent.
+  const fresh = new Map(consents.filter(({ purpose }) => !stands(purpose)).map((one) => [one.purpose, one]));
+  if (fresh.size > 0) await insertEvents(trx, accountId, 'given', [...fresh.values()], address);
 }
 
 /**
@@ -73,7 +65,7 @@ export function giveConsents(
  * each time, because the clinics are others. Throws `invalid` on `health_consent` for a text that is not the present one.
  */
 export async function giveHealthConsent(
-  trx: Database,
+  trx: Transaction,
   given: {
     accountId: string;
     hash: string;
@@ -94,16 +86,14 @@ export async function giveHealthConsent(
 }
 
 /** Takes a consent back; it counts from the next call on. False: it did not stand, and nothing is written. */
-export function withdrawConsent(
-  db: Database,
+export async function withdrawConsent(
+  trx: Transaction,
   { accountId, purpose, address }: { accountId: string; purpose: Purpose; address: string },
 ): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    await lockAccount(trx, accountId);
-    const last = (await readStandings(trx, accountId)).get(purpose)?.last;
-    if (last?.action !== 'given') return false;
-    // What is taken back is the text that was agreed to, not a later one.
-    await insertEvents(trx, accountId, 'withdrawn', [{ purpose, hash: last.hash }], address);
-    return true;
-  });
+  await lockAccount(trx, accountId);
+  const last = (await readStandings(trx, accountId)).get(purpose)?.last;
+  if (last?.action !== 'given') return false;
+  // What is taken back is the text that was agreed to, not a later one.
+  await insertEvents(trx, accountId, 'withdrawn', [{ purpose, hash: last.hash }], address);
+  return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Favourite } from '../../../contract/accounts/favourites.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { lockAccount } from '../reads.ts';
 import { addedAt, type FavouriteKind } from './rules.ts';
@@ -38,7 +38,7 @@ export async function addFavourite(
   kind: FavouriteKind,
   id: number,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     const standing = await readStanding(trx, accountId, kind, id);
     if (!standing?.isPublished) throw new KnownError('invalid', { [kind.column]: [{ key: 'not_listed' }] });
@@ -85,7 +85,7 @@ export async function noteFavourite(
  * account keeps goes. What is not in the directory is left out.
  */
 async function mergeKind(
-  trx: Database,
+  trx: Transaction,
   accountId: string,
   kind: FavouriteKind,
   given: readonly Favourite[],
@@ -121,7 +121,7 @@ export async function mergeFavourites(
   accountId: string,
   given: readonly { kind: FavouriteKind; favourites: readonly Favourite[] }[],
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     for (const { kind, favourites } of given) await mergeKind(trx, accountId, kind, favourites);
   });

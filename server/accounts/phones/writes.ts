@@ -1,10 +1,11 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { makeCode } from '../../platform/tokens.ts';
 import { recordEvent } from '../events/writes.ts';
 
 export const SEND_PHONE_CODE = 'send-phone-code';
@@ -15,10 +16,8 @@ const SEND_ATTEMPTS = 4;
 const problem = (field: 'code' | 'phone_number', key: string) =>
   new KnownError('invalid', { [field]: [{ key }] });
 
-const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
-
 /** Ends the code of an account, in the transaction of what makes it useless. */
-export async function dropPhoneCode(trx: Database, accountId: string): Promise<void> {
+export async function dropPhoneCode(trx: Transaction, accountId: string): Promise<void> {
   await trx.deleteFrom('phone_codes').where('account_id', '=', accountId).execute();
 }
 
@@ -33,7 +32,7 @@ export async function startVerification(
   }: { accountId: string; phone: string; language: string; secrets: Secrets },
 ): Promise<void> {
   const code = secrets.seal(Buffer.from(makeCode()));
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`
       insert into phone_codes (account_id, phone, code, expires_at)
       values (${accountId}::uuid, ${phone}, ${code}, now() + make_interval(mins => ${limits.phoneCodeMinutes}))
@@ -47,7 +46,7 @@ export async function startVerification(
 type Sent = { phone: string; code: Buffer; wrongTries: number; isOver: boolean; current: string | null };
 
 /** The code sent last, with its row and the account's held. Null: there is none. */
-async function lockCode(trx: Database, accountId: string): Promise<Sent | null> {
+async function lockCode(trx: Transaction, accountId: string): Promise<Sent | null> {
   const { rows } = await sql<Sent>`
     select c.phone, c.code, c.wrong_tries as "wrongTries", c.expires_at <= now() as "isOver", a.phone as current
     from accounts a join phone_codes c on c.account_id = a.id
@@ -56,7 +55,7 @@ async function lockCode(trx: Database, accountId: string): Promise<Sent | null> 
 }
 
 /** Numbers change hands: whoever receives a code today has the number, and an account that verified it earlier loses it. */
-async function takeNumber(trx: Database, accountId: string, phone: string): Promise<void> {
+async function takeNumber(trx: Transaction, accountId: string, phone: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update accounts set verified_phone = null, updated_at = now()
     where verified_phone = ${phone} and id <> ${accountId}::uuid returning id`.execute(trx);
@@ -70,7 +69,7 @@ async function takeNumber(trx: Database, accountId: string, phone: string): Prom
 
 /** Compares what was typed and counts a wrong try. Returns the problem to tell; null: the number is verified. */
 async function tryCode(
-  trx: Database,
+  trx: Transaction,
   { accountId, typed, secrets }: { accountId: string; typed: string; secrets: Secrets },
 ): Promise<KnownError | null> {
   const sent = await lockCode(trx, accountId);
@@ -79,9 +78,11 @@ async function tryCode(
   const wanted = secrets.open(sent.code);
   const given = Buffer.from(typed);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) {
-    await sql`update phone_codes set wrong_tries = wrong_tries + 1 where account_id = ${accountId}::uuid`.execute(
-      trx,
-    );
+    await trx
+      .updateTable('phone_codes')
+      .set((eb) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
+      .where('account_id', '=', accountId)
+      .execute();
     return problem('code', 'phone_code_wrong');
   }
   await dropPhoneCode(trx, accountId);
@@ -97,7 +98,7 @@ export async function verifyPhone(
   db: Database,
   attempt: { accountId: string; typed: string; secrets: Secrets },
 ): Promise<void> {
-  const refusal = await db.transaction().execute((trx) => tryCode(trx, attempt));
+  const refusal = await retryingTransaction(db, (trx) => tryCode(trx, attempt));
   if (refusal) throw refusal;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { removeFilesOf } from '../attachments/writes.ts';
@@ -12,7 +12,7 @@ export const REMOVE_EXPORT_FILES = 'remove-export-files';
 
 /** What the rooms above accounts do before an account is emptied, in its transaction. Throws `invalid` for the last admin. */
 export type BeforeDeletion = (
-  trx: Database,
+  trx: Transaction,
   account: { accountId: string; isAdmin: boolean },
 ) => Promise<void>;
 
@@ -22,7 +22,7 @@ type Leaving = { email: string | null; language: string | null; isAdmin: boolean
  * The account, held until the transaction ends: whatever else is about to change it waits, and then finds it gone.
  * Throws `unauthenticated` when the session has ended meanwhile, by a deletion or because its owner logged out everywhere.
  */
-async function lockLeaving(trx: Database, accountId: string, sessionId: string): Promise<Leaving> {
+async function lockLeaving(trx: Transaction, accountId: string, sessionId: string): Promise<Leaving> {
   await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(trx);
   // Read after the lock: a statement sees what was committed when it began.
   const { rows } = await sql<Leaving>`
@@ -37,12 +37,12 @@ async function lockLeaving(trx: Database, accountId: string, sessionId: string):
 }
 
 /** Files of exports are removed once it is certain that their rows are. */
-async function enqueueFileRemoval(trx: Database, accountId: string): Promise<void> {
+async function enqueueFileRemoval(trx: Transaction, accountId: string): Promise<void> {
   const rows = await trx.selectFrom('exports').select('id').where('account_id', '=', accountId).execute();
   if (rows.length > 0) await enqueue(trx, REMOVE_EXPORT_FILES, { ids: rows.map(({ id }) => id) });
 }
 
-async function makeNobody(trx: Database, accountId: string): Promise<void> {
+async function makeNobody(trx: Transaction, accountId: string): Promise<void> {
   for (const table of tablesThatGo)
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}::uuid`.execute(trx);
   await sql`
@@ -62,7 +62,7 @@ export async function deleteAccount(
   { accountId, sessionId, language }: { accountId: string; sessionId: string; language: string },
   beforeDeletion: BeforeDeletion,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const leaving = await lockLeaving(trx, accountId, sessionId);
     await beforeDeletion(trx, { accountId, isAdmin: leaving.isAdmin });
     await enqueueFileRemoval(trx, accountId);
@@ -103,7 +103,7 @@ async function removeProofsOf(db: Database, accountId: string): Promise<void> {
   for (const table of tablesThatStay)
     await sql`delete from ${sql.table(table)} where account_id = ${accountId}::uuid`.execute(db);
   try {
-    await sql`delete from accounts where id = ${accountId}::uuid`.execute(db);
+    await db.deleteFrom('accounts').where('id', '=', accountId).execute();
   } catch (error) {
     // What an operator did to others is proof of theirs: then the number stays, and nothing else.
     if (!isStillNamed(error)) throw error;

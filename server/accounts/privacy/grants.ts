@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
-import { hashToken, makeToken } from './token.ts';
+import { hashToken, makeToken } from '../../platform/tokens.ts';
 
 const GRANT_MINUTES = 10;
 

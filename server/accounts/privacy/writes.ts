@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Export } from '../../../contract/accounts/exports.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { recordEvent } from '../events/writes.ts';
@@ -11,8 +11,8 @@ import { exportKey, waitSeconds } from './rules.ts';
 export const MAKE_EXPORT = 'make-export';
 
 /** Of a job that was lost with its worker a second one takes the place. */
-export const enqueueExport = (db: Database, id: string): Promise<void> =>
-  enqueue(db, MAKE_EXPORT, { id }, { key: `${MAKE_EXPORT} ${id}`, maxAttempts: 5 });
+export const enqueueExport = (trx: Transaction, id: string): Promise<void> =>
+  enqueue(trx, MAKE_EXPORT, { id }, { key: `${MAKE_EXPORT} ${id}`, maxAttempts: 5 });
 
 /**
  * Begins an export, or answers with the one at work. A finished one is never answered again: what was changed since
@@ -22,7 +22,7 @@ export async function startExport(
   db: Database,
   { accountId, language }: { accountId: string; language: string },
 ): Promise<Export | null> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     // Two clicks: the second waits and finds the first one's export.
     const { rows } = await sql`
       select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(
@@ -79,7 +79,7 @@ export async function failExport(db: Database, id: string): Promise<void> {
 }
 
 /** Holds an export for as long as the transaction lasts; a worker that dies lets go of it. False: another has it. */
-export async function holdExport(trx: Database, id: string): Promise<boolean> {
+export async function holdExport(trx: Transaction, id: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('export'), hashtext(${id})) as held`.execute(trx);
   return rows[0]?.held ?? false;
@@ -90,7 +90,7 @@ export async function holdExport(trx: Database, id: string): Promise<boolean> {
  * from a worker that died. One that has killed its workers for an hour has failed.
  */
 export async function resumeExports(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string; isHopeless: boolean }>`
       with waiting as materialized (
         select id, created_at < now() - interval '1 hour' as "isHopeless" from exports

@@ -52,7 +52,8 @@ export function linkRoutes(app: FastifyInstance, { db, pool }: { db: Database; p
       ...keys.map((key) => [ofText, key] as const),
     ]);
     // Whether there is such an account is found out by a job: the answer takes as long either way.
-    await enqueueForgotten(db, { ...name, language: request.language });
+    const forgotten = { ...name, language: request.language };
+    await db.transaction().execute((trx) => enqueueForgotten(trx, forgotten));
     reply.header('cache-control', 'no-store');
     return { data: {} };
   });

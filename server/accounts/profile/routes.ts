@@ -65,7 +65,8 @@ export function profileRoutes(app: FastifyInstance, { db, pool, secrets, config 
     const email = await findUnprovenEmail(db, accountId);
     if (email === null) throw new KnownError('invalid', { email: [{ key: 'email_nothing_to_prove' }] });
     await links.spend(accountId);
-    await enqueueLetter(db, { kind: 'email_link', accountId, language: request.language });
+    const letter = { kind: 'email_link', accountId, language: request.language } as const;
+    await db.transaction().execute((trx) => enqueueLetter(trx, letter));
     return { data: {} };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { endMailTokens, enqueueLetter, takeMailToken } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { recordEvent } from '../events/writes.ts';
 import { dropPhoneCode } from '../phones/writes.ts';
@@ -59,7 +59,7 @@ export async function needsPassword(db: Database, accountId: string, wanted: Cha
 
 /** Links to the former address end, it is told, and the new one is asked to prove itself. */
 async function followEmail(
-  trx: Database,
+  trx: Transaction,
   accountId: string,
   account: Account,
   email: string | null,
@@ -73,7 +73,7 @@ async function followEmail(
   await recordEvent(trx, { accountId, actorId: accountId, kind: 'email_changed' });
 }
 
-async function updateAccount(trx: Database, accountId: string, changes: Changes): Promise<void> {
+async function updateAccount(trx: Transaction, accountId: string, changes: Changes): Promise<void> {
   const unproven = {
     ...('email' in changes && { email_verified_at: null }),
     ...('phone' in changes && { verified_phone: null }),
@@ -94,7 +94,7 @@ export async function changeAccount(
   wanted: Changes,
   { isProven, language }: { isProven: boolean; language: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const account = await lockAccount(trx, accountId);
     const changes = reduceChanges(wanted, account);
     const fields = Object.keys(changes);
@@ -117,7 +117,7 @@ export async function changeAccount(
 
 /** Sets the password and logs out: everywhere but in the session that is kept, if one is. */
 async function setPassword(
-  trx: Database,
+  trx: Transaction,
   accountId: string,
   hash: string,
   keptSessionId: string | null,
@@ -136,7 +136,7 @@ export async function changePassword(
   db: Database,
   { accountId, sessionId, hash }: { accountId: string; sessionId: string; hash: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     const ended = await setPassword(trx, accountId, hash, sessionId);
     const detail = { ended };
@@ -146,7 +146,7 @@ export async function changePassword(
 }
 
 /** Proves the address of an account, once. `isAside`: where another account has proven it, all else still goes on. */
-async function proveEmail(trx: Database, accountId: string, isAside: boolean): Promise<void> {
+async function proveEmail(trx: Transaction, accountId: string, isAside: boolean): Promise<void> {
   const { numAffectedRows } = await sql`
     update accounts a set email_verified_at = now(), updated_at = now()
     where id = ${accountId}::uuid and email_verified_at is null
@@ -172,7 +172,7 @@ export async function resetPassword(
   db: Database,
   { token, accountId, hash }: { token: string; accountId: string; hash: string },
 ): Promise<void> {
-  const work = db.transaction().execute(async (trx) => {
+  const work = retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     if (!(await takeMailToken(trx, token, 'password'))) throw linkEnded();
     const ended = await setPassword(trx, accountId, hash, null);
@@ -185,7 +185,7 @@ export async function resetPassword(
 
 /** By a mailed link, which works once. Throws `invalid` at `token` where it has ended. */
 export async function verifyEmail(db: Database, token: string, accountId: string): Promise<void> {
-  const work = db.transaction().execute(async (trx) => {
+  const work = retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     if (!(await takeMailToken(trx, token, 'email'))) throw linkEnded();
     await proveEmail(trx, accountId, false);

@@ -1,7 +1,7 @@
-import { createHash, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import { limits } from '../../../contract/platform/limits.ts';
+import { hashToken, makeReadable, READABLE_SIGNS } from '../../platform/tokens.ts';
 
 const STEP_SECONDS = 30;
 /** Steps before and after the present one: clocks of phones differ, and people type slowly. */
@@ -32,22 +32,14 @@ export function findStep(secret: Uint8Array, code: string, now = Date.now()): nu
   return delta === null ? null : Math.floor(now / 1000 / STEP_SECONDS) + delta;
 }
 
-/** 32 signs, none of which looks like another: five bits each. */
-const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
-const GROUP_LENGTH = 4;
-const RECOVERY = new RegExp(`^[${SIGNS}]{${GROUPS * GROUP_LENGTH}}$`);
-
-const makeGroup = (): string =>
-  Array.from({ length: GROUP_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join('');
+const RECOVERY = new RegExp(`^[${READABLE_SIGNS}]{16}$`);
 
 /** Codes of 80 random bits, like `k7fm-2qxa-9wtd-hp3e`. */
 export const makeRecoveryCodes = (): string[] =>
-  Array.from({ length: limits.recoveryCodes }, () => Array.from({ length: GROUPS }, makeGroup).join('-'));
+  Array.from({ length: limits.recoveryCodes }, () => makeReadable(4));
 
 /** Of 80 random bits a plain hash tells nothing. */
-export const hashRecoveryCode = (code: string): Buffer =>
-  createHash('sha256').update(readCode(code).text).digest();
+export const hashRecoveryCode = (code: string): Buffer => hashToken(readCode(code).text);
 
 /** Zeros of the digits that phones type where Arabic, Persian or Hindi is written. */
 const ZEROS = [0x660, 0x6f0, 0x966];

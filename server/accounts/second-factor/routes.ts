@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
 } from '../../../contract/accounts/profile.ts';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { serve } from '../../platform/serve.ts';
@@ -33,7 +33,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, pool, secrets }: 
   const guard = createSecondFactorGuard({ pool, secrets });
 
   /** Its change is told to the owner, who may not be the one who made it. */
-  async function tell(trx: Database, accountId: string, kind: 'second_factor_on' | 'second_factor_off') {
+  async function tell(trx: Transaction, accountId: string, kind: 'second_factor_on' | 'second_factor_off') {
     await recordEvent(trx, { accountId, actorId: accountId, kind });
     await enqueueLetter(trx, { kind: 'second_factor_changed', accountId });
   }
@@ -49,7 +49,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, pool, secrets }: 
   serve(app, confirmSecondFactor, async ({ body, session }) => {
     const { accountId } = session;
     const proven = await guard.proveOffered(db, accountId, body.code);
-    const codes = await db.transaction().execute(async (trx) => {
+    const codes = await retryingTransaction(db, async (trx) => {
       await turnOn(trx, accountId, proven);
       await endSessions(trx, accountId, session.id);
       await tell(trx, accountId, 'second_factor_on');
@@ -62,7 +62,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, pool, secrets }: 
     if (!(await hasSecondFactor(db, accountId))) throw off();
     await requirePassword(db, accountId, body.password);
     await guard.requireCode(db, accountId, body.code);
-    const codes = await db.transaction().execute((trx) => replaceRecoveryCodes(trx, accountId));
+    const codes = await retryingTransaction(db, (trx) => replaceRecoveryCodes(trx, accountId));
     return { data: { recovery_codes: codes } };
   });
 
@@ -70,7 +70,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, pool, secrets }: 
     if (!(await hasSecondFactor(db, accountId))) throw off();
     await requirePassword(db, accountId, body.password);
     await guard.requireCode(db, accountId, body.code);
-    await db.transaction().execute(async (trx) => {
+    await retryingTransaction(db, async (trx) => {
       if (await removeFactor(trx, accountId)) await tell(trx, accountId, 'second_factor_off');
     });
     return { data: {} };

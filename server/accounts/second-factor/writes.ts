@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { createLimiter } from '../../platform/limiter.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -114,12 +114,12 @@ export async function offerSecret(db: Database, secrets: Secrets, accountId: str
 }
 
 /** Makes recovery codes in place of all earlier ones; they are kept as hashes only. */
-export async function replaceRecoveryCodes(db: Database, accountId: string): Promise<string[]> {
+export async function replaceRecoveryCodes(trx: Transaction, accountId: string): Promise<string[]> {
   const codes = makeRecoveryCodes();
   // Of two replacements at once the later one counts as a whole.
-  await sql`select from second_factors where account_id = ${accountId}::uuid for update`.execute(db);
-  await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
-  await db
+  await sql`select from second_factors where account_id = ${accountId}::uuid for update`.execute(trx);
+  await trx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
+  await trx
     .insertInto('recovery_codes')
     .values(codes.map((code) => ({ account_id: accountId, code_hash: hashRecoveryCode(code) })))
     .execute();

@@ -1,22 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FRESH_TOKEN_HEADER } from '../../../contract/accounts/sessions.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts';
 import type { Access } from '../../../contract/platform/endpoint.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/origin.ts';
 import type { Session } from '../../platform/serve.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { type FoundSession, findSession } from './reads.ts';
 import { rolesOf } from './rules.ts';
-import { bearerToken, hashToken } from './token.ts';
 import { adoptToken, endSession, offerToken, touchSession } from './writes.ts';
 
-const MINUTE_MS = 60_000;
 const ROTATION_MS = limits.tokenRotationHours * 60 * MINUTE_MS;
 
 const ageMs = (time: Date): number => Date.now() - time.getTime();
 
-const HOUR_MS = 60 * MINUTE_MS;
+/** The token of an Authorization header; null where it is none of ours by its form. */
+const bearerToken = (header: string | undefined): string | null =>
+  /^Bearer ([\w-]{43})$/i.exec(header ?? '')?.[1] ?? null;
 
 /** How long a session may rest and last; the strictest of somebody's roles counts. Null: as long as its token lives. */
 function sessionLimits({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { endSession, endSessions, listSessions } from '../../../contract/accounts/sessions.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { serve } from '../../platform/serve.ts';
 import { recordEvent } from '../events/writes.ts';
@@ -17,7 +17,7 @@ export function sessionRoutes(app: FastifyInstance, { db }: { db: Database }): v
   });
 
   serve(app, endSession, async ({ params, session: { accountId } }) => {
-    await db.transaction().execute(async (trx) => {
+    await retryingTransaction(db, async (trx) => {
       if (!(await writes.endSession(trx, accountId, params.id))) throw new KnownError('not_found');
       const detail = { count: 1 };
       await recordEvent(trx, { accountId, actorId: accountId, kind: 'sessions_ended', detail });
@@ -26,7 +26,7 @@ export function sessionRoutes(app: FastifyInstance, { db }: { db: Database }): v
   });
 
   serve(app, endSessions, async ({ session: { accountId } }) => {
-    const ended = await db.transaction().execute(async (trx) => {
+    const ended = await retryingTransaction(db, async (trx) => {
       const count = await writes.endSessions(trx, accountId);
       await recordEvent(trx, { accountId, actorId: accountId, kind: 'sessions_ended', detail: { count } });
       return count;

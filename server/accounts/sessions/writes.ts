@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Origin } from '../../platform/origin.ts';
-import { hashToken, makeToken } from './token.ts';
+import { hashToken, makeToken } from '../../platform/tokens.ts';
 
 const LIFE = `${limits.sessionDays} days`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { AFTER_MS, EVERY_MS } from './rules.ts';
 
 const BATCH = 200;
@@ -8,7 +8,7 @@ const BATCH = 200;
 type Reader = { mailedAt: Date | null; wantsLetters: boolean };
 
 /** Null: another node has the account in hand, or it is gone. */
-async function takeReader(trx: Database, accountId: string): Promise<Reader | null> {
+async function takeReader(trx: Transaction, accountId: string): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select messages_mailed_at as "mailedAt",
       mails_messages and email_verified_at is not null and blocked_at is null as "wantsLetters"
@@ -21,7 +21,7 @@ async function takeReader(trx: Database, accountId: string): Promise<Reader | nu
 type Unread = { chatId: string; unreadAt: Date | null };
 
 /** The account's conversations that are due, held: nobody writes in them until it is settled what is said of them. */
-async function takeDue(trx: Database, accountId: string, now: Date): Promise<Unread[]> {
+async function takeDue(trx: Transaction, accountId: string, now: Date): Promise<Unread[]> {
   const before = new Date(now.getTime() - AFTER_MS);
   const { rows: held } = await sql<{ id: string }>`
     select id from chats where account_id = ${accountId}::uuid and news_at <= ${before}
@@ -38,12 +38,12 @@ async function takeDue(trx: Database, accountId: string, now: Date): Promise<Unr
   return rows;
 }
 
-const settle = (trx: Database, chatId: string, newsAt: Date | null) =>
+const settle = (trx: Transaction, chatId: string, newsAt: Date | null) =>
   sql`update chats set news_at = ${newsAt} where id = ${chatId}::uuid`.execute(trx);
 
 /** Writes to one account that there are messages, or sees when it may be written to. False: not to be had. */
 async function writeTo(db: Database, accountId: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const reader = await takeReader(trx, accountId);
     if (!reader) return false;
     const chats = await takeDue(trx, accountId, now);
@@ -61,7 +61,7 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
       }
     }
     if (told.length === 0) return chats.length > 0;
-    await sql`update accounts set messages_mailed_at = ${now} where id = ${accountId}::uuid`.execute(trx);
+    await trx.updateTable('accounts').set({ messages_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = told;
     const about = told.length === 1 && first ? { chatId: first } : {};
     await enqueueLetter(trx, { kind: 'message_news', accountId, ...about });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { noteNews, sendNews } from '../../email/staff/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { getHours } from './reads.ts';
 import { AFTER_MS, EVERY_MS, waitsSince } from './rules.ts';
 
@@ -9,7 +9,7 @@ const BATCH = 200;
 type Member = { accountId: string; role: string; doctorId: number | null; mailedAt: Date | null };
 
 /** Members of the clinic who want letters, held: letters of two clinics to one of them come one after another. */
-async function takeMembers(trx: Database, clinicId: number): Promise<Member[]> {
+async function takeMembers(trx: Transaction, clinicId: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select a.id as "accountId", s.role, s.doctor_id as "doctorId", a.staff_mailed_at as "mailedAt"
     from staff s join accounts a on a.id = s.account_id
@@ -30,7 +30,7 @@ type Waiting = {
 };
 
 /** The clinic's conversations that are due, held; those in the hands of another node are left to it. */
-async function takeDue(trx: Database, clinicId: number, now: Date): Promise<Waiting[]> {
+async function takeDue(trx: Transaction, clinicId: number, now: Date): Promise<Waiting[]> {
   const before = new Date(now.getTime() - AFTER_MS);
   const { rows: held } = await sql<{ id: string }>`
     select id from chats where clinic_id = ${clinicId} and staff_news_at <= ${before}
@@ -62,7 +62,7 @@ const reads = (member: Member, chat: Waiting): boolean =>
     (member.doctorId !== null && member.doctorId === chat.doctorId) ||
     chat.present.includes(member.accountId));
 
-const settle = (trx: Database, chatId: string, newsAt: Date | null) =>
+const settle = (trx: Transaction, chatId: string, newsAt: Date | null) =>
   sql`update chats set staff_news_at = ${newsAt} where id = ${chatId}::uuid`.execute(trx);
 
 /** When each of these may be written to again; the first of them. */
@@ -71,7 +71,7 @@ const nextOf = (members: readonly Member[]): Date =>
 
 /** Whom to write to, and about which conversations. */
 async function settleAll(
-  trx: Database,
+  trx: Transaction,
   { clinicId, members, now }: { clinicId: number; members: readonly Member[]; now: Date },
 ): Promise<{ found: number; told: Map<string, string[]> }> {
   const chats = await takeDue(trx, clinicId, now);
@@ -97,7 +97,7 @@ async function settleAll(
 
 /** Writes to the members of one clinic. False: there was nothing to be had. */
 async function writeTo(db: Database, clinicId: number, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     // Accounts before conversations: in this order a deletion takes them too.
     const members = await takeMembers(trx, clinicId);
     const { found, told } = await settleAll(trx, { clinicId, members, now });

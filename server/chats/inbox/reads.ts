@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { cutPage, keyText, readCursor, type TimeKey } from '../../platform/time-cursor.ts';
 import { findEntries } from '../../requests/assignments/reads.ts';
 import { listInboxRows } from '../../requests/staff/reads.ts';
 import { isAwayOf } from '../../team/reads.ts';
@@ -16,21 +16,6 @@ export type InboxWish = Filters & {
   clinicId: number | null;
   after?: string | undefined;
 };
-
-type Key = { id: string; at: string };
-
-/** To the microsecond, which a date of JavaScript does not hold. */
-const keyText = (time: RawBuilder<unknown>) =>
-  sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-/** Where a page ended. Throws `invalid` on `after`. */
-function readCursor(after: string | undefined): Key | null {
-  if (after === undefined) return null;
-  const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f-]{36})$/.exec(after) ?? [];
-  if (!at || !id || Number.isNaN(Date.parse(at)) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
-    throw new KnownError('invalid', { after: [{ key: 'format' }] });
-  return { at, id };
-}
 
 /** Clinics whose inbox is listed: those the account works for, or the one of them that was named. */
 const ownClinics = ({ accountId, clinicId }: InboxWish) => sql`(
@@ -63,13 +48,13 @@ const isWanted = (wish: InboxWish) => {
  * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
  * the inboxes of all clinics would be read.
  */
-export function pageQuery(wish: InboxWish): RawBuilder<Key> {
-  const from = readCursor(wish.after);
+export function pageQuery(wish: InboxWish): RawBuilder<TimeKey> {
+  const from = readCursor('after', wish.after);
   const isOldestFirst = wish.folder === 'unanswered';
   const order = isOldestFirst ? sql`turned_at, id` : sql`turned_at desc, id desc`;
   const beyond = isOldestFirst ? sql`>` : sql`<`;
   const size = limits.requestPageSize + 1;
-  return sql<Key>`
+  return sql<TimeKey>`
     select found.id, ${keyText(sql`found.turned_at`)} as at from ${ownClinics(wish)}
     cross join lateral (
       select i.id, i.turned_at from inbox_items i
@@ -149,18 +134,10 @@ type Meta = { next: string | null; total: number; counts: InboxCounts };
 /** A page of the inbox and the counts of all filters, in as many queries whatever is in it. Throws `invalid` on `after`. */
 export async function listInbox(db: Database, wish: InboxWish): Promise<{ data: InboxItem[]; meta: Meta }> {
   const { rows: keys } = await pageQuery(wish).execute(db);
-  const page = keys.slice(0, limits.requestPageSize);
-  const last = page.at(-1);
-  const next = keys.length > page.length && last ? `${last.at}_${last.id}` : null;
+  const { ids, next } = cutPage(keys, limits.requestPageSize);
   const { rows: groups } = await groupQuery(wish).execute(db);
   const counts = countChoices(groups, wish);
-  const rows =
-    page.length === 0
-      ? []
-      : await selectRows(
-          db,
-          page.map(({ id }) => id),
-        );
+  const rows = ids.length === 0 ? [] : await selectRows(db, ids);
   return {
     data: await shapeRows(db, rows, wish),
     meta: { next, total: counts.folders[wish.folder], counts },

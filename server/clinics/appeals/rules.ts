@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { KnownError } from '../../platform/errors.ts';
-
-const DAY_MS = 86_400_000;
 
 /** How a decision stands that somebody may appeal against. */
 export type Decided = { decidedAt: Date | null; appealedAt: Date | null };

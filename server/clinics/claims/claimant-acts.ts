@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ClaimState } from '../../../contract/clinics/claims.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
-import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tellOwners } from '../../team/writes.ts';
 import { type Decided, mayAppealAgainst } from '../appeals/rules.ts';
@@ -22,10 +22,12 @@ type Held = {
   isCodeAlive: boolean;
 } & Decided;
 
-const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
-
 /** An own claim, held until the transaction ends. Throws not_found, and `invalid` in another state. */
-async function lockOwn(trx: Database, { accountId, id }: Own, states: readonly ClaimState[]): Promise<Held> {
+async function lockOwn(
+  trx: Transaction,
+  { accountId, id }: Own,
+  states: readonly ClaimState[],
+): Promise<Held> {
   const { rows } = await sql<Held>`
     select clinic_id as "clinicId", state, work_email as email, is_takeover as "isTakeover", code,
       code_proven_at is not null as "isProven",
@@ -34,7 +36,7 @@ async function lockOwn(trx: Database, { accountId, id }: Own, states: readonly C
     from clinic_claims where id = ${id}::uuid and account_id = ${accountId}::uuid for update`.execute(trx);
   const [claim] = rows;
   if (!claim) throw new KnownError('not_found');
-  if (!states.includes(claim.state)) throw invalid('state', 'claim_state');
+  if (!states.includes(claim.state)) refuse('state', 'claim_state');
   return claim;
 }
 
@@ -43,9 +45,9 @@ export async function sendCode(
   { db, secrets }: { db: Database; secrets: Secrets },
   own: Own & { language: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const claim = await lockOwn(trx, own, ['submitted']);
-    if (claim.code === null || claim.isProven) throw invalid('code', 'claim_state');
+    if (claim.code === null || claim.isProven) refuse('code', 'claim_state');
     await openCode(trx, secrets, { ...own, email: claim.email });
   });
 }
@@ -58,13 +60,17 @@ export async function proveCode(
   { db, secrets }: { db: Database; secrets: Secrets },
   { code, ...own }: Own & { code: string },
 ): Promise<void> {
-  const problem = await db.transaction().execute(async (trx) => {
+  const problem = await retryingTransaction(db, async (trx) => {
     const claim = await lockOwn(trx, own, ['submitted']);
     if (claim.isProven) return null;
     if (claim.code === null || !claim.isCodeAlive) return 'claim_code_ended';
     if (!isCode(secrets, claim.code, code)) {
       // Committed, unlike what throws: a try counts also when it is refused.
-      await sql`update clinic_claims set code_tries = code_tries + 1 where id = ${own.id}::uuid`.execute(trx);
+      await trx
+        .updateTable('clinic_claims')
+        .set((eb) => ({ code_tries: eb('code_tries', '+', 1) }))
+        .where('id', '=', own.id)
+        .execute();
       return 'claim_code_wrong';
     }
     await sql`
@@ -73,7 +79,7 @@ export async function proveCode(
     if (claim.isTakeover) await tellOwners(trx, claim.clinicId, 'claim_takeover');
     return null;
   });
-  if (problem !== null) throw invalid('code', problem);
+  if (problem !== null) refuse('code', problem);
 }
 
 /** Answers what an operator asked: the claim waits again. Throws not_found, and `invalid` where nothing was asked. */
@@ -81,7 +87,7 @@ export async function answerClaim(
   db: Database,
   { explanation, files, ...own }: Own & { explanation: string; files: readonly string[] },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockOwn(trx, own, ['needs_more']);
     await attachFiles(trx, { accountId: own.accountId, claimId: own.id, ids: files });
     await sql`
@@ -96,18 +102,18 @@ export async function answerClaim(
  * refused, was appealed against before, the time is over, or there is a newer claim.
  */
 export async function appealClaim(db: Database, own: Own, text: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     // In the order in which a claim is made: clinic, then claim.
     await sql`
       select from clinics where id = (select clinic_id from clinic_claims where id = ${own.id}::uuid) for no key update`.execute(
       trx,
     );
     const claim = await lockOwn(trx, own, ['refused']);
-    if (!mayAppealAgainst(claim, new Date())) throw invalid('text', 'appeal_closed');
+    if (!mayAppealAgainst(claim, new Date())) refuse('text', 'appeal_closed');
     const { rows: open } = await sql`
       select from clinic_claims where account_id = ${own.accountId}::uuid and clinic_id = ${claim.clinicId}
         and state in ('submitted', 'needs_more')`.execute(trx);
-    if (open.length > 0) throw invalid('text', 'appeal_newer');
+    if (open.length > 0) refuse('text', 'appeal_newer');
     await sql`
       update clinic_claims set state = 'submitted', decided_at = null, waiting_since = now(), appeal = ${text.trim()},
         appealed_at = now(), version = version + 1 where id = ${own.id}::uuid`.execute(trx);
@@ -116,10 +122,12 @@ export async function appealClaim(db: Database, own: Own, text: string): Promise
 
 /** Takes an open claim back. Throws not_found, and `invalid` where it has ended. */
 export async function withdrawClaim(db: Database, own: Own): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockOwn(trx, own, ['submitted', 'needs_more']);
-    await sql`
-      update clinic_claims set state = 'withdrawn', code = null, waiting_since = null, version = version + 1
-      where id = ${own.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('clinic_claims')
+      .set((eb) => ({ state: 'withdrawn', code: null, waiting_since: null, version: eb('version', '+', 1) }))
+      .where('id', '=', own.id)
+      .execute();
   });
 }

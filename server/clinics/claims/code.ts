@@ -1,16 +1,17 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { makeCode } from '../../platform/tokens.ts';
 
 /** Sends a fresh code to the work address of a claim, in the transaction of `trx`; the former one ends. */
 export async function openCode(
-  trx: Database,
+  trx: Transaction,
   secrets: Secrets,
   claim: { id: string; accountId: string; email: string; language: string },
 ): Promise<void> {
-  const code = secrets.seal(Buffer.from(String(randomInt(1_000_000)).padStart(6, '0')));
+  const code = secrets.seal(Buffer.from(makeCode()));
   const { rows } = await sql<{ slug: string }>`
     update clinic_claims k set code = ${code}, code_sent_at = now(), code_tries = 0 from clinics c
     where k.id = ${claim.id}::uuid and c.id = k.clinic_id returning c.slug`.execute(trx);

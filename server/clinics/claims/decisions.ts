@@ -4,7 +4,7 @@ import { recordEvent } from '../../accounts/events/writes.ts';
 import { enqueueLetter } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { requireOtherOperator } from '../appeals/rules.ts';
@@ -24,7 +24,7 @@ type Held = {
 };
 
 /** The clinic's row, then the claim's, held until the transaction ends. Throws not_found, and `invalid` where it has moved on. */
-async function lockClaim(trx: Database, { id, version, operator }: Decision): Promise<Held> {
+async function lockClaim(trx: Transaction, { id, version, operator }: Decision): Promise<Held> {
   // In the order in which a claim is made: clinic, then claim.
   await sql`
     select from clinics where id = (select clinic_id from clinic_claims where id = ${id}::uuid) for no key update`.execute(
@@ -47,7 +47,7 @@ async function lockClaim(trx: Database, { id, version, operator }: Decision): Pr
 
 /** Writes down what was done, and lets the person know that something was. */
 async function recordDecision(
-  trx: Database,
+  trx: Transaction,
   decision: Decision,
   { accountId, clinicId, slug }: Held,
   act: { kind: `claim.${string}`; detail?: Record<string, unknown>; reason?: string },
@@ -62,7 +62,7 @@ async function recordDecision(
   await enqueueLetter(trx, { kind: 'claim_news', accountId, slug });
 }
 
-async function dismissOwners(trx: Database, decision: Decision, { clinicId, accountId, slug }: Held) {
+async function dismissOwners(trx: Transaction, decision: Decision, { clinicId, accountId, slug }: Held) {
   const { rows } = await sql<{ id: string }>`
     delete from staff where clinic_id = ${clinicId} and role = 'owner' and account_id <> ${accountId}::uuid
     returning account_id as id`.execute(trx);
@@ -84,7 +84,7 @@ export async function approveClaim(
   db: Database,
   { replacesOwners, ...decision }: Decision & { replacesOwners: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, decision);
     const { accountId, clinicId, slug } = claim;
     const dismissed = replacesOwners ? await dismissOwners(trx, decision, claim) : 0;
@@ -109,11 +109,18 @@ export async function askClaimant(
   db: Database,
   { question, ...decision }: Decision & { question: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, decision);
-    await sql`
-      update clinic_claims set state = 'needs_more', question = ${question.trim()}, waiting_since = null,
-        version = version + 1 where id = ${decision.id}::uuid`.execute(trx);
+    await trx
+      .updateTable('clinic_claims')
+      .set((eb) => ({
+        state: 'needs_more',
+        question: question.trim(),
+        waiting_since: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', decision.id)
+      .execute();
     await recordDecision(trx, decision, claim, { kind: 'claim.asked' });
   });
 }
@@ -123,7 +130,7 @@ export async function refuseClaim(
   db: Database,
   { refusal, note, ...decision }: Decision & { refusal: ClaimRefusal; note: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const claim = await lockClaim(trx, decision);
     await sql`
       update clinic_claims set state = 'refused', refusal = ${refusal}, note = ${note.trim() || null},

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { ClaimState } from '../../../contract/clinics/claims.ts';
+import { DAY_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 
 /** States in which a claim still goes on. */
@@ -147,8 +148,6 @@ export function matchWebsites(email: string, { shown, proven }: Websites): Domai
   if (matchDomain(email, shown) === 'own') return 'unconfirmed';
   return matches.find((match) => match !== 'no_website') ?? matchDomain(email, null);
 }
-
-const DAY_MS = 86_400_000;
 
 /** When what waits since then has waited too long: so many working days later, Saturdays and Sundays left out (UTC). */
 export function dueAt(since: Date): Date {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { NewClaim } from '../../../contract/clinics/claims.ts';
+import { DAY_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { cleanEmail, cleanName } from '../../accounts/rules.ts';
-import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { tellOwners } from '../../team/writes.ts';
@@ -12,7 +13,6 @@ import { openCode } from './code.ts';
 import { provenWebsites } from './reads.ts';
 import { matchWebsites, type Websites } from './rules.ts';
 
-const DAY_MS = 86_400_000;
 const HOUR_SECONDS = 3600;
 
 export type Submission = { accountId: string; key: string; body: NewClaim; language: string };
@@ -20,7 +20,7 @@ type Tools = { db: Database; secrets: Secrets };
 type Target = { isClaimed: boolean; isOwner: boolean } & Websites;
 
 /** A repeated key is the claim that it made. Throws `invalid` where other data comes with it. */
-async function findByKey(trx: Database, { accountId, key, body }: Submission): Promise<string | null> {
+async function findByKey(trx: Transaction, { accountId, key, body }: Submission): Promise<string | null> {
   const known = await trx
     .selectFrom('clinic_claims')
     .select(['id', 'idempotency_hash'])
@@ -32,7 +32,7 @@ async function findByKey(trx: Database, { accountId, key, body }: Submission): P
 }
 
 /** Throws `too_many` with the time until the oldest of the last ones is a day old. */
-async function requireDailyLimit(trx: Database, accountId: string): Promise<void> {
+async function requireDailyLimit(trx: Transaction, accountId: string): Promise<void> {
   const { rows } = await sql<{ at: Date }>`
     select submitted_at as at from clinic_claims
     where account_id = ${accountId}::uuid and submitted_at > now() - interval '1 day'
@@ -45,7 +45,7 @@ async function requireDailyLimit(trx: Database, accountId: string): Promise<void
 }
 
 /** The clinic, held: it is approved or claimed by nobody else meanwhile. Throws not_found, and `invalid` for an own one. */
-async function lockTarget(trx: Database, { accountId, body }: Submission): Promise<Target> {
+async function lockTarget(trx: Transaction, { accountId, body }: Submission): Promise<Target> {
   const { rows } = await sql<Target>`
     select c.claimed_at is not null as "isClaimed", c.website as shown, ${provenWebsites} as proven, exists (select from staff s
         where s.clinic_id = c.id and s.account_id = ${accountId}::uuid and s.role = 'owner') as "isOwner"
@@ -60,20 +60,18 @@ async function lockTarget(trx: Database, { accountId, body }: Submission): Promi
   return clinic;
 }
 
-const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
-
 /** What each way of proving needs. Throws `invalid` on the field that is missing or does not fit. */
 function checkProof(body: NewClaim, target: Target): { post: string; email: string } {
   const post = cleanName(body.post);
-  if (post === null) throw invalid('post', 'plain_name');
+  if (post === null) refuse('post', 'plain_name');
   const email = cleanEmail(body.work_email);
   if (body.proof === 'domain') {
     const match = matchWebsites(email, target);
-    if (match !== 'own') throw invalid('work_email', `claim_email_${match}`);
+    if (match !== 'own') refuse('work_email', `claim_email_${match}`);
   }
   if (body.proof === 'papers' && (body.attachment_ids ?? []).length === 0)
-    throw invalid('attachment_ids', 'claim_papers');
-  if (body.proof === 'licence' && !body.licence_number?.trim()) throw invalid('licence_number', 'required');
+    refuse('attachment_ids', 'claim_papers');
+  if (body.proof === 'licence' && !body.licence_number?.trim()) refuse('licence_number', 'required');
   return { post, email };
 }
 
@@ -84,7 +82,7 @@ function checkProof(body: NewClaim, target: Target): { post: string; email: stri
  */
 export function submitClaim({ db, secrets }: Tools, submission: Submission): Promise<string> {
   const { accountId, key, body, language } = submission;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await sql`select from accounts where id = ${accountId}::uuid for no key update`.execute(trx);
     const known = await findByKey(trx, submission);
     if (known !== null) return known;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 
 /** Of an account that goes: open claims are taken back, and what the person wrote is emptied; decided ones stay as proof. */
-export async function emptyClaims(trx: Database, accountId: string): Promise<void> {
+export async function emptyClaims(trx: Transaction, accountId: string): Promise<void> {
   await sql`
     update clinic_claims set
       state = case when state in ('submitted', 'needs_more') then 'withdrawn' else state end,

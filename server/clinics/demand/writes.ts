@@ -4,7 +4,7 @@ import { hashAddress } from '../../email/reads.ts';
 import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { DEMAND_DAYS } from './reads.ts';
 
@@ -34,7 +34,7 @@ type Inviting = { clinicId: number; email: string; language: string; by: Operato
  */
 export async function inviteClinic(db: Database, { clinicId, email, language, by }: Inviting): Promise<void> {
   const address = hashAddress(email);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ slug: string; requests: number }>`
       select slug, (select coalesce(sum(count), 0)::int from clinic_interest w
           where w.clinic_id = c.id and day > current_date - ${DEMAND_DAYS}::int) as requests

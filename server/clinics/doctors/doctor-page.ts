@@ -5,6 +5,7 @@ import { chooseLang, collatorOf, toTerm } from '../../content/dictionaries/rules
 import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { jsonList } from '../../platform/json-list.ts';
 import { ratesTable } from '../prices/reads.ts';
 import { type PriceRow, shapePrice } from '../prices/rules.ts';
 import { spokenOrder } from '../reads.ts';
@@ -28,26 +29,24 @@ type PageRow = CardRow & {
   sources: Doctor['sources'];
 };
 
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
-
 const pageColumns = (language: string) => sql`
-  ${list(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from doctor_names n where n.doctor_id = d.id
+  ${jsonList(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from doctor_names n where n.doctor_id = d.id
     order by array_position(array['label', 'alias', 'former'], n.kind), n.lang, n.text`)} as names,
-  ${list(sql`select lang, about from doctor_texts where doctor_id = d.id order by lang`)} as texts,
-  ${list(sql`select p.role, p.since, p.until, p.is_main, p.specialization_id,
+  ${jsonList(sql`select lang, about from doctor_texts where doctor_id = d.id order by lang`)} as texts,
+  ${jsonList(sql`select p.role, p.since, p.until, p.is_main, p.specialization_id,
       (select row_to_json(k) from (select ${positionClinic(language)}) k) as clinic
     from positions p join clinics c on c.id = p.clinic_id and c.status = 'published'
     left join cities city on city.id = c.city_id
     where p.doctor_id = d.id
     order by p.until is not null, p.is_main desc, coalesce(p.until, p.since) desc nulls last, p.id`)} as positions,
-  ${list(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by ${spokenOrder}`)} as spoken,
+  ${jsonList(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by ${spokenOrder}`)} as spoken,
   d.education,
-  ${list(sql`select body, number, url, valid_until, checked_on, source from doctor_licences where doctor_id = d.id
+  ${jsonList(sql`select body, number, url, valid_until, checked_on, source from doctor_licences where doctor_id = d.id
     order by checked_on desc nulls last, id`)} as licences,
-  ${list(sql`select source, source_id, url, licence, retrieved_at from doctor_sources
+  ${jsonList(sql`select source, source_id, url, licence, retrieved_at from doctor_sources
     where doctor_id = d.id and removed_at is null order by retrieved_at desc, source, dataset, source_id`)} as sources,
   array(select disease_id from doctor_diseases where doctor_id = d.id) as diseases,
-  ${list(sql`select procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on, null as remark
+  ${jsonList(sql`select procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on, null as remark
     from doctor_procedures where doctor_id = d.id
     order by yearly_volume desc nulls last, procedure_id`)} as procedures`;
 

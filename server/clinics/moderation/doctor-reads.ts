@@ -8,6 +8,7 @@ import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
+import { escapeLike } from '../../platform/text/clean.ts';
 import { gapCondition } from '../sections/operator-reads.ts';
 
 type Row = Omit<AdminDoctor, 'updated_at'> & { updatedAt: Date };
@@ -25,7 +26,7 @@ const shapeRow = ({ updatedAt, ...row }: Row): AdminDoctor => ({
 function matching(q: string): RawBuilder<unknown> {
   const text = q.trim().toLowerCase();
   if (/^\d{1,9}$/.test(text)) return sql`d.id = ${Number(text)}`;
-  return sql`lower(d.title) collate "C" like ${`${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+  return sql`lower(d.title) collate "C" like ${`${escapeLike(text)}%`}`;
 }
 
 type ListQuery = QueryOf<typeof listAdminDoctors>;

@@ -9,6 +9,7 @@ import { cityTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
+import { escapeLike } from '../../platform/text/clean.ts';
 import { foundClinics } from '../reads.ts';
 import { gapCondition } from '../sections/operator-reads.ts';
 
@@ -32,7 +33,7 @@ const shapeRow = ({ city, claimedAt, updatedAt, ...row }: Row, language: string)
 /** The beginning of a title, a whole number or a whole slug: each is looked up in an index. */
 function matching(q: string): RawBuilder<unknown> {
   const text = q.trim().toLowerCase();
-  const pattern = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = `${escapeLike(text)}%`;
   const isNumber = /^\d{1,9}$/.test(text);
   // A page of many titles is read in the order of the index, which the union below would not be.
   if (!isNumber && !text.includes('-')) return sql`lower(c.title) collate "C" like ${pattern}`;

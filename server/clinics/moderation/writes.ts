@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntryStatus } from '../../../contract/clinics/admin-clinics.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { tellOwners } from '../../team/writes.ts';
@@ -15,7 +15,7 @@ type Change = { id: number; status: EntryStatus; reason: string; operator: Opera
  * when it goes.
  */
 export async function setClinicStatus(db: Database, { id, status, reason, operator }: Change): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ status: EntryStatus; mergedInto: number | null }>`
       select status, merged_into as "mergedInto" from clinics where id = ${id} for update`.execute(trx);
     const [clinic] = rows;
@@ -47,7 +47,7 @@ type DoctorRow = {
 
 /** Shows a doctor or takes one off the site. Throws as `setClinicStatus`; the owners of the clinic are told. */
 export async function setDoctorStatus(db: Database, { id, status, reason, operator }: Change): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<DoctorRow>`
       select status, merged_into as "mergedInto", removed_at is not null as "isRemoved", (select clinic_id from positions where doctor_id = d.id and is_main) as "clinicId"
       from doctors d where id = ${id} for update`.execute(trx);
@@ -57,7 +57,7 @@ export async function setDoctorStatus(db: Database, { id, status, reason, operat
     if (doctor.mergedInto !== null) throw new KnownError('invalid', { status: [{ key: 'doctor_merged' }] });
     if (doctor.isRemoved) throw new KnownError('invalid', { status: [{ key: 'doctor_removed' }] });
     if (doctor.status === status) throw new KnownError('invalid', { status: [{ key: 'changed_meanwhile' }] });
-    await sql`update doctors set status = ${status} where id = ${id}`.execute(trx);
+    await trx.updateTable('doctors').set({ status }).where('id', '=', id).execute();
     await recordAct(trx, {
       ...operator,
       kind: `doctor.${status}`,

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { type Decided, mayAppealAgainst } from '../appeals/rules.ts';
 
 type Own = { accountId: string; id: string; address: string };
 type Held = Decided & { clinicId: number; kind: string; state: string };
-
-const refuse = (key: string) => new KnownError('invalid', { text: [{ key }] });
 
 /**
  * The clinic says why a refusal is wrong: the change waits for another operator. Throws not_found, and `invalid` where it
@@ -19,7 +17,7 @@ export async function appealChange(
   { accountId, id, address }: Own,
   text: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`
       select from clinics where id = (select clinic_id from clinic_changes where id = ${id}::uuid) for no key update`.execute(
       trx,
@@ -30,11 +28,11 @@ export async function appealChange(
     const [change] = rows;
     if (!change) throw new KnownError('not_found');
     const role = await requireMember(trx, accountId, change.clinicId, 'clinic.manage');
-    if (change.state !== 'refused' || !mayAppealAgainst(change, new Date())) throw refuse('appeal_closed');
+    if (change.state !== 'refused' || !mayAppealAgainst(change, new Date())) refuse('text', 'appeal_closed');
     const { rows: newer } = await sql`
       select from clinic_changes where clinic_id = ${change.clinicId} and kind = ${change.kind} and state = 'waiting'
         and kind in ('names', 'address')`.execute(trx);
-    if (newer.length > 0) throw refuse('appeal_newer');
+    if (newer.length > 0) refuse('text', 'appeal_newer');
     await sql`
       update clinic_changes set state = 'waiting', decided_at = null, appeal = ${text.trim()}, appealed_at = now(),
         version = version + 1 where id = ${id}::uuid`.execute(trx);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WantedChange } from '../../../contract/clinics/clinic-changes.ts';
 import type { Words } from '../../content/localization/reads.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { readOfficial } from '../sections/reads.ts';
 import { writeSection } from '../sections/writes.ts';
@@ -9,7 +9,7 @@ import { writeSection } from '../sections/writes.ts';
 type Wanted<Kind> = Extract<WantedChange, { kind: Kind }>;
 
 /** Of the clinic or of one of its doctors. What changes is by its own word until it is compared with the register anew. */
-async function applyLicence(trx: Database, clinicId: number, wanted: Wanted<'licence'>): Promise<void> {
+async function applyLicence(trx: Transaction, clinicId: number, wanted: Wanted<'licence'>): Promise<void> {
   const { act, id, doctor_id, number, body, url, valid_until } = wanted;
   const table = sql.table(doctor_id === null ? 'clinic_licences' : 'doctor_licences');
   const column = sql.ref(doctor_id === null ? 'clinic_id' : 'doctor_id');
@@ -32,7 +32,7 @@ async function applyLicence(trx: Database, clinicId: number, wanted: Wanted<'lic
 }
 
 async function applyAccreditation(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   { act, accreditation, number, valid_from, valid_until }: Wanted<'accreditation'>,
 ): Promise<void> {
@@ -59,7 +59,7 @@ type Approved = { clinicId: number; accountId: string; wanted: WantedChange };
 
 /** In another city it stands somewhere else: until its building is known, where the city does. */
 async function applyAddress(
-  trx: Database,
+  trx: Transaction,
   { clinicId, accountId, wanted }: Approved & { wanted: Wanted<'address'> },
   words: Words,
 ): Promise<void> {
@@ -76,7 +76,7 @@ async function applyAddress(
 }
 
 /** Makes an approved change, in the transaction that holds the clinic. Throws `invalid` where there is nothing to change. */
-export async function applyChange(trx: Database, approved: Approved, words: Words): Promise<void> {
+export async function applyChange(trx: Transaction, approved: Approved, words: Words): Promise<void> {
   const { clinicId, accountId, wanted } = approved;
   if (wanted.kind === 'names') {
     const { kind: _, ...names } = wanted;

@@ -4,7 +4,7 @@ import type { Words } from '../../content/localization/reads.ts';
 import { enqueueLetter } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { requireOtherOperator } from '../appeals/rules.ts';
@@ -24,7 +24,7 @@ type Held = {
 };
 
 /** The clinic, then the change, held until the transaction ends. Throws not_found, and `invalid` where it has moved on. */
-async function lockChange(trx: Database, { id, version, operator }: Decision): Promise<Held> {
+async function lockChange(trx: Transaction, { id, version, operator }: Decision): Promise<Held> {
   await sql`
     select from clinics where id = (select clinic_id from clinic_changes where id = ${id}::uuid) for no key update`.execute(
     trx,
@@ -44,7 +44,7 @@ async function lockChange(trx: Database, { id, version, operator }: Decision): P
 }
 
 async function recordDecision(
-  trx: Database,
+  trx: Transaction,
   { id, operator }: Decision,
   { clinicId, accountId }: Held,
   act: { kind: `change.${string}`; detail: Record<string, unknown>; reason?: string },
@@ -55,7 +55,7 @@ async function recordDecision(
 
 /** Makes the change at once. Throws not_found, and `invalid` where it has moved on or there is nothing to change. */
 export async function approveChange(db: Database, decision: Decision, words: Words): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const change = await lockChange(trx, decision);
     const { wanted, clinicId } = change;
     const before = await getOfficial(trx, clinicId, 'en');
@@ -73,7 +73,7 @@ export async function refuseChange(
   db: Database,
   { refusal, note, ...decision }: Decision & { refusal: ChangeRefusal; note: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const change = await lockChange(trx, decision);
     await sql`
       update clinic_changes set state = 'refused', refusal = ${refusal}, note = ${note.trim() || null},

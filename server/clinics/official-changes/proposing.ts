@@ -7,34 +7,32 @@ import type {
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import { attachFiles } from '../../accounts/attachments/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
 import { requireMember } from '../../team/access.ts';
 import { cleanWanted } from './rules.ts';
 
-const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
-
 /** Whether there is what a change is about. Throws `invalid` on the field that names nothing. */
-async function checkTargets(trx: Database, clinicId: number, wanted: WantedChange): Promise<void> {
+async function checkTargets(trx: Transaction, clinicId: number, wanted: WantedChange): Promise<void> {
   if (wanted.kind === 'address' && wanted.city_id !== null) {
     const city = await sql`select from cities where id = ${wanted.city_id}`.execute(trx);
-    if (city.rows.length === 0) throw invalid('city_id', 'unknown_city');
+    if (city.rows.length === 0) refuse('city_id', 'unknown_city');
   }
   if (wanted.kind === 'accreditation') {
     const { rows } = await sql<{ isHeld: boolean }>`
       select exists (select from clinic_accreditations a where a.accreditation_id = d.id and a.clinic_id = ${clinicId}) as "isHeld"
       from accreditations d where d.slug = ${wanted.accreditation} and not d.is_retired`.execute(trx);
     const [found] = rows;
-    if (!found) throw invalid('accreditation', 'unknown_accreditation');
+    if (!found) refuse('accreditation', 'unknown_accreditation');
     if (found.isHeld === (wanted.act === 'add'))
-      throw invalid('accreditation', wanted.act === 'add' ? 'change_same' : 'change_gone');
+      refuse('accreditation', wanted.act === 'add' ? 'change_same' : 'change_gone');
   }
   if (wanted.kind === 'licence') await checkLicence(trx, clinicId, wanted);
 }
 
 async function checkLicence(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   { act, id, doctor_id }: Extract<WantedChange, { kind: 'licence' }>,
 ): Promise<void> {
@@ -50,7 +48,7 @@ async function checkLicence(
     doctor_id === null
       ? await sql`select from clinic_licences where id = ${id} and clinic_id = ${clinicId}`.execute(trx)
       : await sql`select from doctor_licences where id = ${id} and doctor_id = ${doctor_id}`.execute(trx);
-  if (rows.length === 0) throw invalid('id', 'change_gone');
+  if (rows.length === 0) refuse('id', 'change_gone');
 }
 
 /**
@@ -63,7 +61,7 @@ export function proposeChange(
 ): Promise<Change['id']> {
   const { accountId, key, address, body } = call;
   const { clinic_id: clinicId } = body;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const role = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     // Of two proposals at once the second waits and sees the first.
     await sql`select from clinics where id = ${clinicId} for no key update`.execute(trx);
@@ -86,7 +84,7 @@ export function proposeChange(
       on conflict (clinic_id, kind) where state = 'waiting' and kind in ('names', 'address') do nothing
       returning id`.execute(trx);
     const [made] = rows;
-    if (!made) throw invalid('wanted', 'change_waiting');
+    if (!made) refuse('wanted', 'change_waiting');
     await attachFiles(trx, { accountId, changeId: made.id, ids: body.attachment_ids ?? [] });
     await recordAct(trx, {
       actorId: accountId,
@@ -107,7 +105,7 @@ export async function withdrawChange(
   db: Database,
   { accountId, id, address }: { accountId: string; id: string; address: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ clinicId: number; state: string }>`
       select clinic_id as "clinicId", state from clinic_changes where id = ${id}::uuid for update`.execute(
       trx,
@@ -115,11 +113,12 @@ export async function withdrawChange(
     const [change] = rows;
     if (!change) throw new KnownError('not_found');
     const role = await requireMember(trx, accountId, change.clinicId, 'clinic.manage');
-    if (change.state !== 'waiting') throw invalid('state', 'change_state');
-    await sql`
-      update clinic_changes set state = 'withdrawn', version = version + 1 where id = ${id}::uuid`.execute(
-      trx,
-    );
+    if (change.state !== 'waiting') refuse('state', 'change_state');
+    await trx
+      .updateTable('clinic_changes')
+      .set((eb) => ({ state: 'withdrawn', version: eb('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     await recordAct(trx, {
       actorId: accountId,
       actorRole: role,

@@ -1,25 +1,27 @@
 import type { WantedChange } from '../../../contract/clinics/clinic-changes.ts';
-import { KnownError } from '../../platform/errors.ts';
-import { cleanLine, cleanLineOr } from '../sections/rules.ts';
-
-const invalid = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
+import { refuse } from '../../platform/errors.ts';
+import { requireLine, requireLineOrNull } from '../sections/rules.ts';
 
 /** A wanted change as it is kept. Throws `invalid` on the field that is wrong. */
 export function cleanWanted(wanted: WantedChange): WantedChange {
   if (wanted.kind === 'names') {
-    const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: cleanLine(text, 'labels') }));
-    if (new Set(labels.map(({ lang }) => lang)).size < labels.length) throw invalid('labels', 'label_twice');
-    return { ...wanted, title: cleanLine(wanted.title, 'title'), labels };
+    const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: requireLine(text, 'labels') }));
+    if (new Set(labels.map(({ lang }) => lang)).size < labels.length) refuse('labels', 'label_twice');
+    return { ...wanted, title: requireLine(wanted.title, 'title'), labels };
   }
   if (wanted.kind === 'address')
     return {
       ...wanted,
-      address: cleanLine(wanted.address, 'address'),
-      postcode: cleanLineOr(wanted.postcode, 'postcode'),
+      address: requireLine(wanted.address, 'address'),
+      postcode: requireLineOrNull(wanted.postcode, 'postcode'),
     };
   if (wanted.kind === 'licence')
-    return { ...wanted, number: cleanLine(wanted.number, 'number'), body: cleanLine(wanted.body, 'body') };
+    return {
+      ...wanted,
+      number: requireLine(wanted.number, 'number'),
+      body: requireLine(wanted.body, 'body'),
+    };
   const { valid_from: from, valid_until: until } = wanted;
-  if (from !== null && until !== null && until < from) throw invalid('valid_until', 'date_order');
-  return { ...wanted, number: cleanLineOr(wanted.number, 'number') };
+  if (from !== null && until !== null && until < from) refuse('valid_until', 'date_order');
+  return { ...wanted, number: requireLineOrNull(wanted.number, 'number') };
 }

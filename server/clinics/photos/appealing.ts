@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffPhoto } from '../../../contract/clinics/staff-photos.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { mayAppealAgainst } from '../appeals/rules.ts';
@@ -19,7 +19,7 @@ export function appealPhoto(
   id: number,
   text: string,
 ): Promise<StaffPhoto> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await lockClinic(trx, clinicId);
     const { rows } = await sql<PhotoRow>`

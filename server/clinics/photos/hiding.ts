@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HidePhotoReason } from '../../../contract/clinics/staff-photos.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { requireOtherOperator } from '../appeals/rules.ts';
@@ -21,7 +21,7 @@ function kindOf(reason: HidePhotoReason | null, before: Held, isAppeal: boolean)
 }
 
 /** What changes a photo changes its clinic: whoever works on photos locks that first. */
-const lockClinicOf = (trx: Database, photoId: number) =>
+const lockClinicOf = (trx: Transaction, photoId: number) =>
   sql`select from clinics where id = (select clinic_id from photos where id = ${photoId}) for no key update`.execute(
     trx,
   );
@@ -33,7 +33,7 @@ export async function setPhotoHidden(
   id: number,
   reason: HidePhotoReason | null,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockClinicOf(trx, id);
     const { rows } = await sql<Held>`
       select clinic_id, hidden_reason, hidden_by, appealed_at is not null as is_appealed,

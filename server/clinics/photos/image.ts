@@ -4,7 +4,7 @@ import type { PortraitCrop } from '../../../contract/clinics/portraits.ts';
 import { photoTypes } from '../../../contract/clinics/staff-photos.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { portraitSize } from '../../../contract/platform/pictures.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { refuse } from '../../platform/errors.ts';
 import { createTurns } from '../../platform/turns.ts';
 
 /** More than any camera of a telephone makes; a small file can unfold to gigabytes. */
@@ -21,22 +21,19 @@ export type CleanPhoto = { bytes: Buffer; width: number; height: number };
 
 const leastPortrait = { width: limits.portraitWidthMin, height: limits.portraitHeightMin };
 
-const refuse = (key: string, values: Record<string, number> = {}): never => {
-  throw new KnownError('invalid', { file: [{ key, values }] });
-};
-
 type Size = { width: number; height: number };
 
 /** Its size once it is turned upright. */
 async function checkHead(bytes: Buffer, least: Size): Promise<Size> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined); // its parsers fail on broken files
-  if (!photoTypes.some((type) => type === found?.mime)) refuse('photo_type');
+  if (!photoTypes.some((type) => type === found?.mime)) refuse('file', 'photo_type');
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .catch(() => refuse('photo_broken'));
-  if (head.width * head.height > PIXELS_MAX) refuse('photo_pixels', { count: PIXELS_MAX / 1_000_000 });
+    .catch(() => refuse('file', 'photo_broken'));
+  if (head.width * head.height > PIXELS_MAX)
+    refuse('file', 'photo_pixels', { count: PIXELS_MAX / 1_000_000 });
   const { width, height } = head.autoOrient;
-  if (width < least.width || height < least.height) refuse('photo_small', least);
+  if (width < least.width || height < least.height) refuse('file', 'photo_small', least);
   return { width, height };
 }
 
@@ -48,7 +45,7 @@ async function finish(image: Sharp): Promise<CleanPhoto> {
     .jpeg({ quality: 90 })
     .timeout({ seconds: SECONDS_MAX })
     .toBuffer({ resolveWithObject: true })
-    .catch(() => refuse('photo_broken'));
+    .catch(() => refuse('file', 'photo_broken'));
   return { bytes: data, width: info.width, height: info.height };
 }
 
@@ -69,11 +66,11 @@ function areaOf({ left, top, width }: PortraitCrop, photo: Size) {
     width: wide,
     height: high,
   };
-  if (wide < leastPortrait.width || high < leastPortrait.height) refuse('photo_small', leastPortrait);
+  if (wide < leastPortrait.width || high < leastPortrait.height) refuse('file', 'photo_small', leastPortrait);
   // Shares are rounded to pixels: one pixel beyond is none.
   const isBeyond =
     (left + width) * photo.width > photo.width + 1 || top * photo.height + high > photo.height + 1;
-  if (isBeyond || area.left < 0 || area.top < 0) refuse('portrait_crop');
+  if (isBeyond || area.left < 0 || area.top < 0) refuse('file', 'portrait_crop');
   return area;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Files } from '../../platform/files.ts';
@@ -16,7 +17,6 @@ type Tools = {
 };
 
 const SWEEP = 'sweep-photos';
-const HOUR_MS = 3_600_000;
 
 export function photoJobs(tools: Tools): JobSet {
   return {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { StaffPhoto } from '../../../contract/clinics/staff-photos.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
 import { requireMember } from '../../team/access.ts';
@@ -34,7 +34,7 @@ export async function keepPhoto(
   const file = `${PHOTO_FOLDER}/${randomUUID()}`;
   await files.write(file, Readable.from([bytes]));
   try {
-    const kept = await db.transaction().execute((trx) => addRow(trx, by, key, { file, width, height }));
+    const kept = await retryingTransaction(db, (trx) => addRow(trx, by, key, { file, width, height }));
     if (!kept.isNew) await files.remove(file);
     return kept.photo;
   } catch (error) {
@@ -45,7 +45,7 @@ export async function keepPhoto(
 }
 
 async function addRow(
-  trx: Database,
+  trx: Transaction,
   { accountId, clinicId, address }: Editor,
   key: string,
   { file, width, height }: { file: string; width: number; height: number },

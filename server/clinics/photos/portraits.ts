@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Portrait } from '../../../contract/clinics/portraits.ts';
 import type { HidePhotoReason } from '../../../contract/clinics/staff-photos.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
 import { portraitSeed } from '../pictures/reads.ts';
@@ -40,7 +40,7 @@ export async function isPortraitTaken(db: Database, clinicId: number, key: strin
 
 /** One change of a doctor's portrait: who may, one at a time, and who it was. `work` null: nothing was to be done. */
 async function change(
-  trx: Database,
+  trx: Transaction,
   by: Editor,
   doctorId: number,
   work: () => Promise<Pick<Act, 'kind'> | null>,
@@ -63,7 +63,7 @@ async function change(
   });
 }
 
-const takeOut = (trx: Database, doctorId: number) =>
+const takeOut = (trx: Transaction, doctorId: number) =>
   sql`update photos set removed_at = now() where doctor_id = ${doctorId} and removed_at is null returning id`.execute(
     trx,
   );
@@ -82,15 +82,22 @@ export async function keepPortrait(
   await files.write(file, Readable.from([bytes]));
   let isKept = false;
   try {
-    await db.transaction().execute((trx) =>
+    await retryingTransaction(db, (trx) =>
       change(trx, by, doctorId, async () => {
         if (await isPortraitTaken(trx, by.clinicId, key)) return null;
         await takeOut(trx, doctorId);
-        await sql`
-          insert into photos (clinic_id, doctor_id, seed, file, width, height, repeat_key)
-          values (${by.clinicId}, ${doctorId}, ${randomInt(1, 2 ** 31)}, ${file}, ${width}, ${height}, ${key})`.execute(
-          trx,
-        );
+        await trx
+          .insertInto('photos')
+          .values({
+            clinic_id: by.clinicId,
+            doctor_id: doctorId,
+            seed: randomInt(1, 2 ** 31),
+            file,
+            width,
+            height,
+            repeat_key: key,
+          })
+          .execute();
         isKept = true;
         return { kind: 'portrait.added' };
       }),
@@ -105,7 +112,7 @@ export async function keepPortrait(
 
 /** Takes out the uploaded portrait; one that is out already stays so. Throws as `keepPortrait`. */
 export async function removePortrait(db: Database, by: Editor, doctorId: number): Promise<void> {
-  await db.transaction().execute((trx) =>
+  await retryingTransaction(db, (trx) =>
     change(trx, by, doctorId, async () => {
       const { rows } = await takeOut(trx, doctorId);
       return rows.length === 0 ? null : { kind: 'portrait.removed' };

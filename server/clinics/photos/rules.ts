@@ -9,13 +9,6 @@ export const photoUploads = { name: 'photo', points: limits.photoUploadsPerHour,
 /** Where uploaded photos stand in the file store. */
 export const PHOTO_FOLDER = 'photos';
 
-/** A caption stands on one line. */
-export const tidyCaption = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim();
-
 /** The list with `id` at `place`, counted from 1; beyond its end at the end. */
 export const insertAt = (ids: readonly number[], id: number, place: number): number[] =>
   ids.toSpliced(Math.min(place - 1, ids.length), 0, id);

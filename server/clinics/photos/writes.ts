@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { StaffPhoto } from '../../../contract/clinics/staff-photos.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { toOneLine } from '../../platform/text/clean.ts';
 import { requireMember } from '../../team/access.ts';
 import { lockClinic, noteSection } from '../sections/writes.ts';
 import { type PhotoRow, photoColumns, shapeStaffPhoto } from './reads.ts';
-import { insertAt, tidyCaption } from './rules.ts';
+import { insertAt } from './rules.ts';
 
 /** A member who works on the photos of a clinic, and where from. */
 export type Editor = { accountId: string; clinicId: number; address: string };
@@ -17,10 +18,10 @@ type What = Pick<Act, 'kind' | 'detail'> & { id: number | null };
 async function change(
   db: Database,
   by: Editor,
-  work: (trx: Database) => Promise<What | null>,
+  work: (trx: Transaction) => Promise<What | null>,
 ): Promise<void> {
   const { accountId, clinicId, address } = by;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await lockClinic(trx, clinicId);
     const done = await work(trx);
@@ -40,15 +41,18 @@ async function change(
   });
 }
 
-async function listPlaced(trx: Database, clinicId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from photos where clinic_id = ${clinicId} and position is not null order by position`.execute(
-    trx,
-  );
+async function listPlaced(trx: Transaction, clinicId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('photos')
+    .select('id')
+    .where('clinic_id', '=', clinicId)
+    .where('position', 'is not', null)
+    .orderBy('position')
+    .execute();
   return rows.map(({ id }) => id);
 }
 
-const place = (trx: Database, ids: readonly number[]) =>
+const place = (trx: Transaction, ids: readonly number[]) =>
   sql`
   update photos set position = t.place, removed_at = null
   from unnest(${ids}::int[]) with ordinality as t (id, place) where photos.id = t.id`.execute(trx);
@@ -95,7 +99,7 @@ export async function captionPhoto(
   id: number,
   captions: Readonly<Record<string, string>>,
 ): Promise<StaffPhoto> {
-  const written = Object.entries(captions).map(([lang, text]): [string, string] => [lang, tidyCaption(text)]);
+  const written = Object.entries(captions).map(([lang, text]): [string, string] => [lang, toOneLine(text)]);
   const langs = written.map(([lang]) => lang);
   await change(db, by, async (trx) => {
     const known = await sql<{ count: number }>`

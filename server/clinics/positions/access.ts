@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { permissionsOf } from '../../../contract/platform/permissions.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import type { StaffRole } from '../../team/rules.ts';
@@ -59,7 +59,7 @@ export async function requireDoctorEditor(db: Database, by: By, doctorId: number
 }
 
 /** Held while something of a doctor is written; another clinic may write about the same person. Throws not_found. */
-export async function lockDoctor(trx: Database, id: number, isForOperator = false): Promise<void> {
+export async function lockDoctor(trx: Transaction, id: number, isForOperator = false): Promise<void> {
   const { rows } = await sql`
     select from doctors where id = ${id} and (status = 'published' or ${isForOperator}) for no key update`.execute(
     trx,

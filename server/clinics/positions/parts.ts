@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DoctorForm } from '../../../contract/clinics/staff-doctors.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
-import { cleanName } from './rules.ts';
+import { toOneLine } from '../../platform/text/clean.ts';
 
 /** What is written of a doctor by hand. */
 export type DoctorContent = Pick<
@@ -34,12 +34,12 @@ export function idsOf(
   return slugs.map((slug) => dictionary.bySlug.get(slug)?.id ?? refuse(field, 'not_listed'));
 }
 
-async function writePerson(trx: Database, id: number, change: DoctorChange): Promise<void> {
+async function writePerson(trx: Transaction, id: number, change: DoctorChange): Promise<void> {
   const { title, sex, practising_since, education } = change;
   if (practising_since && practising_since > new Date().getUTCFullYear())
     refuse('practising_since', 'year_ahead');
   const row = {
-    ...(title !== undefined && { title: cleanName(title) }),
+    ...(title !== undefined && { title: toOneLine(title) }),
     ...(sex !== undefined && { sex }),
     ...(practising_since !== undefined && { practising_since }),
     ...(education && { education: JSON.stringify(education) }),
@@ -47,24 +47,24 @@ async function writePerson(trx: Database, id: number, change: DoctorChange): Pro
   if (Object.keys(row).length > 0) await trx.updateTable('doctors').set(row).where('id', '=', id).execute();
 }
 
-async function writeWords(trx: Database, id: number, { names, texts }: DoctorChange): Promise<void> {
+async function writeWords(trx: Transaction, id: number, { names, texts }: DoctorChange): Promise<void> {
   if (names) {
     requireOnce(
       'names',
       names.map(({ lang }) => lang),
     );
-    await sql`delete from doctor_names where doctor_id = ${id} and kind = 'label'`.execute(trx);
+    await trx.deleteFrom('doctor_names').where('doctor_id', '=', id).where('kind', '=', 'label').execute();
     await sql`
       insert into doctor_names (doctor_id, kind, lang, text)
       select ${id}, 'label', * from unnest(${names.map(({ lang }) => lang)}::text[],
-        ${names.map(({ text }) => cleanName(text))}::text[])`.execute(trx);
+        ${names.map(({ text }) => toOneLine(text))}::text[])`.execute(trx);
   }
   if (texts) {
     requireOnce(
       'texts',
       texts.map(({ lang }) => lang),
     );
-    await sql`delete from doctor_texts where doctor_id = ${id}`.execute(trx);
+    await trx.deleteFrom('doctor_texts').where('doctor_id', '=', id).execute();
     await sql`
       insert into doctor_texts (doctor_id, lang, about)
       select ${id}, * from unnest(${texts.map(({ lang }) => lang)}::text[],
@@ -73,14 +73,14 @@ async function writeWords(trx: Database, id: number, { names, texts }: DoctorCha
 }
 
 async function writeSkills(
-  trx: Database,
+  trx: Transaction,
   id: number,
   { specializations, languages, procedures }: DoctorChange,
   dictionaries: Dictionaries,
 ): Promise<void> {
   if (specializations) {
     const ids = idsOf(dictionaries.specializations, specializations, 'specializations');
-    await sql`delete from doctor_specializations where doctor_id = ${id}`.execute(trx);
+    await trx.deleteFrom('doctor_specializations').where('doctor_id', '=', id).execute();
     await sql`
       insert into doctor_specializations (doctor_id, specialization_id, position)
       select ${id}, s, place - 1 from unnest(${ids}::int[]) with ordinality as t (s, place)`.execute(trx);
@@ -90,7 +90,7 @@ async function writeSkills(
       'languages',
       languages.map(({ code }) => code),
     );
-    await sql`delete from doctor_languages where doctor_id = ${id}`.execute(trx);
+    await trx.deleteFrom('doctor_languages').where('doctor_id', '=', id).execute();
     await sql`
       insert into doctor_languages (doctor_id, lang, level)
       select ${id}, * from unnest(${languages.map(({ code }) => code)}::text[],
@@ -117,7 +117,7 @@ async function writeSkills(
 
 /** Writes each part that is named, whole. Throws `invalid` at its field. */
 export async function writeParts(
-  trx: Database,
+  trx: Transaction,
   id: number,
   change: DoctorChange,
   dictionaries: Dictionaries,

@@ -6,6 +6,7 @@ import type {
   PositionRequest,
   SentPositionRequest,
 } from '../../../contract/clinics/position-requests.ts';
+import { DAY_MS } from '../../../contract/platform/durations.ts';
 import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { type Titles, titleIn } from '../../content/dictionaries/rules.ts';
@@ -62,8 +63,6 @@ function shapeRequest(row: Found, language: string): PositionRequest {
     reason: row.reason,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 function shapeSent(row: Found, language: string): SentPositionRequest {
   const again =

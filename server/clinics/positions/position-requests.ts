@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/platform/permissions.ts';
 import { enqueueLetter } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireMember, requireUnconcerned } from '../../team/access.ts';
 import { type By, lockDoctor } from './access.ts';
@@ -25,7 +25,7 @@ type Asked = { waiting: number; isWaiting: boolean; lately: number; isRefused: b
 
 /** Asks for a known doctor; one that waits already stays as it is. Needs the doctor's lock and the clinic's. Throws `invalid`. */
 export async function askForPosition(
-  trx: Database,
+  trx: Transaction,
   { accountId, clinicId, doctorId }: By & { doctorId: number },
   { role, specializationId, since }: PositionFacts,
 ): Promise<void> {
@@ -58,9 +58,12 @@ export async function askForPosition(
 type Held = PositionFacts & { doctorId: number; clinicId: number; accountId: string };
 
 /** A request that waits, held until the transaction ends; the doctor first. Throws not_found, and `invalid` once decided. */
-async function lockRequest(trx: Database, id: string, mayAct: RawBuilder<boolean>): Promise<Held> {
-  const { rows: found } = await sql<{ doctorId: number }>`
-    select doctor_id as "doctorId" from position_requests where id = ${id}::uuid`.execute(trx);
+async function lockRequest(trx: Transaction, id: string, mayAct: RawBuilder<boolean>): Promise<Held> {
+  const found = await trx
+    .selectFrom('position_requests')
+    .select('doctor_id as doctorId')
+    .where('id', '=', id)
+    .execute();
   const [target] = found;
   if (!target) throw new KnownError('not_found');
   // In the order in which a request is made. A doctor who is off the site is decided on too.
@@ -77,10 +80,10 @@ async function lockRequest(trx: Database, id: string, mayAct: RawBuilder<boolean
 
 /** Takes back what the clinic has asked. Throws not_found, and `invalid` where it is decided. */
 export async function withdrawRequest(db: Database, by: By, id: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');
     const request = await lockRequest(trx, id, sql<boolean>`r.clinic_id = ${by.clinicId}`);
-    await sql`update position_requests set state = 'withdrawn' where id = ${id}::uuid`.execute(trx);
+    await trx.updateTable('position_requests').set({ state: 'withdrawn' }).where('id', '=', id).execute();
     await recordAct(trx, {
       actorId: by.accountId,
       actorRole,
@@ -100,7 +103,7 @@ type Decider = {
 };
 
 async function decide(
-  trx: Database,
+  trx: Transaction,
   { id, reason }: Decision,
   { as, act }: Decider,
   request: Held,
@@ -129,7 +132,7 @@ async function decide(
 
 /** The doctor or a present clinic (`by.clinicId`) decides. Throws not_found, and `invalid` where it is decided. */
 export async function decideRequest(db: Database, by: By, decision: Decision): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'doctor.edit');
     const mayAct = sql<boolean>`exists (select from staff s
       where s.account_id = ${by.accountId}::uuid and s.clinic_id = ${by.clinicId} and ${mayDecide})`;
@@ -148,7 +151,7 @@ export async function decideRequestAsOperator(
   operator: Operator,
   decision: Decision,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const request = await lockRequest(trx, decision.id, sql<boolean>`true`);
     await requireUnconcerned(trx, operator.actorId, request);
     await decide(trx, decision, { as: 'operator', act: operator }, request);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Words } from '../../content/localization/reads.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { type By, isKeptElsewhere, lockDoctor, requireDoctorEditor } from './access.ts';
@@ -25,7 +25,7 @@ export function readPosition({ role, specialization, since }: PositionWish, word
 
 /** Makes the position unless it is held already; the first one of all is the main one. Needs the doctor's lock. */
 export async function insertPosition(
-  trx: Database,
+  trx: Transaction,
   { doctorId, clinicId }: { doctorId: number; clinicId: number },
   { role, specializationId, since }: PositionFacts,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export function addPosition(
   wish: PositionWish,
   words: Words,
 ): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockDoctor(trx, doctorId);
     await requireDoctorEditor(trx, by, doctorId);
     const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');
@@ -71,7 +71,7 @@ export function changePosition(
   wish: { doctorId: number; positionId: number; until?: number | null; isMain: boolean },
 ): Promise<void> {
   const { doctorId, positionId, until, isMain } = wish;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockDoctor(trx, doctorId);
     const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');
     const { rows } = await sql<PositionRow>`
@@ -93,7 +93,7 @@ export function changePosition(
       if ((until === undefined ? position.until : until) !== null) refuse('is_main', 'position_over');
       if (!position.is_free) refuse('is_main', 'main_elsewhere');
       await sql`update positions set is_main = false where doctor_id = ${doctorId} and is_main`.execute(trx);
-      await sql`update positions set is_main = true where id = ${positionId}`.execute(trx);
+      await trx.updateTable('positions').set({ is_main: true }).where('id', '=', positionId).execute();
     }
     await recordAct(trx, {
       actorId: by.accountId,
@@ -113,7 +113,7 @@ export function changePosition(
 
 /** With the last year of the main position another one that is held becomes it: the doctor is still found. */
 async function endPosition(
-  trx: Database,
+  trx: Transaction,
   {
     id,
     doctorId,

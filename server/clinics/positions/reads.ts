@@ -11,6 +11,7 @@ import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { jsonList } from '../../platform/json-list.ts';
 import { doctorLabels } from '../doctors/reads.ts';
 import { portraitSeed } from '../pictures/reads.ts';
 import { shapePortrait } from '../pictures/rules.ts';
@@ -114,19 +115,17 @@ type ContentRow = Omit<DoctorContent, 'specializations' | 'procedures'> & {
 type FormRow = ContentRow &
   Pick<DoctorForm, 'id' | 'version' | 'works_elsewhere' | 'is_kept_elsewhere'> & { positions: PositionRow[] };
 
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
-
 /** What is written of doctor `d` by hand. */
 const contentColumns = sql`
   d.title, d.sex, d.practising_since, d.education,
-  ${list(sql`select lang, text from doctor_names where doctor_id = d.id and kind = 'label' order by lang, text`)} as names,
+  ${jsonList(sql`select lang, text from doctor_names where doctor_id = d.id and kind = 'label' order by lang, text`)} as names,
   array(select specialization_id from doctor_specializations where doctor_id = d.id
     order by position, specialization_id) as specializations,
-  ${list(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by
+  ${jsonList(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by
     array_position(array['native', 'fluent', 'basic'], level), lang`)} as languages,
-  ${list(sql`select procedure_id, yearly_volume from doctor_procedures where doctor_id = d.id
+  ${jsonList(sql`select procedure_id, yearly_volume from doctor_procedures where doctor_id = d.id
     order by yearly_volume desc nulls last, procedure_id`)} as procedures,
-  ${list(sql`select lang, about from doctor_texts where doctor_id = d.id order by lang`)} as texts`;
+  ${jsonList(sql`select lang, about from doctor_texts where doctor_id = d.id order by lang`)} as texts`;
 
 function shapeContent(row: ContentRow, { dictionaries }: Words): DoctorContent {
   const { specializations, procedures } = dictionaries;

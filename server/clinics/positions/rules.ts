@@ -33,6 +33,3 @@ export function mayBeSame(one: string, other: string): boolean {
     short.length >= Math.min(2, long.length) && short.length > 0 && short.every((word) => long.includes(word))
   );
 }
-
-/** Names as they are kept: on one line, single spaces. */
-export const cleanName = (name: string): string => name.replace(/[\p{C}\p{Z}\s]+/gu, ' ').trim();

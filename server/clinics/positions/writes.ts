@@ -2,21 +2,21 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Words } from '../../content/localization/reads.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { toOneLine } from '../../platform/text/clean.ts';
 import { requireMember } from '../../team/access.ts';
 import { changeSection } from '../sections/writes.ts';
 import { type By, lockDoctor, requireDoctorEditor, requireKeeper } from './access.ts';
 import { type DoctorChange, writeParts } from './parts.ts';
 import { askForPosition } from './position-requests.ts';
 import { insertPosition, type PositionWish, readPosition } from './positions.ts';
-import { cleanName } from './rules.ts';
 
 type DoctorWish = { id: number; version: number; change: DoctorChange };
 
 /** Writes about a doctor. Throws not_found, `invalid`; on `version` where somebody else has written since. */
 export function changeDoctor(db: Database, by: By, wish: DoctorWish, words: Words): Promise<void> {
   const { id, version, change } = wish;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockDoctor(trx, id);
     const actorRole = await requireDoctorEditor(trx, by, id);
     await requireKeeper(trx, by, id);
@@ -28,7 +28,7 @@ export function changeDoctor(db: Database, by: By, wish: DoctorWish, words: Word
 /** `isPending`: the doctor was known already, and somebody who knows the doctor must confirm first. */
 export type AddedDoctor = { id: number; isPending: boolean };
 
-async function findAdded(trx: Database, { clinicId }: By, repeatKey: string): Promise<AddedDoctor | null> {
+async function findAdded(trx: Transaction, { clinicId }: By, repeatKey: string): Promise<AddedDoctor | null> {
   const { rows } = await sql<AddedDoctor>`
     select k.doctor_id as id, not exists (select from positions p
       where p.doctor_id = k.doctor_id and p.clinic_id = k.clinic_id) as "isPending"
@@ -48,7 +48,7 @@ export function addDoctor(
 ): Promise<AddedDoctor> {
   const { accountId, clinicId } = by;
   const { doctorId, repeatKey, title, ...position } = wish;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await sql`select pg_advisory_xact_lock(hashtext('staff-doctors'), ${clinicId})`.execute(trx);
     const known = await findAdded(trx, by, repeatKey);
@@ -74,7 +74,7 @@ export function addDoctor(
   });
 }
 
-async function worksHere(trx: Database, doctorId: number, clinicId: number): Promise<boolean> {
+async function worksHere(trx: Transaction, doctorId: number, clinicId: number): Promise<boolean> {
   const { rows } = await sql`
     select from positions where doctor_id = ${doctorId} and clinic_id = ${clinicId} and until is null limit 1`.execute(
     trx,
@@ -83,7 +83,7 @@ async function worksHere(trx: Database, doctorId: number, clinicId: number): Pro
 }
 
 async function insertDoctor(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   { title, position }: { title: string; position: PositionWish },
   words: Words,
@@ -91,7 +91,7 @@ async function insertDoctor(
   const { id } = await trx
     .insertInto('doctors')
     .values({
-      title: cleanName(title),
+      title: toOneLine(title),
       portrait_seed: randomInt(1, 2 ** 31 - 1),
       created_by_clinic: clinicId,
     })

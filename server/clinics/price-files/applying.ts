@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { readRows } from '../price-list/reads.ts';
 import {
@@ -13,11 +13,11 @@ import {
 } from '../price-list/writes.ts';
 import type { Plan } from './plan.ts';
 import { type PlanTools, planImport } from './planning.ts';
-import { requireImport } from './reads.ts';
+import { lockImport, requireImport } from './reads.ts';
 import type { ImportRow } from './rules.ts';
 
 /** Rows that the plan touches, as they were and as they are now. */
-async function writePlan(trx: Database, clinicId: number, { writes, removes }: Plan): Promise<Before[]> {
+async function writePlan(trx: Transaction, clinicId: number, { writes, removes }: Plan): Promise<Before[]> {
   const list = new Map((await readRows(trx, clinicId)).map((row) => [row.procedure_id, row]));
   await writeRows(trx, clinicId, writes);
   await removeRows(trx, clinicId, removes);
@@ -41,7 +41,7 @@ export function applyImport(
   tools: PlanTools,
 ): Promise<ImportRow> {
   return changeList(db, by, async (trx) => {
-    const row = await requireImport(trx, by.clinicId, id, { locks: true });
+    const row = await lockImport(trx, by.clinicId, id);
     if (row.state !== 'open') return { result: row, act: null };
     if (row.version !== seen.version) refuse('version', 'price_import_changed');
     const plan = await planImport(trx, row, tools);
@@ -62,7 +62,7 @@ export function applyImport(
 /** Puts the list back; what was changed since stays. Throws not_found, and `invalid` on `version` once the day is over. */
 export function undoImport(db: Database, by: PriceEditor, id: string): Promise<ImportRow> {
   return changeList(db, by, async (trx) => {
-    const row = await requireImport(trx, by.clinicId, id, { locks: true });
+    const row = await lockImport(trx, by.clinicId, id);
     if (row.state === 'undone') return { result: row, act: null };
     if (!row.is_undoable) refuse('version', 'price_undo_over');
     const { rows } = await sql<{ before: Before[] }>`

@@ -1,19 +1,69 @@
 import { parse } from 'csv-parse/sync';
 import { limits } from '../../../contract/platform/limits.ts';
 import { withoutApostrophes } from '../../platform/csv.ts';
-import { KnownError } from '../../platform/errors.ts';
-import { readCmsJson } from './cms-json.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { fieldOfHeading, isCmsHeading } from './headings.ts';
 import type { PriceTable } from './table.ts';
+
+const broken = (): never => {
+  throw new KnownError('invalid', { file: [{ key: 'price_file_json' }] });
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const listOf = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+/** Columns are named as in the CSV of the same template. */
+const headings = [
+  'description',
+  'code|1',
+  'code|1|type',
+  'setting',
+  'standard_charge|gross',
+  'standard_charge|discounted_cash',
+  'standard_charge|min',
+  'standard_charge|max',
+  'additional_generic_notes',
+];
+
+/**
+ * The template of hospital price transparency (CMS, versions 2 and 3) as JSON: one row for each charge of an item. Throws
+ * `invalid` on `file` where it is other JSON.
+ */
+function readCmsJson(text: string): PriceTable {
+  let file: unknown;
+  try {
+    file = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return broken();
+  }
+  if (!isRecord(file) || !Array.isArray(file.standard_charge_information)) return broken();
+  const rows = listOf(file.standard_charge_information).flatMap((item) => {
+    const [code] = listOf(item.code_information);
+    return listOf(item.standard_charges).map((charge) => [
+      textOf(item.description),
+      textOf(code?.code),
+      textOf(code?.type),
+      textOf(charge.setting),
+      textOf(charge.gross_charge),
+      textOf(charge.discounted_cash),
+      textOf(charge.minimum),
+      textOf(charge.maximum),
+      textOf(charge.additional_generic_notes),
+    ]);
+  });
+  return { kind: 'cms', headings, rows };
+}
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Headings stand within the first lines; the template of CMS has two lines of its own above. */
 const HEAD_LINES = 10;
 const CELLS_MAX = 1000;
-
-const refuse = (key: string, values: Record<string, number> = {}): never => {
-  throw new KnownError('invalid', { file: [{ key, values }] });
-};
 
 function parseWith(delimiter: string, text: string, to?: number): string[][] {
   return parse(text, {
@@ -53,7 +103,7 @@ function cut(text: string): string[][] {
   try {
     return parseWith(best?.delimiter ?? ',', text);
   } catch {
-    return refuse('price_file_broken');
+    return refuse('file', 'price_file_broken');
   }
 }
 
@@ -90,8 +140,9 @@ export function readTable(text: string): PriceTable {
 }
 
 function limited(table: PriceTable): PriceTable {
-  if (table.headings.length < 2) refuse('price_file_columns');
-  if (table.rows.length === 0) refuse('price_file_empty');
-  if (table.rows.length > limits.priceFileRows) refuse('price_file_rows', { count: limits.priceFileRows });
+  if (table.headings.length < 2) refuse('file', 'price_file_columns');
+  if (table.rows.length === 0) refuse('file', 'price_file_empty');
+  if (table.rows.length > limits.priceFileRows)
+    refuse('file', 'price_file_rows', { count: limits.priceFileRows });
   return table;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PriceField, priceFields } from '../../../contract/clinics/price-imports.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { ImportRow } from './rules.ts';
 
@@ -19,20 +19,23 @@ export async function listImports(db: Database, clinicId: number): Promise<Impor
   return rows;
 }
 
-/** Throws not_found. `locks`: nobody else writes it until the transaction ends. */
-export async function requireImport(
-  db: Database,
-  clinicId: number,
-  id: string,
-  { locks = false } = {},
-): Promise<ImportRow> {
+async function find(db: Database, clinicId: number, id: string, lock = sql``): Promise<ImportRow> {
   const { rows } = await sql<ImportRow>`
-    select ${columns} from price_imports where id = ${id}::uuid and clinic_id = ${clinicId}
-    ${locks ? sql`for update` : sql``}`.execute(db);
+    select ${columns} from price_imports where id = ${id}::uuid and clinic_id = ${clinicId} ${lock}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   return row;
 }
+
+/** Throws not_found. */
+export const requireImport = (db: Database, clinicId: number, id: string): Promise<ImportRow> =>
+  find(db, clinicId, id);
+
+/** The same, and nobody else writes it until the transaction ends. */
+export const lockImport = (trx: Transaction, clinicId: number, id: string): Promise<ImportRow> =>
+  find(trx, clinicId, id, sql`for update`);
 
 /** The import that a repeated upload stands for; null: it is the first. */
 export async function findRepeated(db: Database, clinicId: number, key: string): Promise<ImportRow | null> {
@@ -43,8 +46,7 @@ export async function findRepeated(db: Database, clinicId: number, key: string):
 
 /** Throws not_found where it is not open any more. */
 export async function requireBytes(db: Database, id: string): Promise<Buffer> {
-  const { rows } = await sql<{ file: Buffer | null }>`
-    select file from price_imports where id = ${id}::uuid`.execute(db);
+  const rows = await db.selectFrom('price_imports').select('file').where('id', '=', id).execute();
   const file = rows[0]?.file;
   if (!file) throw new KnownError('not_found');
   return file;
@@ -57,15 +59,21 @@ export async function readHeadings(
   db: Database,
   clinicId: number,
 ): Promise<ReadonlyMap<string, PriceField | null>> {
-  const { rows } = await sql<{ heading: string; field: string | null }>`
-    select heading, field from price_headings where clinic_id = ${clinicId}`.execute(db);
+  const rows = await db
+    .selectFrom('price_headings')
+    .select(['heading', 'field'])
+    .where('clinic_id', '=', clinicId)
+    .execute();
   return new Map(rows.map(({ heading, field }) => [heading, isField(field) ? field : null]));
 }
 
 /** What a clinic calls procedures: folded words to id. */
 export async function readTaught(db: Database, clinicId: number): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ words: string; procedure_id: number }>`
-    select words, procedure_id from price_words where clinic_id = ${clinicId}`.execute(db);
+  const rows = await db
+    .selectFrom('price_words')
+    .select(['words', 'procedure_id'])
+    .where('clinic_id', '=', clinicId)
+    .execute();
   return new Map(rows.map(({ words, procedure_id }) => [words, procedure_id]));
 }
 
@@ -78,6 +86,6 @@ export async function usualCurrency(db: Database, clinicId: number): Promise<num
 }
 
 export async function listLanguages(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ prefix: string }>`select prefix from languages`.execute(db);
+  const rows = await db.selectFrom('languages').select('prefix').execute();
   return rows.map(({ prefix }) => prefix);
 }

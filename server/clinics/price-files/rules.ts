@@ -6,6 +6,7 @@ import type {
   PriceMapping,
 } from '../../../contract/clinics/price-imports.ts';
 import { type PriceLine, priceLines } from '../../../contract/clinics/prices.ts';
+import { HOUR_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { toTerm } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
@@ -30,8 +31,6 @@ export type ImportRow = {
   /** The day of undoing is not over. */
   is_undoable: boolean;
 };
-
-const HOUR_MS = 3_600_000;
 
 export const shapeImport = (row: ImportRow): PriceImport => ({
   id: row.id,

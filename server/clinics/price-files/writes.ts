@@ -2,14 +2,21 @@ import { sql } from 'kysely';
 import type { changePriceImport, PriceField, PriceMapping } from '../../../contract/clinics/price-imports.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import type { PriceEditor } from '../price-list/writes.ts';
 import { foldHeading, guessMapping } from './headings.ts';
 import { foldWords } from './naming.ts';
 import type { Fixes } from './plan.ts';
-import { findRepeated, readHeadings, requireBytes, requireImport, usualCurrency } from './reads.ts';
+import {
+  findRepeated,
+  lockImport,
+  readHeadings,
+  requireBytes,
+  requireImport,
+  usualCurrency,
+} from './reads.ts';
 import type { ImportRow } from './rules.ts';
 import type { PriceTable } from './table.ts';
 import type { ReadFile, Tables } from './tables.ts';
@@ -93,7 +100,11 @@ async function learnNames(
     const words = foldWords(title);
     if (words === '') refuse('names', 'required');
     if (procedure === null) {
-      await sql`delete from price_words where clinic_id = ${clinic_id} and words = ${words}`.execute(db);
+      await db
+        .deleteFrom('price_words')
+        .where('clinic_id', '=', clinic_id)
+        .where('words', '=', words)
+        .execute();
       continue;
     }
     const id = procedures.bySlug.get(procedure)?.id ?? refuse('names', 'not_listed');
@@ -112,9 +123,9 @@ export async function changeImport(
   { tables, dictionaries: { procedures } }: { tables: Tables; dictionaries: Dictionaries },
 ): Promise<ImportRow> {
   const { table } = await tables(id, await bytesOf(db, clinicId, id));
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await requireMember(trx, accountId, clinicId, 'price.edit');
-    const row = await requireImport(trx, clinicId, id, { locks: true });
+    const row = await lockImport(trx, clinicId, id);
     if (row.version !== change.version || row.state !== 'open') refuse('version', 'price_import_changed');
     const next: ImportRow = {
       ...row,
@@ -127,11 +138,18 @@ export async function changeImport(
     };
     if (change.mapping) await rememberMapping(trx, clinicId, change.mapping, table);
     if (change.names) await learnNames(trx, next, change.names, { table, procedures });
-    await sql`
-      update price_imports set mapping = ${JSON.stringify(next.mapping)}::jsonb, currency_id = ${next.currency_id},
-        removes_gone = ${next.removes_gone}, fixes = ${JSON.stringify(next.fixes)}::jsonb,
-        decimals = ${JSON.stringify(next.decimals)}::jsonb, version = version + 1
-      where id = ${id}::uuid`.execute(trx);
+    await trx
+      .updateTable('price_imports')
+      .set((eb) => ({
+        mapping: JSON.stringify(next.mapping),
+        currency_id: next.currency_id,
+        removes_gone: next.removes_gone,
+        fixes: JSON.stringify(next.fixes),
+        decimals: JSON.stringify(next.decimals),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute();
     return requireImport(trx, clinicId, id);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PriceChange } from '../../../contract/clinics/staff-prices.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
 import { type Act, recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { lockClinic } from '../sections/writes.ts';
@@ -22,10 +22,10 @@ export async function changeList<T>(
   db: Database,
   { accountId, clinicId, address }: PriceEditor,
   work: (
-    trx: Database,
+    trx: Transaction,
   ) => Promise<{ result: T; act: (Pick<Act, 'kind' | 'detail'> & { id: string | number }) | null }>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'price.edit');
     await lockClinic(trx, clinicId);
     const { result, act } = await work(trx);
@@ -41,7 +41,7 @@ export async function changeList<T>(
 }
 
 /** Writes rows whole, new ones and present ones, in one statement. */
-export async function writeRows(trx: Database, clinicId: number, rows: readonly ListRow[]): Promise<void> {
+export async function writeRows(trx: Transaction, clinicId: number, rows: readonly ListRow[]): Promise<void> {
   if (rows.length === 0) return;
   const data = JSON.stringify(rows);
   await sql`
@@ -57,7 +57,7 @@ export async function writeRows(trx: Database, clinicId: number, rows: readonly 
       remark = excluded.remark, note = excluded.note`.execute(trx);
 }
 
-export const removeRows = (trx: Database, clinicId: number, ids: readonly number[]) =>
+export const removeRows = (trx: Transaction, clinicId: number, ids: readonly number[]) =>
   sql`
   delete from clinic_procedures where clinic_id = ${clinicId} and procedure_id = any(${ids}::int[])`.execute(
     trx,
@@ -68,7 +68,7 @@ export type Before = { procedure_id: number; was: ListRow | null; version: numbe
 
 /** Notes the last step of a member, in its transaction: rows as they were, or the import that holds them. */
 export async function noteStep(
-  trx: Database,
+  trx: Transaction,
   { accountId, clinicId }: PriceEditor,
   step: { before: readonly Before[] } | { importId: string },
 ): Promise<void> {
@@ -84,14 +84,14 @@ export async function noteStep(
 }
 
 /** An import that was undone is no step to take back any more. */
-export async function forgetImportStep(trx: Database, importId: string): Promise<void> {
-  await sql`delete from price_steps where import_id = ${importId}::uuid`.execute(trx);
+export async function forgetImportStep(trx: Transaction, importId: string): Promise<void> {
+  await trx.deleteFrom('price_steps').where('import_id', '=', importId).execute();
 }
 
 const byProcedures = (ids: readonly number[]) => sql`procedure_id = any(${ids}::int[])`;
 
 /** Throws `invalid` on `currency_id` where one is not known. */
-async function requireCurrencies(trx: Database, rows: readonly ListRow[]): Promise<void> {
+async function requireCurrencies(trx: Transaction, rows: readonly ListRow[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ currency_id }) => currency_id ?? []))];
   const { rows: known } = await sql<{ count: number }>`
     select count(*)::int as count from currencies where id = any(${ids}::int[])`.execute(trx);

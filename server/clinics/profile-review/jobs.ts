@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 
 const TASK = 'attestation-letters';
@@ -15,7 +15,7 @@ export function attestationJobs({ db }: { db: Database }): JobSet {
 
 /** Owners are written to once before their profile is to be confirmed and once when that is due. */
 export async function sendAttestationLetters(db: Database, now: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ clinic_id: number; kind: 'ahead' | 'due' }>`
       insert into attestation_letters (clinic_id, due_on, kind)
       select id, due_on, case when due_on <= ${now}::date then 'due' else 'ahead' end from (
@@ -31,7 +31,7 @@ export async function sendAttestationLetters(db: Database, now: Date): Promise<v
   });
 }
 
-async function listOwners(trx: Database, clinicId: number): Promise<string[]> {
+async function listOwners(trx: Transaction, clinicId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.id from staff s join accounts a on a.id = s.account_id
     where s.clinic_id = ${clinicId} and s.role = 'owner' and a.email_verified_at is not null and a.blocked_at is null

@@ -6,7 +6,7 @@ import {
 } from '../../../contract/clinics/attestations.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { lockClinic } from '../sections/writes.ts';
@@ -20,7 +20,7 @@ type Wish = {
   parts: readonly AttestedPart[];
 };
 
-async function wasConfirmed(trx: Database, { accountId, clinicId, seen }: Wish): Promise<boolean> {
+async function wasConfirmed(trx: Transaction, { accountId, clinicId, seen }: Wish): Promise<boolean> {
   const { rows } = await sql`
     select from attestations
     where clinic_id = ${clinicId} and account_id = ${accountId}::uuid and summary ->> 'seen' = ${seen}`.execute(
@@ -47,7 +47,7 @@ const summaryOf = ({ seen, profile, prices, comforts, doctors, official, photos 
  */
 export async function attest(db: Database, wish: Wish, words: Words, now: Date): Promise<void> {
   const { accountId, clinicId, address, seen, parts } = wish;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     if (!attestedParts.every((part) => parts.includes(part)))
       throw new KnownError('invalid', { parts: [{ key: 'attest_incomplete' }] });
@@ -56,9 +56,10 @@ export async function attest(db: Database, wish: Wish, words: Words, now: Date):
     const present = await readAttestation(trx, clinicId, words, now);
     if (present.seen !== seen) throw new KnownError('invalid', { seen: [{ key: 'attest_changed' }] });
     const summary = summaryOf(present);
-    await sql`
-      insert into attestations (clinic_id, account_id, summary)
-      values (${clinicId}, ${accountId}::uuid, ${JSON.stringify(summary)}::jsonb)`.execute(trx);
+    await trx
+      .insertInto('attestations')
+      .values({ clinic_id: clinicId, account_id: accountId, summary: JSON.stringify(summary) })
+      .execute();
     await recordAct(trx, {
       actorId: accountId,
       actorRole,

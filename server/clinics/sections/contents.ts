@@ -4,7 +4,7 @@ import type { ClinicContact } from '../../../contract/clinics/sections/contact.t
 import type { EntryChange } from '../../../contract/clinics/sections/sections.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
 import type { Words } from '../../content/localization/reads.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { writeParts } from '../positions/parts.ts';
 import { writeNames, writePlace } from './official.ts';
@@ -16,7 +16,7 @@ type Detail = Record<string, unknown>;
 type Contents = Required<EntryChange>;
 
 /** A text in a language that the site has; without words it goes. Throws `invalid` on `text.lang` and `text.description`. */
-async function writeText(trx: Database, clinicId: number, text: Contents['text']): Promise<Detail> {
+async function writeText(trx: Transaction, clinicId: number, text: Contents['text']): Promise<Detail> {
   const { lang } = text;
   const known = await sql`select from languages where prefix = ${lang}`.execute(trx);
   if (known.rows.length === 0)
@@ -26,7 +26,7 @@ async function writeText(trx: Database, clinicId: number, text: Contents['text']
   if (description === '' && equipment.length > 0)
     throw new KnownError('invalid', { 'text.description': [{ key: 'required' }] });
   if (description === '')
-    await sql`delete from clinic_texts where clinic_id = ${clinicId} and lang = ${lang}`.execute(trx);
+    await trx.deleteFrom('clinic_texts').where('clinic_id', '=', clinicId).where('lang', '=', lang).execute();
   else
     await sql`
       insert into clinic_texts (clinic_id, lang, description, equipment)
@@ -43,7 +43,7 @@ const contactFields = ['phone', 'website', 'established', 'beds'] as const;
  * sets proves claims (`operator_website`).
  */
 async function writeContact(
-  trx: Database,
+  trx: Transaction,
   { clinicId, isOperator }: { clinicId: number; isOperator: boolean },
   wanted: ClinicContact,
 ): Promise<Detail> {
@@ -67,13 +67,13 @@ async function writeContact(
 
 /** Throws `invalid` on `languages` where one stands there twice. */
 async function writeLanguages(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   languages: Contents['languages'],
 ): Promise<Detail> {
   const codes = languages.map(({ code }) => code);
   if (new Set(codes).size < codes.length) throw new KnownError('invalid', { languages: [{ key: 'twice' }] });
-  await sql`delete from clinic_languages where clinic_id = ${clinicId}`.execute(trx);
+  await trx.deleteFrom('clinic_languages').where('clinic_id', '=', clinicId).execute();
   await sql`
     insert into clinic_languages (clinic_id, lang, level)
     select ${clinicId}, code, level
@@ -96,7 +96,7 @@ const termTables = {
 
 /** Sets the terms of a kind as a whole. Throws `invalid` on `kind` for one that the dictionary does not know. */
 async function writeTerms(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   kind: keyof typeof termTables,
   slugs: readonly string[],
@@ -122,13 +122,13 @@ async function writeTerms(
 
 /** Facts for patients from abroad, stated today. Throws `invalid` on `international` for an unknown currency. */
 async function writeInternational(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   facts: Contents['international'],
 ): Promise<Detail> {
   const told = Object.entries(facts ?? {}).flatMap(([name, fact]) => (fact === null ? [] : [name]));
   if (facts === null || told.length === 0) {
-    await sql`delete from clinic_international where clinic_id = ${clinicId}`.execute(trx);
+    await trx.deleteFrom('clinic_international').where('clinic_id', '=', clinicId).execute();
     return { told: [] };
   }
   const fees = [facts.visa?.fee, facts.airport?.transfer?.fee].flatMap((fee) => fee?.currency_id ?? []);
@@ -155,7 +155,7 @@ export async function readAmenities(db: Database, clinicId: number): Promise<Cli
 
 /** Sets the amenities as a whole. Throws `invalid` on `comforts` for one that the dictionary does not know or that is named twice. */
 async function writeAmenities(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   amenities: Contents['comforts'],
 ): Promise<Detail> {
@@ -188,7 +188,7 @@ type Scope = { id: number; isOperator: boolean; dictionaries: Dictionaries };
 
 /** How each section is written; what it returns goes into the log. */
 const writers: {
-  [Name in keyof Contents]: (trx: Database, content: Contents[Name], scope: Scope) => Promise<Detail>;
+  [Name in keyof Contents]: (trx: Transaction, content: Contents[Name], scope: Scope) => Promise<Detail>;
 } = {
   names: (trx, names, { id }) => writeNames(trx, id, names),
   place: (trx, place, { id }) => writePlace(trx, id, place),
@@ -208,7 +208,7 @@ const writers: {
 
 /** Writes the one section that a change names. Returns what the log says of it. Throws `invalid` at its fields. */
 export async function writeContent(
-  trx: Database,
+  trx: Transaction,
   { id, isOperator }: { id: number; isOperator: boolean },
   change: EntryChange,
   { dictionaries }: Words,

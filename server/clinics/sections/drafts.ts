@@ -4,13 +4,11 @@ import type { Words } from '../../content/localization/reads.ts';
 import { findContent } from '../../content/versions/reads.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { entityOf, sectionOf, type Target } from './rules.ts';
 import { changeSection } from './writes.ts';
-
-const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
 
 /** An operator who acts, from an address, or one whose draft has come to its time. */
 type Writer = Omit<Operator, 'address'> & { address: string | null };
@@ -23,17 +21,17 @@ const draftOf = ({ kind, id }: Target, section: string) =>
   sql<boolean>`${sql.ref(kind === 'clinics' ? 'clinic_id' : 'doctor_id')} = ${id} and section = ${section}`;
 
 /** Held until the transaction ends. Throws not_found, and `invalid` where the clinic was merged into another one. */
-export async function lockTarget(trx: Database, { kind, id }: Target): Promise<void> {
+export async function lockTarget(trx: Transaction, { kind, id }: Target): Promise<void> {
   const { rows } = await sql<{ isMerged: boolean }>`
     select ${kind === 'clinics' ? sql`merged_into is not null` : sql`false`} as "isMerged"
     from ${sql.table(kind)} where id = ${id} for no key update`.execute(trx);
   const [locked] = rows;
   if (!locked) throw new KnownError('not_found');
-  if (locked.isMerged) throw refuse('version', 'clinic_merged');
+  if (locked.isMerged) refuse('version', 'clinic_merged');
 }
 
 /** As `lockTarget`; throws `invalid` where it concerns the operator. */
-async function lockFor(trx: Database, { target, operator }: Act): Promise<void> {
+async function lockFor(trx: Transaction, { target, operator }: Act): Promise<void> {
   await lockTarget(trx, target);
   const { kind, id } = target;
   const isClinic = kind === 'clinics';
@@ -43,18 +41,18 @@ async function lockFor(trx: Database, { target, operator }: Act): Promise<void> 
 
 /** Throws `invalid` on `draft_version` where somebody has written or dropped the draft since it was read. */
 async function requireDraft(
-  trx: Database,
+  trx: Transaction,
   { target }: Act,
   section: string,
   draftVersion: number | null,
 ): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     select version from entry_drafts where ${draftOf(target, section)} for update`.execute(trx);
-  if ((rows[0]?.version ?? null) !== draftVersion) throw refuse('draft_version', 'draft_changed');
+  if ((rows[0]?.version ?? null) !== draftVersion) refuse('draft_version', 'draft_changed');
 }
 
 async function putDraft(
-  trx: Database,
+  trx: Transaction,
   { target: { kind, id }, operator, change, version }: SectionAct,
   section: EntrySection,
   schedule: { publishAt: Date; reason: string } | null,
@@ -80,7 +78,7 @@ type OfDraft = {
 
 /** What the log says of a draft that waits, waits no more, or was held back. */
 export async function recordDraft(
-  trx: Database,
+  trx: Transaction,
   by: By,
   { kind, id }: Target,
   { what, section, at, reason }: OfDraft,
@@ -98,7 +96,7 @@ export async function recordDraft(
 
 /** Writes a section in the way in which the clinic's own people write it. Throws as that does. */
 export function applySection(
-  trx: Database,
+  trx: Transaction,
   { operator, ...wish }: Omit<SectionAct, 'draftVersion'>,
   { reason, isRestored = false }: { reason: string; isRestored?: boolean },
   words: Words,
@@ -111,7 +109,7 @@ export function applySection(
 /** Keeps a part as a draft; one that waited for its time waits no more. Throws not_found, `invalid`. */
 export async function keepDraft(db: Database, act: SectionAct): Promise<void> {
   const section = sectionOf(act.target.kind, act.change);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await putDraft(trx, act, section, null);
@@ -125,7 +123,7 @@ export async function publishPart(
   words: Words,
 ): Promise<void> {
   const section = sectionOf(act.target.kind, act.change);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await applySection(trx, act, { reason }, words);
@@ -143,7 +141,7 @@ export async function schedulePart(
   words: Words,
 ): Promise<void> {
   const section = sectionOf(act.target.kind, act.change);
-  const rehearsal = db.transaction().execute(async (trx) => {
+  const rehearsal = retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await applySection(trx, act, { reason }, words);
     throw new Rehearsed();
@@ -151,7 +149,7 @@ export async function schedulePart(
   await rehearsal.catch((error: unknown) => {
     if (!(error instanceof Rehearsed)) throw error;
   });
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, section, act.draftVersion);
     await putDraft(trx, act, section, { publishAt, reason });
@@ -162,7 +160,7 @@ export async function schedulePart(
 
 /** Throws a draft away. Throws not_found, `invalid`. */
 export async function dropDraft(db: Database, act: DraftAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, act.section, act.draftVersion);
     await sql`delete from entry_drafts where ${draftOf(act.target, act.section)}`.execute(trx);
@@ -171,13 +169,13 @@ export async function dropDraft(db: Database, act: DraftAct): Promise<void> {
 
 /** A draft does not come out by itself any more. Throws not_found, `invalid`. */
 export async function unscheduleDraft(db: Database, act: DraftAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, act);
     await requireDraft(trx, act, act.section, act.draftVersion);
     const { rows } = await sql`
       update entry_drafts set publish_at = null, version = nextval('entry_draft_versions')
       where ${draftOf(act.target, act.section)} and publish_at is not null returning id`.execute(trx);
-    if (rows.length === 0) throw refuse('draft_version', 'draft_changed');
+    if (rows.length === 0) refuse('draft_version', 'draft_changed');
     await recordDraft(trx, act.operator, act.target, { what: 'unscheduled', section: act.section });
   });
 }
@@ -190,11 +188,11 @@ export async function restorePart(
   { target, operator, section, version, restore, reason }: Restoring,
   words: Words,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockFor(trx, { target, operator });
     const thing = { entity: entityOf(target.kind), id: target.id, section };
     const change = await findContent<EntryChange>(trx, thing, restore);
-    if (!change) throw refuse('restore', 'not_listed');
+    if (!change) refuse('restore', 'not_listed');
     await applySection(trx, { target, operator, change, version }, { reason, isRestored: true }, words);
   });
 }

@@ -3,7 +3,7 @@ import type { EntryChange } from '../../../contract/clinics/sections/sections.ts
 import { DEFAULT_LANGUAGE } from '../../../contract/content/languages.ts';
 import type { WordStore, Words } from '../../content/localization/reads.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 import { applySection, lockTarget, recordDraft } from './drafts.ts';
@@ -44,7 +44,7 @@ export async function publishDueDrafts(db: Database, words: Words): Promise<void
 
 /** The clinic or doctor is locked before its draft, as operators do; whoever comes second finds no draft any more. */
 async function publishDraft(db: Database, id: number, target: Target, words: Words): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockTarget(trx, target);
     const { rows } = await sql<Due>`
       delete from entry_drafts where id = ${id} and publish_at <= now()
@@ -59,7 +59,7 @@ async function publishDraft(db: Database, id: number, target: Target, words: Wor
 }
 
 async function holdBack(db: Database, id: number, target: Target): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ section: string }>`
       update entry_drafts set publish_at = null, held_at = now(), version = nextval('entry_draft_versions')
       where id = ${id} and publish_at <= now() returning section`.execute(trx);

@@ -1,10 +1,52 @@
 import { sql } from 'kysely';
 import type { ClinicNames } from '../../../contract/clinics/sections/names.ts';
 import type { ClinicPlace } from '../../../contract/clinics/sections/place.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
-import { cleanLine, cleanLineOr } from './rules.ts';
-import { followTitle } from './slug.ts';
+import { slugBase } from '../../platform/text/slug.ts';
+import { requireLine, requireLineOrNull } from './rules.ts';
+
+type Row = {
+  slug: string;
+  title: string;
+  title_lang: string | null;
+  labels: { lang: string; text: string }[];
+  city: string | null;
+};
+
+const isLatin = ({ text }: { text: string }): boolean => /\p{Script=Latin}/u.test(text);
+
+/**
+ * Gives a clinic whose name or city has changed the address that goes with them, in the transaction that holds it; the
+ * former address leads to the new one.
+ */
+async function followTitle(trx: Transaction, clinicId: number): Promise<void> {
+  const { rows } = await sql<Row>`
+    select c.slug, c.title, c.title_lang, y.title as city,
+      coalesce((select json_agg(json_build_object('lang', n.lang, 'text', n.text) order by n.lang, n.text)
+        from clinic_names n where n.clinic_id = c.id and n.kind = 'label'), '[]') as labels
+    from clinics c left join cities y on y.id = c.city_id where c.id = ${clinicId}`.execute(trx);
+  const [row] = rows;
+  if (!row) return;
+  const labels = row.labels.filter(isLatin);
+  const label = labels.find(({ lang }) => lang === 'en') ?? labels[0];
+  const { title, title_lang: titleLang, city, slug } = row;
+  const base = slugBase({ title, titleLang, latinLabel: label?.text ?? null, city });
+  const wishes = [base, `${base}-${clinicId}`, `${base}-${clinicId}-${clinicId}`];
+  if (wishes.includes(slug)) return;
+  const taken = await sql<{ slug: string }>`
+    select slug from clinics where slug = any(${wishes}::text[])
+    union select slug from clinic_slugs where slug = any(${wishes}::text[]) and clinic_id <> ${clinicId}`.execute(
+    trx,
+  );
+  const free = wishes.find((wish) => !taken.rows.some((one) => one.slug === wish));
+  if (free === undefined) return;
+  await trx.deleteFrom('clinic_slugs').where('slug', '=', free).where('clinic_id', '=', clinicId).execute();
+  await sql`insert into clinic_slugs (slug, clinic_id) values (${slug}, ${clinicId}) on conflict do nothing`.execute(
+    trx,
+  );
+  await trx.updateTable('clinics').set({ slug: free }).where('id', '=', clinicId).execute();
+}
 
 type Detail = Record<string, unknown>;
 type PlaceRow = {
@@ -42,9 +84,9 @@ const edited = (names: readonly string[]) => sql`
   edited_fields = array(select distinct field from unnest(edited_fields || ${names}::text[]) as field order by field)`;
 
 /** Names as a whole; the name so far still finds the clinic. Throws `invalid` on `names`, on a field of it where one stands twice. */
-export async function writeNames(trx: Database, clinicId: number, wanted: ClinicNames): Promise<Detail> {
-  const title = cleanLine(wanted.title, 'names.title');
-  const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: cleanLine(text, 'names.labels') }));
+export async function writeNames(trx: Transaction, clinicId: number, wanted: ClinicNames): Promise<Detail> {
+  const title = requireLine(wanted.title, 'names.title');
+  const labels = wanted.labels.map(({ lang, text }) => ({ lang, text: requireLine(text, 'names.labels') }));
   const langs = labels.map(({ lang }) => lang);
   if (new Set(langs).size < langs.length)
     throw new KnownError('invalid', { 'names.labels': [{ key: 'label_twice' }] });
@@ -70,10 +112,13 @@ export async function writeNames(trx: Database, clinicId: number, wanted: Clinic
 
 type CityRow = { country: string; lat: number; lon: number };
 
-async function findCity(trx: Database, id: number | null): Promise<CityRow | null> {
+async function findCity(trx: Transaction, id: number | null): Promise<CityRow | null> {
   if (id === null) return null;
-  const { rows } = await sql<CityRow>`select country, lat, lon from cities where id = ${id}`.execute(trx);
-  const [city] = rows;
+  const city = await trx
+    .selectFrom('cities')
+    .select(['country', 'lat', 'lon'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!city) throw new KnownError('invalid', { 'place.city_id': [{ key: 'not_listed' }] });
   return city;
 }
@@ -94,19 +139,19 @@ function ownFrom(changed: readonly (keyof PlaceRow)[]): string[] {
 }
 
 /** City, address and coordinates; the country follows from the city. Throws `invalid` on `place.city_id`. */
-export async function writePlace(trx: Database, clinicId: number, wanted: ClinicPlace): Promise<Detail> {
-  const { rows } = await sql<PlaceRow>`
-    select country, city_id, address, postcode, lat, lon, location_precision from clinics where id = ${clinicId}`.execute(
-    trx,
-  );
-  const [was] = rows;
+export async function writePlace(trx: Transaction, clinicId: number, wanted: ClinicPlace): Promise<Detail> {
+  const was = await trx
+    .selectFrom('clinics')
+    .select(['country', 'city_id', 'address', 'postcode', 'lat', 'lon', 'location_precision'])
+    .where('id', '=', clinicId)
+    .executeTakeFirst();
   if (!was) throw new KnownError('not_found');
   const city = await findCity(trx, wanted.city_id);
   const next: PlaceRow = {
     country: city?.country ?? was.country,
     city_id: wanted.city_id,
-    address: cleanLineOr(wanted.address, 'place.address'),
-    postcode: cleanLineOr(wanted.postcode, 'place.postcode'),
+    address: requireLineOrNull(wanted.address, 'place.address'),
+    postcode: requireLineOrNull(wanted.postcode, 'place.postcode'),
     ...locate(wanted, city, was, wanted.city_id !== was.city_id),
   };
   const columns = ['country', 'city_id', 'address', 'postcode', 'lat', 'lon', 'location_precision'] as const;

@@ -8,6 +8,7 @@ import {
   entryGaps,
 } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { clinicSectionNames, type EntryChange } from '../../../contract/clinics/sections/sections.ts';
+import { sectionIn } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { LIST_MAX } from '../../../contract/platform/admin-lists.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
@@ -19,7 +20,7 @@ import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readDoctorContent } from '../positions/reads.ts';
 import { readAmenities } from './contents.ts';
-import { readOfficial, readStaffProfile, sectionIn } from './reads.ts';
+import { readOfficial, readStaffProfile } from './reads.ts';
 import { entityOf, type Target } from './rules.ts';
 
 const none = (table: string, column: string, further = sql``) =>
@@ -60,7 +61,7 @@ export function gapCondition(kind: EntryKind, gap: string): RawBuilder<boolean> 
 
 /** Every gap there can be, in the order of the site's languages. */
 async function listKnownGaps(db: Database, kind: EntryKind): Promise<string[]> {
-  const { rows } = await sql<{ prefix: string }>`select prefix from languages order by position`.execute(db);
+  const rows = await db.selectFrom('languages').select('prefix').orderBy('position').execute();
   const langs = rows.map(({ prefix }) => prefix);
   const ofLanguages = ['title', 'text'].flatMap((what) => langs.map((lang) => `${what}.${lang}`));
   return [...ofLanguages, ...entryGaps[kind]];

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { type International, noFacts } from '../../../contract/clinics/sections/international.ts';
-import type {
-  ClinicSection,
-  EntryChange,
-  EntrySection,
-} from '../../../contract/clinics/sections/sections.ts';
-import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
+import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
+import { type StaffProfile, sectionIn } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { jsonList } from '../../platform/json-list.ts';
 import { readDoctorContent } from '../positions/reads.ts';
 import { spokenOrder } from '../reads.ts';
 import { readAmenities } from './contents.ts';
@@ -37,9 +34,7 @@ type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'language
   licences: number;
 };
 
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
-
-const operatorActs = list(sql`
+const operatorActs = jsonList(sql`
   select e.detail ->> 'section' as section, e.reason,
     case when e.entity = 'doctor' then (select title from doctors where id = e.entity_id::integer) end as doctor,
     to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
@@ -50,12 +45,12 @@ const operatorActs = list(sql`
 
 const writtenColumns = sql`
   ${operatorActs} as operator_acts,
-  ${list(sql`select s.section, s.version, concat_ws(' ', a.name, a.surname) as changed_by, s.by_operator,
+  ${jsonList(sql`select s.section, s.version, concat_ws(' ', a.name, a.surname) as changed_by, s.by_operator,
       to_char(s.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as changed_at
     from clinic_sections s left join accounts a on a.id = s.changed_by
     where s.clinic_id = c.id order by s.section`)} as sections,
-  ${list(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
-  ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as languages,
+  ${jsonList(sql`select lang, description, equipment from clinic_texts where clinic_id = c.id order by lang`)} as texts,
+  ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as languages,
   array(select specialization_id from clinic_specializations where clinic_id = c.id order by 1) as specializations,
   array(select disease_id from clinic_diseases where clinic_id = c.id order by 1) as diseases,
   (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international
@@ -116,9 +111,6 @@ export async function readStaffProfile(
 /** Names and place of a clinic, which it does not write itself. Throws not_found. */
 export const readOfficial = readNamesAndPlace;
 
-const textIn = ({ texts }: Pick<StaffProfile, 'texts'>, lang: string) =>
-  texts.find((text) => text.lang === lang) ?? { lang, description: '', equipment: [] };
-
 /** A section as it stands, in the form that writes it. Throws not_found. */
 export async function readSection(
   db: Database,
@@ -130,17 +122,4 @@ export async function readSection(
   if (section === 'names' || section === 'place') return { [section]: (await readOfficial(db, id))[section] };
   if (section === 'comforts') return { comforts: await readAmenities(db, id) };
   return sectionIn(await readStaffProfile(db, id, words), section);
-}
-
-/** A section of a profile in the form that writes it. */
-export function sectionIn(
-  profile: StaffProfile,
-  section: Exclude<ClinicSection, 'names' | 'place' | 'comforts'>,
-): EntryChange {
-  if (section === 'contact') return { contact: profile.contact };
-  if (section === 'languages') return { languages: profile.languages };
-  if (section === 'specializations') return { specializations: profile.specializations };
-  if (section === 'diseases') return { diseases: profile.diseases };
-  if (section === 'international') return { international: profile.international };
-  return { text: textIn(profile, section.slice('text.'.length)) };
 }

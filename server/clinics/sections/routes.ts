@@ -3,7 +3,7 @@ import * as operators from '../../../contract/clinics/sections/operator-endpoint
 import * as staff from '../../../contract/clinics/sections/staff-endpoints.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { addressOf } from '../../platform/origin.ts';
 import { serve } from '../../platform/serve.ts';
 import { requireMember } from '../../team/access.ts';
@@ -31,7 +31,7 @@ function staffRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void
   serve(app, staff.changeStaffProfile, async ({ session: { accountId }, params: { id }, body, request }) => {
     const words = await wordsFor(request.language);
     const { version, ...change } = body;
-    await db.transaction().execute(async (trx) => {
+    await retryingTransaction(db, async (trx) => {
       const actorRole = await requireMember(trx, accountId, id, 'clinic.edit');
       await lockClinic(trx, id);
       const by = { accountId, actorRole, address: addressOf(request) };

@@ -2,6 +2,7 @@ import type { ClinicContact } from '../../../contract/clinics/sections/contact.t
 import type { EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
 import { refuse } from '../../platform/errors.ts';
+import { cleanLine } from '../../platform/text/clean.ts';
 
 /** Spaces at the ends go, and characters that nobody sees; lines stay lines. */
 export const tidyText = (text: string): string =>
@@ -41,19 +42,14 @@ export function tidyContact(
   return { phone: tidyPhone(phone), website: tidyWebsite(website), established, beds };
 }
 
-/** What no name has and what would garble the page it stands on: controls, halves of characters, direction overrides. */
-const FORBIDDEN = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
-
 /** On one line, spaces in order. Throws `invalid` on the field where it cannot be shown. */
-export function cleanLine(text: string, field: string): string {
-  const line = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
-  if (line === '') refuse(field, 'required');
-  if (FORBIDDEN.test(line)) refuse(field, 'plain_name');
-  return line;
+export function requireLine(text: string, field: string): string {
+  if (text.trim() === '') refuse(field, 'required');
+  return cleanLine(text) ?? refuse(field, 'plain_name');
 }
 
-export const cleanLineOr = (text: string | null, field: string): string | null =>
-  text === null || text.trim() === '' ? null : cleanLine(text, field);
+export const requireLineOrNull = (text: string | null, field: string): string | null =>
+  text === null || text.trim() === '' ? null : requireLine(text, field);
 
 /** A clinic or a doctor. */
 export type Target = { kind: EntryKind; id: number };

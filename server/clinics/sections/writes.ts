@@ -4,7 +4,7 @@ import type { Role } from '../../../contract/platform/permissions.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { keepVersion } from '../../content/versions/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { writeContent } from './contents.ts';
 import { readSection } from './reads.ts';
@@ -14,14 +14,14 @@ import { entityOf, sectionOf, type Target } from './rules.ts';
 type Author = { accountId: string; isOperator?: boolean; reason?: string | null };
 
 /** One writer at a time: whatever is written of a clinic's profile begins here. Throws not_found. */
-export async function lockClinic(trx: Database, clinicId: number): Promise<void> {
+export async function lockClinic(trx: Transaction, clinicId: number): Promise<void> {
   const { rows } = await sql`select from clinics where id = ${clinicId} for no key update`.execute(trx);
   if (rows.length === 0) throw new KnownError('not_found');
 }
 
 /** Notes that a section of the profile was written, in the transaction that has locked the clinic. Returns its version. */
 export async function noteSection(
-  trx: Database,
+  trx: Transaction,
   { accountId, clinicId, isOperator = false }: Author & { clinicId: number },
   section: EntrySection | 'photos',
 ): Promise<number> {
@@ -35,7 +35,7 @@ export async function noteSection(
 }
 
 /** Who wrote a section last, and its version; 0: nobody. */
-async function readVersion(trx: Database, { kind, id }: Target, section: EntrySection) {
+async function readVersion(trx: Transaction, { kind, id }: Target, section: EntrySection) {
   const { rows } = await (kind === 'doctors'
     ? sql<State>`select version, '' as name, false as "byOperator" from doctors where id = ${id}`
     : sql<State>`
@@ -50,7 +50,7 @@ type State = { version: number; name: string; byOperator: boolean };
 
 /** Throws `invalid` on `version`, with who it was, where somebody else has written the section since it was read. */
 async function requireVersion(
-  trx: Database,
+  trx: Transaction,
   target: Target,
   section: EntrySection,
   version: number,
@@ -69,7 +69,7 @@ async function requireVersion(
 
 /** Counts a further version of a section. Returns it. */
 async function countVersion(
-  trx: Database,
+  trx: Transaction,
   { kind, id }: Target,
   section: EntrySection,
   by: Author,
@@ -85,7 +85,7 @@ async function countVersion(
  * doctor; what stood before the first kept change is kept with it. Returns what the log says. Throws `invalid`.
  */
 export async function writeSection(
-  trx: Database,
+  trx: Transaction,
   { target, by, change }: { target: Target; by: Author; change: EntryChange },
   words: Words,
 ): Promise<Record<string, unknown>> {
@@ -103,7 +103,7 @@ export async function writeSection(
 }
 
 /** The clinic whose log an act belongs to: of a doctor the one of the main position. */
-async function clinicOf(trx: Database, { kind, id }: Target): Promise<number | null> {
+async function clinicOf(trx: Transaction, { kind, id }: Target): Promise<number | null> {
   if (kind === 'clinics') return id;
   const { rows } = await sql<{ clinicId: number }>`
     select clinic_id as "clinicId" from positions where doctor_id = ${id} and is_main`.execute(trx);
@@ -132,7 +132,7 @@ function actOf({ kind }: Target, section: EntrySection, isRestored: boolean) {
  * `version` where somebody was faster.
  */
 export async function changeSection(
-  trx: Database,
+  trx: Transaction,
   { target, by, version, change, isRestored = false }: SectionWish,
   words: Words,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 
 const REMIND = 'remind-of-expiry';
@@ -15,7 +15,7 @@ export function verificationJobs({ db }: { db: Database }): JobSet {
 
 /** Whatever ends: one letter to each owner of the clinic, however much it is. A doctor's licence is the main clinic's affair. */
 export async function remindOfExpiry(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ accountId: string; clinicId: number }>`
       with ending as (
         select 'cl-' || id as item, clinic_id, valid_until from clinic_licences

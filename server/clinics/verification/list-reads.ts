@@ -9,6 +9,7 @@ import { LIST_MAX, type ListMeta } from '../../../contract/platform/admin-lists.
 import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { Database } from '../../platform/database.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
+import { escapeLike } from '../../platform/text/clean.ts';
 import { foundClinics } from '../reads.ts';
 import { beside, type DeskRow, itemColumns, shape, shownColumns, sources } from './reads.ts';
 
@@ -77,7 +78,7 @@ type SearchRow = DeskRow & { found: number; isCapped: boolean };
  * asked of their licences alone. One row without an item where the page is empty.
  */
 export function searchQuery(query: Query, q: string, language: string): RawBuilder<SearchRow> {
-  const name = `${q.replace(/[\\%_]/g, '\\$&')}%`;
+  const name = `${escapeLike(q)}%`;
   const [order, most] = [orderBy(query, 'f', allCameIn), SEARCHED_MAX + 1];
   const who: Record<ProofKind, RawBuilder<unknown>> = {
     clinic_licence: sql`(lower(l.number) = ${q} or l.clinic_id in (select id from clinic))`,

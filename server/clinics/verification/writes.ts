@@ -3,7 +3,7 @@ import type { checkDeskItem } from '../../../contract/clinics/verification.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { type ItemKey, readItem } from './rules.ts';
@@ -11,7 +11,7 @@ import { type ItemKey, readItem } from './rules.ts';
 type Found = { clinicId: number | null; doctorId: number | null; body: string; number: string | null };
 
 /** What is compared with the register, held until the transaction ends. Throws not_found. */
-async function lockItem(trx: Database, { kind, ids: [id, second = 0] }: ItemKey): Promise<Found> {
+async function lockItem(trx: Transaction, { kind, ids: [id, second = 0] }: ItemKey): Promise<Found> {
   const found =
     kind === 'clinic_licence'
       ? sql<Found>`
@@ -32,7 +32,7 @@ async function lockItem(trx: Database, { kind, ids: [id, second = 0] }: ItemKey)
 
 /** What the register said becomes what the page says: confirmed since today, or by its own word. */
 async function mark(
-  trx: Database,
+  trx: Transaction,
   { kind, ids: [id, second = 0] }: ItemKey,
   { result, valid_until }: { result: 'confirmed' | 'not_found'; valid_until: string | null },
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function checkItem(
   if (body.source_url === null && note === '')
     throw new KnownError('invalid', { source_url: [{ key: 'verification_source' }] });
   const key = readItem(item);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const found = await lockItem(trx, key);
     await requireUnconcerned(trx, operator.actorId, { accountId: null, ...found });
     // An accreditation is called by its title in the operator's language: only its number can change.

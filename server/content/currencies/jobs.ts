@@ -33,7 +33,7 @@ export async function fetchRatesWhenStale(db: Database, now: Date): Promise<void
   const newest = await newestRateDate(db);
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
   if (newest !== null && newest >= yesterday) return;
-  await enqueue(db, TASK, {}, { key: TASK, maxAttempts: 1 });
+  await db.transaction().execute((trx) => enqueue(trx, TASK, {}, { key: TASK, maxAttempts: 1 }));
 }
 
 /**

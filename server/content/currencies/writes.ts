@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import initial from './initial.json' with { type: 'json' };
 import { type DayRates, dayNumber, FeedError, isRate, judgeRates, type Point } from './rules.ts';
@@ -15,7 +15,7 @@ const MAX_DAYS_AHEAD = 14;
 /** Fills a new database with the currencies and their starting rates. What is there already stays as it is. */
 export async function loadInitialCurrencies(db: Database): Promise<void> {
   const { date, source, currencies } = initial;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockRates.execute(trx);
     await trx
       .insertInto('currencies')
@@ -56,7 +56,7 @@ export async function recordRates(
   source: string,
   days: readonly DayRates[],
 ): Promise<Recorded> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockRates.execute(trx);
     const known = await trx.selectFrom('currencies').select(['id', 'code']).execute();
     const idByCode = new Map(known.map(({ id, code }) => [code, id]));
@@ -162,7 +162,7 @@ export async function decideRate(
   decision: 'accepted' | 'refused',
   operator: Operator | null = null,
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockRates.execute(trx);
     const rate = await trx
       .selectFrom('currency_rates')
@@ -198,7 +198,7 @@ export async function correctRate(
   db: Database,
   { currencyId, rate, reason, operator }: Correction,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockRates.execute(trx);
     const { rows } = await sql<{ date: string; before: number | null }>`
       select greatest(current_date, (select max(date) from currency_rates

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { type ContentFiles, readContentFiles } from './content-files.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type ContentFiles, readContentFiles } from './content-files.ts';
  */
 export async function loadDictionaries(db: Database, given?: ContentFiles): Promise<void> {
   const files = given ?? (await readContentFiles());
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load dictionaries'))`.execute(trx);
     await loadEntries(trx, files);
     await loadLinks(trx, files);

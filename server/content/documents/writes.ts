@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { type FileDocument, readDocumentFiles } from './content-files.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function loadDocuments(db: Database): Promise<void> {
 
 /** Adds texts as `loadDocuments` does. */
 export async function addDocuments(db: Database, documents: readonly FileDocument[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load documents'))`.execute(trx);
     const known = await trx.selectFrom('documents').select(['name', 'version', 'language', 'hash']).execute();
     const title = (row: Pick<FileDocument, 'name' | 'version' | 'language'> | (typeof known)[number]) =>

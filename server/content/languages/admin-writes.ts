@@ -9,7 +9,7 @@ import { flattenMessages } from '../../../contract/content/locale.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { readRules, readTexts, splitMessageId } from './admin-reads.ts';
 import { readFileTexts } from './writes.ts';
@@ -17,7 +17,7 @@ import { readFileTexts } from './writes.ts';
 const PREFIX = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 /** Changes of languages and texts come one after the other: they are few, and each looks at the whole list. */
-const lockLanguages = (trx: Database) =>
+const lockLanguages = (trx: Transaction) =>
   sql`select pg_advisory_xact_lock(hashtext('load messages'))`.execute(trx);
 
 /** Adds a language, last in the list; returns its id. Throws invalid at `prefix` for one that is taken, or that no one speaks. */
@@ -28,7 +28,7 @@ export function createLanguageRow(
 ): Promise<number> {
   if (!PREFIX.test(wish.prefix) || Intl.PluralRules.supportedLocalesOf([wish.prefix]).length === 0)
     throw new KnownError('invalid', { prefix: [{ key: 'locale_unknown' }] });
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockLanguages(trx);
     const { rows } = await sql<{ id: number }>`
       insert into languages (id, prefix, title, direction, position, is_published)
@@ -58,7 +58,7 @@ type LanguageRow = {
 };
 
 /** Puts the language at a place of the list; the others move up or down. */
-async function moveLanguage(trx: Database, id: number, position: number): Promise<void> {
+async function moveLanguage(trx: Transaction, id: number, position: number): Promise<void> {
   const rows = await trx.selectFrom('languages').select('id').orderBy('position').execute();
   const others = rows.map((row) => row.id).filter((other) => other !== id);
   const order = [...others.slice(0, position - 1), id, ...others.slice(position - 1)];
@@ -77,7 +77,7 @@ export async function changeLanguageRow(
   id: number,
   change: BodyOf<typeof changeLanguage>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockLanguages(trx);
     const { rows } = await sql<LanguageRow>`
       select id, prefix, title, direction, position, is_published from languages where id = ${id} for update`.execute(
@@ -111,7 +111,7 @@ export async function changeLanguageRow(
   });
 }
 
-async function findLanguage(trx: Database, where: { id: number } | { prefix: string }) {
+async function findLanguage(trx: Transaction, where: { id: number } | { prefix: string }) {
   const [[column, value] = ['id', 0]] = Object.entries(where);
   const { rows } = await sql<{ id: number; prefix: string }>`
     select id, prefix from languages where ${sql.ref(column)} = ${value}`.execute(trx);
@@ -124,7 +124,7 @@ type Written = { key: string; before: string | null; after: string | null };
 
 /** Writes texts of one language, each with a line in the log. `after` null: back to the text of the release, or to none. */
 async function writeTexts(
-  trx: Database,
+  trx: Transaction,
   by: Operator,
   language: { id: number; prefix: string },
   changes: readonly Written[],
@@ -133,7 +133,11 @@ async function writeTexts(
   for (const { key, before, after } of changes) {
     const text = after ?? shipped.get(key) ?? null;
     if (text === null)
-      await sql`delete from messages where language_id = ${language.id} and key = ${key}`.execute(trx);
+      await trx
+        .deleteFrom('messages')
+        .where('language_id', '=', language.id)
+        .where('key', '=', key)
+        .execute();
     else
       await sql`
         insert into messages (language_id, key, text, origin)
@@ -156,7 +160,7 @@ export async function changeMessageText(
   { text, version }: { text: string | null; version: string | null },
 ): Promise<void> {
   const { prefix, key } = splitMessageId(id);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await lockLanguages(trx);
     const language = await findLanguage(trx, { prefix });
     const rules = await readRules(trx);
@@ -191,7 +195,7 @@ export async function importTexts(
   say: Say,
 ): Promise<ImportResult> {
   if (!areMessages(messages)) throw new KnownError('invalid', { messages: [{ key: 'format' }] });
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockLanguages(trx);
     const language = await findLanguage(trx, { id });
     const rules = await readRules(trx);

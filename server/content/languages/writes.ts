@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Messages } from '../../../contract/content/languages.ts';
 import { flattenMessages } from '../../../contract/content/locale.ts';
-import type { Database } from '../../platform/database.ts';
-import { initialLanguages } from './initial.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
+
+/** Languages of a new database, in the order of the public list: the first is the default. */
+const initialLanguages = [
+  { id: 1, prefix: 'ru', title: 'Русский', direction: 'ltr', position: 1 },
+  { id: 2, prefix: 'en', title: 'English', direction: 'ltr', position: 2 },
+  { id: 3, prefix: 'de', title: 'Deutsch', direction: 'ltr', position: 3 },
+  { id: 4, prefix: 'ar', title: 'العربية', direction: 'rtl', position: 4 },
+] as const;
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'messages');
 
@@ -13,7 +20,7 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'messages');
  * operator has edited stays. Writes nothing when nothing has changed.
  */
 export async function loadMessages(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load messages'))`.execute(trx);
     await trx
       .insertInto('languages')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 
 const TASK = 'publish-news';
@@ -15,7 +15,7 @@ export function newsJobs({ db }: { db: Database }): JobSet {
 
 /** Publishes what is due, once on many nodes. */
 export async function publishDueNews(db: Database): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
       update news set status = 'published', published_on = publish_at::date, publish_at = null, updated_at = now(),
         version = version + 1

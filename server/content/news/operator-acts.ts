@@ -3,8 +3,8 @@ import type { editNews, NewsContent } from '../../../contract/content/admin-news
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { findContent } from '../versions/reads.ts';
 import { keepVersion } from '../versions/writes.ts';
 import { type KeptNews, newsContent } from './operator-reads.ts';
@@ -12,15 +12,13 @@ import { type KeptNews, newsContent } from './operator-reads.ts';
 type Held = { status: string; content: NewsContent };
 export type NewsAct = { id: number; version: number; operator: Operator };
 
-const refuse = (field: string, key: string) => new KnownError('invalid', { [field]: [{ key }] });
-
 /** The news as it stands, held until the transaction ends. Throws not_found, and `invalid` where it has changed meanwhile. */
-async function lockNews(trx: Database, { id, version }: NewsAct): Promise<Held> {
+async function lockNews(trx: Transaction, { id, version }: NewsAct): Promise<Held> {
   const { rows } = await sql<{ version: number; status: string }>`
     select version, status from news where id = ${id} for update`.execute(trx);
   const [news] = rows;
   if (!news) throw new KnownError('not_found');
-  if (news.version !== version) throw refuse('version', 'changed_meanwhile');
+  if (news.version !== version) refuse('version', 'changed_meanwhile');
   const { rows: written } = await sql<{ content: NewsContent }>`
     select ${newsContent} as content from news n where n.id = ${id}`.execute(trx);
   const content = written[0]?.content;
@@ -28,11 +26,11 @@ async function lockNews(trx: Database, { id, version }: NewsAct): Promise<Held> 
   return { status: news.status, content };
 }
 
-const record = (trx: Database, { id, operator }: Omit<NewsAct, 'version'>, what: string, detail: object) =>
+const record = (trx: Transaction, { id, operator }: Omit<NewsAct, 'version'>, what: string, detail: object) =>
   recordAct(trx, { ...operator, kind: `news.${what}`, entity: 'news', entityId: id, detail: { ...detail } });
 
 /** Keeps a content in the history, as that of `version`. */
-const keep = (trx: Database, { id, version, operator }: NewsAct, content: NewsContent, isBefore = false) =>
+const keep = (trx: Transaction, { id, version, operator }: NewsAct, content: NewsContent, isBefore = false) =>
   keepVersion(
     trx,
     { entity: 'news', id },
@@ -41,7 +39,11 @@ const keep = (trx: Database, { id, version, operator }: NewsAct, content: NewsCo
   );
 
 /** Throws `invalid` where the slug is another's, a language or a clinic is unknown. */
-async function requireKnown(trx: Database, id: number, { slug, texts, clinics }: NewsContent): Promise<void> {
+async function requireKnown(
+  trx: Transaction,
+  id: number,
+  { slug, texts, clinics }: NewsContent,
+): Promise<void> {
   const { rows } = await sql<{ taken: boolean; lang: string | null; clinic: number | null }>`
     select exists (select from news where slug = ${slug} and id <> ${id}) as taken,
       (select t.lang from unnest(${Object.keys(texts)}::text[]) as t (lang)
@@ -51,12 +53,12 @@ async function requireKnown(trx: Database, id: number, { slug, texts, clinics }:
     trx,
   );
   const [found] = rows;
-  if (found?.taken) throw refuse('slug', 'slug_taken');
-  if (found?.lang) throw refuse('texts', 'unknown_language');
-  if (found?.clinic) throw refuse('clinics', 'not_listed');
+  if (found?.taken) refuse('slug', 'slug_taken');
+  if (found?.lang) refuse('texts', 'unknown_language');
+  if (found?.clinic) refuse('clinics', 'not_listed');
 }
 
-async function write(trx: Database, id: number, content: NewsContent): Promise<void> {
+async function write(trx: Transaction, id: number, content: NewsContent): Promise<void> {
   await requireKnown(trx, id, content);
   const { slug, author, reviewer, sources, picture, clinics, texts } = content;
   await sql`
@@ -82,14 +84,14 @@ async function write(trx: Database, id: number, content: NewsContent): Promise<v
 
 /** Begins a draft. Returns its id. Throws `invalid` where the slug is taken, a language or a clinic is unknown. */
 export async function beginNews(db: Database, content: NewsContent, operator: Operator): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: number }>`
       insert into news (slug, status, published_on, author, picture)
       values (${content.slug}, 'draft', current_date, ${JSON.stringify(content.author)}::jsonb,
         ${JSON.stringify(content.picture)}::jsonb)
       on conflict (slug) do nothing returning id`.execute(trx);
     const id = rows[0]?.id;
-    if (id === undefined) throw refuse('slug', 'slug_taken');
+    if (id === undefined) refuse('slug', 'slug_taken');
     await write(trx, id, content);
     await keep(trx, { id, version: 1, operator }, content);
     await record(trx, { id, operator }, 'begun', { slug: content.slug });
@@ -99,14 +101,18 @@ export async function beginNews(db: Database, content: NewsContent, operator: Op
 
 /** Puts a content in the place of what stands; both are in the history. */
 async function replace(
-  trx: Database,
+  trx: Transaction,
   act: NewsAct,
   before: NewsContent,
   content: NewsContent,
 ): Promise<void> {
   await keep(trx, act, before, true);
   await write(trx, act.id, content);
-  await sql`update news set version = version + 1 where id = ${act.id}`.execute(trx);
+  await trx
+    .updateTable('news')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', act.id)
+    .execute();
   await keep(trx, { ...act, version: act.version + 1 }, content);
 }
 
@@ -114,11 +120,11 @@ export type NewsChange = NewsAct & { changes: BodyOf<typeof editNews> };
 
 /** Changes a news. Throws not_found, and `invalid` where it has changed meanwhile, or as `beginNews`. */
 export async function changeNews(db: Database, { changes, ...act }: NewsChange): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status, content } = await lockNews(trx, act);
     const { version: _, ...parts } = changes;
     const next = { ...content, ...parts };
-    if (status !== 'draft' && Object.keys(next.texts).length === 0) throw refuse('texts', 'required');
+    if (status !== 'draft' && Object.keys(next.texts).length === 0) refuse('texts', 'required');
     await replace(trx, act, content, next);
     await record(trx, act, 'changed', { parts: Object.keys(parts) });
   });
@@ -129,10 +135,10 @@ export async function restoreContent(
   db: Database,
   { restore, ...act }: NewsAct & { restore: number },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { content } = await lockNews(trx, act);
     const earlier = await findContent<KeptNews>(trx, { entity: 'news', id: act.id }, restore);
-    if (!earlier) throw refuse('restore', 'not_listed');
+    if (!earlier) refuse('restore', 'not_listed');
     // Which one a version without a picture had is known no more: the present one stays, and the history says so.
     await replace(trx, act, content, { picture: content.picture, ...earlier });
     await record(trx, act, 'restored', { version: restore });
@@ -147,10 +153,10 @@ export async function publish(
   db: Database,
   { publishAt, ...act }: NewsAct & { publishAt: Date | null },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status, content } = await lockNews(trx, act);
-    if (Object.keys(content.texts).length === 0) throw refuse('texts', 'required');
-    if (status === 'published') throw refuse('version', 'changed_meanwhile');
+    if (Object.keys(content.texts).length === 0) refuse('texts', 'required');
+    if (status === 'published') refuse('version', 'changed_meanwhile');
     const isLater = publishAt !== null && publishAt > new Date();
     await sql`
       update news set status = ${isLater ? 'scheduled' : 'published'}, publish_at = ${isLater ? publishAt : null},
@@ -167,13 +173,14 @@ export async function publish(
 
 /** Makes a news a draft again. Throws as `publish`. */
 export async function withdraw(db: Database, act: NewsAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { status } = await lockNews(trx, act);
-    if (status === 'draft') throw refuse('version', 'changed_meanwhile');
-    await sql`
-      update news set status = 'draft', publish_at = null, version = version + 1 where id = ${act.id}`.execute(
-      trx,
-    );
+    if (status === 'draft') refuse('version', 'changed_meanwhile');
+    await trx
+      .updateTable('news')
+      .set((eb) => ({ status: 'draft', publish_at: null, version: eb('version', '+', 1) }))
+      .where('id', '=', act.id)
+      .execute();
     await record(trx, act, 'withdrawn', {});
   });
 }

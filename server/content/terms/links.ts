@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { type Link, linksOf, type TermKey } from './rules.ts';
 
 type Moved = {
@@ -34,7 +34,7 @@ function isTaken({ column, owner, table }: Link, to: number): RawBuilder<unknown
 }
 
 /** Gives the survivor's rows without a price that of the row which gives way. Returns the owners. */
-async function movePrices(trx: Database, link: Link, from: number, to: number): Promise<number[]> {
+async function movePrices(trx: Transaction, link: Link, from: number, to: number): Promise<number[]> {
   if (!link.hasPrice || link.owner === undefined) return [];
   const [table, column, owner] = [sql.table(link.table), sql.ref(link.column), sql.ref(link.owner)];
   const { rows } = await sql<{ key: number }>`
@@ -48,7 +48,7 @@ async function movePrices(trx: Database, link: Link, from: number, to: number): 
 
 /** What stands on a term stands on the survivor from now on. Both terms' rows must be locked. */
 export async function moveLinks(
-  trx: Database,
+  trx: Transaction,
   { dictionary, id }: TermKey,
   survivorId: number,
 ): Promise<MovedLinks> {
@@ -75,7 +75,7 @@ export async function moveLinks(
 }
 
 /** Takes the price back that came with the merge, unless it was changed since. */
-async function returnPrices(trx: Database, link: Link, to: number, moved: Moved): Promise<void> {
+async function returnPrices(trx: Transaction, link: Link, to: number, moved: Moved): Promise<void> {
   if (moved.priced.length === 0 || link.owner === undefined) return;
   const [table, column, owner] = [sql.table(link.table), sql.ref(link.column), sql.ref(link.owner)];
   await sql`
@@ -89,7 +89,7 @@ async function returnPrices(trx: Database, link: Link, to: number, moved: Moved)
 
 /** Gives a term back what went, where it is still with the survivor; owners that have gone since get nothing. */
 export async function returnLinks(
-  trx: Database,
+  trx: Transaction,
   { dictionary, id }: TermKey,
   survivorId: number,
   links: MovedLinks,

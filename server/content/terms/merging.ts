@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countOf, type MovedLinks, moveLinks, returnLinks } from './links.ts';
 import type { TermKey } from './rules.ts';
@@ -19,7 +19,7 @@ type Kept = {
 };
 
 // A common term stands at a hundred thousand doctors.
-const allowTime = (trx: Database) => sql`set local statement_timeout = '120s'`.execute(trx);
+const allowTime = (trx: Transaction) => sql`set local statement_timeout = '120s'`.execute(trx);
 
 /**
  * Makes a term another one: what stands on it stands on the survivor from now on, and its slug leads there. Throws
@@ -33,7 +33,7 @@ export async function mergeTerms(
   if (survivor.dictionary !== dictionary || survivor.id === id)
     throw refuseTerm('survivor_id', 'term_survivor');
   const table = sql.table(dictionary);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await allowTime(trx);
     const known = await lockTerms(trx, dictionary, [id, survivor.id]);
     requireTerm(known, id, version);
@@ -82,7 +82,7 @@ export async function undoTermMerge(
 ): Promise<void> {
   const { dictionary, id } = term;
   const table = sql.table(dictionary);
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await allowTime(trx);
     const { rows } = await sql<Standing>`
       select id, survivor_id as "survivorId", moved from term_merges

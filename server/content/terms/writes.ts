@@ -3,7 +3,7 @@ import type { editTerm } from '../../../contract/content/admin-terms.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hasSynonyms, type TermKey, textColumns } from './rules.ts';
 
@@ -14,7 +14,7 @@ export const refuseTerm = (field: string, key: string) => new KnownError('invali
 
 /** The terms' rows in the order of their ids, held until the transaction ends. */
 export async function lockTerms(
-  trx: Database,
+  trx: Transaction,
   dictionary: string,
   ids: readonly number[],
 ): Promise<KnownTerm[]> {
@@ -52,7 +52,7 @@ const tidySynonyms = (synonyms: Record<string, string[]>): Record<string, string
       .filter(([, words]) => words.length > 0),
   );
 
-async function requireLanguages(trx: Database, field: string, langs: readonly string[]): Promise<void> {
+async function requireLanguages(trx: Transaction, field: string, langs: readonly string[]): Promise<void> {
   const { rows } = await sql<{ lang: string }>`
     select lang from unnest(${langs}::text[]) as t (lang)
     where not exists (select from languages where prefix = lang)`.execute(trx);
@@ -71,7 +71,7 @@ export type TermChange = {
  */
 export async function changeTerm(db: Database, { term, changes, operator }: TermChange): Promise<void> {
   const { dictionary, id } = term;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const known = requireTerm(await lockTerms(trx, dictionary, [id]), id, changes.version);
     const set = [sql`version = version + 1`, sql`is_edited = true`];
     for (const column of textColumns[dictionary]) {

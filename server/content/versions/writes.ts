@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import type { Versioned } from './reads.ts';
 
 /** Null: the service itself, or nobody who is known. */
@@ -7,7 +7,7 @@ type By = { accountId: string | null; isOperator?: boolean; reason?: string | nu
 
 /** Keeps a content word for word as that of `version`, in the transaction of its change. A version that is kept stays as it is. */
 export async function keepVersion(
-  trx: Database,
+  trx: Transaction,
   { entity, id, section = '' }: Versioned,
   { version, content }: { version: number; content: object },
   { accountId, isOperator = true, reason = null }: By,

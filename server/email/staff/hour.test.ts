@@ -43,7 +43,9 @@ type Clinic = Awaited<ReturnType<typeof makeClinic>>;
 async function ask(clinic: Clinic) {
   const client = await makeAccount(db);
   const requestId = await makeRequest(db, { accountId: client.id, clinics: [clinic] });
-  await enqueueStaffLetter(db, { clinicId: clinic.id, requestId, kind: 'new_request' });
+  await db
+    .transaction()
+    .execute((trx) => enqueueStaffLetter(trx, { clinicId: clinic.id, requestId, kind: 'new_request' }));
   await letters.settle();
   return { client, requestId };
 }
@@ -133,7 +135,7 @@ test('a comment is told of once, to owners and coordinators who want it, without
   );
   const commentId = await publish(clinic.id);
   for (let round = 0; round < 2; round += 1) {
-    await enqueueStaffLetter(db, { kind: 'comment', commentId });
+    await db.transaction().execute((trx) => enqueueStaffLetter(trx, { kind: 'comment', commentId }));
     expect(await clinic.subjects()).toEqual(['О вашей клинике новый отзыв']);
     await sql`update accounts set staff_mailed_at = null`.execute(db);
   }

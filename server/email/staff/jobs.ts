@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 import { listReaders } from './readers.ts';
 import { noteNews, requestNewsKinds, STAFF_LETTER, sendDueNews, sendNews } from './writes.ts';
@@ -23,13 +23,13 @@ export function staffLetterJobs({ db }: { db: Database }): JobSet {
     tasks: {
       [STAFF_LETTER]: async (payload) => {
         const letter = Value.Parse(Job, payload);
-        const news = await db.transaction().execute(async (trx) => {
+        const news = await retryingTransaction(db, async (trx) => {
           const found = await listReaders(trx, letter);
           await noteNews(trx, found);
           return found;
         });
         for (const { accountId } of news)
-          await db.transaction().execute((trx) => sendNews(trx, accountId, new Date()));
+          await retryingTransaction(db, (trx) => sendNews(trx, accountId, new Date()));
       },
       [DUE]: (_payload, signal) => sendDueNews(db, new Date(), signal),
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { enqueueLetter, type LetterKind } from '../writes.ts';
 import { isOver, LETTERS_EVERY_MS, pickNews, type StaffNewsKind, type TrueNews } from './rules.ts';
@@ -22,10 +22,10 @@ export type StaffLetter =
   | { kind: 'assigned'; clinicId: number; itemId: string }
   | { kind: 'comment'; commentId: number };
 
-/** Puts a letter to the members of a clinic on the way in the transaction of `db`. It names what it is about, and nothing of it. */
-export function enqueueStaffLetter(db: Database, letter: StaffLetter): Promise<void> {
+/** Puts a letter to the members of a clinic on the way in the transaction. It names what it is about, and nothing of it. */
+export function enqueueStaffLetter(trx: Transaction, letter: StaffLetter): Promise<void> {
   const { kind, ...about } = letter;
-  return enqueue(db, STAFF_LETTER, letter, { key: `${kind} ${Object.values(about).reverse().join(' ')}` });
+  return enqueue(trx, STAFF_LETTER, letter, { key: `${kind} ${Object.values(about).reverse().join(' ')}` });
 }
 
 export type News = {
@@ -39,7 +39,7 @@ export type News = {
 };
 
 /** Notes what members are to hear of; what is noted already stays once. */
-export async function noteNews(trx: Database, all: readonly News[]): Promise<void> {
+export async function noteNews(trx: Transaction, all: readonly News[]): Promise<void> {
   for (const news of all)
     await sql`
       insert into staff_news (account_id, kind, clinic_id, request_id, item_id, chat_id, comment_id)
@@ -70,7 +70,7 @@ const isWanted = sql`case n.kind when 'message' then a.mails_messages when 'comm
   else a.mails_requests end`;
 
 /** Takes all that was noted for an account off the list, and returns what is true and wanted, in its order. */
-async function takeNews(trx: Database, accountId: string): Promise<TrueNews[]> {
+async function takeNews(trx: Transaction, accountId: string): Promise<TrueNews[]> {
   const { rows } = await sql<TrueNews>`
     select n.kind, n.clinic_id as "clinicId", r.id as "requestId", c.id as "chatId"
     from staff_news n join accounts a on a.id = n.account_id
@@ -85,7 +85,7 @@ async function takeNews(trx: Database, accountId: string): Promise<TrueNews[]> {
       -- A member who is the client of what it is about.
       and coalesce(r.account_id, c.account_id) is distinct from n.account_id
     order by n.id`.execute(trx);
-  await sql`delete from staff_news where account_id = ${accountId}::uuid`.execute(trx);
+  await trx.deleteFrom('staff_news').where('account_id', '=', accountId).execute();
   return rows;
 }
 
@@ -106,7 +106,7 @@ const letterOf: Record<StaffNewsKind, LetterKind> = {
  * Writes one letter about all that was noted for an account, unless it had one within the hour: then the next round does.
  * What is one thing is said by its own letter, several by one that counts them.
  */
-export async function sendNews(trx: Database, accountId: string, now: Date): Promise<void> {
+export async function sendNews(trx: Transaction, accountId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ mailedAt: Date | null }>`
     select staff_mailed_at as "mailedAt" from accounts where id = ${accountId}::uuid for no key update`.execute(
     trx,
@@ -131,7 +131,7 @@ export async function sendNews(trx: Database, accountId: string, now: Date): Pro
     const told = [...counts].map(([of, count]) => ({ kind: of, count }));
     await enqueueLetter(trx, { kind: 'staff_news', accountId, news: told });
   }
-  await sql`update accounts set staff_mailed_at = ${now} where id = ${accountId}::uuid`.execute(trx);
+  await trx.updateTable('accounts').set({ staff_mailed_at: now }).where('id', '=', accountId).execute();
 }
 
 const BATCH = 200;
@@ -145,7 +145,7 @@ export async function sendDueNews(db: Database, now: Date, signal?: AbortSignal)
       where coalesce(a.staff_mailed_at <= ${before}, true) limit ${BATCH}`.execute(db);
     for (const { accountId } of rows) {
       if (signal?.aborted) return;
-      await db.transaction().execute((trx) => sendNews(trx, accountId, now));
+      await retryingTransaction(db, (trx) => sendNews(trx, accountId, now));
     }
     if (rows.length < BATCH) return;
   }

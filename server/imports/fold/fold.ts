@@ -27,6 +27,31 @@ export type ClinicRow = {
   parent: { id: string | null; title: string } | null;
 };
 
+/** Those columns with their types: what imports read and write of a clinic derives from this. */
+export const clinicColumns: Readonly<Record<keyof ClinicRow, string>> = {
+  status: 'text',
+  title: 'text',
+  title_lang: 'text',
+  country: 'text',
+  city_id: 'int',
+  lat: 'float8',
+  lon: 'float8',
+  location_precision: 'text',
+  address: 'text',
+  postcode: 'text',
+  phone: 'text',
+  website: 'text',
+  established: 'smallint',
+  beds: 'int',
+  email: 'text',
+  opening_hours: 'jsonb',
+  emergency: 'boolean',
+  ownership: 'text',
+  official_rating: 'jsonb',
+  parent: 'jsonb',
+};
+export const clinicColumnNames: readonly string[] = Object.keys(clinicColumns);
+
 /** What stands in tables of its own, by slugs of the dictionaries. */
 export type ClinicLists = {
   specializations: { slug: string; origin: 'stated' | 'name' }[];
@@ -41,7 +66,7 @@ type PlainFact = 'phone' | 'website' | 'established' | 'beds';
 export const plainFrom = <Source extends SourceRecord>(
   ranked: readonly Source[],
   fact: PlainFact | 'postcode',
-): Source | undefined => ranked.find(({ record }) => record[fact] !== null);
+): Source | undefined => ranked.find(({ record }) => (record[fact] ?? null) !== null);
 export const statedFrom = <Source extends SourceRecord>(
   ranked: readonly Source[],
   fact: keyof StatedFacts,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { keepImportsAway, refoldClinic } from '../writes.ts';
 import { clinicMoves, type Kept, movePhotos, moveRows, returnPhotos, returnRows, type Way } from './moves.ts';
 import { type PairKind, refusePair } from './pairs.ts';
@@ -16,7 +16,11 @@ type ClinicKept = Kept & {
  * Names that a fold does not bring to the survivor: it has no records, or its names are by hand. Returns language and
  * text of those that were added.
  */
-async function keepNames(trx: Database, { from, to }: Way, isFolded: boolean): Promise<[string, string][]> {
+async function keepNames(
+  trx: Transaction,
+  { from, to }: Way,
+  isFolded: boolean,
+): Promise<[string, string][]> {
   const { rows } = await sql<{ lang: string; text: string }>`
     insert into clinic_names (clinic_id, kind, lang, text)
     select ${to}, 'alias', lang, text from (

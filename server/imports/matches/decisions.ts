@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MatchState } from '../../../contract/imports/admin-matches.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { decideByPair } from '../../reviews/reports/writes.ts';
 import { requireUnconcerned } from '../../team/access.ts';
@@ -9,7 +9,7 @@ import type { Kept } from './moves.ts';
 import { type HeldPair, type MatchAct, otherSide, type PairKind, refusePair } from './pairs.ts';
 
 /** Both entries in the order of their ids, then the pair, held until the transaction ends. Throws not_found and `invalid`. */
-async function lockPair(trx: Database, kind: PairKind, { id, operator }: MatchAct): Promise<HeldPair> {
+async function lockPair(trx: Transaction, kind: PairKind, { id, operator }: MatchAct): Promise<HeldPair> {
   const { entity, entries, matches, first, peopleCounts } = kind;
   await kind.prepare?.(trx);
   await sql`
@@ -32,7 +32,7 @@ async function lockPair(trx: Database, kind: PairKind, { id, operator }: MatchAc
 }
 
 async function setState(
-  trx: Database,
+  trx: Transaction,
   { matches }: PairKind,
   { id, operator }: MatchAct,
   state: MatchState,
@@ -46,7 +46,7 @@ type Done = { what: string; entryId: number; detail: Record<string, unknown> };
 
 /** Writes down what was done about a pair. */
 export async function recordPair(
-  trx: Database,
+  trx: Transaction,
   { entity, clinicOf }: PairKind,
   { id, operator }: MatchAct,
   { what, entryId, detail }: Done,
@@ -67,7 +67,7 @@ const onReport = (act: MatchAct, { reportId }: HeldPair): MatchAct =>
 
 /** The report that has led to the pair is answered by the decision. */
 async function answerReport(
-  trx: Database,
+  trx: Transaction,
   { operator }: MatchAct,
   { reportId }: HeldPair,
   state: 'acted' | 'refused',
@@ -84,7 +84,7 @@ export async function mergePair(
   kind: PairKind,
   { survivorId, ...act }: MatchAct & { survivorId: number },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const pair = await lockPair(trx, kind, act);
     const otherId = otherSide(pair, survivorId);
     await sql`
@@ -108,7 +108,7 @@ export async function mergePair(
 
 /** They are two. Throws not_found, and `invalid` where the pair is decided. */
 export async function keepApart(db: Database, kind: PairKind, act: MatchAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const pair = await lockPair(trx, kind, act);
     if (pair.state !== 'open') throw refusePair('state', 'match_decided');
     await setState(trx, kind, act, 'rejected');
@@ -123,7 +123,7 @@ export async function keepApart(db: Database, kind: PairKind, act: MatchAct): Pr
  * and `invalid` where the pair is open, or the survivor has been merged into another one meanwhile.
  */
 export async function undoDecision(db: Database, kind: PairKind, act: MatchAct): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const pair = await lockPair(trx, kind, act);
     if (pair.state === 'open') throw refusePair('state', 'match_open');
     const done = pair.state === 'merged' ? await partPair(trx, kind, act, pair) : reopened(pair);
@@ -141,7 +141,7 @@ const reopened = ({ sides: [one] }: HeldPair): Done => ({
 type Merge = { id: number; survivorId: number; mergedId: number; moved: Kept };
 
 async function partPair(
-  trx: Database,
+  trx: Transaction,
   kind: PairKind,
   { id, operator }: MatchAct,
   { sides }: HeldPair,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { doctorPeople, doctorTables } from './doctor-reads.ts';
 import { doctorMoves, type Kept, moveRows, returnRows, type Way } from './moves.ts';
 import type { PairKind } from './pairs.ts';
@@ -12,7 +12,7 @@ type DoctorKept = Kept & {
 };
 
 /** A doctor is found at one clinic: the survivor's main position stands. Returns the other's, which is none any more. */
-async function stepBack(trx: Database, { from, to }: Way): Promise<number | null> {
+async function stepBack(trx: Transaction, { from, to }: Way): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     update positions set is_main = false where doctor_id = ${from} and is_main
       and exists (select from positions where doctor_id = ${to} and is_main) returning id`.execute(trx);
@@ -20,7 +20,7 @@ async function stepBack(trx: Database, { from, to }: Way): Promise<number | null
 }
 
 /** So that the survivor is found by it. */
-async function keepName(trx: Database, { from, to }: Way): Promise<boolean> {
+async function keepName(trx: Transaction, { from, to }: Way): Promise<boolean> {
   const { rows } = await sql`
     insert into doctor_names (doctor_id, kind, lang, text)
     select ${to}, 'alias', coalesce(title_lang, 'und'), title from doctors where id = ${from}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../database/types.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 
 /** Rows of a table that go from one entry to another. In conditions `t` is the row, `o` one of the survivor's. */
 type Move = {
@@ -128,7 +128,7 @@ const whichOf = (
 const nameOf = ({ table, column }: Move): string => `${table}.${column}`;
 
 /** Gives the survivor what makes the other one's entry. The rows of both must be locked. */
-export async function moveRows(trx: Database, moves: readonly Move[], { from, to }: Way): Promise<Moved> {
+export async function moveRows(trx: Transaction, moves: readonly Move[], { from, to }: Way): Promise<Moved> {
   const moved: Moved = {};
   for (const move of moves) {
     const column = sql.ref(move.column);
@@ -142,7 +142,7 @@ export async function moveRows(trx: Database, moves: readonly Move[], { from, to
 
 /** Gives back what went, where it is still with the survivor as it was. */
 export async function returnRows(
-  trx: Database,
+  trx: Transaction,
   moves: readonly Move[],
   { from, to }: Way,
   moved: Moved,
@@ -160,7 +160,7 @@ export async function returnRows(
 }
 
 /** Photos of the one come after those of the other. Returns id and former position of each. */
-export async function movePhotos(trx: Database, { from, to }: Way): Promise<[number, number][]> {
+export async function movePhotos(trx: Transaction, { from, to }: Way): Promise<[number, number][]> {
   const { rows } = await sql<{ id: number; position: number }>`
     select id, position from photos where clinic_id = ${from} and position is not null order by position`.execute(
     trx,
@@ -173,7 +173,7 @@ export async function movePhotos(trx: Database, { from, to }: Way): Promise<[num
 }
 
 export async function returnPhotos(
-  trx: Database,
+  trx: Transaction,
   { from, to }: Way,
   photos: readonly [number, number][],
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { recordPair } from './decisions.ts';
 import { type Naming, type PairKind, refusePair } from './pairs.ts';
 
 /** Both entries are shown, and the report is open and on one of them. Throws not_found and `invalid`. */
 async function requirePair(
-  trx: Database,
+  trx: Transaction,
   { entity, entries }: PairKind,
   { ids, reportId }: Naming,
 ): Promise<void> {
@@ -25,7 +25,7 @@ async function requirePair(
 /** Names a pair; one that is known already, in whatever order, is that one. Returns its id. Throws not_found and `invalid`. */
 export function namePair(db: Database, kind: PairKind, naming: Naming): Promise<number> {
   const { ids, reportId, operator } = naming;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await requirePair(trx, kind, naming);
     // Whoever names the same two meanwhile waits here, in whatever order they name them.
     await sql`

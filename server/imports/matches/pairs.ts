@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { MatchState } from '../../../contract/imports/admin-matches.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Kept, Way } from './moves.ts';
 
@@ -18,15 +18,15 @@ export type PairKind<Keeps extends Kept = Kept> = {
   /** What is between people and stays where they have put it, as names and counts; `id` is the entry's. */
   peopleCounts(id: RawBuilder<unknown>): RawBuilder<unknown>;
   /** Before anything is locked. Throws `invalid` where nothing can be decided now. */
-  prepare?(trx: Database): Promise<void>;
+  prepare?(trx: Transaction): Promise<void>;
   /** The clinic whose people see in the log what was done. */
-  clinicOf(trx: Database, id: number): Promise<number | null>;
+  clinicOf(trx: Transaction, id: number): Promise<number | null>;
   /** Writes a pair that is not known yet. Returns its id. */
-  insert(trx: Database, naming: Naming): Promise<number>;
+  insert(trx: Transaction, naming: Naming): Promise<number>;
   /** Gives the survivor (`to`) what makes the entry of the other one. Returns what parting them needs. */
-  join(trx: Database, way: Way): Promise<Keeps>;
+  join(trx: Transaction, way: Way): Promise<Keeps>;
   /** Gives the other one (`to`) back what has come from it, where it is still as it was. */
-  part(trx: Database, way: Way, kept: Keeps): Promise<void>;
+  part(trx: Transaction, way: Way, kept: Keeps): Promise<void>;
 };
 
 /** The tables alone: whoever only reads pairs needs no more. */

@@ -1,12 +1,11 @@
+import { clinicColumnNames, clinicColumns } from '../fold/fold.ts';
 import type { FoldedClinic } from '../fold/fold-clinic.ts';
 
 /** A client of PostgreSQL, or a transaction of the service. */
 export type Queryable = { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> };
 
-const COLUMNS = `status text, title text, title_lang text, country text, city_id int, lat float8, lon float8,
-  location_precision text, address text, postcode text, phone text, website text, established smallint, beds int,
-  email text, opening_hours jsonb, emergency boolean, ownership text, official_rating jsonb, parent jsonb`;
-export const clinicColumns = COLUMNS.split(',').map((column) => column.trim().split(' ')[0] ?? '');
+const COLUMNS = Object.entries(clinicColumns).map((column) => column.join(' '));
+const NAMES = clinicColumnNames;
 
 export async function insertClinics(
   client: Queryable,
@@ -16,8 +15,8 @@ export async function insertClinics(
   if (clinics.length === 0) return;
   const rows = clinics.map(({ id, row }) => ({ id, slug: slugs.get(id), ...row }));
   await client.query(
-    `insert into clinics (id, slug, ${clinicColumns.join(', ')}) overriding system value
-     select id, slug, ${clinicColumns.join(', ')} from jsonb_to_recordset($1) as t (id int, slug text, ${COLUMNS})`,
+    `insert into clinics (id, slug, ${NAMES.join(', ')}) overriding system value
+     select id, slug, ${NAMES.join(', ')} from jsonb_to_recordset($1) as t (id int, slug text, ${COLUMNS})`,
     [JSON.stringify(rows)],
   );
 }
@@ -26,7 +25,7 @@ export async function insertClinics(
 export async function updateClinics(client: Queryable, clinics: readonly FoldedClinic[]): Promise<void> {
   if (clinics.length === 0) return;
   await client.query(
-    `update clinics c set ${clinicColumns.map((name) => `${name} = t.${name}`).join(', ')}
+    `update clinics c set ${NAMES.map((name) => `${name} = t.${name}`).join(', ')}
      from jsonb_to_recordset($1) as t (id int, ${COLUMNS}) where c.id = t.id`,
     [JSON.stringify(clinics.map(({ id, row }) => ({ id, ...row })))],
   );

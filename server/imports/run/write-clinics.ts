@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
-import type { ClinicRow } from '../fold/fold.ts';
+import { type ClinicRow, clinicColumnNames } from '../fold/fold.ts';
 import { type FoldedClinic, foldClinic, type KnownClinic } from '../fold/fold-clinic.ts';
 import type { NameRow } from '../fold/names.ts';
 import type { SourceRecord } from '../record.ts';
 import type { Series } from './link.ts';
 import type { Counts, Report } from './report.ts';
 import { chooseSlugs } from './slugs.ts';
-import { clinicColumns, insertClinics, updateClinics, writeLists, writeNames } from './statements.ts';
+import { insertClinics, updateClinics, writeLists, writeNames } from './statements.ts';
 
 const BATCH = 1000;
 
@@ -83,7 +83,7 @@ async function readRecords(
 
 async function readClinics(client: ClientBase, ids: number[]): Promise<Map<number, KnownClinic>> {
   const { rows } = await client.query<ClinicRow & { id: number; edited: string[]; names: NameRow[] }>(
-    `select id, ${clinicColumns.join(', ')}, edited_fields as edited,
+    `select id, ${clinicColumnNames.join(', ')}, edited_fields as edited,
        coalesce((select json_agg(json_build_object('kind', kind, 'lang', lang, 'text', text))
          from clinic_names n where n.clinic_id = c.id), '[]') as names
      from clinics c where id = any($1)`,

@@ -1,22 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { recordEvent } from '../../accounts/events/writes.ts';
 import { removeFactor } from '../../accounts/second-factor/writes.ts';
 import { endSessions } from '../../accounts/sessions/writes.ts';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-
-/** Signs that nobody takes for one another when a password is read out. */
-const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
-const GROUPS = 4;
+import { makeReadable } from '../../platform/tokens.ts';
 
 /** 80 random bits, like `k7fm-2qxa-9wtd-hp3e`. */
-export function makePassword(): string {
-  const makeGroup = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return Array.from({ length: GROUPS }, makeGroup).join('-');
-}
+export const makePassword = (): string => makeReadable(4);
 
 export type NewAccount = {
   name: string;
@@ -32,7 +25,7 @@ export type NewAccount = {
  * Makes an account without a session, in the transaction of `trx`, by a command on the machine. Returns its id. Throws
  * invalid at `phone_number` where an account has the number: who runs the command means that one.
  */
-export async function createAccount(trx: Database, wish: NewAccount): Promise<string> {
+export async function createAccount(trx: Transaction, wish: NewAccount): Promise<string> {
   // Of two commands at once the second waits and then finds the number taken.
   await sql`select pg_advisory_xact_lock(hashtextextended(${wish.phone}, 0))`.execute(trx);
   const holder = await trx
@@ -58,7 +51,7 @@ export async function createAccount(trx: Database, wish: NewAccount): Promise<st
 }
 
 /** Sets a password that its owner is told by word of mouth, and logs out everywhere, in the transaction of `trx`. */
-export async function replacePassword(trx: Database, accountId: string, password: string): Promise<void> {
+export async function replacePassword(trx: Transaction, accountId: string, password: string): Promise<void> {
   const hash = await hashPassword(password);
   const { numAffectedRows } = await sql`
     update accounts set password_hash = ${hash}, updated_at = now()
@@ -70,7 +63,7 @@ export async function replacePassword(trx: Database, accountId: string, password
 }
 
 /** For an owner who has lost the device and the recovery codes; in the transaction of `trx`. False: there was none. */
-export async function turnOffSecondFactor(trx: Database, accountId: string): Promise<boolean> {
+export async function turnOffSecondFactor(trx: Transaction, accountId: string): Promise<boolean> {
   if (!(await removeFactor(trx, accountId))) return false;
   await endSessions(trx, accountId);
   await recordEvent(trx, { accountId, actorId: null, kind: 'second_factor_off' });

@@ -5,6 +5,7 @@ import { listSessions, shapeSession } from '../../accounts/sessions/reads.ts';
 import { rolesOf } from '../../accounts/sessions/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { isUuid } from '../../platform/uuid.ts';
 import type { OperatorRole } from './rules.ts';
 
 type Row = {
@@ -44,8 +45,6 @@ async function readAccounts(db: Database, condition: RawBuilder<unknown>, max: n
   return rows.map(shapeAccount);
 }
 
-const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /**
  * Accounts with exactly this phone number (in any writing; a number without its code is of one of `countries`), email address
  * or id, the newest first. Several people may claim one address until one proves it.
@@ -56,7 +55,7 @@ export async function findAccounts(
   countries: readonly (string | null)[],
 ): Promise<Account[]> {
   const wanted = text.trim();
-  if (UUID.test(wanted)) return readAccounts(db, sql`a.id = ${wanted}::uuid`, FOUND_MAX);
+  if (isUuid(wanted)) return readAccounts(db, sql`a.id = ${wanted}::uuid`, FOUND_MAX);
   if (wanted.includes('@')) return readAccounts(db, sql`a.email = ${wanted.toLowerCase()}`, FOUND_MAX);
   const phones = readingsOfPhone(wanted, countries);
   return phones.length === 0 ? [] : readAccounts(db, sql`a.phone = any(${phones}::text[])`, FOUND_MAX);

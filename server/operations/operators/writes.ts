@@ -3,7 +3,7 @@ import { recordEvent } from '../../accounts/events/writes.ts';
 import { readRoles } from '../../accounts/sessions/reads.ts';
 import { endSession, endSessions } from '../../accounts/sessions/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import {
   type Actor,
@@ -22,7 +22,7 @@ type Act = { actorId: string | null; id: string; reason?: string | null; address
  * Waits until nobody else changes this account. Throws not_found. No stronger lock than that: an event names its actor,
  * and two who act on one another would wait for each other.
  */
-async function lockTarget(trx: Database, id: string): Promise<Target & { isBlocked: boolean }> {
+async function lockTarget(trx: Transaction, id: string): Promise<Target & { isBlocked: boolean }> {
   const { rows } = await sql<{ isBlocked: boolean }>`
     select blocked_at is not null as "isBlocked" from accounts
     where id = ${id}::uuid and deleted_at is null for no key update`.execute(trx);
@@ -35,7 +35,7 @@ async function lockTarget(trx: Database, id: string): Promise<Target & { isBlock
 }
 
 /** As the actor stands now, not as it stood when the call came in. */
-async function readActor(trx: Database, actorId: string | null): Promise<Actor> {
+async function readActor(trx: Transaction, actorId: string | null): Promise<Actor> {
   return actorId === null ? null : { id: actorId, permissions: (await readRoles(trx, actorId)).permissions };
 }
 
@@ -46,7 +46,7 @@ function requireAllowed(isAllowed: boolean): void {
 
 /** Writes down what was done, beside the account's own record of it. */
 async function record(
-  trx: Database,
+  trx: Transaction,
   { actorId, id, reason = null, address = null }: Act,
   actor: Actor,
   kind: `account.${string}`,
@@ -71,7 +71,7 @@ async function record(
  * Throws not_found for an unknown account, and where the actor may not.
  */
 export async function blockAccount(db: Database, act: Act & { reason: string }): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const target = await lockTarget(trx, act.id);
     const actor = await readActor(trx, act.actorId);
     requireAllowed(mayBlock(actor, target));
@@ -87,7 +87,7 @@ export async function blockAccount(db: Database, act: Act & { reason: string }):
 
 /** Lets a barred account in again; its sessions go on. Throws as `blockAccount`. */
 export async function unblockAccount(db: Database, act: Act): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const target = await lockTarget(trx, act.id);
     const actor = await readActor(trx, act.actorId);
     requireAllowed(mayUnblock(actor, target));
@@ -104,7 +104,11 @@ export async function unblockAccount(db: Database, act: Act): Promise<void> {
  * Throws invalid on `field` where without this account nobody could appoint operators any more. Locks the roles of all
  * operators until the transaction ends; called with the account's row locked already, so that all wait in one order.
  */
-export async function requireAnotherAdmin(trx: Database, accountId: string, field = 'role'): Promise<void> {
+export async function requireAnotherAdmin(
+  trx: Transaction,
+  accountId: string,
+  field = 'role',
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(trx);
   const { rows } = await sql`
     select from operators o join accounts a on a.id = o.account_id
@@ -113,8 +117,8 @@ export async function requireAnotherAdmin(trx: Database, accountId: string, fiel
   if (rows.length === 0) throw new KnownError('invalid', { [field]: [{ key: 'last_admin' }] });
 }
 
-async function writeRole(trx: Database, id: string, role: OperatorRole | null): Promise<void> {
-  if (role === null) await sql`delete from operators where account_id = ${id}::uuid`.execute(trx);
+async function writeRole(trx: Transaction, id: string, role: OperatorRole | null): Promise<void> {
+  if (role === null) await trx.deleteFrom('operators').where('account_id', '=', id).execute();
   else
     await sql`
       insert into operators (account_id, role) values (${id}::uuid, ${role})
@@ -130,7 +134,7 @@ export async function appointOperator(
   { role, ...act }: Act & { role: OperatorRole | null },
 ): Promise<void> {
   const { actorId, id } = act;
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const target = await lockTarget(trx, id);
     // Two admins who dismiss each other at once: the second waits here, and then is none.
     await sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(trx);
@@ -155,7 +159,7 @@ export async function endSessionsOf(
   db: Database,
   { sessionId, ...act }: Act & { sessionId: string | null },
 ): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const target = await lockTarget(trx, act.id);
     const actor = await readActor(trx, act.actorId);
     requireAllowed(mayEndSessions(actor, target));

@@ -3,6 +3,7 @@ import { REPORT_HEADER } from '../../../contract/reviews/reports.ts';
 import { KnownError } from '../errors.ts';
 import { addressOf } from '../origin.ts';
 import type { Session } from '../serve.ts';
+import { isUuid } from '../uuid.ts';
 
 /** An operator who acts, as the audit log writes them down. */
 export type Operator = {
@@ -13,13 +14,11 @@ export type Operator = {
   reportId?: string | null;
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Throws `invalid` where the header names no report. */
 function reportIdOf({ headers }: FastifyRequest): string | null {
   const id = headers[REPORT_HEADER.toLowerCase()];
   if (id === undefined) return null;
-  if (typeof id !== 'string' || !UUID.test(id))
+  if (typeof id !== 'string' || !isUuid(id))
     throw new KnownError('invalid', { [REPORT_HEADER]: [{ key: 'format' }] });
   return id;
 }

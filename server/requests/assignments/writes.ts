@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
 import { enqueueStaffLetter } from '../../email/staff/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
 import { findEntry, isEntryOf } from './reads.ts';
@@ -19,7 +19,7 @@ type Held = {
 };
 
 /** A row of the inbox, held: of two who take it the second sees the first. Throws not_found. */
-async function holdEntry(trx: Database, accountId: string, id: string): Promise<Held> {
+async function holdEntry(trx: Transaction, accountId: string, id: string): Promise<Held> {
   await sql`select from inbox_items where id = ${id}::uuid for update`.execute(trx);
   // Read after the lock: a statement sees what was committed when it began.
   const { rows } = await sql<Held>`
@@ -35,7 +35,7 @@ async function holdEntry(trx: Database, accountId: string, id: string): Promise<
 }
 
 /** Throws `invalid` on `account_id` for someone who does not work there, or who asks there themselves. */
-async function requireColleague(trx: Database, id: string, { clinicId }: Held, memberId: string) {
+async function requireColleague(trx: Transaction, id: string, { clinicId }: Held, memberId: string) {
   const { rows } = await sql`
     select from staff s join inbox_items i on i.id = ${id}::uuid
     where s.clinic_id = ${clinicId} and s.account_id = ${memberId}::uuid and ${isEntryOf(memberId)}
@@ -51,7 +51,7 @@ function refuseLate({ name }: Held): never {
 
 type Wish = { id: string; accountId: string; memberId: string | null; version: number };
 
-async function write(trx: Database, { id, accountId, memberId }: Wish): Promise<void> {
+async function write(trx: Transaction, { id, accountId, memberId }: Wish): Promise<void> {
   await sql`
     with changed as (
       update inbox_items set assigned_to = ${memberId}::uuid, version = version + 1 where id = ${id}::uuid
@@ -70,7 +70,7 @@ async function write(trx: Database, { id, accountId, memberId }: Wish): Promise<
  */
 export function assign(db: Database, wish: Wish): Promise<InboxEntry> {
   const { id, accountId, memberId, version } = wish;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const held = await holdEntry(trx, accountId, id);
     if (held.assignedTo !== memberId) {
       if (held.version !== version) refuseLate(held);

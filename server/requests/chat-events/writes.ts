@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ChatEventKind } from '../../../contract/chats/chats.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../platform/database.ts';
 import { type LiveNews, type MessageNews, tellLive } from '../../platform/live.ts';
 
 /** A conversation whose row this transaction holds, as far as the service needs it to say something in it. */
@@ -26,7 +26,7 @@ const byClient: ReadonlySet<ChatEventKind> = new Set([
  * tells the live connection, together with what else it says.
  */
 export async function addServiceMessage(
-  trx: Database,
+  trx: Transaction,
   chat: ChatHeld,
   kind: ChatEventKind,
   isOwn = byClient.has(kind),
@@ -65,7 +65,7 @@ export const newsOfCount = ({ accountId }: Pick<ChatHeld, 'accountId'>): LiveNew
 
 /** Tells everyone in a conversation of messages that are new or changed, and the client of their count. */
 export const tellMessages = (
-  trx: Database,
+  trx: Transaction,
   chat: Pick<ChatHeld, 'id' | 'accountId' | 'clinicId'>,
   seqs: number[],
 ): Promise<void> => tellLive(trx, newsOfMessages(chat, seqs), newsOfCount(chat));
@@ -75,7 +75,7 @@ export const tellMessages = (
  * (`clinicId` null). `trx` holds the request's row.
  */
 export async function appendChatEvent(
-  trx: Database,
+  trx: Transaction,
   { requestId, clinicId, kind }: { requestId: string; clinicId: number | null; kind: ChatEventKind },
 ): Promise<void> {
   const { rows } = await sql<ChatHeld>`
@@ -91,7 +91,7 @@ export async function appendChatEvent(
  * part in it, has ended. What the client writes afterwards waits again. `trx` holds the request's row.
  */
 export async function settleChats(
-  trx: Database,
+  trx: Transaction,
   { requestId, clinicId = null }: { requestId: string; clinicId?: number | null },
 ): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { byService } from '../events.ts';
 import { closeDisclosures, lockRequest } from '../writes.ts';
 
@@ -24,7 +24,7 @@ export async function closeAfterTreatment(db: Database, now: Date, signal?: Abor
     limit ${BATCH}`.execute(db);
   for (const { id } of rows) {
     if (signal?.aborted) return;
-    await db.transaction().execute(async (trx) => {
+    await retryingTransaction(db, async (trx) => {
       const request = await lockRequest(trx, id);
       await closeDisclosures(trx, request, byService);
     });

@@ -141,7 +141,9 @@ test('a new request is told to the members of the clinic, and to the doctor who 
     clinics: [{ id: munich.id, doctorId: munich.doctorId }],
   });
   const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffLetterJobs({ db }) });
-  await enqueueStaffLetter(db, { clinicId: munich.id, requestId, kind: 'new_request' });
+  await db
+    .transaction()
+    .execute((trx) => enqueueStaffLetter(trx, { clinicId: munich.id, requestId, kind: 'new_request' }));
   for (const email of [owner, named]) {
     const letter = await letters.wait(email);
     expect(letter.subject).toBe('Новый запрос ждёт ответа');
@@ -151,7 +153,9 @@ test('a new request is told to the members of the clinic, and to the doctor who 
   expect(await countOf(other)).toBe(0);
   // Answered meanwhile: nobody needs to hear that it waits.
   await askFor(requestId);
-  await enqueueStaffLetter(db, { clinicId: munich.id, requestId, kind: 'reminder' });
+  await db
+    .transaction()
+    .execute((trx) => enqueueStaffLetter(trx, { clinicId: munich.id, requestId, kind: 'reminder' }));
   expect(await countOf(owner)).toBe(1);
   await jobs.stop();
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import { enqueueLetter } from '../../email/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 
 const BATCH = 200;
 const EVERY_MS = limits.lettersEveryMinutes * 60_000;
@@ -9,7 +9,7 @@ const EVERY_MS = limits.lettersEveryMinutes * 60_000;
 type Reader = { mailedAt: Date | null; wantsLetters: boolean };
 
 /** Null: another node has the account in hand, or it is gone. */
-async function takeReader(trx: Database, accountId: string): Promise<Reader | null> {
+async function takeReader(trx: Transaction, accountId: string): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select requests_mailed_at as "mailedAt",
       mails_requests and email_verified_at is not null and blocked_at is null as "wantsLetters"
@@ -19,7 +19,7 @@ async function takeReader(trx: Database, accountId: string): Promise<Reader | nu
 }
 
 /** Moves the letters that are due to another time; null: there will be none. Returns the requests they are about. */
-async function moveDue(trx: Database, accountId: string, now: Date, to: Date | null): Promise<string[]> {
+async function moveDue(trx: Transaction, accountId: string, now: Date, to: Date | null): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     update notifications set letter_at = ${to}::timestamptz
     where account_id = ${accountId}::uuid and letter_at <= ${now} and read_at is null
@@ -29,14 +29,14 @@ async function moveDue(trx: Database, accountId: string, now: Date, to: Date | n
 
 /** Writes to one account that there is something new, or sees when it may be written to. False: not to be had. */
 async function writeTo(db: Database, accountId: string, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const reader = await takeReader(trx, accountId);
     if (!reader) return false;
     const next = reader.mailedAt && new Date(reader.mailedAt.getTime() + EVERY_MS);
     const isTooSoon = next !== null && next > now;
     const requests = await moveDue(trx, accountId, now, reader.wantsLetters && isTooSoon ? next : null);
     if (requests.length === 0 || isTooSoon || !reader.wantsLetters) return requests.length > 0;
-    await sql`update accounts set requests_mailed_at = ${now} where id = ${accountId}::uuid`.execute(trx);
+    await trx.updateTable('accounts').set({ requests_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = requests;
     const about = requests.length === 1 && first ? { requestId: first } : {};
     await enqueueLetter(trx, { kind: 'request_news', accountId, ...about });

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { enqueueStaffLetter } from '../../email/staff/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import {
   actOnOffer,
@@ -16,7 +15,7 @@ type StrikeOf<Act extends Strike['act']> = Extract<Strike, { act: Act }>;
 
 /** `isLast`: of several reminders that are due at once only the last is a letter. */
 async function remind(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   { clinicId, number }: StrikeOf<'remind'>,
   isLast: boolean,
@@ -28,7 +27,7 @@ async function remind(
 }
 
 async function markSlow(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   { clinicId }: { clinicId: number },
 ): Promise<void> {
@@ -37,7 +36,7 @@ async function markSlow(
 }
 
 async function lapse(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   { clinicId }: { clinicId: number },
 ): Promise<void> {
@@ -47,7 +46,7 @@ async function lapse(
 }
 
 async function expireOffer(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   { clinicId, offerId }: StrikeOf<'expire_offer'>,
 ): Promise<void> {
@@ -57,12 +56,12 @@ async function expireOffer(
   await recordRequestEvent(trx, request, byService, { kind: 'expire_offer', clinicId, detail });
 }
 
-async function warn(trx: Database, request: LockedRequest, now: Date): Promise<LockedRequest> {
-  await sql`update requests set warned_at = ${now} where id = ${request.id}::uuid`.execute(trx);
+async function warn(trx: Transaction, request: LockedRequest, now: Date): Promise<LockedRequest> {
+  await trx.updateTable('requests').set({ warned_at: now }).where('id', '=', request.id).execute();
   return actOnRequest(trx, request, 'warn', byService);
 }
 
-async function expire(trx: Database, request: LockedRequest): Promise<LockedRequest> {
+async function expire(trx: Transaction, request: LockedRequest): Promise<LockedRequest> {
   const expired = await actOnRequest(trx, request, 'expire', byService);
   await passOverOffers(trx, expired);
   await closeDisclosures(trx, expired, byService);
@@ -71,7 +70,7 @@ async function expire(trx: Database, request: LockedRequest): Promise<LockedRequ
 
 /** Does what is due to a locked request, in the order in which it fell due; returns the request as it is then. */
 export async function strike(
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   due: readonly Strike[],
   now: Date,

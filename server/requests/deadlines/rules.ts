@@ -1,10 +1,8 @@
 import type { OfferState } from '../../../contract/offers/offers.ts';
+import { DAY_MS, HOUR_MS } from '../../../contract/platform/durations.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { RecipientState } from '../../../contract/requests/recipients.ts';
 import type { RequestState } from '../../../contract/requests/requests.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** What the clock goes by: a request with its recipients and offers. */
 export type ClockFacts = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import type { LockedRequest } from '../events.ts';
 import { lockRequest } from '../writes.ts';
 import { strike } from './reminders.ts';
@@ -18,7 +18,7 @@ type FactRow = Omit<ClockFacts, 'recipients' | 'offers'> & {
   offers: (Omit<ClockFacts['offers'][number], 'validUntil'> & { validUntil: string | null })[];
 };
 
-async function readFacts(trx: Database, id: string): Promise<ClockFacts> {
+async function readFacts(trx: Transaction, id: string): Promise<ClockFacts> {
   const { rows } = await sql<FactRow>`
     select r.state, r.expires_at as "expiresAt", r.warned_at as "warnedAt",
       coalesce((select json_agg(json_build_object('clinicId', t.clinic_id, 'state', t.state,
@@ -41,7 +41,7 @@ async function readFacts(trx: Database, id: string): Promise<ClockFacts> {
 }
 
 /** Null: another node has it in hand, or has been there. */
-async function takeRequest(trx: Database, id: string, now: Date): Promise<LockedRequest | null> {
+async function takeRequest(trx: Transaction, id: string, now: Date): Promise<LockedRequest | null> {
   const { rows } = await sql`
     select from requests where id = ${id}::uuid and clock_at <= ${now} for update skip locked`.execute(trx);
   return rows.length === 0 ? null : lockRequest(trx, id);
@@ -49,14 +49,18 @@ async function takeRequest(trx: Database, id: string, now: Date): Promise<Locked
 
 /** Does to one request what time has done to it; returns how much that was, null where it was not to be had. */
 async function wind(db: Database, id: string, now: Date): Promise<number | null> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const request = await takeRequest(trx, id, now);
     if (!request) return null;
     const strikes = listStrikes(await readFacts(trx, id));
     const due = strikes.filter(({ at }) => at <= now);
     await strike(trx, request, due, now);
     const [coming] = due.length === 0 ? strikes : listStrikes(await readFacts(trx, id));
-    await sql`update requests set clock_at = ${coming?.at ?? null} where id = ${id}::uuid`.execute(trx);
+    await trx
+      .updateTable('requests')
+      .set({ clock_at: coming?.at ?? null })
+      .where('id', '=', id)
+      .execute();
     return due.length;
   });
 }
@@ -98,6 +102,7 @@ async function serveAll(db: Database, ids: readonly string[], now: Date, tally: 
 export async function runRequestClock(db: Database, now: Date, signal?: AbortSignal): Promise<Round> {
   const tally: Tally = { requests: 0, strikes: 0, fault: null };
   for (;;) {
+    // The lock ends with the statement: it only passes over requests that another node works on.
     const { rows } = await sql<{ id: string }>`
       select id from requests where clock_at <= ${now} order by clock_at limit ${BATCH}
       for update skip locked`.execute(db);

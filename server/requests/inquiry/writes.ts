@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Draft } from '../../../contract/requests/inquiry.ts';
 import { lockAccount } from '../../accounts/reads.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { findDraft } from './reads.ts';
 
@@ -28,7 +28,7 @@ export async function keepDraft(
   const text = JSON.stringify(content);
   if (Buffer.byteLength(text) > limits.draftBytesMax)
     throw new KnownError('invalid', { content: [{ key: 'draft_too_long' }] });
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockAccount(trx, accountId);
     const standing = (await findDraft(trx, accountId)) ?? noDraft();
     if (standing.version !== version) return { draft: standing, is_kept: false };
@@ -44,5 +44,5 @@ export async function keepDraft(
 
 /** Throws the draft away; where there is none that is no error. */
 export async function dropDraft(db: Database, accountId: string): Promise<void> {
-  await sql`delete from drafts where account_id = ${accountId}::uuid`.execute(db);
+  await db.deleteFrom('drafts').where('account_id', '=', accountId).execute();
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { NotificationType } from '../../../contract/chats/notifications.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { tellLive } from '../../platform/live.ts';
 import { noticeMessages } from '../chat-events/writes.ts';
 
 /** Marks all unread notifications about requests as read, and tells the other windows where there were some. */
 export async function markRequestsRead(db: Database, accountId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql`
       update notifications set read_at = now()
       where account_id = ${accountId}::uuid and type = 'request' and read_at is null
@@ -17,7 +17,7 @@ export async function markRequestsRead(db: Database, accountId: string): Promise
 
 /** Sets aside all new messages of a client, and tells the other windows. */
 export async function markMessagesNoticed(db: Database, accountId: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     await noticeMessages(trx, accountId);
     await tellLive(trx, { event: 'notifications', accounts: [accountId] });
   });

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireStaffOf } from '../../team/access.ts';
 import type { LockedRequest } from '../events.ts';
@@ -10,7 +10,7 @@ import { lockRequest } from '../writes.ts';
  * for one that nobody has looked through yet, and for the account's own: a member who is the patient is only its client.
  */
 export async function lockCase(
-  trx: Database,
+  trx: Transaction,
   who: { accountId: string; clinicId: number; requestId: string },
 ): Promise<{ request: LockedRequest; state: string }> {
   await requireStaffOf(trx, who.accountId, who.clinicId);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CaseNote } from '../../../contract/requests/staff-requests.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
 import { lockCase } from './access.ts';
@@ -20,7 +20,7 @@ const columns = ({ accountId }: Who) => sql`
 
 /** What the clinic's people have written to each other about a case, in its order. Throws not_found. */
 export async function listCaseNotes(db: Database, who: Who): Promise<CaseNote[]> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await lockCase(trx, who);
     const { rows } = await sql<Row>`
       select ${columns(who)} from case_notes n where ${ofCase(who)} order by n.created_at, n.id`.execute(trx);
@@ -28,13 +28,13 @@ export async function listCaseNotes(db: Database, who: Who): Promise<CaseNote[]>
   });
 }
 
-const tellNote = (trx: Database, { clinicId, requestId }: Who, client: string) =>
+const tellNote = (trx: Transaction, { clinicId, requestId }: Who, client: string) =>
   tellLive(trx, { event: 'clinic.changed', client, clinic: clinicId, id: requestId });
 
 /** Adds a note; the same id again is the same note. Throws not_found, and `invalid` where the id is another's. */
 export function addCaseNote(db: Database, who: Who, note: { id: string; body: string }): Promise<CaseNote> {
   const { accountId, clinicId, requestId } = who;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { request } = await lockCase(trx, who);
     const added = await sql`
       insert into case_notes (request_id, clinic_id, id, account_id, name, body)
@@ -52,7 +52,7 @@ export function addCaseNote(db: Database, who: Who, note: { id: string; body: st
 
 /** Removes an own note. Throws not_found. */
 export function deleteCaseNote(db: Database, who: Who, id: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { request } = await lockCase(trx, who);
     const { rows } = await sql`
       delete from case_notes n where ${ofCase(who)} and n.id = ${id}::uuid and n.account_id = ${who.accountId}::uuid

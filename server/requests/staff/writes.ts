@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { declineReasons } from '../../../contract/requests/recipients.ts';
-import type { Database } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { refuse } from '../../platform/errors.ts';
 import { settleChats } from '../chat-events/writes.ts';
 import { type By, byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import { nextRequestState } from '../rules.ts';
@@ -10,16 +10,11 @@ import { lockCase } from './access.ts';
 
 export type Who = { accountId: string; clinicId: number; requestId: string };
 
-/** Says in a sentence why not; nothing has changed. */
-const refuse = (key: string): never => {
-  throw new KnownError('invalid', { state: [{ key }] });
-};
-
 const byStaff = ({ accountId }: Who): By => ({ actor: 'staff', accountId });
 
 /** Someone of the clinic has read the case: the first time counts. */
 export async function seeCase(db: Database, who: Who): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { request, state } = await lockCase(trx, who);
     if (state !== 'delivered') return;
     await actOnRecipient(trx, request, who.clinicId, 'see', byStaff(who));
@@ -33,15 +28,18 @@ export async function seeCase(db: Database, who: Who): Promise<void> {
 
 /** The client has ended it, time has, or the clinic itself: in a sentence that says which. */
 function requireAnswerable(request: LockedRequest, state: string): void {
-  if (request.state === 'cancelled') refuse('request_cancelled');
-  if (request.state === 'expired') refuse('request_expired');
-  if (nextRequestState(request.state, 'ask', 'staff') === null) refuse('request_state');
-  if (state === 'declined') refuse('recipient_declined');
+  if (request.state === 'cancelled') refuse('state', 'request_cancelled');
+  if (request.state === 'expired') refuse('state', 'request_expired');
+  if (nextRequestState(request.state, 'ask', 'staff') === null) refuse('state', 'request_state');
+  if (state === 'declined') refuse('state', 'recipient_declined');
 }
 
 type OpenQuestion = { askedBy: string | null; body: string };
 
-async function findOpenQuestion(trx: Database, { requestId, clinicId }: Who): Promise<OpenQuestion | null> {
+async function findOpenQuestion(
+  trx: Transaction,
+  { requestId, clinicId }: Who,
+): Promise<OpenQuestion | null> {
   const { rows } = await sql<OpenQuestion>`
     select asked_by as "askedBy", body from request_questions
     where request_id = ${requestId}::uuid and clinic_id = ${clinicId} and answered_at is null
@@ -52,15 +50,16 @@ async function findOpenQuestion(trx: Database, { requestId, clinicId }: Who): Pr
 /** Asks the client for more. A clinic has one question open at a time; whoever repeats their own asks nothing new. */
 export async function askClient(db: Database, who: Who, body: string): Promise<void> {
   const text = body.trim();
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { request, state } = await lockCase(trx, who);
     requireAnswerable(request, state);
     const open = await findOpenQuestion(trx, who);
     if (open?.askedBy === who.accountId && open.body === text) return;
-    if (open) refuse('question_open');
-    await sql`
-      insert into request_questions (request_id, clinic_id, asked_by, body)
-      values (${request.id}::uuid, ${who.clinicId}, ${who.accountId}::uuid, ${text})`.execute(trx);
+    if (open) refuse('state', 'question_open');
+    await trx
+      .insertInto('request_questions')
+      .values({ request_id: request.id, clinic_id: who.clinicId, asked_by: who.accountId, body: text })
+      .execute();
     const act = state === 'offered' ? 'ask_further' : 'ask';
     await actOnRecipient(trx, request, who.clinicId, act, byStaff(who));
     await actOnRequest(trx, request, 'ask', byStaff(who), { clinicId: who.clinicId });
@@ -68,7 +67,7 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
 }
 
 /** What is left of a request when a clinic has refused: no one to wait for, no question to answer, or as before. */
-async function settleRest(trx: Database, request: LockedRequest): Promise<void> {
+async function settleRest(trx: Transaction, request: LockedRequest): Promise<void> {
   const { rows } = await sql<{ isAlone: boolean; isAsked: boolean }>`
     select not exists (select from request_recipients where request_id = ${request.id}::uuid and state <> 'declined')
         as "isAlone",
@@ -85,7 +84,7 @@ export type Refusal = { reason: (typeof declineReasons)[number]; note: string | 
 
 /** Takes back what is alive of a clinic's offers to a locked request. */
 export type WithdrawOffer = (
-  trx: Database,
+  trx: Transaction,
   request: LockedRequest,
   by: By,
   wish: { clinicId: number; reason: string | null },
@@ -98,7 +97,7 @@ export async function declineCase(
   { reason, note }: Refusal,
   withdrawOffer: WithdrawOffer,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { request, state } = await lockCase(trx, who);
     requireAnswerable(request, state);
     const by = byStaff(who);

@@ -1,14 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { ReportOutcome } from '../../../contract/reviews/reports.ts';
+import { makeReadable } from '../../platform/tokens.ts';
 
-/** Signs that nobody takes for one another when a number is read out. */
-const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
-
-/** 60 random bits, like `k7fm-2qxa-9wtd`: nobody guesses the receipt of another. */
-export function makeNumber(): string {
-  const group = () => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
-  return [group(), group(), group()].join('-');
-}
+/** 60 random bits: nobody guesses the receipt of another. */
+export const makeNumber = (): string => makeReadable(3);
 
 /** Acts of operators whose outcome is not said by their thing. Null: nothing that whoever reported is told. */
 const outcomes: Readonly<Record<string, ReportOutcome | null>> = {

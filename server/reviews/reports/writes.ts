@@ -5,12 +5,12 @@ import { type Decided, mayAppealAgainst, requireOtherOperator } from '../../clin
 import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { hashBody, requireSameBody } from '../../platform/repeat-key.ts';
+import { cleanText } from '../../platform/text/clean.ts';
 import { requireUnconcerned } from '../../team/access.ts';
 import { tellOwners } from '../../team/writes.ts';
-import { cleanText } from '../rules.ts';
 import { actsOf } from './reads.ts';
 import { makeNumber, standingActs, withdrawalKey } from './rules.ts';
 
@@ -83,7 +83,7 @@ type Notice = {
  * Puts what a clinic says against a withdrawal among the reports: as a report that is appealed against, since the first
  * decision has been made. Returns false where it stands there already.
  */
-export async function reportWithdrawal(trx: Database, notice: Notice): Promise<boolean> {
+export async function reportWithdrawal(trx: Transaction, notice: Notice): Promise<boolean> {
   const { eventId, target, reason, operatorId, language, text } = notice;
   const made = await trx
     .insertInto('reports')
@@ -129,7 +129,7 @@ type Held = {
 };
 
 /** Locks a report until the transaction ends. Throws not_found. */
-async function lockReport(trx: Database, where: RawBuilder<unknown>): Promise<Held & { id: string }> {
+async function lockReport(trx: Transaction, where: RawBuilder<unknown>): Promise<Held & { id: string }> {
   const { rows } = await sql<Held & { id: string }>`
     select r.id, r.state, r.email, r.language, r.number, r.clinic_id as "clinicId", r.doctor_id as "doctorId", r.kind,
       r.decided_by as "decidedBy", r.appealed_at as "appealedAt", ${actsOf} as acts,
@@ -145,7 +145,7 @@ type Answer = Pick<Decision, 'by' | 'state'> & { answer: string | null; otherAct
 
 /** Writes the answer down, and tells whoever has left an address that there is one. */
 async function settle(
-  trx: Database,
+  trx: Transaction,
   report: Held & { id: string },
   { by, state, answer, otherAct }: Answer,
 ): Promise<void> {
@@ -171,7 +171,7 @@ async function settle(
  * and `invalid` where it is answered, where nothing was done that it says was, and where somebody else has to decide.
  */
 export async function decideReport(db: Database, { id, ...decision }: Decision): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const report = await lockReport(trx, sql`r.id = ${id}::uuid`);
     const { by, state, answer, otherAct } = decision;
     if (report.state !== 'received') refuse('state', 'report_decided');
@@ -193,7 +193,7 @@ export async function decideReport(db: Database, { id, ...decision }: Decision):
  * stays as it is.
  */
 export async function decideByPair(
-  trx: Database,
+  trx: Transaction,
   { by, id, state }: Pick<Decision, 'by' | 'id' | 'state'>,
 ): Promise<void> {
   const report = await lockReport(trx, sql`r.id = ${id}::uuid`);
@@ -204,7 +204,7 @@ export async function decideByPair(
 
 /** Whoever has the number says why the refusal is wrong: it waits for another operator. Throws not_found and `invalid`. */
 export async function appealReport(db: Database, number: string, text: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string; state: ReportState } & Decided>`
       select id, state, decided_at as "decidedAt", appealed_at as "appealedAt"
       from reports where number = ${number} for update`.execute(trx);

@@ -5,7 +5,7 @@ import { doctorLabels } from '../../clinics/doctors/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../../team/access.ts';
 import { listWithdrawalAppeals } from '../reports/reads.ts';
@@ -83,7 +83,7 @@ export async function appealWithdrawal(
   db: Database,
   { accountId, clinicId, address, language, id, text }: Appeal,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     const gone = (await readWithdrawals(trx, clinicId, language)).find((row) => row.id === id);
     if (!gone) throw new KnownError('not_found');

@@ -8,10 +8,9 @@ import { isInForce, isVerified, listCards as listClinicCards, spokenOrder } from
 import { titleIn } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
+import { jsonList } from '../../platform/json-list.ts';
 import type { ClinicColumn } from './clinic-rows.ts';
 import type { DoctorColumn } from './doctor-rows.ts';
-
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
 
 const priceColumns = sql`procedure_id, amount, amount_to, currency_id, included, excluded, yearly_volume, priced_on,
   null as remark`;
@@ -31,14 +30,14 @@ type ClinicFacts = Pick<
 
 const clinicFacts = sql`
   c.id, c.established, c.beds,
-  ${list(sql`select body, checked_on from clinic_licences where clinic_id = c.id and ${isInForce} order by id`)} as licences,
+  ${jsonList(sql`select body, checked_on from clinic_licences where clinic_id = c.id and ${isInForce} order by id`)} as licences,
   array(select accreditation_id from clinic_accreditations where clinic_id = c.id and ${isInForce}) as accreditations,
   (select json_build_object('requests', requests, 'replied', replied) from clinic_responses
     where clinic_id = c.id) as requests,
-  ${list(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken,
+  ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken,
   array(select specialization_id from clinic_specializations where clinic_id = c.id) as specializations,
-  ${list(sql`select ${priceColumns} from clinic_procedures where clinic_id = c.id`)} as prices,
-  ${list(sql`select comfort_id as id, value from clinic_comforts where clinic_id = c.id`)} as comforts,
+  ${jsonList(sql`select ${priceColumns} from clinic_procedures where clinic_id = c.id`)} as prices,
+  ${jsonList(sql`select comfort_id as id, value from clinic_comforts where clinic_id = c.id`)} as comforts,
   (select json_build_object('facts', facts, 'stated_on', stated_on) from clinic_international
     where clinic_id = c.id) as international, doctors.*`;
 
@@ -119,9 +118,9 @@ export async function readDoctorColumns(
     ),
     sql<DoctorFacts>`
       select d.id, d.education,
-        ${list(sql`select body, checked_on from doctor_licences where doctor_id = d.id and ${isInForce} order by id`)} as licences,
-        ${list(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by ${spokenOrder}`)} as spoken,
-        ${list(sql`select ${priceColumns} from doctor_procedures where doctor_id = d.id`)} as prices
+        ${jsonList(sql`select body, checked_on from doctor_licences where doctor_id = d.id and ${isInForce} order by id`)} as licences,
+        ${jsonList(sql`select lang as code, level from doctor_languages where doctor_id = d.id order by ${spokenOrder}`)} as spoken,
+        ${jsonList(sql`select ${priceColumns} from doctor_procedures where doctor_id = d.id`)} as prices
       from doctors d where d.id = any(${[...ids]}::int[])`.execute(db),
   ]);
   const byId = new Map(facts.rows.map((row) => [row.id, row]));

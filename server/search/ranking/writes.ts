@@ -8,7 +8,7 @@ import {
 } from '../../../contract/search/ranking.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { getVersion, readInForce } from './reads.ts';
 
@@ -23,19 +23,19 @@ export function changeWeights(db: Database, weights: RankingWeights, change: Cha
     throw new KnownError('invalid', {
       weights: [{ key: 'weights_sum', values: { sum: weightLimits.sum, given: sumOfWeights(weights) } }],
     });
-  return db.transaction().execute((trx) => publish(trx, weights, change, null));
+  return retryingTransaction(db, (trx) => publish(trx, weights, change, null));
 }
 
 /** Puts the weights of an older version into force again. Throws not_found, and as `changeWeights`. */
 export function restoreWeights(db: Database, version: number, change: Change): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { weights } = await getVersion(trx, version);
     return publish(trx, weights, change, version);
   });
 }
 
 async function publish(
-  trx: Database,
+  trx: Transaction,
   weights: RankingWeights,
   { seen, reasons, operator }: Change,
   restoredFrom: number | null,

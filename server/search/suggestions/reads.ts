@@ -7,6 +7,7 @@ import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { cityTitle, countryTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
+import { jsonList } from '../../platform/json-list.ts';
 import type { Concept, Suggested } from '../directory/directory.ts';
 
 type PlaceRow = { country: string | null; city: { title: string; titles: unknown } | null };
@@ -37,8 +38,6 @@ const doctorsOf = (ids: number[], language: string) => sql`
 const citiesOf = (ids: number[]) => sql`
   select id, country, title, titles from cities where id = any(${ids}::int[])`;
 
-const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
-
 /** What was suggested, in the words of the reader and in the same order, in one query. What went since is left out. */
 export async function shapeSuggestions(
   db: Database,
@@ -51,9 +50,9 @@ export async function shapeSuggestions(
     clinics: NamedPlace[];
     doctors: NamedPlace[];
     cities: { id: number; country: string; title: string; titles: unknown }[];
-  }>`select ${list(clinicsOf(idsOf('clinic'), words.language))} as clinics,
-    ${list(doctorsOf(idsOf('doctor'), words.language))} as doctors,
-    ${list(citiesOf(idsOf('city')))} as cities`.execute(db);
+  }>`select ${jsonList(clinicsOf(idsOf('clinic'), words.language))} as clinics,
+    ${jsonList(doctorsOf(idsOf('doctor'), words.language))} as doctors,
+    ${jsonList(citiesOf(idsOf('city')))} as cities`.execute(db);
   const found: Found = {
     clinics: new Map(rows[0]?.clinics.map((row) => [row.id, row])),
     doctors: new Map(rows[0]?.doctors.map((row) => [row.id, row])),

@@ -4,10 +4,10 @@ import { isViolation } from '../../accounts/profile/writes.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import type { StaffRole } from '../rules.ts';
-import { hashToken } from './token.ts';
 
 type Row = NamedRow & {
   id: string;
@@ -21,18 +21,23 @@ type Row = NamedRow & {
 
 const linkEnded = () => new KnownError('invalid', { token: [{ key: 'invitation_ended' }] });
 
-/** The open invitation of a link, locked for the transaction. Throws `invalid` at `token`. */
-async function findOpen(db: Database, token: string, language: string): Promise<Row> {
+/** The open invitation of a link. Throws `invalid` at `token`. */
+async function findOpen(db: Database, token: string, language: string, lock = sql``): Promise<Row> {
   const { rows } = await sql<Row>`
     select i.id, i.clinic_id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, i.role, i.doctor_id,
       i.email, i.expires_at
     from invitations i join clinics c on c.id = i.clinic_id
-    where i.token_hash = ${hashToken(token)} and i.ended_at is null and i.expires_at > now()
-    for no key update of i`.execute(db);
+    where i.token_hash = ${hashToken(token)} and i.ended_at is null and i.expires_at > now() ${lock}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw linkEnded();
   return row;
 }
+
+/** The same, and nobody else accepts it until the transaction ends. */
+const lockOpen = (trx: Transaction, token: string, language: string): Promise<Row> =>
+  findOpen(trx, token, language, sql`for no key update of i`);
 
 const shapeClinic = (row: Row, language: string) => ({
   id: row.clinic_id,
@@ -60,7 +65,7 @@ type Account = { email: string | null; is_proven: boolean };
  * The account has the invited address, which the link proves: it came there. Throws `invalid` at `token` for another
  * address, and where another account has proven this one.
  */
-async function proveAddress(trx: Database, accountId: string, email: string): Promise<void> {
+async function proveAddress(trx: Transaction, accountId: string, email: string): Promise<void> {
   const { rows } = await sql<Account>`
     select email, email_verified_at is not null as is_proven from accounts
     where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(trx);
@@ -82,8 +87,8 @@ export async function acceptInvitation(
   token: string,
   language: string,
 ): Promise<Pick<Opened, 'clinic' | 'role'>> {
-  const work = db.transaction().execute(async (trx) => {
-    const row = await findOpen(trx, token, language);
+  const work = retryingTransaction(db, async (trx) => {
+    const row = await lockOpen(trx, token, language);
     const { clinic_id: clinicId, role, doctor_id: doctorId } = row;
     await proveAddress(trx, accountId, row.email);
     const joined = await sql`

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
+import { hashToken, makeToken } from '../../platform/tokens.ts';
 import { requireMember } from '../access.ts';
 import type { StaffRole } from '../rules.ts';
 import { readAddress } from './rules.ts';
-import { hashToken, makeToken } from './token.ts';
 
 const LIFE = `${limits.invitationDays} days`;
 
@@ -33,7 +33,7 @@ type By = { accountId: string; clinicId: number };
 
 /** The letter with the link: the token stands in no row and, sealed, in its job alone. */
 async function sendLetter(
-  trx: Database,
+  trx: Transaction,
   secrets: Secrets,
   letter: { clinicId: number; email: string; language: string; token: string },
 ): Promise<void> {
@@ -51,7 +51,7 @@ export type InvitationWish = {
 };
 
 /** Throws `invalid` at `email` for someone who works there already, or is invited. */
-async function requireStranger(trx: Database, clinicId: number, email: string): Promise<void> {
+async function requireStranger(trx: Transaction, clinicId: number, email: string): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select 'is_member' as key from staff s join accounts a on a.id = s.account_id
       where s.clinic_id = ${clinicId} and a.email = ${email} and a.email_verified_at is not null
@@ -67,7 +67,7 @@ export function invite({ db, secrets }: Inviting, by: By, wish: InvitationWish):
   const { accountId, clinicId } = by;
   const email = readAddress(wish.email);
   if (email === null) throw new KnownError('invalid', { email: [{ key: 'format' }] });
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     // Two invitations of a clinic at once come one after another.
     await sql`select pg_advisory_xact_lock(hashtext('invitations'), ${clinicId})`.execute(trx);
@@ -106,7 +106,7 @@ export function invite({ db, secrets }: Inviting, by: By, wish: InvitationWish):
 /** Sends the letter anew with another link; the former one ends. Throws not_found for one that has ended. */
 export function resendInvitation({ db, secrets }: Inviting, by: By, id: string): Promise<void> {
   const { accountId, clinicId } = by;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     await requireMember(trx, accountId, clinicId, 'clinic.manage');
     const token = makeToken();
     const { rows } = await sql<{ email: string; language: string }>`
@@ -122,7 +122,7 @@ export function resendInvitation({ db, secrets }: Inviting, by: By, id: string):
 /** Its link ends. Throws not_found for one that has ended. */
 export function withdrawInvitation(db: Database, by: By, id: string): Promise<void> {
   const { accountId, clinicId } = by;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     const { rows } = await sql`
       update invitations set ended_at = now(), outcome = 'withdrawn'

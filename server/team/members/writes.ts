@@ -3,7 +3,7 @@ import { permissionsOf } from '../../../contract/platform/permissions.ts';
 import type { Absence } from '../../../contract/team/members.ts';
 import { recordEvent } from '../../accounts/events/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { requireMember } from '../access.ts';
 import type { StaffRole } from '../rules.ts';
@@ -13,7 +13,7 @@ import { absenceProblem, leavesNoOwner } from './rules.ts';
 type By = { accountId: string; clinicId: number };
 
 /** The owners of a clinic, locked in one order: of two who leave at once the second finds what the first has left. */
-async function lockOwners(trx: Database, clinicId: number): Promise<string[]> {
+async function lockOwners(trx: Transaction, clinicId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from staff where clinic_id = ${clinicId} and role = 'owner'
     order by account_id for update`.execute(trx);
@@ -22,7 +22,7 @@ async function lockOwners(trx: Database, clinicId: number): Promise<string[]> {
 
 /** Locks the owners and the member. Throws not_found, and `invalid` where no owner would be left. */
 async function lockMember(
-  trx: Database,
+  trx: Transaction,
   clinicId: number,
   memberId: string,
   next: StaffRole | null,
@@ -45,14 +45,17 @@ export function changeMember(
   wish: { memberId: string; role: StaffRole; doctorId: number | null },
 ): Promise<void> {
   const { memberId, role, doctorId } = wish;
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const former = await lockMember(trx, clinicId, memberId, role);
     // After the lock: the one who asks may have been an owner a moment ago.
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     await requireDoctorHere(trx, clinicId, { role, doctorId });
-    await sql`
-      update staff set role = ${role}, doctor_id = ${doctorId}
-      where clinic_id = ${clinicId} and account_id = ${memberId}::uuid`.execute(trx);
+    await trx
+      .updateTable('staff')
+      .set({ role, doctor_id: doctorId })
+      .where('clinic_id', '=', clinicId)
+      .where('account_id', '=', memberId)
+      .execute();
     if (former.role === role) return;
     const detail = { role, clinic: former.slug };
     await recordEvent(trx, { accountId: memberId, actorId: accountId, kind: 'appointed', detail });
@@ -70,12 +73,15 @@ export function changeMember(
 
 /** Somebody works for the clinic no more: by an owner, or by going. What was assigned is nobody's. Throws not_found, `invalid`. */
 export function removeMember(db: Database, { accountId, clinicId }: By, memberId: string): Promise<void> {
-  return db.transaction().execute(async (trx) => {
+  return retryingTransaction(db, async (trx) => {
     const { role, slug } = await lockMember(trx, clinicId, memberId, null);
     const isOwn = memberId === accountId;
     const actorRole = await requireMember(trx, accountId, clinicId, isOwn ? 'clinic.work' : 'clinic.manage');
-    await sql`
-      delete from staff where clinic_id = ${clinicId} and account_id = ${memberId}::uuid`.execute(trx);
+    await trx
+      .deleteFrom('staff')
+      .where('clinic_id', '=', clinicId)
+      .where('account_id', '=', memberId)
+      .execute();
     const detail = { role, clinic: slug };
     await recordEvent(trx, { accountId: memberId, actorId: accountId, kind: 'dismissed', detail });
     await recordAct(trx, {

@@ -1,13 +1,62 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Attachment, deleteAttachment } from '../../../contract/accounts/attachments.ts';
+import {
+  type Attachment,
+  deleteAttachment,
+  uploadAttachment,
+} from '../../../contract/accounts/attachments.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import { type UploadOptions, uploadTo } from '../../platform/upload-file.ts';
 import { checkFile } from './check-file.ts';
 import type { KeptFile } from './kept-file.ts';
-import { shrinkPicture } from './shrink-picture.ts';
-import { uploadFile } from './upload-file.ts';
+
+/** Uploads a paper that belongs to no request yet. Rejects with an ApiError, or as the signal says. */
+const uploadFile = (file: File, options: UploadOptions): Promise<Attachment> =>
+  // The contract says what the answer holds.
+  uploadTo(uploadAttachment.path, file, options) as Promise<Attachment>;
+
+/** Longest sides in pixels and qualities, tried in this order until the file is small enough. */
+const sides = [2400, 1800, 1300];
+const qualities = [0.86, 0.76, 0.64];
+
+function draw(picture: ImageBitmap, longest: number): HTMLCanvasElement | null {
+  const scale = Math.min(1, longest / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * scale));
+  canvas.height = Math.max(1, Math.round(picture.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  // JPEG knows no transparency: what is see-through becomes paper.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+const encode = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+
+/** A picture as a JPEG within the limit of an attachment, turned as its EXIF says. Null: the browser cannot read it. */
+async function shrinkPicture(file: File): Promise<File | null> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
+  if (!picture) return null;
+  try {
+    for (const side of sides) {
+      const canvas = draw(picture, side);
+      if (!canvas) return null;
+      for (const quality of qualities) {
+        const blob = await encode(canvas, quality);
+        if (blob && blob.size <= limits.attachmentBytes)
+          return new File([blob], file.name.replace(/\.[^.]+$/, '.jpg'), { type: 'image/jpeg' });
+      }
+    }
+    return null;
+  } finally {
+    picture.close();
+  }
+}
 
 /** A file on its way to being one of the papers. */
 export type ComingFile = {

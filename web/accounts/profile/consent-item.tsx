@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { type Consent, giveConsents, withdrawConsent } from '../../../contract/accounts/consents.ts';
+import {
+  type Consent,
+  type ConsentEvent,
+  giveConsents,
+  withdrawConsent,
+} from '../../../contract/accounts/consents.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import {
   type AccountPurpose,
@@ -10,16 +15,56 @@ import {
   type Purpose,
 } from '../../../contract/platform/purposes.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import { useFormat } from '../../platform/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { PurposeText } from '../consents/due-texts.ts';
 import { TextDetails } from '../consents/text-details.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ConsentHistory, useConsentState } from './consent-history.tsx';
 import classes from './consent-item.module.css';
 import { Switch } from './switch.tsx';
 import { useAction } from './use-action.ts';
+
+/** What an event says of itself: version and language of the text that was shown. */
+function useVersionWords(): (event: ConsentEvent) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ version, language }) =>
+    t('profile.consent_version', { n: format.number(version), language: format.languageName(language) });
+}
+
+/** Where a consent stands, in a sentence. */
+function useConsentState({ state, events: [last] }: Consent): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const versionWords = useVersionWords();
+  if (state === 'none' || !last) return t('profile.consent_none');
+  return t(`profile.consent_${state}`, { date: format.dayOf(last.at), version: versionWords(last) });
+}
+
+/** Everything that was said to one purpose, the last first. Nothing of it can be changed afterwards. */
+function ConsentHistory({ events }: { events: readonly ConsentEvent[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const versionWords = useVersionWords();
+  return (
+    <details className={classes.history}>
+      <summary>{t('profile.consent_history', { n: format.number(events.length) })}</summary>
+      <ol>
+        {events.map((event) => (
+          <li key={event.at}>
+            <time dateTime={event.at}>{format.dateTime(event.at)}</time>
+            <span>
+              {t(`profile.event_${event.action}`)}
+              <small>{versionWords(event)}</small>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
 
 type Props = {
   consent: Consent;

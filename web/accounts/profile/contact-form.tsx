@@ -1,20 +1,72 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
 import type { PhoneCountryOption } from '../../../contract/accounts/phones.ts';
-import { changeProfile, type Profile } from '../../../contract/accounts/profile.ts';
+import { changeProfile, type Profile, sendEmailLink } from '../../../contract/accounts/profile.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import { isolate } from '../../platform/isolate.ts';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { countryOfNumber } from '../auth/phone-country.ts';
 import { PhoneField } from '../auth/phone-field.tsx';
-import { EmailState } from './email-state.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { PhoneState } from './phone-state.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
+import { useAction } from './use-action.ts';
 import { useSectionForm } from './use-section-form.ts';
+
+/** The link of the mail opens elsewhere: whoever comes back from there sees what it has done. */
+function useFreshState(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator();
+  const look = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') void revalidate();
+  });
+  useEffect(() => {
+    if (!isWaiting) return;
+    const onChange = () => look();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [isWaiting]);
+}
+
+/** Whether the email address is proven, and the way to get the mail once more. */
+function EmailState({ profile: { email, is_email_verified } }: { profile: Profile }) {
+  const { t } = useTranslation();
+  const isWaiting = email !== null && !is_email_verified;
+  useFreshState(isWaiting);
+  const send = useAction(async () => {
+    await browserApi(sendEmailLink, {});
+    showToast('success', t('profile.email_sent', { email: isolate(email ?? '') }));
+  });
+  if (email === null) return null;
+  return (
+    <div className={classes.mail}>
+      {is_email_verified ? (
+        <span className={classes.good}>
+          <Icon name="check" size={18} />
+          {t('profile.email_proven')}
+        </span>
+      ) : (
+        <>
+          <span className={classes.waiting}>
+            <Icon name="alert" size={18} />
+            {t('profile.email_unproven')}
+          </span>
+          <Button kind="quiet" small loading={send.isBusy} onClick={send.run}>
+            {t('profile.email_send')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
 
 type Props = {
   profile: Profile;

@@ -1,17 +1,67 @@
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { listPhoneCountries } from '../../../contract/accounts/phones.ts';
-import { getProfile, type Profile } from '../../../contract/accounts/profile.ts';
+import { changeProfile, getProfile, type Profile } from '../../../contract/accounts/profile.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import { browserApi } from '../../platform/browser-site.ts';
 import { ProfileFailure } from '../../platform/section-failure.tsx';
 import { changeUser } from '../../platform/session.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { Letters } from './email-settings.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { LanguageAndCurrency } from './language-and-currency.tsx';
 import { accountLoad } from './load-profile.ts';
-import { PersonForm } from './person-form.tsx';
 import classes from './profile.module.css';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { Section } from './section.tsx';
 import { useLeaveQuestion } from './use-leave-question.tsx';
+import { useSectionForm } from './use-section-form.ts';
+
+type Props = {
+  profile: Profile;
+  onSaved(profile: Profile): void;
+  onDirty(isDirty: boolean): void;
+};
+
+/** Name and surname, as in the passport or as one wants to be called: clinics see them when a request is opened. */
+function PersonForm({ profile, onSaved, onDirty }: Props) {
+  const { t } = useTranslation();
+  const form = useSectionForm({
+    saved: { name: profile.name, surname: profile.surname },
+    required: ['name', 'surname'],
+    async save(changed) {
+      const { data } = await browserApi(changeProfile, { body: changed });
+      onSaved(data);
+      return { name: data.name, surname: data.surname };
+    },
+    onDirty,
+  });
+  return (
+    <Section title={t('profile.person')} lead={t('profile.person_text')}>
+      <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
+        <div className={classes.pair}>
+          <Field
+            label={t('auth.name')}
+            autoComplete="given-name"
+            maxLength={limits.nameMax * 2}
+            {...form.field('name')}
+          />
+          <Field
+            label={t('auth.surname')}
+            autoComplete="family-name"
+            maxLength={limits.nameMax * 2}
+            {...form.field('surname')}
+          />
+        </div>
+        <FormMessage text={form.message} />
+        <FormFoot form={form} />
+      </form>
+    </Section>
+  );
+}
 
 export const clientLoader = accountLoad(async ({ api, signal }) => {
   const [profile, countries] = await Promise.all([

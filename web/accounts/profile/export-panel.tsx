@@ -1,6 +1,12 @@
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadExport, type Export, grantExport } from '../../../contract/accounts/exports.ts';
+import {
+  downloadExport,
+  type Export,
+  getExport,
+  grantExport,
+  startExport,
+} from '../../../contract/accounts/exports.ts';
 import type { Profile } from '../../../contract/accounts/profile.ts';
 import { callPath } from '../../../contract/platform/client.ts';
 import { browserApi } from '../../platform/browser-site.ts';
@@ -18,7 +24,37 @@ import classes from './export-panel.module.css';
 import { FormSheet } from './form-sheet.tsx';
 import styles from './profile.module.css';
 import { Section } from './section.tsx';
-import { useExport } from './use-export.ts';
+import { useAction } from './use-action.ts';
+
+const POLL_MS = 1500;
+
+const isAtWork = (last: Export | null): boolean => last?.state === 'queued' || last?.state === 'running';
+
+/** The last export as it goes: while it is at work the server is asked again and again, also after a lost answer. */
+function useExport(loaded: Export | null) {
+  const [last, setLast] = useState(loaded);
+  const [beat, setBeat] = useState(0);
+  const look = useEffectEvent(async () => {
+    try {
+      const { data } = await browserApi(getExport, {});
+      setLast(data.export);
+    } catch {
+      // The next look says more; a session that has ended leaves the page by itself.
+    }
+    setBeat((before) => before + 1);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat looks once
+  useEffect(() => {
+    if (!isAtWork(last)) return;
+    const timer = setTimeout(() => void look(), POLL_MS);
+    return () => clearTimeout(timer);
+  }, [beat, last?.state]);
+  const start = useAction(async () => {
+    const { data } = await browserApi(startExport, {});
+    setLast(data.export);
+  });
+  return { last, isWorking: isAtWork(last), start };
+}
 
 /** A copy of everything, made in the background: how far it is, and the file. */
 export function ExportPanel({ last: loaded, profile }: { last: Export | null; profile: Profile }) {

@@ -1,13 +1,30 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addNote, type ChatNote } from '../../../contract/chats/chat-tools.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import { useSession } from '../../platform/session.ts';
+import { readStored, removeStored, store } from '../../platform/storage.ts';
 import classes from '../../requests/staff/note.module.css';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useNoteDraft } from './note-draft.ts';
+
+/** What is being written as a note, apart from the answer: it survives a reload and goes with the session. */
+function useNoteDraft(uuid: string): [text: string, setText: (text: string) => void] {
+  const { user } = useSession();
+  // Begins like the drafts of answers, which go when the session ends.
+  const key = `chat_draft:${user?.id ?? ''}:note:${uuid}` as const;
+  const [text, setText] = useState(() => readStored(key) ?? '');
+  return [
+    text,
+    (changed) => {
+      setText(changed);
+      if (changed === '') removeStored(key);
+      else store(key, changed);
+    },
+  ];
+}
 
 type Props = { uuid: string; onAdded(note: ChatNote): void };
 

@@ -1,15 +1,43 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CannedReply, deleteCannedReply, keepCannedReply } from '../../../contract/chats/chat-tools.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { browserApi } from '../../platform/browser-site.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useSite } from '../../platform/site.tsx';
 import { useForm } from '../../platform/use-form.ts';
+import { knownLanguages } from '../../team/known-languages.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { LanguageChoice } from './language-choice.tsx';
+
+/** A language: those of the site first, the others by name. */
+function LanguageChoice(props: ComponentProps<typeof Select>) {
+  const { t } = useTranslation();
+  const { languages } = useSite();
+  const format = useFormat();
+  const first = languages.map(({ prefix }) => prefix);
+  const chosen = String(props.value ?? '');
+  const others = [...new Set([...knownLanguages, ...(chosen === '' ? [] : [chosen])])]
+    .filter((code) => !first.includes(code))
+    .map((code) => ({ code, title: format.languageName(code) }))
+    .sort((a, b) => a.title.localeCompare(b.title));
+  return (
+    <Select {...props}>
+      <option value="">{t('staff_chat.replies.choose_language')}</option>
+      {[...first.map((code) => ({ code, title: format.languageName(code) })), ...others].map(
+        ({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
+          </option>
+        ),
+      )}
+    </Select>
+  );
+}
 
 type Props = {
   clinicId: number;

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChatNote } from '../../../contract/chats/chat-tools.ts';
+import { type CannedReply, type ChatNote, listCannedReplies } from '../../../contract/chats/chat-tools.ts';
 import type { OpenedStaffChat } from '../../../contract/chats/staff-chats.ts';
 import { limits } from '../../../contract/platform/limits.ts';
+import { useAction } from '../../accounts/profile/use-action.ts';
+import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -17,7 +19,16 @@ import { NoteComposer } from './note-composer.tsx';
 import { Presence } from './presence.tsx';
 import { ReplyPicker } from './reply-picker.tsx';
 import classes from './staff-composer.module.css';
-import { useReplies } from './use-replies.ts';
+
+/** A clinic's ready answers, asked for when they are opened. Null: not here yet. */
+function useReplies(clinicId: number) {
+  const [replies, setReplies] = useState<readonly CannedReply[] | null>(null);
+  const load = useAction(async () => {
+    const { data } = await browserApi(listCannedReplies, { query: { clinic_id: clinicId } });
+    setReplies(data);
+  });
+  return { replies, load: load.run };
+}
 
 type Props = {
   chat: OpenedStaffChat;

@@ -1,20 +1,114 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
-import { appealClaim, type Claim, withdrawClaim } from '../../../contract/clinics/claims.ts';
+import {
+  answerClaim,
+  appealClaim,
+  type Claim,
+  proveClaimCode,
+  sendClaimCode,
+  withdrawClaim,
+} from '../../../contract/clinics/claims.ts';
+import { limits } from '../../../contract/platform/limits.ts';
+import { FilePart } from '../../accounts/attachments/file-part.tsx';
+import type { KeptFile } from '../../accounts/attachments/kept-file.ts';
+import { isUploading, useFiles } from '../../accounts/attachments/use-files.ts';
 import { ConfirmDialog } from '../../accounts/profile/confirm-dialog.tsx';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import { AppealButton } from '../../reviews/appeals/appeal-button.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
 import { Note } from '../../ui/panel.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import text from '../../ui/text.module.css';
+import { TextArea } from '../../ui/text-area.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import classes from './claim.module.css';
-import { AnswerForm } from './claim-answer.tsx';
-import { CodeForm } from './claim-code.tsx';
+
+/** The code that went to the work address. */
+function CodeForm({ claim: { id } }: { claim: Claim }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { code: '' },
+    required: ['code'],
+    check: ({ code }) => (/^\s*\d{3}\s?\d{3}\s*$/.test(code) ? {} : { code: t('claim.code_figures') }),
+    async submit({ code }) {
+      await browserApi(proveClaimCode, { params: { id }, body: { code } });
+      await revalidate();
+    },
+  });
+  const again = useAction(async () => {
+    await browserApi(sendClaimCode, { params: { id } });
+    showToast('success', t('claim.code_sent'));
+  });
+  return (
+    <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
+      <Field
+        label={t('claim.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        maxLength={9}
+        {...form.field('code')}
+      />
+      <FormMessage text={form.message} />
+      <div className={classes.actions}>
+        <SubmitButton isSending={form.isSending}>{t('claim.code_prove')}</SubmitButton>
+        <Button kind="quiet" loading={again.isBusy} onClick={again.run}>
+          {t('claim.code_again')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** An answer to what the operator asked, with further papers. */
+function AnswerForm({ claim }: { claim: Claim }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const max = limits.attachmentsPerClaim - claim.papers.length;
+  const [kept, setKept] = useState<readonly KeptFile[]>([]);
+  const files = useFiles({ kept, onKept: setKept, max });
+  const form = useForm({
+    initial: { explanation: '' },
+    required: ['explanation'],
+    check: () => (isUploading(files) ? { attachment_ids: t('inquiry.file.wait') } : {}),
+    async submit({ explanation }) {
+      const body = { explanation: explanation.trim(), attachment_ids: kept.map(({ id }) => id) };
+      await browserApi(answerClaim, { params: { id: claim.id }, body });
+      await revalidate();
+    },
+  });
+  return (
+    <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
+      <TextArea
+        label={t('claim.answer')}
+        rows={4}
+        maxLength={limits.claimTextMax}
+        {...form.field('explanation')}
+      />
+      {max > 0 && (
+        <FilePart
+          kept={kept}
+          files={files}
+          error={form.errors.attachment_ids}
+          words={{ label: t('claim.papers_more'), hint: t('claim.papers_hint', { max }), max }}
+        />
+      )}
+      <FormMessage text={form.message} />
+      <div>
+        <SubmitButton isSending={form.isSending}>{t('claim.answer_send')}</SubmitButton>
+      </div>
+    </form>
+  );
+}
 
 /** What has come of a claim, and what its person can do about it. */
 export function ClaimState({ claim }: { claim: Claim }) {

@@ -7,16 +7,87 @@ import { doctorPath } from '../../platform/clinic-paths.ts';
 import { CommentSection } from '../../reviews/comment-section.tsx';
 import { ReportLink } from '../../reviews/reports/report-link.tsx';
 import later from '../../ui/later.module.css';
+import ledger from '../../ui/ledger.module.css';
 import text from '../../ui/text.module.css';
 import block from '../clinic-block.module.css';
+import proof from '../clinic-proof.module.css';
+import { ProofRow } from '../clinic-proof.tsx';
 import { SourceTable } from '../clinic-sources.tsx';
 import { PriceTable } from '../prices/price-groups.tsx';
 import { ShownText } from '../shown-text.tsx';
 import { SpokenLanguages } from '../spoken-languages.tsx';
 import { TreatedDiseases } from '../treated-diseases.tsx';
-import { DoctorLicences } from './doctor-licences.tsx';
+import { useSourceName } from '../use-source-name.ts';
 import { DoctorPositions } from './doctor-positions.tsx';
-import { DoctorTraining } from './doctor-training.tsx';
+import classes from './doctor-timeline.module.css';
+
+/** Degrees and training, earliest first. */
+function DoctorTraining({ doctor: { education } }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  return (
+    <section className={block.block}>
+      <h2 className={text.h2}>{t('doctor.education')}</h2>
+      {education.length === 0 ? (
+        <p className={text.muted}>{t('doctor.education_unknown')}</p>
+      ) : (
+        <ol className={classes.line}>
+          {education.map(({ kind, institution, year }) => (
+            <li key={`${kind} ${institution} ${year}`}>
+              <p className={classes.years}>{year === null ? t('doctor.year_unknown') : year}</p>
+              <p className={classes.what}>{t(`education.${kind}`)}</p>
+              <p className={classes.more}>
+                <bdi>{institution}</bdi>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** In which registers the doctor stands, and who has looked. */
+function DoctorLicences({ doctor: { licences, is_demo } }: { doctor: Doctor }) {
+  const { t } = useTranslation();
+  const nameOf = useSourceName();
+  return (
+    <section className={block.block}>
+      <h2 className={text.h2}>{t('clinic.verification')}</h2>
+      {is_demo && <p className={block.lead}>{t('doctor.verification_demo')}</p>}
+      <table className={`${ledger.ledger} ${proof.proofs}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('clinic.what')}</th>
+            <th scope="col">{t('clinic.issued')}</th>
+            <th scope="col">{t('clinic.valid')}</th>
+            <th scope="col">{t('clinic.checked_at')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {licences.map((licence) => (
+            <ProofRow
+              key={`${licence.body} ${licence.number}`}
+              title={t('doctor.licence')}
+              proof={licence}
+              {...(licence.source !== null && { statedBy: nameOf(licence.source) })}
+            />
+          ))}
+          {licences.length === 0 && (
+            <ProofRow
+              title={t('doctor.licence')}
+              isChecked={false}
+              valid={t('clinic.valid_unknown')}
+              checked={t('clinic.not_checked')}
+            >
+              {t('clinic.state_unknown')}
+            </ProofRow>
+          )}
+        </tbody>
+      </table>
+      <p className={block.after}>{t('clinic.checked_means')}</p>
+    </section>
+  );
+}
 
 type Props = { doctor: Doctor; comments: ReplyOf<typeof listDoctorComments>; query: CommentQuery };
 

@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import type { DoctorCard as Doctor } from '../../../contract/clinics/doctors.ts';
 import messages from '../../../messages/ru.json' with { type: 'json' };
-import { SiteProvider } from '../../platform/site.tsx';
+import { SiteProvider } from '../../platform/site-context.tsx';
 import type { Site } from '../../platform/site-types.ts';
 import { DoctorCard } from './doctor-card.tsx';
 

@@ -1,5 +1,5 @@
+import { randomNumbers } from '../../../contract/platform/random.ts';
 import { drawBuilding } from './building.ts';
-import { randomFrom } from './random.ts';
 import { box, flame, glass, oval, pale, type Shape, stroke } from './shapes.ts';
 
 export type Drawing = { width: number; height: number; shapes: Shape[] };
@@ -53,7 +53,7 @@ function street(width: number, height: number, ground: number, door: number): Sh
 
 /** The same clinic as a whole street, for the width of its page. */
 export function drawStreet(seed: number): Drawing {
-  const random = randomFrom(seed);
+  const random = randomNumbers(seed * 2_654_435_761);
   const [width, height, ground] = [1240, 300, 262];
   const sky = skies[Math.floor(random() * skies.length)] ?? pale;
   const body = 330 + random() * 90;

@@ -4,6 +4,7 @@ import {
   appealChange,
   type Change,
   type Official,
+  type WantedChange,
   withdrawChange,
 } from '../../../contract/clinics/clinic-changes.ts';
 import { Section } from '../../accounts/profile/section.tsx';
@@ -13,7 +14,50 @@ import { useFormat } from '../../platform/format.ts';
 import { AppealButton } from '../../reviews/appeals/appeal-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import classes from './official.module.css';
-import { useWantedWords } from './wanted-words.ts';
+
+/** A wanted change in words: what it is about, and what would stand there. */
+function useWantedWords(official: Official) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const until = (day: string | null) =>
+    day === null ? [] : [t('clinic.valid_until', { date: format.date(day) })];
+  return (wanted: WantedChange): { title: string; lines: string[] } => {
+    switch (wanted.kind) {
+      case 'names':
+        return {
+          title: t('staff_official.names'),
+          lines: [
+            wanted.title,
+            ...wanted.labels.map(({ lang, text }) => `${format.languageName(lang)}: ${text}`),
+          ],
+        };
+      case 'address':
+        return {
+          title: t('staff_official.address'),
+          lines: [wanted.address, ...(wanted.postcode === null ? [] : [wanted.postcode])],
+        };
+      case 'licence': {
+        const doctor = official.doctors.find(({ id }) => id === wanted.doctor_id);
+        return {
+          title: t(`staff_official.licence_${wanted.act}`),
+          lines: [
+            ...(doctor ? [doctor.title] : []),
+            wanted.number,
+            wanted.body,
+            ...until(wanted.valid_until),
+          ],
+        };
+      }
+      case 'accreditation': {
+        const held = official.accreditations.find(({ slug }) => slug === wanted.accreditation);
+        return {
+          title: t(`staff_official.accreditation_${wanted.act}`),
+          lines: [held?.title ?? wanted.accreditation.toUpperCase(), ...until(wanted.valid_until)],
+        };
+      }
+    }
+  };
+}
 
 type Props = { changes: readonly Change[]; official: Official };
 

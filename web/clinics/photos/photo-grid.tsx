@@ -1,10 +1,14 @@
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '../../../contract/clinics/photos.ts';
+import type { Picture } from '../../../contract/platform/pictures.ts';
 import { DrawnPicture } from '../../platform/picture.tsx';
-import { largestFile } from './largest-file.ts';
 import { Lightbox } from './lightbox.tsx';
 import classes from './photos.module.css';
+
+/** The picture by itself, as large as it is kept. */
+const largestFile = ({ path, widths, version }: Picture): string =>
+  `${path}/${Math.max(...widths)}.jpg?v=${version}`;
 
 const sizes = '(min-width: 1280px) 270px, (min-width: 600px) 33vw, 50vw';
 /** In view when the page opens. */

@@ -57,8 +57,8 @@ export function AddDoctorForm({ clinicId, specializations, onClose }: Props) {
       onClose={onClose}
     >
       <Field
-        label={t('staff_doctors.name')}
-        hint={t('staff_doctors.name_hint')}
+        label={t('sections.field.person')}
+        hint={t('sections.hint.person')}
         dir="auto"
         autoComplete="off"
         maxLength={doctorBounds.nameMax}

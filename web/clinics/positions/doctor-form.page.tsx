@@ -12,6 +12,7 @@ import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
+import { pageForm } from '../sections/page-fields.tsx';
 import { DoctorEditor } from './doctor-editor.tsx';
 import classes from './doctors.module.css';
 import { PortraitSection } from './portrait-section.tsx';
@@ -24,10 +25,9 @@ export const clientLoader = accountLoad(async (args) => {
   const [doctor, portrait, dictionaries] = await Promise.all([
     api(getStaffDoctor, about, signal),
     api(getStaffPortrait, about, signal),
-    api(getDictionaries, { query: { name: ['specializations', 'procedures'] } }, signal),
+    api(getDictionaries, { query: { name: [...(pageForm.dictionaries ?? [])] } }, signal),
   ]);
-  const { specializations = [], procedures = [] } = dictionaries.data;
-  return { clinic, doctor: doctor.data, portrait: portrait.data, specializations, procedures };
+  return { clinic, doctor: doctor.data, portrait: portrait.data, terms: dictionaries.data };
 });
 
 export const HydrateFallback = StaffRoomSkeleton;
@@ -36,7 +36,7 @@ export const ErrorBoundary = StaffRoomFailure;
 /** What the public page tells of a doctor, and where in the clinic they work. */
 export default function DoctorFormPage() {
   const { t } = useTranslation();
-  const { clinic, doctor, portrait, specializations, procedures } = useLoaderData<typeof clientLoader>();
+  const { clinic, doctor, portrait, terms } = useLoaderData<typeof clientLoader>();
   const [isDirty, setDirty] = useState(false);
   const question = useLeaveQuestion(isDirty);
   return (
@@ -54,7 +54,7 @@ export default function DoctorFormPage() {
         <PositionSection
           clinicId={clinic.id}
           doctor={doctor}
-          specializations={specializations}
+          specializations={terms.specializations ?? []}
           mayChange={clinic.role !== 'doctor'}
         />
         {doctor.is_kept_elsewhere && clinic.role !== 'doctor' ? (
@@ -62,13 +62,7 @@ export default function DoctorFormPage() {
         ) : (
           <Fragment key={doctor.id}>
             <PortraitSection clinicId={clinic.id} doctor={doctor} portrait={portrait} />
-            <DoctorEditor
-              clinicId={clinic.id}
-              doctor={doctor}
-              specializations={specializations}
-              procedures={procedures}
-              onDirty={setDirty}
-            />
+            <DoctorEditor clinicId={clinic.id} doctor={doctor} terms={terms} onDirty={setDirty} />
           </Fragment>
         )}
       </div>

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { figurePeriods, getStaffFigures } from '../../../contract/clinics/staff-reports.ts';
+import {
+  type Figure,
+  figurePeriods,
+  getStaffFigures,
+  type StaffFigures,
+} from '../../../contract/clinics/staff-reports.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { useFormat } from '../../platform/format.ts';
@@ -9,10 +14,70 @@ import { readOwnClinic } from '../../team/load-staff.ts';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { Note } from '../../ui/panel.tsx';
 import tabs from '../../ui/tabs.module.css';
-import { FigureCard } from './figure-card.tsx';
 import classes from './reports.module.css';
 import { useUsualReply } from './use-usual-reply.ts';
-import { ViewsChart } from './views-chart.tsx';
+
+/** A bar a day; in words how many there were and when most. */
+function ViewsChart({ days }: { days: StaffFigures['views_by_day'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const total = days.reduce((sum, { views }) => sum + views, 0);
+  const [top] = days.toSorted((one, other) => other.views - one.views);
+  const [first, last] = [days[0], days.at(-1)];
+  if (!top || !first || !last || total === 0)
+    return <p className={classes.meaning}>{t('staff_figures.no_views')}</p>;
+  return (
+    <figure className={classes.chart}>
+      <div className={classes.bars} aria-hidden="true">
+        {days.map(({ day, views }) => (
+          <span
+            key={day}
+            title={`${format.date(day)}: ${format.number(views)}`}
+            style={{ blockSize: `${(views / top.views) * 100}%` }}
+          />
+        ))}
+      </div>
+      <div className={classes.axis} aria-hidden="true">
+        <span>{format.date(first.day)}</span>
+        <span>{format.date(last.day)}</span>
+      </div>
+      <figcaption>
+        {t('staff_figures.views_words', {
+          total: format.number(total),
+          top: format.number(top.views),
+          day: format.date(top.day),
+        })}
+      </figcaption>
+    </figure>
+  );
+}
+
+type Props = {
+  name: 'reply_minutes' | 'reply_rate' | 'offer_rate' | 'acceptance_rate' | 'views';
+  figure: Figure;
+  /** There are clinics to compare with: else the page says once that there are none. */
+  hasSimilar: boolean;
+  words(value: number): string;
+};
+
+/** One figure: the own one, and below it the median of similar clinics, or why there is none. */
+function FigureCard({ name, figure: { own, similar }, hasSimilar, words }: Props) {
+  const { t } = useTranslation();
+  return (
+    <li className={classes.card}>
+      <h2>{t(`staff_figures.${name}`)}</h2>
+      <p className={own === null ? classes.unknown : classes.own}>
+        {own === null ? t('staff_figures.unknown') : words(own)}
+      </p>
+      {hasSimilar && (
+        <p className={classes.beside}>
+          {similar === null ? t('staff_figures.few') : t('staff_figures.similar', { value: words(similar) })}
+        </p>
+      )}
+      <p className={classes.meaning}>{t(`staff_figures.${name}_text`)}</p>
+    </li>
+  );
+}
 
 export const clientLoader = accountLoad(async (args) => {
   const { api, url, signal } = args;

@@ -11,9 +11,9 @@ export function OperatorActs({ profile }: { profile: StaffProfile }) {
   const acts = profile.operator_acts;
   if (acts.length === 0) return null;
   const partOf = ({ section, doctor }: OperatorAct): string => {
-    if (section === null) return t('staff_profile.changed_part.doctor', { name: doctor ?? '' });
+    if (section === null) return t('staff_profile.changed_doctor', { name: doctor ?? '' });
     const [part = '', lang] = section.split('.');
-    return t(`staff_profile.changed_part.${part}`, { language: lang ? format.languageName(lang) : '' });
+    return t(`sections.name.${part}`, { language: lang ? format.languageName(lang) : '' });
   };
   return (
     <Note>

@@ -4,7 +4,7 @@ import { type Clinic, getClinic } from '../../../contract/clinics/clinics.ts';
 import { listLanguages } from '../../../contract/content/languages.ts';
 import { useFailureText } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
-import { SiteProvider, useSiteData } from '../../platform/site.tsx';
+import { SiteProvider, useSiteData } from '../../platform/site-context.tsx';
 import type { Site } from '../../platform/site-types.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

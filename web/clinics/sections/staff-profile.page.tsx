@@ -1,30 +1,27 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import type { ProfileSection } from '../../../contract/clinics/sections/sections.ts';
-import { getStaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
-import { getDictionaries, type Term } from '../../../contract/content/dictionaries.ts';
+import { getStaffProfile, type WrittenSection } from '../../../contract/clinics/sections/staff-endpoints.ts';
+import { getDictionaries } from '../../../contract/content/dictionaries.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
 import { readOwnClinic } from '../../team/load-staff.ts';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../team/staff-room.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
-import { ContactPart } from './contact-part.tsx';
-import { InternationalPart } from './international-part.tsx';
-import { LanguagesPart } from './languages-part.tsx';
 import { OperatorActs } from './operator-acts.tsx';
 import classes from './profile-parts.module.css';
-import { TermsPart } from './terms-part.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { cardSections, sectionForms } from './section-forms.ts';
 import { TextPart } from './text-part.tsx';
 
 export const clientLoader = accountLoad(async (args) => {
   const { id } = await readOwnClinic(args);
+  const name = cardSections.flatMap((section) => sectionForms[section].dictionaries ?? []);
   const [profile, dictionaries] = await Promise.all([
     args.api(getStaffProfile, { params: { id } }, args.signal),
-    args.api(getDictionaries, { query: { name: ['specializations', 'diseases'] } }, args.signal),
+    args.api(getDictionaries, { query: { name } }, args.signal),
   ]);
-  const { specializations = [], diseases = [] } = dictionaries.data;
-  return { profile: profile.data, specializations, diseases };
+  return { profile: profile.data, terms: dictionaries.data };
 });
 
 export { StaffRoomFailure as ErrorBoundary, StaffRoomSkeleton as HydrateFallback };
@@ -44,18 +41,15 @@ function Parts() {
   const loaded = useLoaderData<typeof clientLoader>();
   const [profile, setProfile] = useState(loaded.profile);
   useEffect(() => setProfile(loaded.profile), [loaded.profile]);
-  const [unsaved, setUnsaved] = useState<readonly ProfileSection[]>([]);
+  const [unsaved, setUnsaved] = useState<readonly WrittenSection[]>([]);
   const question = useLeaveQuestion(unsaved.length > 0);
   const props = {
     profile,
+    terms: loaded.terms,
     onSaved: setProfile,
-    onDirty: (section: ProfileSection, isDirty: boolean) =>
+    onDirty: (section: WrittenSection, isDirty: boolean) =>
       setUnsaved((before) => [...before.filter((one) => one !== section), ...(isDirty ? [section] : [])]),
   };
-  const isOfOwnField = ({ slug }: Term) =>
-    loaded.diseases
-      .find((disease) => disease.slug === slug)
-      ?.specializations.some((field) => profile.specializations.includes(field)) === true;
   return (
     <div className={classes.layout}>
       {question}
@@ -65,11 +59,9 @@ function Parts() {
       </div>
       <div className={classes.parts}>
         <TextPart {...props} />
-        <TermsPart {...props} kind="specializations" terms={loaded.specializations} />
-        <TermsPart {...props} kind="diseases" terms={loaded.diseases} isNear={isOfOwnField} />
-        <LanguagesPart {...props} />
-        <InternationalPart {...props} />
-        <ContactPart {...props} />
+        {cardSections.map((section) => (
+          <ProfileSection key={section} {...props} section={section} />
+        ))}
       </div>
     </div>
   );

@@ -1,19 +1,23 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProfileSection } from '../../../contract/clinics/sections/sections.ts';
-import type { StaffProfile } from '../../../contract/clinics/sections/staff-endpoints.ts';
+import type { StaffProfile, WrittenSection } from '../../../contract/clinics/sections/staff-endpoints.ts';
 import { Section } from '../../accounts/profile/section.tsx';
+import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/panel.tsx';
+import { PreviewSheet } from './preview-sheet.tsx';
 import classes from './profile-parts.module.css';
-import { TextForm } from './text-form.tsx';
-import type { PartProps } from './use-profile-section.ts';
+import { ProfileForm, type ProfileProps } from './profile-section.tsx';
+import { textForm } from './text-fields.tsx';
 
 type TextState = 'written' | 'empty' | 'unsaved';
 
 const hasText = ({ texts }: StaffProfile, lang: string): boolean => texts.some((text) => text.lang === lang);
 
 /** What the clinic says of itself, a tab for each language; what is typed in one stays while another is shown. */
-export function TextPart(props: PartProps) {
+export function TextPart(props: ProfileProps) {
   const { t } = useTranslation();
   const { languages, language } = useSite();
   const id = useId();
@@ -23,7 +27,7 @@ export function TextPart(props: PartProps) {
   const { profile } = props;
   const stateOf = (lang: string): TextState =>
     unsaved.includes(lang) ? 'unsaved' : hasText(profile, lang) ? 'written' : 'empty';
-  function note(section: ProfileSection, isDirty: boolean): void {
+  function note(section: WrittenSection, isDirty: boolean): void {
     const lang = section.slice('text.'.length);
     setUnsaved((before) => [...before.filter((one) => one !== lang), ...(isDirty ? [lang] : [])]);
     props.onDirty(section, isDirty);
@@ -74,5 +78,46 @@ export function TextPart(props: PartProps) {
         </div>
       ))}
     </Section>
+  );
+}
+
+/** The text in one language, and how patients will read it. */
+function TextForm({ lang, ...props }: ProfileProps & { lang: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isPreviewed, setPreviewed] = useState(false);
+  const { profile } = props;
+  const fallback = ['en', 'ru', ...profile.texts.map((text) => text.lang)].find(
+    (one) => one !== lang && hasText(profile, one),
+  );
+  return (
+    <ProfileForm<'text'> {...props} section={`text.${lang}`}>
+      {(fields, values) => (
+        <>
+          {values.description.trim() === '' && (
+            <Note>
+              {fallback === undefined
+                ? t('staff_profile.shown_nothing')
+                : t('staff_profile.shown_in', { language: format.languageName(fallback) })}
+            </Note>
+          )}
+          {fields}
+          <div>
+            <Button small onClick={() => setPreviewed(true)}>
+              <Icon name="eye" size={18} />
+              {t('staff_profile.preview')}
+            </Button>
+          </div>
+          {isPreviewed && (
+            <PreviewSheet
+              slug={profile.slug}
+              lang={lang}
+              text={textForm.toContent(values)}
+              onClose={() => setPreviewed(false)}
+            />
+          )}
+        </>
+      )}
+    </ProfileForm>
   );
 }

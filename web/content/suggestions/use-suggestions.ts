@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { type Suggestion, suggest } from '../../../contract/search/suggest.ts';
 import { browserApi } from '../../platform/browser-site.ts';
-import { useSite } from '../../platform/site.tsx';
+import { useSiteData } from '../../platform/site-context.tsx';
 
 const pauseMs = 120;
 
 /** Suggestions for a text a moment after the last letter; those for an older text are not waited for. Null: none asked. */
 export function useSuggestions(text: string, isWanted: boolean): readonly Suggestion[] | null {
-  const { language } = useSite();
+  const { language } = useSiteData();
   const [known, setKnown] = useState<{ key: string; data: readonly Suggestion[] } | null>(null);
   const q = text.trim();
   const isAsked = isWanted && q !== '';

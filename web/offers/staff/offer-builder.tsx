@@ -1,17 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import type { DoctorCard } from '../../../contract/clinics/doctors.ts';
 import type { OfferTemplate } from '../../../contract/offers/offer-templates.ts';
-import type { StaffOffer } from '../../../contract/offers/offers.ts';
+import { type StaffOffer, withdrawOffer } from '../../../contract/offers/offers.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { useLeaveQuestion } from '../../accounts/profile/use-leave-question.tsx';
+import { browserApi } from '../../platform/browser-site.ts';
+import { useLocalePath } from '../../platform/links.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import type { OwnClinic } from '../../team/load-staff.ts';
+import { LongText } from '../../team/long-text.tsx';
 import { NumberDraftsContext, useNumberDrafts } from '../../team/number-drafts.tsx';
+import { caseAddress } from '../../team/staff-address.ts';
 import { StaffCrumbs } from '../../team/staff-crumbs.tsx';
 import { useRefresh } from '../../team/use-refresh.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
 import { Note } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
+import { showToast } from '../../ui/toasts.ts';
 import { ConflictSheet } from './conflict-sheet.tsx';
 import { LineFields } from './line-fields.tsx';
 import { OfferBar } from './offer-bar.tsx';
@@ -22,7 +31,47 @@ import { PriceFields } from './price-fields.tsx';
 import { TemplateTools } from './template-tools.tsx';
 import { ConditionFields, TimeFields } from './term-fields.tsx';
 import { useOfferDraft } from './use-offer-draft.ts';
-import { WithdrawForm } from './withdraw-form.tsx';
+
+/** Takes an offer back, or drops what was never sent. */
+function WithdrawForm({ offer, onClose }: { offer: StaffOffer; onClose(): void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const isSent = offer.version > 0;
+  const form = useForm({
+    initial: { reason: '' },
+    required: [],
+    async submit({ reason }) {
+      const words = reason.trim();
+      const body = words === '' ? {} : { reason: words };
+      await browserApi(withdrawOffer, { params: { id: offer.id }, body });
+      showToast('success', t(isSent ? 'staff.withdrawn' : 'staff.draft_dropped'));
+      onClose();
+      await navigate(localePath(caseAddress(offer.request_id, offer.clinic_id)));
+    },
+  });
+  return (
+    <FormSheet
+      title={t(isSent ? 'staff.withdraw_title' : 'staff.draft_drop_title')}
+      form={form}
+      confirm={t(isSent ? 'staff.withdraw' : 'staff.draft_drop')}
+      kind="danger"
+      focusesField={false}
+      onClose={onClose}
+    >
+      <p>{t(isSent ? 'staff.withdraw_text' : 'staff.draft_drop_text')}</p>
+      {isSent && (
+        <LongText
+          label={t('staff.withdraw_reason')}
+          hint={t('staff.withdraw_reason_hint')}
+          maxLength={500}
+          {...form.field('reason')}
+        />
+      )}
+      <FormMessage text={form.message} />
+    </FormSheet>
+  );
+}
 
 type Props = {
   found: StaffCase;

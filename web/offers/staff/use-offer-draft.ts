@@ -1,7 +1,24 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OfferTerms, StaffOffer } from '../../../contract/offers/offers.ts';
-import { useFlushOnLeave } from './use-flush-on-leave.ts';
 import { type SaveState, useOfferSaving } from './use-offer-saving.ts';
+
+/** Saves when the page is left or hidden, and when the connection is back. */
+function useFlushOnLeave(flush: () => Promise<boolean>): void {
+  const leave = useEffectEvent(() => void flush());
+  useEffect(() => {
+    const look = () => document.visibilityState === 'hidden' && leave();
+    const back = () => leave();
+    document.addEventListener('visibilitychange', look);
+    addEventListener('online', back);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      removeEventListener('online', back);
+    };
+  }, []);
+  const last = useRef(flush);
+  last.current = flush;
+  useEffect(() => () => void last.current(), []);
+}
 
 /** After the last key. */
 const PAUSE_MS = 700;

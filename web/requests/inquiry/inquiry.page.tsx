@@ -7,6 +7,7 @@ import { PageMeta } from '../../platform/meta.tsx';
 import { ProfileFailure } from '../../platform/section-failure.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
@@ -17,7 +18,6 @@ import { DraftAside, DraftNews } from './draft-part.tsx';
 import classes from './inquiry.module.css';
 import { type Step, steps } from './inquiry-state.ts';
 import { type LoadedInquiry, loadInquiry } from './load-inquiry.ts';
-import { ProgressLine } from './progress-line.tsx';
 import { StepCase } from './step-case.tsx';
 import { StepPatient } from './step-patient.tsx';
 import { StepSending } from './step-sending.tsx';
@@ -26,6 +26,42 @@ import { useHealthConsent } from './use-health-consent.ts';
 import { useInquiry } from './use-inquiry.ts';
 import { useSending } from './use-sending.ts';
 import { useSteps } from './use-steps.ts';
+
+type Props = {
+  step: Step;
+  /** Nothing is missing there any more. */
+  isDone(step: Step): boolean;
+  onGo(step: Step): void;
+};
+
+/** The three steps: where one is, what is done, and the way to each. */
+function ProgressLine({ step, isDone, onGo }: Props) {
+  const { t } = useTranslation();
+  return (
+    <nav aria-label={t('inquiry.steps')}>
+      <ol className={classes.line}>
+        {steps.map((one) => {
+          const state = one === step ? 'here' : isDone(one) ? 'done' : 'open';
+          return (
+            <li key={one} data-state={state}>
+              <button
+                type="button"
+                aria-label={`${t('inquiry.step_of', { n: one, total: steps.length })}: ${t(`inquiry.step_${one}`)}`}
+                aria-current={one === step ? 'step' : undefined}
+                onClick={() => onGo(one)}
+              >
+                <span className={classes.mark}>
+                  {state === 'done' ? <Icon name="check" size={16} /> : one}
+                </span>
+                <span className={classes.stepName}>{t(`inquiry.step_${one}`)}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
 
 export const clientLoader = accountLoad(loadInquiry);
 

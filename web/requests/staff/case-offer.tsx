@@ -1,18 +1,52 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffOffer } from '../../../contract/offers/offers.ts';
+import { useRevalidator } from 'react-router';
+import { confirmOffer, type StaffOffer } from '../../../contract/offers/offers.ts';
 import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { FormSheet } from '../../accounts/profile/form-sheet.tsx';
 import { comparedKind, OfferCostLines } from '../../offers/offer-cost.tsx';
 import { PointsBar } from '../../offers/points-bar.tsx';
 import { isLiveOffer, offerStateKey } from '../../offers/staff/offer-standing.ts';
 import { useCost } from '../../offers/use-cost.ts';
+import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
+import { useForm } from '../../platform/use-form.ts';
 import { offerAddress } from '../../team/staff-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import classes from './case.module.css';
-import { ConfirmForm } from './confirm-form.tsx';
+
+/** Confirms an accepted offer with the day the patient is expected. */
+function ConfirmForm({ offer, onClose }: { offer: StaffOffer; onClose(): void }) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { date: offer.draft.earliest_date ?? '' },
+    required: ['date'],
+    async submit({ date }) {
+      await browserApi(confirmOffer, { params: { id: offer.id }, body: { date } });
+      showToast('success', t('staff.confirm_done'));
+      onClose();
+      void revalidate();
+    },
+  });
+  return (
+    <FormSheet
+      title={t('staff.confirm_date')}
+      form={form}
+      confirm={t('staff.confirm_send')}
+      onClose={onClose}
+    >
+      <p>{t('staff.confirm_text')}</p>
+      <Field type="date" label={t('staff.date')} {...form.field('date')} />
+      <FormMessage text={form.message} />
+    </FormSheet>
+  );
+}
 
 const icons: Partial<Record<StaffOffer['state'], IconName>> = {
   sent: 'send',

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { getCase, listCaseNotes, type StaffCase } from '../../../contract/requests/staff-requests.ts';
-import { listMembers } from '../../../contract/team/members.ts';
+import { listMembers, type Member } from '../../../contract/team/members.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
+import { useLiveInbox } from '../../live/changes.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
@@ -16,17 +17,112 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/text.module.css';
 import wrap from '../../ui/wrap.module.css';
+import { AssignFields } from '../assignments/assign-fields.tsx';
 import classes from './case.module.css';
 import { CaseActions } from './case-actions.tsx';
 import { CasePapers } from './case-attachments.tsx';
-import { CaseContact } from './case-contact.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseOffer } from './case-offer.tsx';
-import { CaseQuestions } from './case-questions.tsx';
-import { CaseTeam } from './case-team.tsx';
 import { StateWord } from './state-word.tsx';
 import { useSeen } from './use-seen.ts';
+
+type Props = { found: StaffCase; colleagues: readonly Member[] };
+
+/** Who of the clinic takes the case, and the conversation about it. */
+function CaseTeam({ found, colleagues }: Props) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  useLiveInbox(({ id }) => (id === null || id === found.inbox.id) && void revalidate());
+  return (
+    <section className={classes.card} aria-labelledby="case-team">
+      <h2 id="case-team">{t('staff.team')}</h2>
+      <AssignFields entry={found.inbox} colleagues={colleagues} onChanged={revalidate} />
+    </section>
+  );
+}
+
+/** What the clinic has asked, each with its answer, in order. */
+function CaseQuestions({ questions }: Pick<StaffCase, 'questions'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (questions.length === 0) return null;
+  return (
+    <section className={classes.card} aria-labelledby="case-questions">
+      <h2 id="case-questions">{t('staff.questions')}</h2>
+      <ol className={classes.questions}>
+        {questions.map((question) => (
+          <li key={question.id}>
+            <p className={classes.quiet}>{t('staff.asked', { when: format.dateTime(question.asked_at) })}</p>
+            <p className={classes.asked} dir="auto">
+              {question.body}
+            </p>
+            {question.answer === null || question.answered_at === null ? (
+              <p className={classes.open}>
+                <Icon name="waiting" size={18} />
+                {t('staff.answer_open')}
+              </p>
+            ) : (
+              <div className={classes.answer}>
+                <p className={classes.quiet}>
+                  {t('staff.answered', { when: format.dateTime(question.answered_at) })}
+                </p>
+                <p dir="auto">{question.answer}</p>
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Who the patient is, once they have opened it to this clinic; until then, that they have not. */
+function CaseContact({ contact }: { contact: StaffCase['contact'] }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.card} aria-labelledby="case-contact">
+      <h2 id="case-contact">{t('staff.contact')}</h2>
+      {contact === null ? (
+        <p className={classes.closed}>
+          <Icon name="lock" size={20} />
+          <span>{t('staff.contact_closed')}</span>
+        </p>
+      ) : (
+        <dl className={classes.contact}>
+          <dt>{t('staff.name')}</dt>
+          <dd>
+            <bdi>{contact.name}</bdi>
+          </dd>
+          {contact.patient_name !== null && (
+            <>
+              <dt>{t('staff.patient_name')}</dt>
+              <dd>
+                <bdi>{contact.patient_name}</bdi>
+              </dd>
+            </>
+          )}
+          <dt>{t('staff.phone')}</dt>
+          <dd>
+            <a href={`tel:${contact.phone_number}`} className={text.link}>
+              <bdi dir="ltr">{contact.phone_number}</bdi>
+            </a>
+          </dd>
+          {contact.email !== null && (
+            <>
+              <dt>{t('staff.email')}</dt>
+              <dd>
+                <a href={`mailto:${contact.email}`} className={text.link}>
+                  <bdi dir="ltr">{contact.email}</bdi>
+                </a>
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+    </section>
+  );
+}
 
 export const clientLoader = accountLoad(async (args) => {
   const { api, params, signal } = args;

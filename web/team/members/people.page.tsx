@@ -1,14 +1,67 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useRevalidator } from 'react-router';
 import { listStaffDoctors } from '../../../contract/clinics/staff-doctors.ts';
-import { listMembers } from '../../../contract/team/members.ts';
+import { type Absence, keepAbsence, listMembers } from '../../../contract/team/members.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
+import { Section } from '../../accounts/profile/section.tsx';
+import { useAction } from '../../accounts/profile/use-action.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormMessage } from '../../ui/form-message.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { showToast } from '../../ui/toasts.ts';
 import { readOwnClinic } from '../load-staff.ts';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../staff-room.tsx';
-import { AbsenceForm } from './absence-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { MemberList } from './member-list.tsx';
 import classes from './people.module.css';
+
+type Props = { clinicId: number; absence: Absence | null };
+
+/** When one is away oneself: colleagues see it, and what one has taken is offered to them. */
+function AbsenceForm({ clinicId, absence }: Props) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    initial: { from: absence?.from ?? '', until: absence?.until ?? '' },
+    required: ['from', 'until'],
+    async submit({ from, until }) {
+      await browserApi(keepAbsence, { body: { clinic_id: clinicId, absence: { from, until } } });
+      showToast('success', t('staff_people.absence_saved'));
+      await revalidate();
+    },
+  });
+  const end = useAction(async () => {
+    await browserApi(keepAbsence, { body: { clinic_id: clinicId, absence: null } });
+    form.set('from', '');
+    form.set('until', '');
+    showToast('success', t('staff_people.absence_ended'));
+    await revalidate();
+  });
+  return (
+    <Section title={t('staff_people.absence')} lead={t('staff_people.absence_text')}>
+      <form ref={form.formRef} className={classes.form} noValidate onSubmit={form.onSubmit}>
+        <div className={classes.pair}>
+          <Field label={t('staff_people.first_day')} type="date" {...form.field('from')} />
+          <Field label={t('staff_people.last_day')} type="date" {...form.field('until')} />
+        </div>
+        <FormMessage text={form.message} />
+        <div className={classes.foot}>
+          <SubmitButton kind="tonal" isSending={form.isSending}>
+            {t('staff_people.save')}
+          </SubmitButton>
+          {absence && (
+            <Button kind="quiet" loading={end.isBusy} onClick={end.run}>
+              {t('staff_people.back_again')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Section>
+  );
+}
 
 export const clientLoader = accountLoad(async (args) => {
   const { api, signal } = args;

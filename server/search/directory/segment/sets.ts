@@ -3,7 +3,11 @@ import {
   type BoundFilter,
   boundDeclarations,
   facetNames,
+  type HeldFilter,
+  type HeldList,
+  heldLists,
   isBoundFilter,
+  isHeldFilter,
   type ListFilter,
   type ListFilters,
   listDeclarations,
@@ -101,10 +105,11 @@ const [LICENCE, PROFILE] = [VERIFIED.slice(0, 1), VERIFIED.slice(1)];
 
 /** What an entry holds of each. Lists that entries share are given as the same objects, see `collectSet`. */
 const readings: {
-  [Name in SetName]: (document: Entry, facts: ClinicFacts | null) => Sets[Name]['values'];
+  [Name in Exclude<SetName, HeldFilter>]: (
+    document: Entry,
+    facts: ClinicFacts | null,
+  ) => Sets[Name]['values'];
 } = {
-  comfort: (_, facts) => facts?.comforts ?? NONE,
-  accreditation: (_, facts) => facts?.accreditations ?? NONE,
   language: ({ languages }) => languages,
   verified: ({ isLicenceChecked }, facts) =>
     isLicenceChecked ? (facts?.isClaimed ? VERIFIED : LICENCE) : facts?.isClaimed ? PROFILE : NONE,
@@ -118,11 +123,19 @@ const readings: {
   },
 };
 
+type Reading = (document: Entry, facts: ClinicFacts | null) => readonly (string | number)[];
+
+function readingOf(name: SetName): Reading {
+  if (!isHeldFilter(name)) return readings[name];
+  const list: HeldList = heldLists[name];
+  return (_, facts) => facts?.[list] ?? NONE;
+}
+
 /** @param main the sets that a delta continues. */
 export function collectSets(main: Sets | null) {
   const collectors = setNames.map((name) => ({
     name,
-    read: readings[name],
+    read: readingOf(name),
     ...collectSet<string | number>(main?.[name].values ?? declaredValues(name)),
   }));
   return {

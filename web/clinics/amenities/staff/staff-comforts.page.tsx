@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import type { ComfortGroup } from '../../../../contract/clinics/comforts.ts';
-import { type ComfortValue, comfortValues } from '../../../../contract/clinics/sections/amenities.ts';
 import { listStaffComforts } from '../../../../contract/clinics/sections/staff-endpoints.ts';
 import { accountLoad } from '../../../accounts/profile/load-profile.ts';
-import { Section } from '../../../accounts/profile/section.tsx';
 import { useFormat } from '../../../platform/format.ts';
 import { readOwnClinic } from '../../../team/load-staff.ts';
-import { Segments } from '../../../team/segments.tsx';
 import { StaffRoom, StaffRoomFailure, StaffRoomSkeleton } from '../../../team/staff-room.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { AmenityFields } from '../../sections/amenity-fields.tsx';
 import classes from './staff-comforts.module.css';
 import { useComforts } from './use-comforts.ts';
 
@@ -39,11 +37,7 @@ function Comforts({ clinicId, loaded }: { clinicId: number; loaded: readonly Com
   return (
     <>
       <State {...comforts} />
-      <div className={classes.groups}>
-        {comforts.groups.map((group) => (
-          <Group key={group.slug} group={group} {...comforts} />
-        ))}
-      </div>
+      <AmenityFields {...comforts} />
     </>
   );
 }
@@ -71,31 +65,5 @@ function State({ groups, chosen, saving, retry, undo }: Tools) {
         </Button>
       )}
     </div>
-  );
-}
-
-function Group({ group, chosen, choose }: Tools & { group: ComfortGroup }) {
-  const { t } = useTranslation();
-  const options = comfortValues.map((value) => ({ value, label: t(`staff_comforts.value_${value}`) }));
-  const rest = group.comforts.filter(({ slug }) => chosen(slug) === 'unknown').map(({ slug }) => slug);
-  return (
-    <Section title={group.title}>
-      <div className={classes.list}>
-        {group.comforts.map(({ slug, title }) => (
-          <Segments<ComfortValue>
-            key={slug}
-            legend={title}
-            options={options}
-            value={chosen(slug)}
-            onChange={(value) => choose([slug], value)}
-          />
-        ))}
-      </div>
-      {rest.length > 0 && (
-        <Button small onClick={() => choose(rest, 'no')}>
-          {t('staff_comforts.rest_no', { count: rest.length, n: rest.length })}
-        </Button>
-      )}
-    </Section>
   );
 }

@@ -1,11 +1,22 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type StaffPhoto, uploadStaffPhoto } from '../../../../contract/clinics/staff-photos.ts';
+import { photoTypes, type StaffPhoto, uploadStaffPhoto } from '../../../../contract/clinics/staff-photos.ts';
 import { callPath } from '../../../../contract/platform/client.ts';
 import { limits } from '../../../../contract/platform/limits.ts';
 import { useFailureText } from '../../../accounts/profile/use-action.ts';
 import { uploadTo } from '../../../platform/upload-file.ts';
-import { checkPhoto } from './check-photo.ts';
+
+/** Key of what is wrong with a file, as the server would say after the upload; null: nothing that can be seen here. */
+async function checkPhoto(file: File): Promise<string | null> {
+  if (!photoTypes.some((type) => type === file.type)) return 'field.photo_type';
+  if (file.size > limits.photoBytes) return 'field.photo_too_large';
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return width < limits.photoWidthMin || height < limits.photoHeightMin ? 'field.photo_small' : null;
+  } catch {
+    return 'field.photo_broken';
+  }
+}
 
 export type Upload = {
   /** Of the upload: a repeat with it makes no second photo. */
