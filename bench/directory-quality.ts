@@ -2,8 +2,8 @@
  * How well the directory index finds clinics: recall in the first ten and mean reciprocal rank, by kind of case, in the
  * real clinics under MEDATLAS_DATA. `--list` names what was not found.
  *
- * With --dictionaries the words of specializations, diseases and procedures are known as well, and some clinics have them:
- * then names must win over concepts.
+ * With --dictionaries the words of specializations, diseases and procedures are known as well, clinics have the fields that
+ * their names say, and some have everything: then names must win over concepts.
  *
  * A case is hit by the clinic it was made from. A name is ambiguous where several clinics have it (equal when folded):
  * then any of them is a hit, because the query cannot tell them apart.
@@ -11,6 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fieldsOfName } from '../server/imports/names/fields-of-name.ts';
 import { words } from '../server/platform/text/text.ts';
 import type { Concept } from '../server/search/directory/directory.ts';
 import { everything } from '../server/search/directory/directory.ts';
@@ -35,9 +36,20 @@ if (!folder) throw new Error('Say where the data is: MEDATLAS_DATA.');
 
 const data = readRor(folder);
 
-const concepts = values.dictionaries ? readTerms().map(({ concept }) => concept) : [];
+const terms = values.dictionaries ? readTerms() : [];
+const concepts = terms.map(({ concept }) => concept);
 const idsOf = (kind: Concept['kind']): number[] =>
   concepts.filter((one) => one.kind === kind).map(({ id }) => id);
+const fieldIds = new Map<string, number>();
+for (const { slug, concept } of terms) if (concept.kind === 'specialization') fieldIds.set(slug, concept.id);
+const fieldsOf = (names: readonly { text: string; kind: string }[]): number[] => [
+  ...new Set(
+    names
+      .filter(({ kind }) => kind !== 'acronym' && kind !== 'former')
+      .flatMap(({ text }) => fieldsOfName(text))
+      .flatMap((slug) => fieldIds.get(slug) ?? []),
+  ),
+];
 const clinics = data.clinics.map((clinic, at) =>
   at % 50 === 0
     ? {
@@ -46,7 +58,7 @@ const clinics = data.clinics.map((clinic, at) =>
         diseases: idsOf('disease'),
         procedures: idsOf('procedure').map((id) => ({ id, price: null })),
       }
-    : clinic,
+    : { ...clinic, specializations: fieldsOf(clinic.names) },
 );
 const engine = createMemoryEngine({ ...data, clinics, concepts });
 const rorOf = new Map(data.clinics.map(({ id, ror }) => [id, ror]));

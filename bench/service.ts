@@ -11,7 +11,13 @@ export async function withService(
   work: (service: Service, size: string) => Promise<void>,
 ): Promise<void> {
   await withDatabase(async ({ url, folder }) => {
-    const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), DEMO: '0', LOG_LEVEL: 'error' };
+    const environment = {
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      DEMO: '0',
+      STARTER: '0',
+      LOG_LEVEL: 'error',
+    };
     const doctors = 10 * clinics;
     const script = join(import.meta.dirname, '..', 'scripts', 'demo.ts');
     const made = spawnSync(

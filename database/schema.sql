@@ -770,9 +770,11 @@ create table clinic_comforts (
   clinic_id integer not null,
   comfort_id integer not null,
   value text not null,
+  origin text default 'person'::text not null,
   constraint clinic_comforts_pk PRIMARY KEY (clinic_id, comfort_id),
   constraint clinic_comforts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_comforts_comfort_id_fkey FOREIGN KEY (comfort_id) REFERENCES comforts(id) ON DELETE RESTRICT,
+  constraint clinic_comforts_origin_known CHECK ((origin = ANY (ARRAY['person'::text, 'stated'::text]))),
   constraint clinic_comforts_value_known CHECK ((value = ANY (ARRAY['free'::text, 'paid'::text, 'no'::text])))
 );
 CREATE INDEX clinic_comforts_comfort ON public.clinic_comforts USING btree (comfort_id);
@@ -780,6 +782,7 @@ CREATE TRIGGER clinic_comforts_touch_deleted AFTER DELETE ON public.clinic_comfo
 CREATE TRIGGER clinic_comforts_touch_inserted AFTER INSERT ON public.clinic_comforts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_comforts_touch_updated AFTER UPDATE ON public.clinic_comforts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_comforts is 'Without a row it is unknown.';
+comment on column clinic_comforts.origin is 'As in clinic_specializations.';
 
 create table clinic_diseases (
   clinic_id integer not null,
@@ -1057,14 +1060,17 @@ comment on column clinic_sources.dataset is 'The file series a record came in: a
 create table clinic_specializations (
   clinic_id integer not null,
   specialization_id integer not null,
+  origin text default 'person'::text not null,
   constraint clinic_specializations_pk PRIMARY KEY (clinic_id, specialization_id),
   constraint clinic_specializations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  constraint clinic_specializations_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE RESTRICT
+  constraint clinic_specializations_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE RESTRICT,
+  constraint clinic_specializations_origin_known CHECK ((origin = ANY (ARRAY['person'::text, 'stated'::text, 'name'::text])))
 );
 CREATE INDEX clinic_specializations_specialization ON public.clinic_specializations USING btree (specialization_id);
 CREATE TRIGGER clinic_specializations_touch_deleted AFTER DELETE ON public.clinic_specializations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_specializations_touch_inserted AFTER INSERT ON public.clinic_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_specializations_touch_updated AFTER UPDATE ON public.clinic_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+comment on column clinic_specializations.origin is 'person: the clinic or an operator wrote it; stated: a source says so; name: a name of the clinic says so. Imports change the last two only.';
 
 create table clinic_texts (
   clinic_id integer not null,
@@ -1103,6 +1109,12 @@ create table clinics (
   claimed_at timestamp with time zone,
   merged_into integer,
   operator_website text,
+  email text,
+  opening_hours jsonb,
+  emergency boolean,
+  ownership text,
+  official_rating jsonb,
+  parent jsonb,
   constraint clinics_pk PRIMARY KEY (id),
   constraint clinics_slug_unique UNIQUE (slug),
   constraint clinics_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE RESTRICT,
@@ -1114,6 +1126,7 @@ create table clinics (
   constraint clinics_location_whole CHECK ((((lat IS NULL) = (lon IS NULL)) AND ((lat IS NULL) = (location_precision IS NULL)))),
   constraint clinics_lon_range CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
   constraint clinics_merged_is_withdrawn CHECK (((merged_into IS NULL) OR (status = 'withdrawn'::text))),
+  constraint clinics_ownership_known CHECK ((ownership = ANY (ARRAY['public'::text, 'private'::text, 'nonprofit'::text]))),
   constraint clinics_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX clinics_changed_in ON public.clinics USING btree (changed_in);
@@ -1132,6 +1145,11 @@ comment on column clinics.changed_in is 'Transaction of the last change: the dir
 comment on column clinics.claimed_at is 'Since when the clinic itself keeps its profile; null: nobody has claimed it.';
 comment on column clinics.merged_into is 'The clinic that this one turned out to be.';
 comment on column clinics.operator_website is 'The website as an operator has set it last: it proves claims. Null: no operator has.';
+comment on column clinics.email is 'A mailbox of the clinic, never of a person; operators write to it, visitors do not see it.';
+comment on column clinics.opening_hours is 'A usual week in the clinic''s own time: [{"day": 1, "opens": "08:00", "closes": "24:00"}], Monday is 1; null where unknown.';
+comment on column clinics.emergency is 'Takes emergencies; null where unknown.';
+comment on column clinics.official_rating is 'Stars that an authority gives, 1 to 5, or why it gives none: {"stars": 4, "note": null}.';
+comment on column clinics.parent is 'The organisation it belongs to: {"id": "ror:…", "title": "…"}; id null where it has none.';
 
 create table comfort_groups (
   id integer generated always as identity not null,

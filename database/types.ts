@@ -393,6 +393,10 @@ export interface ClinicClaim {
 export interface ClinicComfort {
   clinic_id: number;
   comfort_id: number;
+  /**
+   * As in clinic_specializations.
+   */
+  origin: Generated<string>;
   value: string;
 }
 
@@ -562,6 +566,14 @@ export interface Clinic {
    * Columns set by hand: imports leave them alone. "names" stands for all of clinic_names.
    */
   edited_fields: Generated<string[]>;
+  /**
+   * A mailbox of the clinic, never of a person; operators write to it, visitors do not see it.
+   */
+  email: string | null;
+  /**
+   * Takes emergencies; null where unknown.
+   */
+  emergency: boolean | null;
   established: number | null;
   id: Generated<number>;
   is_demo: Generated<boolean>;
@@ -573,9 +585,22 @@ export interface Clinic {
    */
   merged_into: number | null;
   /**
+   * Stars that an authority gives, 1 to 5, or why it gives none: {"stars": 4, "note": null}.
+   */
+  official_rating: Json | null;
+  /**
+   * A usual week in the clinic's own time: [{"day": 1, "opens": "08:00", "closes": "24:00"}], Monday is 1; null where unknown.
+   */
+  opening_hours: Json | null;
+  /**
    * The website as an operator has set it last: it proves claims. Null: no operator has.
    */
   operator_website: string | null;
+  ownership: string | null;
+  /**
+   * The organisation it belongs to: {"id": "ror:…", "title": "…"}; id null where it has none.
+   */
+  parent: Json | null;
   phone: string | null;
   postcode: string | null;
   slug: string;
@@ -630,6 +655,10 @@ export interface ClinicSource {
 
 export interface ClinicSpecialization {
   clinic_id: number;
+  /**
+   * person: the clinic or an operator wrote it; stated: a source says so; name: a name of the clinic says so. Imports change the last two only.
+   */
+  origin: Generated<string>;
   specialization_id: number;
 }
 

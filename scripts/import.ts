@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { readConfig } from '../server/config.ts';
+import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { seedCities } from '../server/content/places/writes.ts';
 import { importClinics } from '../server/imports/import-clinics.ts';
 import { importPlaces } from '../server/imports/natural-earth-places/import-places.ts';
@@ -17,6 +18,7 @@ const NAMES = [...sources.map(({ name }) => name), PLACES];
 const USAGE = `Usage: npm run import -- <source> <file> [options]
 
   source               ${NAMES.join(', ')}
+  --with FILE          services or opening times that belong to the file (nhs)
   --dry-run            say what would change, change nothing
   --dataset NAME       series the file continues (default: its name without extensions)
   --retrieved-at DATE  YYYY-MM-DD the file was fetched on (default: its own date)
@@ -49,6 +51,7 @@ function readArguments() {
     file: resolve(process.env.INIT_CWD ?? '.', file),
     problems: values.problems ?? null,
     options: {
+      joinedPath: values.with === undefined ? null : resolve(process.env.INIT_CWD ?? '.', values.with),
       isDryRun: values['dry-run'],
       dataset: values.dataset ?? null,
       retrievedAt,
@@ -65,6 +68,7 @@ function parseCommandLine() {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean', default: false },
+        with: { type: 'string' },
         dataset: { type: 'string' },
         'retrieved-at': { type: 'string' },
         'max-removed': { type: 'string', default: '10%' },
@@ -114,6 +118,7 @@ async function runImport({
   client.on('error', () => undefined);
   try {
     await seedCities(database.pool);
+    await loadDictionaries(database.db);
     await client.connect();
     const known = findSource(source);
     const report = createReport(problemsFile, known?.unit ?? 'line');

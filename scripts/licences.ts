@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs', 'licences.md');
 
-/** What the service may be built of and run with. Of the last two only the library's own files must stay open. */
+/** What the service may be built of and run with. Of the last three only the library's own files must stay open. */
 const allowed: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,11 +22,12 @@ const allowed: ReadonlySet<string> = new Set([
   'Python-2.0',
   'Zlib',
   'MPL-2.0',
+  'LGPL-3.0-only',
   'LGPL-3.0-or-later',
 ]);
 
 /** Packages that name theirs only in a form that npm has given up, as their files say it. */
-const read: Record<string, string> = { 'xmlhttprequest-ssl': 'MIT' };
+const read: Record<string, string> = { suncalc: 'BSD-2-Clause', 'xmlhttprequest-ssl': 'MIT' };
 
 export type Package = { name: string; version: string; licence: string | null };
 type Names = Record<string, unknown>;

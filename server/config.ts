@@ -14,6 +14,7 @@ const Environment = Type.Object({
   ),
   TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[\\da-fA-F.:/]+(,[\\da-fA-F.:/]+)*$' })),
   DEMO: Type.Optional(Type.Enum(['0', '1'])),
+  STARTER: Type.Optional(Type.Enum(['0', '1'])),
   ROLES: Type.Optional(Type.String({ pattern: '^(web|worker)(,(web|worker))?$' })),
   LOG_LEVEL: Type.Optional(Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])),
   OPERATOR_NAME: Type.Optional(Type.String({ maxLength: 300 })),
@@ -56,6 +57,8 @@ export type Config = {
   /** Networks whose word on the caller's address counts, besides this machine. */
   trustedProxies: string[];
   loadDemo: boolean;
+  /** Whether a database that never had real clinics gets those of server/imports/starter. */
+  loadStarter: boolean;
   /** Whether the demo world may have accounts that work for clinics or run the service: never on a database in production. */
   demoStaff: boolean;
   roles: { web: boolean; worker: boolean };
@@ -149,6 +152,7 @@ function toConfig(given: Static<typeof Environment>): Config {
     replicaUrls: given.DATABASE_REPLICA_URLS?.split(',') ?? [],
     trustedProxies: given.TRUSTED_PROXIES?.split(',') ?? [],
     loadDemo: given.DEMO !== '0',
+    loadStarter: given.STARTER !== '0',
     demoStaff: given.NODE_ENV !== 'production' || given.DATABASE_URL === undefined,
     roles: { web: roles.includes('web'), worker: roles.includes('worker') },
     logLevel: given.LOG_LEVEL ?? 'info',

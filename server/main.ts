@@ -33,6 +33,7 @@ import { newsJobs } from './content/news/jobs.ts';
 import { seedCities } from './content/places/writes.ts';
 import { mailJobs } from './email/jobs.ts';
 import { staffLetterJobs } from './email/staff/jobs.ts';
+import { loadStarter } from './imports/starter/load.ts';
 import { startLive } from './live/sockets.ts';
 import { serveAdmin } from './platform/admin-pages.ts';
 import { isSuperuser } from './platform/app-role.ts';
@@ -119,13 +120,14 @@ async function leaveOwner(opened: OpenDatabase, log: Logger, closers: Closer[]):
 async function loadContent(
   config: Config,
   log: Logger,
-  { db, pool }: OpenDatabase,
+  { db, pool, url }: OpenDatabase,
 ): Promise<DemoAccount[] | null> {
   await loadMessages(db);
   await loadInitialCurrencies(db);
   await loadDictionaries(db);
   await loadDocuments(db);
   await step('Loading cities', () => seedCities(pool));
+  if (config.loadStarter) await step('Loading real clinics', () => loadStarter({ url, log }));
   return startDemo({ config, log, db, pool, step });
 }
 

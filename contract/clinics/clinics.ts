@@ -5,6 +5,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Picture } from '../platform/pictures.ts';
 import { Nullable } from '../platform/schemas.ts';
 import { SearchMeta, SearchQuery } from '../search/search.ts';
+import { OfficialRating, OpeningHours, ownerships } from './facts.ts';
 import { Photo } from './photos.ts';
 import { PriceFrom } from './prices.ts';
 import { Rating } from './ratings.ts';
@@ -108,6 +109,16 @@ export const Clinic = Type.Object({
   website: Nullable(Type.String({ description: 'http or https.' })),
   website_host: Nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
   established: Nullable(Type.Integer({ description: 'Year.' })),
+  opening_hours: Nullable(OpeningHours),
+  emergency: Nullable(Type.Boolean({ description: 'Takes emergencies.' })),
+  ownership: Nullable(Type.Enum([...ownerships])),
+  official_rating: Nullable(OfficialRating),
+  parent: Nullable(
+    Type.Object(
+      { title: Type.String(), slug: Nullable(Type.String({ description: 'Its own page.' })) },
+      { description: 'The organisation it belongs to.' },
+    ),
+  ),
   time_zone: Nullable(Type.String({ description: 'IANA name.' })),
   claimed_at: Nullable(Day),
   confirmed: Nullable(
@@ -149,9 +160,14 @@ export const Clinic = Type.Object({
     }),
   ),
   spoken: Type.Array(SpokenLanguage, { description: 'Best spoken first.' }),
-  specializations: Type.Array(Type.Object({ ...Term.properties, procedures: Type.Integer() }), {
-    description: 'Most procedures first.',
-  }),
+  specializations: Type.Array(
+    Type.Object({
+      ...Term.properties,
+      procedures: Type.Integer(),
+      is_from_name: Type.Boolean({ description: 'Nobody states it: a name of the clinic says so.' }),
+    }),
+    { description: 'Most procedures first.' },
+  ),
   diseases: Type.Array(Term, {
     description: 'What is treated there, in alphabetical order of the language.',
   }),

@@ -32,7 +32,17 @@ function chooseText(texts: readonly TextRow[], language: string, titleLang: stri
 
 type OwnColumns = Pick<
   Clinic,
-  'address' | 'postcode' | 'phone' | 'website' | 'established' | 'location_precision'
+  | 'address'
+  | 'postcode'
+  | 'phone'
+  | 'website'
+  | 'established'
+  | 'location_precision'
+  | 'opening_hours'
+  | 'emergency'
+  | 'ownership'
+  | 'official_rating'
+  | 'parent'
 >;
 
 type PageRow = CardRow &
@@ -53,7 +63,7 @@ type PageRow = CardRow &
     }[];
     response: Clinic['response'];
     spoken: Clinic['spoken'];
-    specializations: number[];
+    specializations: { id: number; is_from_name: boolean }[];
     diseases: number[];
     procedures: { id: number; yearly_volume: number | null }[];
     attested_at: Date | null;
@@ -66,6 +76,11 @@ type PageRow = CardRow &
 
 const ownColumns = sql`
   c.location_precision, c.address, c.postcode, c.phone, c.website, c.established,
+  c.opening_hours, c.emergency, c.ownership, c.official_rating,
+  case when c.parent is not null then json_build_object('title', c.parent ->> 'title', 'slug', (
+    select p.slug from clinic_sources s join clinics p on p.id = s.clinic_id
+    where s.source = split_part(c.parent ->> 'id', ':', 1) and s.source_id = split_part(c.parent ->> 'id', ':', 2)
+      and s.removed_at is null and p.status = 'published' and p.id <> c.id limit 1)) end as parent,
   ${jsonList(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from clinic_names n where n.clinic_id = c.id
     order by array_position(array['label', 'alias', 'acronym', 'former'], n.kind), n.lang, n.text`)} as names,
   ${jsonList(sql`select source, source_id, url, licence, retrieved_at from (
@@ -86,7 +101,8 @@ const statedColumns = sql`
   ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken`;
 
 const doneColumns = sql`
-  array(select specialization_id from clinic_specializations where clinic_id = c.id) as specializations,
+  ${jsonList(sql`select specialization_id as id, origin = 'name' as is_from_name from clinic_specializations
+    where clinic_id = c.id`)} as specializations,
   array(select disease_id from clinic_diseases where clinic_id = c.id) as diseases,
   ${jsonList(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
   (select max(attested_at) from attestations where clinic_id = c.id) as attested_at,
@@ -137,6 +153,11 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     website: row.website,
     website_host: row.website && shownHost(row.website),
     established: row.established,
+    opening_hours: row.opening_hours,
+    emergency: row.emergency,
+    ownership: row.ownership,
+    official_rating: row.official_rating,
+    parent: row.parent,
     time_zone: card.location && findTimeZone(card.location.lat, card.location.lon),
     sources: row.sources,
     claimed_at: row.claimed_at && dayOf(row.claimed_at),
@@ -192,17 +213,18 @@ function shapeDiseases({ diseases }: PageRow, { dictionaries, language }: Words)
 }
 
 function shapeSpecializations(row: PageRow, { dictionaries, language }: Words): Clinic['specializations'] {
-  const counts = new Map<number, number>(row.specializations.map((id) => [id, 0]));
+  const counts = new Map<number, number>(row.specializations.map(({ id }) => [id, 0]));
   for (const { id } of row.procedures) {
     for (const specialization of dictionaries.procedures.byId.get(id)?.specializations ?? []) {
       const count = counts.get(specialization);
       if (count !== undefined) counts.set(specialization, count + 1);
     }
   }
+  const fromName = new Set(row.specializations.flatMap(({ id, is_from_name }) => (is_from_name ? [id] : [])));
   return [...counts]
     .flatMap(([id, procedures]) => {
       const entry = dictionaries.specializations.byId.get(id);
-      return entry ? [{ ...toTerm(entry, language), procedures }] : [];
+      return entry ? [{ ...toTerm(entry, language), procedures, is_from_name: fromName.has(id) }] : [];
     })
     .sort((a, b) => b.procedures - a.procedures || a.title.localeCompare(b.title, language));
 }

@@ -19,6 +19,8 @@ export type ImportOptions = {
   dataset: string | null;
   /** YYYY-MM-DD; by default what was recorded for this very file before, else the date of the file. */
   retrievedAt: string | null;
+  /** A second file of the source, whose facts are added to the records of the first. */
+  joinedPath?: string | null;
   /** 0 to 1: a file that lacks more of the dataset's records than this is refused. */
   maxRemovedShare: number;
 };
@@ -66,7 +68,14 @@ async function run(
   const counts = emptyCounts();
   const file = await openFile(path);
   const dataset = options.dataset ?? datasetOf(path);
-  await stageFile(client, file.bytes, { source, gazetteer: await loadGazetteer(client), counts, report });
+  const joined = options.joinedPath ? (await openFile(options.joinedPath)).bytes : undefined;
+  await stageFile(client, file.bytes, {
+    source,
+    joined,
+    gazetteer: await loadGazetteer(client),
+    counts,
+    report,
+  });
   const sha256 = file.sha256();
   const retrievedAt = options.retrievedAt ?? (await knownDate(client, sha256)) ?? (await dateOf(path));
   const series = { source, dataset, retrievedAt };

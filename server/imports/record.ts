@@ -1,5 +1,7 @@
 /** The one shape every source is brought into; stored as it is in clinic_sources.record. */
 
+import type { OfficialRating, OpeningHours, Ownership } from '../../contract/clinics/facts.ts';
+
 export type NameKind = 'title' | 'label' | 'alias' | 'acronym' | 'former';
 
 /** `lang` is a BCP 47 tag, null where the source does not say or says what cannot be. */
@@ -33,8 +35,26 @@ export type ClinicRecord = {
   modifiedAt: string | null;
   /** The page of the record at its source. */
   url: string | null;
+  /** What else the source states. */
+  stated?: StatedFacts;
+  /** Specializations that its names say, by slug; see names/. */
+  named?: string[];
   /** Edition of the source's format: of two records of one id the one of the higher edition counts. */
   edition: number;
+};
+
+/** Facts that few records have; one that is absent is unknown. Slugs are those of the dictionaries. */
+export type StatedFacts = {
+  specializations?: string[];
+  comforts?: Record<string, 'free' | 'paid' | 'no'>;
+  /** A mailbox of the clinic, never of a person. */
+  email?: string;
+  openingHours?: OpeningHours;
+  emergency?: boolean;
+  ownership?: Ownership;
+  officialRating?: OfficialRating;
+  /** `id` as in `externalIds`; null where the parent has none. */
+  parent?: { id: string | null; title: string };
 };
 
 /** A record with its place looked up: GeoNames id, null where the place is unknown. */
@@ -49,6 +69,20 @@ export type SourceRecord = { source: string; dataset: string; retrievedAt: strin
  */
 export type Parsed = { kind: 'record'; record: ClinicRecord } | Rejected;
 export type Rejected = { kind: 'bad' | 'left out'; reason: string };
+
+/** Facts without those that are unknown; undefined where none is known. */
+export function statedFacts(
+  facts: { [Name in keyof StatedFacts]: StatedFacts[Name] | undefined },
+): StatedFacts | undefined {
+  const known = Object.entries(facts).filter(
+    ([, value]) => value !== undefined && !(typeof value === 'object' && Object.keys(value).length === 0),
+  );
+  return known.length > 0 ? (Object.fromEntries(known) as StatedFacts) : undefined;
+}
+
+/** For the end of a record: nothing where nothing is stated, so that such a record is as it was before. */
+export const factsOf = (stated: StatedFacts | undefined): { stated?: StatedFacts } =>
+  stated ? { stated } : {};
 
 export const bad = (reason: string): Rejected => ({ kind: 'bad', reason });
 export const leftOut = (reason: string): Rejected => ({ kind: 'left out', reason });

@@ -8,11 +8,17 @@ export type Source = {
   name: string;
   title: string;
   licence: string;
+  licenceUrl: string | null;
+  /** What the licence asks to be shown beside its facts; null: nothing. */
+  attribution: string | null;
+  /** False where the licence forbids to pass the data on, or nobody has said that it may be. */
+  isRedistributable: boolean;
   /** What numbers count: "line" or "feature". */
   unit: 'line' | 'feature';
   /** Facts of a source with a lower number win over those of one with a higher. */
   priority: number;
-  read(bytes: AsyncIterable<Buffer>): AsyncIterable<Numbered>;
+  /** `joined`: a second file of the source that adds facts to the records of the first, by their ids. */
+  read(bytes: AsyncIterable<Buffer>, joined?: AsyncIterable<Buffer>): AsyncIterable<Numbered>;
 };
 
 /** The file is refused as a whole and nothing was changed. The message is for the person at the terminal. */

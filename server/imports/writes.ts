@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Transaction } from '../platform/database.ts';
 import { type ClinicRow, clinicColumnNames } from './fold/fold.ts';
 import { foldClinic } from './fold/fold-clinic.ts';
 import type { NameRow } from './fold/names.ts';
 import type { SourceRecord } from './record.ts';
+import { updateClinics, writeLists, writeNames } from './run/statements.ts';
 
 /** So that no import reads clinics while they become one. False: an import is running. */
 export async function keepImportsAway(trx: Transaction): Promise<boolean> {
@@ -30,13 +31,11 @@ export async function refoldClinic(trx: Transaction, id: number): Promise<boolea
   const { edited, names, ...row } = known;
   const folded = foldClinic(id, records, { row, names, edited });
   if (!folded) return false;
-  await trx.updateTable('clinics').set(folded.row).where('id', '=', id).execute();
-  const given = sql`jsonb_to_recordset(${JSON.stringify(folded.names)}::jsonb) as t (kind text, lang text, text text)`;
-  await sql`
-    delete from clinic_names where clinic_id = ${id}
-      and (kind, lang, text) not in (select kind, lang, text from ${given})`.execute(trx);
-  await sql`
-    insert into clinic_names (clinic_id, kind, lang, text) select ${id}, kind, lang, text from ${given}
-    on conflict do nothing`.execute(trx);
+  const client = {
+    query: (text: string, values: unknown[]) => trx.executeQuery<unknown>(CompiledQuery.raw(text, values)),
+  };
+  await updateClinics(client, [folded]);
+  await writeNames(client, [folded]);
+  await writeLists(client, [folded]);
   return true;
 }

@@ -17,14 +17,20 @@ export function writeSample(name: string, content: string | Buffer): string {
 
 export type ReadSample = { records: ClinicRecord[]; rejected: (Rejected & { number: number })[] };
 
-/** Reads a text in small chunks, as a slow disk would give it. */
-export async function readSample(source: Source, content: string | Buffer): Promise<ReadSample> {
+async function* inChunks(content: string | Buffer): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content);
-  async function* chunks(): AsyncGenerator<Buffer> {
-    for (let start = 0; start < bytes.length; start += 100) yield bytes.subarray(start, start + 100);
-  }
+  for (let start = 0; start < bytes.length; start += 100) yield bytes.subarray(start, start + 100);
+}
+
+/** Reads a text in small chunks, as a slow disk would give it; `joined` is a second file of the source. */
+export async function readSample(
+  source: Source,
+  content: string | Buffer,
+  joined?: string,
+): Promise<ReadSample> {
   const read: ReadSample = { records: [], rejected: [] };
-  for await (const { number, parsed } of source.read(chunks())) {
+  const more = joined === undefined ? undefined : inChunks(joined);
+  for await (const { number, parsed } of source.read(inChunks(content), more)) {
     if (parsed.kind === 'record') read.records.push(parsed.record);
     else read.rejected.push({ number, ...parsed });
   }

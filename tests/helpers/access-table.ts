@@ -39,6 +39,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'GET /api/v1/client/clinics/:slug/doctors': everyone,
   'GET /api/v1/client/clinics/:slug/photos': everyone,
   'GET /api/v1/client/clinics/:slug/prices': everyone,
+  'GET /api/v1/client/clinics/:slug/provenance': everyone,
   'GET /api/v1/client/comparison': everyone,
   'GET /api/v1/client/dictionaries': everyone,
   'GET /api/v1/client/doctors': everyone,

@@ -58,6 +58,7 @@ export async function startService(extra: Record<string, string>): Promise<Servi
     // Drawn pictures go to a folder of their own.
     env: environment({
       DEMO: '0',
+      STARTER: '0',
       DATA_DIR: mkdtempSync(join(tmpdir(), 'medatlas-data-')),
       ...extra,
       PORT: port,

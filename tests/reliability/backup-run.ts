@@ -118,7 +118,7 @@ export async function goThroughBackup(ordeal: {
     closers.push(stop);
     await replica.query('select pg_promote(true, 60)');
     await replica.query('create database elsewhere');
-    const common = { DEMO: '0', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
+    const common = { DEMO: '0', STARTER: '0', SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
     const here = { ...common, DATABASE_URL: primary.url, DATA_DIR: join(folder, 'here') };
     const elsewhere = replica.url.replace(/medatlas$/, 'elsewhere');
     const there = { ...common, DATABASE_URL: elsewhere, DATA_DIR: join(folder, 'there') };

@@ -166,6 +166,7 @@ export async function startCluster(folder: string, program = root): Promise<Clus
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       DEMO: '0',
+      STARTER: '0',
       DATABASE_URL: databaseUrl,
       DATABASE_REPLICA_URLS: `${pair.primary.url},${pair.replica.url}`,
       REDIS_URL: ownRedis.url,

@@ -12,6 +12,7 @@ import { usePlaceCrumbs } from './clinic-crumbs.tsx';
 import { ClinicInternational } from './clinic-international.tsx';
 import { ClinicLanguages } from './clinic-languages.tsx';
 import { ClinicNames } from './clinic-names.tsx';
+import { ClinicPractical } from './clinic-practical.tsx';
 import { ClinicSources } from './clinic-sources.tsx';
 import { ClinicSpecializations } from './clinic-specializations.tsx';
 import { ClinicText } from './clinic-text.tsx';
@@ -62,6 +63,7 @@ function OwnAbout({ clinic }: { clinic: Clinic }) {
         <ClinicLanguages clinic={clinic} />
       </Suspense>
       <Suspense>
+        <ClinicPractical clinic={clinic} />
         <ClinicAddress clinic={clinic} />
         <ClinicNames clinic={clinic} />
         <ClinicSources clinic={clinic} />
@@ -82,6 +84,7 @@ function QuietAbout({ clinic }: { clinic: Clinic }) {
       {diseases.length > 0 && <ClinicDiseases clinic={clinic} />}
       {spoken.length > 0 && <ClinicLanguages clinic={clinic} />}
       <Suspense>
+        <ClinicPractical clinic={clinic} />
         <ClinicAddress clinic={clinic} />
         {clinic.international !== null && <ClinicInternational clinic={clinic} />}
         {isChecked && <ClinicVerification clinic={clinic} />}

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { useFormat } from '../platform/format.ts';
@@ -11,17 +10,7 @@ import { Crumbs, usePlaceCrumbs } from './clinic-crumbs.tsx';
 import classes from './clinic-head.module.css';
 import { DemoLabel } from './demo-label.tsx';
 import { PlaceLine } from './place-line.tsx';
-
-const tickMs = 20_000;
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), tickMs);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
+import { useNow } from './use-now.ts';
 
 /** The time there and here. It is of the moment and of this device, so the server leaves it to the browser. */
 function LocalTime({ timeZone }: { timeZone: string | null }) {

@@ -6,6 +6,7 @@ import { ReportLink } from '../reviews/reports/report-link.tsx';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
+import { FactOrigins } from './fact-origins.tsx';
 import { useSourceName } from './use-source-name.ts';
 
 /** A record is linked only where its address is one a browser may open safely. */
@@ -62,6 +63,7 @@ export function ClinicSources({ clinic }: { clinic: Clinic }) {
       <h2 className={text.h2}>{t('clinic.sources')}</h2>
       <p className={classes.lead}>{t(clinic.is_demo ? 'clinic.sources_demo' : 'clinic.sources_text')}</p>
       {clinic.sources.length > 0 && <SourceTable sources={clinic.sources} />}
+      {clinic.sources.length > 0 && <FactOrigins slug={clinic.slug} />}
       <p className={classes.after}>
         <Link to="/about/sources" className={text.link}>
           {t('clinic.about_sources')}

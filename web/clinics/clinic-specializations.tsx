@@ -23,7 +23,11 @@ export function ClinicSpecializations({ clinic }: { clinic: Clinic }) {
           {specializations.map((one) => (
             <Leader
               key={one.slug}
-              count={t('clinic.procedures', { count: one.procedures, n: format.number(one.procedures) })}
+              count={
+                one.is_from_name
+                  ? t('clinic.from_name')
+                  : t('clinic.procedures', { count: one.procedures, n: format.number(one.procedures) })
+              }
             >
               {one.procedures === 0 ? (
                 <span>{one.title}</span>

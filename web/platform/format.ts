@@ -37,6 +37,7 @@ export function createFormats(prefix: string) {
   const month = whenNeeded(
     () => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   );
+  const weekdays = whenNeeded(() => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }));
   const list = whenNeeded(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const languages = whenNeeded(() => new Intl.DisplayNames(locale, { type: 'language' }));
   const countries = whenNeeded(() => new Intl.DisplayNames(locale, { type: 'region' }));
@@ -74,6 +75,8 @@ export function createFormats(prefix: string) {
     date: (isoDay: string) => writeDate(days('UTC'), new Date(`${isoDay}T00:00:00Z`)),
     /** `2026-10-01` → `октябрь 2026`. */
     month: (isoDay: string) => writeDate(month(), new Date(`${isoDay}T00:00:00Z`)),
+    /** Name of a day of the week, 1 is Monday. */
+    weekday: (day: number) => weekdays().format(Date.UTC(2024, 0, day)),
     list: (items: readonly string[]) => list().format(items),
     /** Minutes in words of the language, in the largest unit that says enough. */
     duration: (minutes: number) => {

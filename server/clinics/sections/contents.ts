@@ -85,8 +85,13 @@ async function writeLanguages(
 
 /** Terms of a dictionary by which a clinic is found, each kind in a table of its own. */
 const termTables = {
-  specializations: { table: 'clinic_specializations', column: 'specialization_id' },
-  diseases: { table: 'clinic_diseases', column: 'disease_id' },
+  specializations: {
+    table: 'clinic_specializations',
+    column: 'specialization_id',
+    // What an import brought becomes the writer's own.
+    onConflict: sql`(clinic_id, specialization_id) do update set origin = 'person' where k.origin <> 'person'`,
+  },
+  diseases: { table: 'clinic_diseases', column: 'disease_id', onConflict: sql`do nothing` },
 } as const;
 
 /** Sets the terms of a kind as a whole. Throws `invalid` on `kind` for one that the dictionary does not know. */
@@ -110,8 +115,8 @@ async function writeTerms(
     trx,
   );
   await sql`
-    insert into ${table} (clinic_id, ${column})
-    select ${clinicId}, unnest(${wanted}::int[]) on conflict do nothing`.execute(trx);
+    insert into ${table} as k (clinic_id, ${column})
+    select ${clinicId}, unnest(${wanted}::int[]) on conflict ${termTables[kind].onConflict}`.execute(trx);
   return { [kind]: slugs };
 }
 
@@ -170,9 +175,8 @@ async function writeAmenities(
     insert into clinic_comforts as k (clinic_id, comfort_id, value)
     select ${clinicId}, c.id, t.value
     from unnest(${slugs}::text[], ${values}::text[]) as t (slug, value) join comforts c on c.slug = t.slug
-    on conflict (clinic_id, comfort_id) do update set value = excluded.value where k.value <> excluded.value`.execute(
-    trx,
-  );
+    on conflict (clinic_id, comfort_id) do update set value = excluded.value, origin = 'person'
+      where k.value <> excluded.value or k.origin <> 'person'`.execute(trx);
   const changed = [...new Set([...was.keys(), ...slugs])].filter((slug) => was.get(slug) !== is.get(slug));
   return Object.fromEntries(
     changed.map((slug) => [slug, { was: was.get(slug) ?? 'unknown', is: is.get(slug) ?? 'unknown' }]),

@@ -83,3 +83,28 @@ export const cleanDay = (given: unknown): string | null => {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(String(given ?? ''))?.[0];
   return day && !Number.isNaN(Date.parse(day)) ? day : null;
 };
+
+/** Local parts of mailboxes that belong to a house and not to a person. */
+const HOUSE_MAILBOX =
+  /^(?:admin|administra\w*|admission\w*|appointment\w*|central|cent(?:er|re|rum)|clini\w*|klini\w*|poliklini\w*|contact\w*|dir|direc\w*|enqui\w*|gen(?:eral)?|hello|help\w*|hosp\w*|info\w*|infos|informa\w*|kontakt\w*|krankenhaus\w*|mail\w*|office|patient\w*|post|postmaster|postmottak|recep\w*|registr\w*|sanatori\w*|secre\w*|sekret\w*|service\w*|szpital\w*|nemocnice\w*|zentrale|urp|web|webmaster)$/;
+
+/** The first mailbox of a house in a field; those that may be a person's are not taken. */
+export function cleanEmail(given: unknown): string | undefined {
+  return (cleanFact(given) ?? '')
+    .toLowerCase()
+    .split(/[\s;,]+/)
+    .find(
+      (part) =>
+        /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/.test(part) &&
+        HOUSE_MAILBOX.test(part.split('@')[0] ?? ''),
+    );
+}
+
+/** yes or no, as files write it; undefined for anything else. */
+export function cleanYes(given: unknown): boolean | undefined {
+  const text = String(given ?? '')
+    .trim()
+    .toLowerCase();
+  if (/^(?:yes|true|1|y)$/.test(text)) return true;
+  return /^(?:no|false|0|n)$/.test(text) ? false : undefined;
+}

@@ -75,3 +75,39 @@ test('a file of another kind and a file cut off in a row are refused', async () 
   await expect(readSample(cms, 'a,b\n1,2\n')).rejects.toThrow('its header lacks State, ZIP Code');
   await expect(readSample(cms, csvOf(columns, [row, row]).slice(0, -60))).rejects.toThrow('cut off');
 });
+
+test('type, owner, emergencies and the overall rating with its footnote are read', async () => {
+  const facts = [
+    ['Childrens', 'Voluntary non-profit - Church', 'Yes', '4', ''],
+    [
+      'Acute Care Hospitals',
+      'Government - State',
+      'No',
+      'Not Available',
+      'There are too few measures to calculate',
+    ],
+    ['Psychiatric', 'Proprietary', '', 'Not Available', '5'],
+  ].map(([type = '', owner = '', emergency = '', rating = '', footnote = '']) => ({
+    ...row,
+    'Hospital Type': type,
+    'Hospital Ownership': owner,
+    'Emergency Services': emergency,
+    'Hospital overall rating': rating,
+    'Hospital overall rating footnote': footnote,
+  }));
+  const { records } = await readSample(cms, csvOf(Object.keys(facts[0] ?? {}), facts));
+  expect(records.map(({ stated }) => stated)).toEqual([
+    {
+      specializations: ['paediatrics'],
+      emergency: true,
+      ownership: 'nonprofit',
+      officialRating: { stars: 4, note: null },
+    },
+    { emergency: false, ownership: 'public', officialRating: { stars: null, note: 'too_few_measures' } },
+    {
+      specializations: ['psychiatry'],
+      ownership: 'private',
+      officialRating: { stars: null, note: 'not_available' },
+    },
+  ]);
+});

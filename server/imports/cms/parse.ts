@@ -1,13 +1,18 @@
+import type { OfficialRating, Ownership } from '../../../contract/clinics/facts.ts';
+import { cleanYes } from '../clean/facts.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { titleCase } from '../clean/title-case.ts';
 import { type Row, readCsv } from '../input/csv.ts';
-import { bad, emptyRecord, type Parsed } from '../record.ts';
+import { bad, emptyRecord, factsOf, type Parsed, type StatedFacts, statedFacts } from '../record.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
 
 export const cms: Source = {
   name: 'cms',
   title: 'CMS Hospital General Information',
   licence: 'Public domain (17 U.S.C. 105)',
+  licenceUrl: null,
+  attribution: null,
+  isRedistributable: true,
   unit: 'line',
   priority: 3,
   read,
@@ -49,6 +54,7 @@ export function parseRow(row: Row): Parsed {
       address: addressOf(row, state),
       postcode: cleanFact(row.get('ZIP Code')),
       phone: phoneOf(row),
+      ...factsOf(statedOf(row)),
     },
   };
 }
@@ -72,3 +78,36 @@ function phoneOf(row: Row): string | null {
   const parts = /^(?!0+$)(\d{3})(\d{3})(\d{4})$/.exec(digits);
   return parts && `+1 ${parts[1]} ${parts[2]} ${parts[3]}`;
 }
+
+/** Only what its type says of the field: most are general hospitals. */
+const FIELDS_OF_TYPE: Record<string, string[]> = { Childrens: ['paediatrics'], Psychiatric: ['psychiatry'] };
+
+function ownershipOf(text: string): Ownership | undefined {
+  if (/^(?:Government|Department of Defense|Veterans|Tribal)/.test(text)) return 'public';
+  if (/^Voluntary non-profit/.test(text)) return 'nonprofit';
+  return /^(?:Proprietary|Physician)/.test(text) ? 'private' : undefined;
+}
+
+/** Footnotes of the overall rating as the older files write them out and the newer ones number them. */
+const FOOTNOTES: [RegExp, OfficialRating['note']][] = [
+  [/too few measures|\b16\b/, 'too_few_measures'],
+  [/only for hospitals that participate|\b19\b/, 'not_participating'],
+  [/only includes data reported on inpatient|\b17\b/, 'inpatient_only'],
+  [/suppressed|\b4\b/, 'suppressed'],
+  [/not available|\b5\b/, 'not_available'],
+];
+
+function ratingOf(row: Row): OfficialRating | undefined {
+  const stars = /^[1-5]$/.exec(row.get('Hospital overall rating').trim())?.[0];
+  const footnote = row.get('Hospital overall rating footnote');
+  const note = FOOTNOTES.find(([pattern]) => pattern.test(footnote))?.[1] ?? null;
+  return stars || note ? { stars: stars ? Number(stars) : null, note } : undefined;
+}
+
+const statedOf = (row: Row): StatedFacts | undefined =>
+  statedFacts({
+    specializations: FIELDS_OF_TYPE[row.get('Hospital Type').trim()],
+    emergency: cleanYes(row.get('Emergency Services')),
+    ownership: ownershipOf(row.get('Hospital Ownership').trim()),
+    officialRating: ratingOf(row),
+  });

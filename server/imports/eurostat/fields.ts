@@ -1,8 +1,17 @@
-import { cleanBeds, cleanPhone, cleanPoint, cleanWebsite } from '../clean/facts.ts';
+import { cleanBeds, cleanEmail, cleanPhone, cleanPoint, cleanWebsite, cleanYes } from '../clean/facts.ts';
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { titleCase } from '../clean/title-case.ts';
-import { bad, emptyRecord, type Parsed, type RecordName } from '../record.ts';
+import { fieldsOfName } from '../names/fields-of-name.ts';
+import {
+  bad,
+  emptyRecord,
+  factsOf,
+  type Parsed,
+  type RecordName,
+  type StatedFacts,
+  statedFacts,
+} from '../record.ts';
 import { repairCzech } from './czech.ts';
 import { readDay } from './dates.ts';
 
@@ -46,8 +55,47 @@ export function parseFields(get: (name: string) => string): Parsed {
       // Of several sites that share one number each would get the beds of all.
       beds: /total capacity/i.test(get('comments')) ? null : cleanBeds(get('cap_beds')),
       modifiedAt: readDay(get('ref_date'), country),
+      ...factsOf(statedOf(get, repaired)),
     },
   };
+}
+
+/** Abbreviations that Austria lists for departments. GEM is a ward of several. */
+const DEPARTMENTS: Record<string, string[]> = {
+  AN: ['anaesthesiology'],
+  CH: ['general-surgery'],
+  DER: ['dermatology'],
+  GEM: [],
+  HCH: ['cardiac-surgery'],
+  IM: ['internal-medicine'],
+  KIJU: ['paediatrics'],
+  KJC: ['paediatric-surgery'],
+  NCH: ['neurosurgery'],
+  NEU: ['neurology'],
+  ORTR: ['orthopaedics', 'traumatology'],
+  PCH: ['plastic-surgery'],
+  PSY: ['psychiatry'],
+  PUL: ['pulmonology'],
+  TCH: ['thoracic-surgery'],
+};
+
+/** Departments and the kind of hospital, which many countries name by its field ("Centre Hospitalier Spécialisé …"). */
+function statedOf(
+  get: (name: string) => string,
+  repaired: (name: string) => string,
+): StatedFacts | undefined {
+  const fields = [
+    ...repaired('list_specs')
+      .split(',')
+      .flatMap((part) => DEPARTMENTS[part.trim()] ?? fieldsOfName(part)),
+    ...fieldsOfName(repaired('facility_type')),
+  ];
+  return statedFacts({
+    specializations: [...new Set(fields)],
+    email: cleanEmail(get('email')),
+    emergency: cleanYes(get('emergency')),
+    ownership: (['public', 'private'] as const).find((one) => one === get('public_private').trim()),
+  });
 }
 
 function namesOf(hospital: string, site: string | null, country: string): RecordName[] {

@@ -111,3 +111,31 @@ test('a GeoJSON of something else is refused', async () => {
     'This is no file of',
   );
 });
+
+test('departments in codes or words, the kind of hospital, owner, emergencies and a mailbox are read', async () => {
+  const given = [
+    { list_specs: 'AN, IM, KIJU', emergency: 'yes', public_private: 'public', email: 'info@sample.example' },
+    {
+      list_specs: 'Cardiologia, Bloco Operatório',
+      facility_type: 'PSIQUIÁTRICO',
+      email: 'jane@sample.example',
+    },
+  ];
+  const facts = ['list_specs', 'facility_type', 'emergency', 'public_private'];
+  const { records } = await readSample(
+    eurostat,
+    csvOf(
+      [...columns, ...facts],
+      given.map((one) => ({ ...row, ...one })),
+    ),
+  );
+  expect(records.map(({ stated }) => stated)).toEqual([
+    {
+      specializations: ['anaesthesiology', 'internal-medicine', 'paediatrics'],
+      email: 'info@sample.example',
+      emergency: true,
+      ownership: 'public',
+    },
+    { specializations: ['cardiology', 'psychiatry'] },
+  ]);
+});

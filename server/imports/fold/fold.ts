@@ -1,4 +1,5 @@
-import type { PlacedRecord, SourceRecord } from '../record.ts';
+import type { OfficialRating, OpeningHours, Ownership } from '../../../contract/clinics/facts.ts';
+import type { PlacedRecord, SourceRecord, StatedFacts } from '../record.ts';
 import { priorityOf } from '../sources.ts';
 import { foldNames, type NameRow } from './names.ts';
 
@@ -18,6 +19,12 @@ export type ClinicRow = {
   website: string | null;
   established: number | null;
   beds: number | null;
+  email: string | null;
+  opening_hours: OpeningHours | null;
+  emergency: boolean | null;
+  ownership: Ownership | null;
+  official_rating: OfficialRating | null;
+  parent: { id: string | null; title: string } | null;
 };
 
 /** Those columns with their types: what imports read and write of a clinic derives from this. */
@@ -36,23 +43,58 @@ export const clinicColumns: Readonly<Record<keyof ClinicRow, string>> = {
   website: 'text',
   established: 'smallint',
   beds: 'int',
+  email: 'text',
+  opening_hours: 'jsonb',
+  emergency: 'boolean',
+  ownership: 'text',
+  official_rating: 'jsonb',
+  parent: 'jsonb',
 };
 export const clinicColumnNames: readonly string[] = Object.keys(clinicColumns);
 
+/** What stands in tables of its own, by slugs of the dictionaries. */
+export type ClinicLists = {
+  specializations: { slug: string; origin: 'stated' | 'name' }[];
+  comforts: { slug: string; value: 'free' | 'paid' | 'no' }[];
+};
+
+export type FoldedRecords = { row: ClinicRow; names: NameRow[]; lists: ClinicLists };
+
+type PlainFact = 'phone' | 'website' | 'established' | 'beds';
+
+/** The record that a fact is taken from: of records ranked best first the first that has it. */
+export const plainFrom = <Source extends SourceRecord>(
+  ranked: readonly Source[],
+  fact: PlainFact | 'postcode',
+): Source | undefined => ranked.find(({ record }) => (record[fact] ?? null) !== null);
+export const statedFrom = <Source extends SourceRecord>(
+  ranked: readonly Source[],
+  fact: keyof StatedFacts,
+): Source | undefined => ranked.find(({ record }) => record.stated?.[fact] !== undefined);
+/** Street and post code of one source belong together. */
+export const addressFrom = <Source extends SourceRecord>(ranked: readonly Source[]): Source | undefined =>
+  ranked.find(({ record }) => record.address !== null);
+/** A building is a better place than the centre of its city, a centre better than none. */
+export const placeFrom = <Source extends SourceRecord>(ranked: readonly Source[]): Source | undefined =>
+  ranked.find(({ record }) => record.precision === 'building') ??
+  ranked.find(({ record }) => record.precision === 'city') ??
+  ranked.find(({ record }) => record.cityId !== null);
+
 /** The clinic that the records make together; null without any record. */
-export function foldRecords(records: readonly SourceRecord[]): { row: ClinicRow; names: NameRow[] } | null {
-  const ranked = records.toSorted(compareRank);
+export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | null {
+  const ranked = rankRecords(records);
   const [best] = ranked;
   if (!best) return null;
-  const facts = ranked.map(({ record }) => record);
-  const place = placeOf(facts) ?? best.record;
-  const addressed = facts.find(({ address }) => address !== null);
-  const first = <Key extends keyof PlacedRecord>(key: Key) =>
-    // Records that were stored before a fact was known have no such field.
-    facts.find((record) => (record[key] ?? null) !== null)?.[key] ?? null;
+  const place = (placeFrom(ranked) ?? best).record;
+  const addressed = addressFrom(ranked)?.record;
+  const plain = <Fact extends PlainFact | 'postcode'>(fact: Fact) =>
+    plainFrom(ranked, fact)?.record[fact] ?? null;
+  const stated = <Fact extends keyof StatedFacts>(fact: Fact): NonNullable<StatedFacts[Fact]> | null =>
+    statedFrom(ranked, fact)?.record.stated?.[fact] ?? null;
   const { title, names } = foldNames(ranked);
   return {
     names,
+    lists: foldLists(ranked.map(({ record }) => record)),
     row: {
       status: isOpen(ranked) ? 'published' : 'withdrawn',
       title: title.text,
@@ -60,21 +102,48 @@ export function foldRecords(records: readonly SourceRecord[]): { row: ClinicRow;
       country: place.country,
       city_id:
         place.cityId ??
-        facts.find((record) => record.cityId !== null && record.country === place.country)?.cityId ??
+        ranked.find(({ record }) => record.cityId !== null && record.country === place.country)?.record
+          .cityId ??
         null,
       lat: place.lat,
       lon: place.lon,
       location_precision: place.precision,
-      // Street and post code of one source belong together.
       address: addressed?.address ?? null,
-      postcode: addressed?.postcode ?? first('postcode'),
-      phone: first('phone'),
-      website: first('website'),
-      established: first('established'),
-      beds: first('beds'),
+      postcode: addressed?.postcode ?? plain('postcode'),
+      phone: plain('phone'),
+      website: plain('website'),
+      established: plain('established'),
+      beds: plain('beds'),
+      email: stated('email'),
+      opening_hours: stated('openingHours'),
+      emergency: stated('emergency'),
+      ownership: stated('ownership'),
+      official_rating: stated('officialRating'),
+      parent: stated('parent'),
     },
   };
 }
+
+/** Each specialization and each amenity is a claim of its own; what a source states counts before what a name says. */
+function foldLists(facts: readonly PlacedRecord[]): ClinicLists {
+  const stated = new Set(facts.flatMap((record) => record.stated?.specializations ?? []));
+  const named = new Set(facts.flatMap((record) => record.named ?? [])).difference(stated);
+  const comforts = new Map<string, 'free' | 'paid' | 'no'>();
+  for (const record of facts)
+    for (const [slug, value] of Object.entries(record.stated?.comforts ?? {}))
+      if (!comforts.has(slug)) comforts.set(slug, value);
+  return {
+    specializations: [
+      ...Array.from(stated, (slug) => ({ slug, origin: 'stated' as const })),
+      ...Array.from(named, (slug) => ({ slug, origin: 'name' as const })),
+    ],
+    comforts: Array.from(comforts, ([slug, value]) => ({ slug, value })),
+  };
+}
+
+/** The record whose facts count most is the first. */
+export const rankRecords = <Source extends SourceRecord>(records: readonly Source[]): Source[] =>
+  records.toSorted(compareRank);
 
 /** Best first: by source, then edition, then date; the rest keeps the order the same in every run. */
 function compareRank(a: SourceRecord, b: SourceRecord): number {
@@ -87,12 +156,6 @@ function compareRank(a: SourceRecord, b: SourceRecord): number {
     a.record.sourceId.localeCompare(b.record.sourceId)
   );
 }
-
-/** A building is a better place than the centre of its city, a centre better than none. */
-const placeOf = (records: readonly PlacedRecord[]): PlacedRecord | undefined =>
-  records.find(({ precision }) => precision === 'building') ??
-  records.find(({ precision }) => precision === 'city') ??
-  records.find(({ cityId }) => cityId !== null);
 
 /** The word of the newest counts: of each source its best record, and a closure over what was said before it. */
 function isOpen(ranked: readonly SourceRecord[]): boolean {

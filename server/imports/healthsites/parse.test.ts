@@ -69,3 +69,22 @@ test('a row without usable coordinates or country is bad', async () => {
     ['bad', '"QQQ" is no country'],
   ]);
 });
+
+test('columns say field, hours, emergencies, access and owner', async () => {
+  const given = {
+    ...row,
+    speciality: 'paediatrics;general',
+    opening_hours: 'Mo 08:00-12:00',
+    emergency: 'True',
+    wheelchair: 'no',
+    operator_type: 'ngo_faith_based',
+  };
+  const { records } = await readSample(healthsites, csvOf(Object.keys(given), [given]));
+  expect(records[0]?.stated).toMatchObject({
+    openingHours: [{ day: 1, opens: '08:00', closes: '12:00' }],
+    emergency: true,
+    comforts: { 'step-free-access': 'no' },
+    ownership: 'nonprofit',
+  });
+  expect(records[0]?.stated?.specializations).toContain('paediatrics');
+});

@@ -1,8 +1,9 @@
 import { cleanBeds, cleanDay, cleanPhone, cleanPoint, cleanWebsite } from '../clean/facts.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { type Row, readCsv } from '../input/csv.ts';
+import { statedOf } from '../osm/facts.ts';
 import { isClosed, isPractice, namesOf } from '../osm/tags.ts';
-import { bad, emptyRecord, leftOut, type Parsed } from '../record.ts';
+import { bad, emptyRecord, factsOf, leftOut, type Parsed } from '../record.ts';
 import type { Numbered, Source } from '../source.ts';
 import { alpha2Of } from './countries.ts';
 
@@ -10,6 +11,9 @@ export const healthsites: Source = {
   name: 'healthsites',
   title: 'healthsites.io (OpenStreetMap)',
   licence: 'ODbL-1.0',
+  licenceUrl: 'https://opendatacommons.org/licenses/odbl/1-0/',
+  attribution: '© OpenStreetMap contributors, healthsites.io',
+  isRedistributable: true,
   unit: 'line',
   priority: 5,
   read,
@@ -53,6 +57,16 @@ export function parseRow(row: Row): Parsed {
       website: cleanWebsite(row.get('url')),
       beds: cleanBeds(row.get('beds')),
       modifiedAt: cleanDay(row.get('changeset_timestamp')),
+      ...factsOf(
+        statedOf({
+          amenity,
+          'healthcare:speciality': row.get('speciality'),
+          opening_hours: row.get('opening_hours'),
+          emergency: row.get('emergency'),
+          wheelchair: row.get('wheelchair'),
+          'operator:type': row.get('operator_type'),
+        }),
+      ),
     },
   };
 }

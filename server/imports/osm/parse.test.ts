@@ -116,3 +116,44 @@ test('the answer of an Overpass server is read, ways at their centre', async () 
   );
   expect(records[0]).toMatchObject({ sourceId: 'way/3', lat: 21, lon: 105.8 });
 });
+
+test('tags say fields, hours, emergencies, owner, access, internet, payment and a mailbox', async () => {
+  const { records } = await read(
+    feature({
+      'healthcare:speciality': 'cardiology;Гематология; homeopathy',
+      'health_specialty:gynaecology': 'main',
+      'health_specialty:urology': 'yes',
+      opening_hours: '24/7',
+      emergency: 'yes',
+      'operator:type': 'Ministry Of Health',
+      wheelchair: 'yes',
+      internet_access: 'wlan',
+      'payment:cash': 'no',
+      'payment:visa': 'yes',
+      'contact:email': 'jane@sample.example; info@sample.example',
+    }),
+  );
+  expect(records[0]?.stated).toMatchObject({
+    specializations: ['cardiology', 'haematology', 'urology'],
+    emergency: true,
+    ownership: 'public',
+    comforts: {
+      'step-free-access': 'free',
+      'free-wifi': 'free',
+      'cash-payment': 'no',
+      'card-payment': 'free',
+    },
+    email: 'info@sample.example',
+  });
+  expect(records[0]?.stated?.openingHours).toHaveLength(7);
+});
+
+test('what is neither yes nor no, and a general hospital, state nothing', async () => {
+  const tags = {
+    wheelchair: 'limited',
+    emergency: 'phone',
+    'healthcare:speciality': 'general',
+    opening_hours: 'ask',
+  };
+  expect((await read(feature(tags))).records[0]).not.toHaveProperty('stated');
+});

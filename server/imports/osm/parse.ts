@@ -1,15 +1,19 @@
 import { cleanBeds, cleanDay, cleanPhone, cleanWebsite, cleanYear } from '../clean/facts.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { readArray } from '../input/json.ts';
-import { bad, emptyRecord, leftOut, type Parsed } from '../record.ts';
+import { bad, emptyRecord, factsOf, leftOut, type Parsed } from '../record.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
 import { type Element, toElement } from './element.ts';
+import { statedOf } from './facts.ts';
 import { isClinic, isClosed, isPractice, namesOf, type Tags } from './tags.ts';
 
 export const osm: Source = {
   name: 'osm',
   title: 'OpenStreetMap',
   licence: 'ODbL-1.0',
+  licenceUrl: 'https://www.openstreetmap.org/copyright',
+  attribution: '© OpenStreetMap contributors',
+  isRedistributable: true,
   unit: 'feature',
   priority: 2,
   read,
@@ -54,12 +58,13 @@ export function parseElement({ id, tags, point, timestamp }: Element): Parsed {
       established: cleanYear(tags.start_date),
       beds: cleanBeds(tags.beds ?? tags['capacity:beds']),
       modifiedAt: cleanDay(timestamp),
+      ...factsOf(statedOf(tags)),
     },
   };
 }
 
 const contacts = (tags: Tags) => ({
-  phone: cleanPhone(tags.phone ?? tags['contact:phone']),
+  phone: cleanPhone(tags.phone ?? tags['contact:phone'] ?? tags['contact:mobile']),
   website: cleanWebsite(tags.website ?? tags['contact:website'] ?? tags.url),
 });
 

@@ -1,9 +1,9 @@
 import { cleanWebsite, cleanYear } from '../clean/facts.ts';
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
-import { bad, emptyRecord, type NameKind, type Parsed, type RecordName } from '../record.ts';
+import { bad, emptyRecord, factsOf, type NameKind, type Parsed, type RecordName } from '../record.ts';
 import { isObject, type Json, list, objects } from './json.ts';
-import { parseStatus, pointOf } from './v2.ts';
+import { parentOf, parseStatus, pointOf } from './v2.ts';
 
 /** Schema v1, given up in 2025: one address, labels in other languages apart from the name. */
 export function parseV1(value: Json, id: string): Parsed {
@@ -54,6 +54,7 @@ function parseFormer(
       website: cleanWebsite(list(value.links)[0]),
       established: cleanYear(value.established),
       externalIds: wikidataIds(value.external_ids),
+      ...factsOf(parentOf(value)),
     },
   };
 }

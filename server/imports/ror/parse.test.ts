@@ -143,3 +143,14 @@ test('a file that ends in the middle of its last line is refused', async () => {
     'cut off',
   );
 });
+
+test('the organisation it belongs to is the parent; other relations are not', async () => {
+  const relationships = [
+    { type: 'child', id: 'https://ror.org/011111111', label: 'Part' },
+    { type: 'parent', id: 'https://ror.org/022222222', label: 'Sample Trust' },
+  ];
+  expect((await only(rorRecord(1, { relationships })))?.stated).toEqual({
+    parent: { id: 'ror:022222222', title: 'Sample Trust' },
+  });
+  expect(await only(rorRecord(1))).not.toHaveProperty('stated');
+});

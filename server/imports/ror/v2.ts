@@ -1,7 +1,15 @@
 import { cleanDay, cleanPoint, cleanWebsite, cleanYear } from '../clean/facts.ts';
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
-import { bad, emptyRecord, type NameKind, type Parsed, type RecordName } from '../record.ts';
+import {
+  bad,
+  emptyRecord,
+  factsOf,
+  type NameKind,
+  type Parsed,
+  type RecordName,
+  type StatedFacts,
+} from '../record.ts';
 import { isObject, type Json, list, objects } from './json.ts';
 
 export function parseV2(value: Json, id: string): Parsed {
@@ -37,6 +45,7 @@ export function parseV2(value: Json, id: string): Parsed {
         isObject(value.admin) && isObject(value.admin.last_modified)
           ? cleanDay(value.admin.last_modified.date)
           : null,
+      ...factsOf(parentOf(value)),
     },
   };
 }
@@ -62,6 +71,15 @@ const websiteOf = (value: Json): string | null => {
   const link = objects(value.links).find(({ type }) => type === 'website');
   return cleanWebsite(link?.value);
 };
+
+/** The organisation it belongs to, the first of several. Children say the same of theirs. */
+export function parentOf(value: Json): StatedFacts | undefined {
+  const parent = objects(value.relationships).find(({ type }) => String(type).toLowerCase() === 'parent');
+  const title = cleanFact(parent?.label);
+  if (!parent || title === null) return undefined;
+  const id = /^https:\/\/ror\.org\/(0[a-z0-9]{8})$/.exec(String(parent.id))?.[1];
+  return { parent: { id: id ? `ror:${id}` : null, title } };
+}
 
 const wikidataIds = (value: Json): string[] =>
   objects(value.external_ids)

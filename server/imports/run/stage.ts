@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Gazetteer } from '../../content/places/gazetteer.ts';
+import { withNamedFields } from '../names/fields-of-name.ts';
 import type { PlacedRecord } from '../record.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
 import { placeRecord } from './place-record.ts';
@@ -13,7 +14,13 @@ const REPORT_EVERY = 5000;
 const JUDGED_AFTER = 500;
 const CHUNK_CHARACTERS = 256 * 1024;
 
-type Staging = { source: Source; gazetteer: Gazetteer; counts: Counts; report: Report };
+type Staging = {
+  source: Source;
+  joined?: AsyncIterable<Buffer> | undefined;
+  gazetteer: Gazetteer;
+  counts: Counts;
+  report: Report;
+};
 
 /** Reads a whole file into the temporary table `staged`, one row per source id. Nothing else is touched. */
 export async function stageFile(
@@ -29,7 +36,7 @@ export async function stageFile(
   const copy = client.query(
     copyFrom('copy staged (number, source_id, country, modified_at, is_open, record) from stdin'),
   );
-  await pipeline(Readable.from(copyChunks(staging.source.read(bytes), staging)), copy);
+  await pipeline(Readable.from(copyChunks(staging.source.read(bytes, staging.joined), staging)), copy);
   refuseForeign(staging);
   await dropRepeated(client, staging.counts);
 }
@@ -43,7 +50,7 @@ async function* copyChunks(items: AsyncIterable<Numbered>, staging: Staging): As
     if (counts.read === JUDGED_AFTER) refuseForeign(staging);
     const placed = parsed.kind === 'record' ? placeRecord(parsed.record, gazetteer) : parsed;
     if (placed.kind === 'record') {
-      chunk += copyLine(number, placed.record);
+      chunk += copyLine(number, withNamedFields(placed.record));
       if (chunk.length > CHUNK_CHARACTERS) {
         yield chunk;
         chunk = '';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ClientBase } from 'pg';
 import { type ClinicRow, clinicColumnNames } from '../fold/fold.ts';
 import { type FoldedClinic, foldClinic, type KnownClinic } from '../fold/fold-clinic.ts';
@@ -6,7 +7,7 @@ import type { SourceRecord } from '../record.ts';
 import type { Series } from './link.ts';
 import type { Counts, Report } from './report.ts';
 import { chooseSlugs } from './slugs.ts';
-import { insertClinics, updateClinics, writeNames } from './statements.ts';
+import { insertClinics, updateClinics, writeLists, writeNames } from './statements.ts';
 
 const BATCH = 1000;
 
@@ -54,8 +55,11 @@ async function writeBatch(
   await insertClinics(client, added, await chooseSlugs(client, added));
   await updateClinics(client, changed);
   await writeNames(client, [...added, ...changed]);
+  const listed = await writeLists(client, folded);
+  const isAdded = new Set(added.map(({ id }) => id));
+  const touched = new Set([...changed.map(({ id }) => id), ...listed]).difference(isAdded);
   counts.clinics.added += added.length;
-  counts.clinics.changed += changed.length;
+  counts.clinics.changed += touched.size;
   counts.clinics.withdrawn += changed.filter(
     ({ row, known }) => row.status === 'withdrawn' && known?.row.status === 'published',
   ).length;
@@ -93,7 +97,6 @@ const nameKey = ({ kind, lang, text }: NameRow): string => `${kind}\t${lang}\t${
 function differs({ row, names, known }: FoldedClinic): boolean {
   if (!known) return true;
   const columns = Object.keys(row) as (keyof ClinicRow)[];
-  if (columns.some((column) => JSON.stringify(row[column]) !== JSON.stringify(known.row[column])))
-    return true;
+  if (columns.some((column) => !isDeepStrictEqual(row[column], known.row[column]))) return true;
   return names.map(nameKey).toSorted().join('\n') !== known.names.map(nameKey).toSorted().join('\n');
 }

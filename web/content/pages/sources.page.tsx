@@ -42,6 +42,26 @@ const sources: readonly Source[] = [
     what: 'about.sources_rpps',
     licence: 'Licence Ouverte 2.0',
   },
+  {
+    name: 'NHS Choices',
+    url: 'https://www.nhs.uk',
+    what: 'about.sources_nhs',
+    licenceKey: 'about.sources_nhs_licence',
+  },
+  {
+    name: 'KMHFL',
+    nameKey: 'source.kmhfl',
+    url: 'https://kmhfl.health.go.ke',
+    what: 'about.sources_kmhfl',
+    licenceKey: 'about.sources_kmhfl_licence',
+  },
+  {
+    name: 'Wikidata',
+    nameKey: 'source.wikidata',
+    url: 'https://www.wikidata.org',
+    what: 'about.sources_wikidata',
+    licence: 'CC0 1.0',
+  },
   { name: 'GeoNames', url: 'https://www.geonames.org', what: 'about.sources_geonames', licence: 'CC BY 4.0' },
   {
     name: 'Natural Earth',

@@ -107,6 +107,9 @@ const clinicSource = ({ source, licence }: Series): Source => ({
   name: source.name,
   title: source.title,
   licence,
+  licenceUrl: null,
+  attribution: null,
+  isRedistributable: false,
   unit: 'line',
   priority: 8,
   // biome-ignore lint/correctness/useYield: its records are staged already.

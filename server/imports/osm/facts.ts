@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import type { Ownership } from '../../../contract/clinics/facts.ts';
+import { cleanEmail, cleanYes } from '../clean/facts.ts';
+import { cleanOpeningHours } from '../clean/opening-hours.ts';
+import { fieldsOfName } from '../names/fields-of-name.ts';
+import { type StatedFacts, statedFacts } from '../record.ts';
+import type { Tags } from './tags.ts';
+
+/** Values of healthcare:speciality and their specializations; an empty list: it is none of ours. */
+const specialities: Record<string, string[]> = JSON.parse(
+  readFileSync(new URL('specialities.json', import.meta.url), 'utf8'),
+);
+
+/** Words that mappers wrote into the tag besides the known values: those of names are understood. */
+function specializationsOf(tags: Tags): string[] {
+  const tagged = Object.entries(tags).flatMap(([tag, value]) =>
+    tag.startsWith('health_specialty:') && cleanYes(value) ? [tag.slice('health_specialty:'.length)] : [],
+  );
+  const values = [...(tags['healthcare:speciality'] ?? '').split(/[;,]/), ...tagged].map((value) =>
+    value.trim().toLowerCase().replaceAll(' ', '_'),
+  );
+  const found = values.flatMap((value) => {
+    // A general hospital is no practice of general medicine.
+    if (value === 'general') return tags.amenity === 'clinic' ? ['general-practice'] : [];
+    return specialities[value] ?? fieldsOfName(value.replaceAll('_', ' '));
+  });
+  return [...new Set(found)];
+}
+
+const OWNERS: Record<string, Ownership> = {
+  public: 'public',
+  government: 'public',
+  ministry_of_health: 'public',
+  local_authority: 'public',
+  private: 'private',
+  business: 'private',
+  private_individual: 'private',
+  ngo: 'nonprofit',
+  ngo_international: 'nonprofit',
+  ngo_national: 'nonprofit',
+  ngo_faith_based: 'nonprofit',
+  ngo_cbo: 'nonprofit',
+  cbo: 'nonprofit',
+  charity: 'nonprofit',
+  religious: 'nonprofit',
+  faith_based_organization: 'nonprofit',
+  private_non_profit: 'nonprofit',
+};
+
+const has = (yes: boolean | undefined) => (yes === undefined ? undefined : yes ? 'free' : 'no');
+
+/** Payment with any card counts, whichever brands are tagged. */
+function cardsOf(tags: Tags): boolean | undefined {
+  const said = Object.entries(tags).flatMap(([tag, value]) =>
+    /^payment:(?:cards|credit_cards|debit_cards|visa|mastercard|maestro|mir)$/.test(tag)
+      ? (cleanYes(value) ?? [])
+      : [],
+  );
+  return said.length > 0 ? said.includes(true) : undefined;
+}
+
+function comfortsOf(tags: Tags): StatedFacts['comforts'] {
+  const internet = tags.internet_access;
+  const isPaid = cleanYes(tags['internet_access:fee']);
+  const wifi = internet === 'wlan' || internet === 'yes' ? (isPaid ? 'paid' : 'free') : undefined;
+  const comforts = {
+    // "limited" is neither.
+    'step-free-access': has(cleanYes(tags.wheelchair)),
+    'free-wifi': internet === 'no' ? 'no' : wifi,
+    'cash-payment': has(cleanYes(tags['payment:cash'])),
+    'card-payment': has(cardsOf(tags)),
+  } as const;
+  return Object.fromEntries(
+    Object.entries(comforts).flatMap(([slug, value]) => (value ? [[slug, value]] : [])),
+  );
+}
+
+export const statedOf = (tags: Tags): StatedFacts | undefined =>
+  statedFacts({
+    specializations: specializationsOf(tags),
+    comforts: comfortsOf(tags),
+    email: cleanEmail(tags.email ?? tags['contact:email']),
+    openingHours: cleanOpeningHours(tags.opening_hours),
+    emergency: cleanYes(tags.emergency),
+    ownership: OWNERS[(tags['operator:type'] ?? '').trim().toLowerCase().replaceAll(' ', '_')],
+  });

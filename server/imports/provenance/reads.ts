@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { type FactOrigin, type TracedFact, tracedFacts } from '../../../contract/clinics/provenance.ts';
+import { getClinicId } from '../../clinics/reads.ts';
+import { toTerm } from '../../content/dictionaries/rules.ts';
+import type { Words } from '../../content/localization/reads.ts';
+import type { Database } from '../../platform/database.ts';
+import type { SourceRecord } from '../record.ts';
+import { findSource } from '../sources.ts';
+import { traceFacts } from './trace.ts';
+
+type KeptRecord = SourceRecord & { sourceId: string; url: string | null; licence: string };
+type Written = { section: string; by_operator: boolean; day: string };
+type Row = {
+  edited: string[];
+  records: KeptRecord[];
+  written: Written[];
+  specializations: { slug: string; isWritten: boolean }[];
+  comforts: { slug: string; isWritten: boolean }[];
+} & { [Fact in Exclude<TracedFact, 'specialization' | 'comfort' | 'location'>]: unknown } & {
+  lat: number | null;
+};
+
+/** Facts that people write: the column that a manual edit names, and the section it stands in. */
+const EDITED: Partial<Record<TracedFact, { column: string; section: string }>> = {
+  title: { column: 'title', section: 'names' },
+  location: { column: 'lat', section: 'place' },
+  address: { column: 'address', section: 'place' },
+  phone: { column: 'phone', section: 'contact' },
+  website: { column: 'website', section: 'contact' },
+  established: { column: 'established', section: 'contact' },
+  beds: { column: 'beds', section: 'contact' },
+};
+
+const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
+
+async function readRow(db: Database, id: number): Promise<Row> {
+  const { rows } = await sql<Row>`
+    select title, lat, address, phone, website, established, beds, opening_hours, emergency, ownership, official_rating,
+      parent, edited_fields as edited,
+      ${list(sql`select source, dataset, source_id as "sourceId", url, licence, retrieved_at as "retrievedAt", record
+        from clinic_sources where clinic_id = c.id and removed_at is null`)} as records,
+      ${list(sql`select section, by_operator, changed_at::date as day from clinic_sections
+        where clinic_id = c.id`)} as written,
+      ${list(sql`select s.slug, k.origin = 'person' as "isWritten" from clinic_specializations k
+        join specializations s on s.id = k.specialization_id where k.clinic_id = c.id order by s.slug`)} as specializations,
+      ${list(sql`select s.slug, k.origin = 'person' as "isWritten" from clinic_comforts k
+        join comforts s on s.id = k.comfort_id where k.clinic_id = c.id order by s.slug`)} as comforts
+    from clinics c where id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`Clinic ${id} went between two queries`);
+  return row;
+}
+
+type Found = Omit<FactOrigin, 'term'> & { slug: string | null };
+
+/** A fact that people wrote. Operators approve names and places, whoever proposed them. */
+function writtenOrigin(fact: TracedFact, slug: string | null, section: string, { written }: Row): Found {
+  const one = written.find((candidate) => candidate.section === section);
+  const isOperators = one?.by_operator || section === 'names' || section === 'place';
+  return { fact, slug, way: isOperators ? 'operator' : 'clinic', day: one?.day ?? null, source: null };
+}
+
+function sourceOrigin({ source, sourceId, url, licence, retrievedAt }: KeptRecord): FactOrigin['source'] {
+  const known = findSource(source);
+  return {
+    source,
+    source_id: sourceId,
+    url,
+    licence,
+    licence_url: known?.licenceUrl ?? null,
+    attribution: known?.attribution ?? null,
+    is_redistributable: known?.isRedistributable ?? false,
+    retrieved_at: retrievedAt,
+  };
+}
+
+/** Only facts that the clinic has now: an edit may have emptied one, a term may have been merged. */
+function originsOf(row: Row): Found[] {
+  const origins: Found[] = [];
+  const traced = traceFacts(row.records);
+  for (const fact of tracedFacts) {
+    if (fact === 'specialization' || fact === 'comfort') {
+      const [terms, section] =
+        fact === 'comfort' ? [row.comforts, 'comforts'] : [row.specializations, 'specializations'];
+      for (const { slug, isWritten } of terms) {
+        const trace = traced.find((one) => one.fact === fact && one.slug === slug);
+        if (isWritten) origins.push(writtenOrigin(fact, slug, section, row));
+        else if (trace) origins.push(toOrigin(trace));
+      }
+      continue;
+    }
+    if (row[fact === 'location' ? 'lat' : fact] === null) continue;
+    const edited = EDITED[fact];
+    const trace = traced.find((one) => one.fact === fact);
+    if (edited && row.edited.includes(edited.column))
+      origins.push(writtenOrigin(fact, null, edited.section, row));
+    else if (trace) origins.push(toOrigin(trace));
+  }
+  return origins;
+}
+
+const toOrigin = ({ fact, slug, way, from }: ReturnType<typeof traceFacts<KeptRecord>>[number]): Found => ({
+  fact,
+  slug,
+  way,
+  day: from.record.modifiedAt,
+  source: sourceOrigin(from),
+});
+
+/** Where each fact of a published clinic comes from. Throws not_found. */
+export async function readProvenance(db: Database, slug: string, words: Words): Promise<FactOrigin[]> {
+  const row = await readRow(db, await getClinicId(db, slug));
+  const { specializations, comforts } = words.dictionaries;
+  return originsOf(row).flatMap(({ slug, ...origin }): FactOrigin[] => {
+    if (slug === null) return [{ ...origin, term: null }];
+    const entry = (origin.fact === 'comfort' ? comforts : specializations).bySlug.get(slug);
+    return entry ? [{ ...origin, term: toTerm(entry, words.language) }] : [];
+  });
+}
