@@ -15,10 +15,6 @@ const { app, db } = await testApp(async ({ db: empty }) => {
   await sql`insert into clinic_texts (clinic_id, lang, description)
     select id, 'de', 'Augen' from clinics where slug = 'isar'`.execute(empty);
   await sql`update complaints set is_retired = true where slug = 'hip-pain'`.execute(empty);
-  await sql`insert into unread_queries (week, language, text, outcome, sessions)
-    values ('2026-11-23', 'en', 'wobbly knee', 'unread', 10), ('2026-11-23', 'de', 'wackelknie', 'nowhere', 11)`.execute(
-    empty,
-  );
   await sql`update specializations set titles = titles - 'ar' where id = (select min(id) from specializations)`.execute(
     empty,
   );

@@ -169,6 +169,10 @@ export async function fillBackOffice(db: Database): Promise<BackOffice> {
   await addQueues(db, made, operator);
   await addContent(db, made);
   const { id } = await db.selectFrom('comments').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await sql`insert into unread_queries (week, language, text, outcome, sessions)
+    values ('2026-11-23', 'en', 'wobbly knee', 'unread', 10), ('2026-11-23', 'de', 'wackelknie', 'nowhere', 11)`.execute(
+    db,
+  );
   const by = { actorId: operator.id, actorRole: 'moderator' } as const;
   await recordAct(db, { ...by, kind: 'clinic.changed', entity: 'clinic', entityId: isar, clinicId: isar });
   await recordAct(db, { ...by, kind: 'news.changed', entity: 'news', entityId: 1, reason: 'опечатка' });

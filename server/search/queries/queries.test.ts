@@ -38,10 +38,13 @@ describe('what is counted', () => {
   });
 
   test('a search without result counts unless filters may be why', () => {
-    expect(outcomeOf({ total: 0 }, { q: 'x' })).toBe('nowhere');
-    expect(outcomeOf({ total: 1 }, { q: 'x' })).toBe(null);
-    expect(outcomeOf({ total: 0 }, { q: 'x', country: ['DE'] })).toBe(null);
-    expect(outcomeOf({ total: 0 }, {})).toBe(null);
+    const found = { total: 1, corrected: null, read: [] };
+    const nobody = { ...found, total: 0 };
+    expect(outcomeOf(nobody, { q: 'x' })).toBe('nowhere');
+    expect(outcomeOf(found, { q: 'x' })).toBe(null);
+    expect(outcomeOf(nobody, { q: 'x', country: ['DE'] })).toBe(null);
+    expect(outcomeOf(nobody, {})).toBe(null);
+    expect(outcomeOf({ ...found, corrected: 'y' }, { q: 'x' })).toBe('unread');
   });
 
   test('a week begins on Monday in UTC', () => {

@@ -1,6 +1,7 @@
 import type { QueryOutcome } from '../../../contract/search/admin-queries.ts';
 import { boundFilters, listFilters } from '../../../contract/search/filters.ts';
 import { words } from '../../platform/text/text.ts';
+import type { DirectoryHits } from '../directory/directory.ts';
 
 /** From so many different sessions on, within one week, an operator may read a query. */
 export const SESSIONS_TO_SHOW = 10;
@@ -29,14 +30,19 @@ export function weekOf(moment: Date): string {
   return monday.toISOString().slice(0, 10);
 }
 
+const termKinds: readonly string[] = ['specialization', 'disease', 'procedure', 'complaint'];
+
 /**
- * How a search has ended for its words: null where they found something, where there are none, and where filters beside
- * them may be why nothing was found.
+ * How a search has ended for its words: `unread` where they named nothing to treat and what was found was guessed; null
+ * where they were understood or are a name, where there are none, and where filters beside them may be why nothing was found.
  */
 export function outcomeOf(
-  { total }: { total: number },
+  { total, corrected, read }: Pick<DirectoryHits, 'total' | 'corrected' | 'read'>,
   query: { q?: string } & Record<string, unknown>,
 ): QueryOutcome | null {
   const isFiltered = [...listFilters, ...boundFilters].some((name) => query[name] !== undefined);
-  return !query.q || total > 0 || isFiltered ? null : 'nowhere';
+  if (!query.q || isFiltered) return null;
+  if (total === 0) return 'nowhere';
+  const namesTerm = read.some(({ kind }) => termKinds.includes(kind));
+  return corrected !== null && !namesTerm ? 'unread' : null;
 }
