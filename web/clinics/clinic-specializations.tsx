@@ -26,7 +26,9 @@ export function ClinicSpecializations({ clinic }: { clinic: Clinic }) {
               count={
                 one.is_from_name
                   ? t('clinic.from_name')
-                  : t('clinic.procedures', { count: one.procedures, n: format.number(one.procedures) })
+                  : one.procedures === 0
+                    ? ''
+                    : t('clinic.procedures', { count: one.procedures, n: format.number(one.procedures) })
               }
             >
               {one.procedures === 0 ? (

@@ -35,8 +35,10 @@ const action = (to: string, label: string) => (
   </Link>
 );
 
-/** Something that need not hold, where that leads, and how many there are. */
-type Way = { key: string; name: string; to: string; total: number };
+/** Something that need not hold, where that leads, and how many there are. `loss`: 0 keeps what is to be treated. */
+type Way = { key: string; name: string; to: string; total: number; loss: 0 | 1 | 2 };
+
+const terms: readonly string[] = ['specialization', 'disease', 'procedure', 'complaint'];
 
 /** Says which condition to drop, or which ones together, and how many that gives. */
 function NothingFound({ search, meta }: Props) {
@@ -47,7 +49,7 @@ function NothingFound({ search, meta }: Props) {
   const { state, address } = search;
   const ofDoctors = search.view === 'doctors' ? '_doctors' : '';
   const title = t(`search.empty_title${ofDoctors}`);
-  const [best, ...others] = (meta.without ?? []).flatMap(({ filter, left, total }): Way[] => {
+  const ways = (meta.without ?? []).flatMap(({ filter, left, total }): Way[] => {
     const condition = filterNames.find((known) => known === filter);
     const part = left === undefined ? undefined : meta.read?.find((one) => one.left === left);
     if (!condition || total === 0 || (left !== undefined && !part)) return [];
@@ -57,9 +59,11 @@ function NothingFound({ search, meta }: Props) {
         name: part ? names.partName(part) : names.conditionName(state, condition),
         to: address(part ? changeSearch(state, { q: part.left }) : dropCondition(state, condition)),
         total,
+        loss: part ? (terms.includes(part.kind) ? 1 : 0) : condition === 'q' ? 2 : 0,
       },
     ];
   });
+  const [best, ...others] = ways.sort((a, b) => a.loss - b.loss);
   const several = (meta.without_several?.filters ?? []).flatMap(
     (filter) => filterNames.find((known) => known === filter) ?? [],
   );
