@@ -95,7 +95,7 @@ describe('the way into a conversation', () => {
     await sql`delete from staff where clinic_id = ${prague.id}`.execute(db);
     const { page, context } = await openWindowOf(browser, service.url, client);
     await page.goto(pageOf(prague));
-    await page.getByRole('link', { name: 'Запросить предложение' }).first().waitFor();
+    await page.getByRole('heading', { name: 'Свяжитесь с клиникой напрямую' }).waitFor();
     expect(await page.getByRole('link', { name: 'Написать клинике' }).count()).toBe(0);
     await page.goto(`/chat?clinic=${prague.id}`);
     await page.waitForURL(/\/chat$/);
