@@ -47,7 +47,7 @@ test('an operator logs in with a code, blocks someone after a fresh code, and fi
   await page.getByRole('menuitem', { name: 'Журнал' }).click();
   await page.getByText('Пользователь заблокирован').first().click();
   await page.waitForURL(/audit\/\d+\/show/);
-  await page.getByText('Ольга Седова, Администратор').waitFor();
+  await page.locator('.RaSimpleShowLayout-stack').getByText('Ольга Седова, Администратор').waitFor();
   expect(withoutRefusals(window.problems)).toEqual([]);
   await context.close();
 });

@@ -116,7 +116,7 @@ async function showRooms(page: Page): Promise<void> {
   await photo.getByText('Палата на двоих').waitFor();
   await page.goto('/staff/comforts');
   const comfort = page.getByRole('group', { name: 'Wi-Fi' });
-  await comfort.getByRole('radio', { name: 'платно', exact: true }).check();
+  await comfort.getByRole('radio', { name: 'за плату', exact: true }).check();
   await page.getByText('Всё сохранено').waitFor();
 }
 

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mui/material';
-import { NumberField, SelectField, TextField, useRecordContext, useTranslate } from 'react-admin';
-import { Link } from 'react-router';
+import { Link, NumberField, SelectField, TextField, useRecordContext, useTranslate } from 'react-admin';
 import { type AdminQuery, settleQuery } from '../../../contract/search/admin-queries.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
