@@ -30,8 +30,8 @@ const fields = {
     uniqueItems: true,
     description: 'Slugs, the first to see first.',
   }),
-  diseases: Slugs('Slugs of what may be behind it.'),
-  procedures: Slugs('Slugs of first examinations.'),
+  diseases: Slugs('Slugs of diseases that may cause it.'),
+  procedures: Slugs('Slugs of procedures that examine it first.'),
   red_flag: Nullable(Type.Enum([...redFlags]), { description: 'Why it may be an emergency.' }),
 };
 

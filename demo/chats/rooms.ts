@@ -14,9 +14,9 @@ import { agreed, asking, closed, comparing, toDoctor, waiting } from './own.ts';
 import { DAY } from './script.ts';
 
 /**
- * Dates a request back by so many minutes, so that what is said about it comes after it. What has happened is never
- * changed but here, and only where the database user may leave out the triggers that see to that; elsewhere the request
- * stays of today. Clinics that have not replied yet keep their time: else they would be too late at once.
+ * Moves the times of a request back by so many minutes, so that its conversation comes after it. Triggers refuse changes
+ * of past events; where the database user may not disable them, the request keeps today's date. Deadlines of clinics that
+ * have not replied are not moved: they would be overdue at once.
  */
 async function ageRequest(db: Database, requestId: string, minutes: number): Promise<void> {
   await retryingTransaction(db, async (trx) => {

@@ -8,10 +8,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** Six random digits, to be typed within minutes and few tries. */
 export const makeCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** 32 signs that nobody takes for one another when they are read out: five random bits each. */
+/** 32 characters that are not confused when read aloud, so each carries five random bits. */
 export const READABLE_SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Groups of four readable signs, 20 random bits each, like `k7fm-2qxa-9wtd`. */
+/** A random code in groups of four characters, 20 bits a group: `k7fm-2qxa-9wtd` has three. */
 export function makeReadable(groups: number): string {
   const sign = () => READABLE_SIGNS[randomInt(READABLE_SIGNS.length)];
   return Array.from({ length: groups }, () => Array.from({ length: 4 }, sign).join('')).join('-');

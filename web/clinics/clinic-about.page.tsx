@@ -50,7 +50,7 @@ export default function ClinicAboutPage() {
   );
 }
 
-/** By its own word, known or not. */
+/** A claimed or demo clinic: every section, unknown facts included. */
 function OwnAbout({ clinic }: { clinic: Clinic }) {
   return (
     <>
@@ -73,7 +73,7 @@ function OwnAbout({ clinic }: { clinic: Clinic }) {
   );
 }
 
-/** Of a clinic that has never written: what is known first, then who answers instead, then one line for the rest. */
+/** An unclaimed clinic: known facts, then clinics that answer, then one line for what is missing. */
 function QuietAbout({ clinic }: { clinic: Clinic }) {
   const { specializations, diseases, spoken, licences, accreditations, counts } = clinic;
   const isChecked = licences.length + accreditations.length + counts.verified_doctors > 0;

@@ -64,7 +64,7 @@ function SizeFact({ clinic: { established, beds, counts } }: { clinic: Clinic })
   );
 }
 
-/** Of one that has never written: what is known, each by itself. */
+/** Facts of an unclaimed clinic: only those that are known. */
 function KnownFacts({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const format = useFormat();

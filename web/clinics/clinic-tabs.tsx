@@ -56,7 +56,7 @@ export function ClinicTabs({ clinic }: { clinic: Clinic }) {
     doctors: counts.doctors,
     comments: counts.comments,
   };
-  // Of one that has never written, parts without anything are no tabs.
+  // An unclaimed clinic has no tabs for empty parts.
   const parts = clinicParts.filter(
     (part) => !isQuiet(clinic) || part === here || part === 'comments' || countOf[part] !== 0,
   );

@@ -29,7 +29,7 @@ function chipsOf(state: SearchState, names: Names): Chip[] {
   );
 }
 
-/** What the words were read as: taken away, the words it was read from go. */
+/** One chip for each part read from the text; removing a chip removes its words from the text. */
 function chipsOfWords(state: SearchState, read: readonly ReadPart[], names: Names, exact: string): Chip[] {
   const parts = read.map((part) => ({
     key: `read ${part.kind} ${part.words}`,

@@ -79,7 +79,7 @@ function Written({ part: { changed_by, changed_at, by_operator } }: { part: Entr
   );
 }
 
-/** The site's form of the section: what is typed is kept as a draft, or published. */
+/** The same form as in the clinic's workspace, with two ways to save: as a draft or published. */
 function Editor<Name extends SectionName>({ entry, part, terms }: Props) {
   const [translate, notify, refresh] = [useTranslate(), useNotify(), useRefresh()];
   const name = sectionNameOf(part.section) as Name;

@@ -15,7 +15,7 @@ import { areaChoices, flagChoices } from './list.tsx';
 
 const toLines = (words: string[] | undefined): string => words?.join('\n') ?? '';
 const fromLines = (text: string): string[] => text.split('\n');
-/** Slugs one a line; an empty field is none. */
+/** Reads a field with one slug on each line; an empty field is an empty list. */
 const slugsOf = (text: string): string[] => (text === '' ? [] : text.split('\n').map((line) => line.trim()));
 const asTyped = (text: string): string => text;
 

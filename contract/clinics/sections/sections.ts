@@ -10,7 +10,7 @@ import { ClinicPlace } from './place.ts';
 import { ClinicText } from './text.ts';
 import { Slug } from './values.ts';
 
-/** Written by the clinic's own people and by operators, each on a card of its profile. */
+/** Sections that members of the clinic and operators edit on the profile page, one card each. */
 export const cardSections = {
   contact: ClinicContact,
   specializations: Type.Array(Slug, { maxItems: 100 }),

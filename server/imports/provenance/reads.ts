@@ -20,7 +20,7 @@ type Row = {
   lat: number | null;
 };
 
-/** Facts that people write: the column that a manual edit names, and the section it stands in. */
+/** Facts that people can edit: the column listed in `edited_fields` after an edit, and the profile section it belongs to. */
 const EDITED: Partial<Record<TracedFact, { column: string; section: string }>> = {
   title: { column: 'title', section: 'names' },
   location: { column: 'lat', section: 'place' },
@@ -74,7 +74,7 @@ function sourceOrigin({ source, sourceId, url, licence, retrievedAt }: KeptRecor
   };
 }
 
-/** Only facts that the clinic has now: an edit may have emptied one, a term may have been merged. */
+/** Leaves out facts that the clinic no longer has, because an edit removed them or their term was merged into another. */
 function originsOf(row: Row): Found[] {
   const origins: Found[] = [];
   const traced = traceFacts(row.records);

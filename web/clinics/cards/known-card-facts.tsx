@@ -6,7 +6,7 @@ import { Fact } from '../../ui/fact.tsx';
 import classes from './card-facts.module.css';
 import { LanguagesFact, PriceFact } from './card-facts.tsx';
 
-/** Of a clinic that has never written: only what is known. Nothing of it is one quiet line. */
+/** Facts on the card of an unclaimed clinic: only those that are known, or one line if none is. */
 export function KnownCardFacts({ clinic }: { clinic: ClinicCard }) {
   const { t } = useTranslation();
   const format = useFormat();

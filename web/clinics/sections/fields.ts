@@ -38,6 +38,6 @@ export type SectionForm<Content, Values> = {
 /** Null where nothing is typed. */
 export const orNull = (text: string): string | null => text.trim() || null;
 
-/** A text in each language, without the empty ones. */
+/** The texts by language as a list, trimmed; languages without a text are left out. */
 export const typedTexts = (texts: Readonly<Record<string, string>>): { lang: string; text: string }[] =>
   Object.entries(texts).flatMap(([lang, text]) => (text.trim() ? [{ lang, text: text.trim() }] : []));
