@@ -80,6 +80,13 @@ export const placeFrom = <Source extends SourceRecord>(ranked: readonly Source[]
   ranked.find(({ record }) => record.precision === 'city') ??
   ranked.find(({ record }) => record.cityId !== null);
 
+/** The city of the place, else the first one in the same country. */
+export const cityFrom = <Source extends SourceRecord>(ranked: readonly Source[]): Source | undefined => {
+  const place = placeFrom(ranked) ?? ranked[0];
+  if (place && place.record.cityId !== null) return place;
+  return ranked.find(({ record }) => record.cityId !== null && record.country === place?.record.country);
+};
+
 /** The clinic that the records make together; null without any record. */
 export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | null {
   const ranked = rankRecords(records);
@@ -100,11 +107,7 @@ export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | n
       title: title.text,
       title_lang: title.lang,
       country: place.country,
-      city_id:
-        place.cityId ??
-        ranked.find(({ record }) => record.cityId !== null && record.country === place.country)?.record
-          .cityId ??
-        null,
+      city_id: cityFrom(ranked)?.record.cityId ?? null,
       lat: place.lat,
       lon: place.lon,
       location_precision: place.precision,
