@@ -3,7 +3,7 @@ import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Nullable } from '../platform/schemas.ts';
 
-/** Facts of a clinic whose origin is told. `specialization` and `comfort` stand once for each term. */
+/** Facts of a clinic whose origin is told. `specialization`, `comfort` and `language` stand once for each. */
 export const tracedFacts = [
   'title',
   'location',
@@ -14,11 +14,15 @@ export const tracedFacts = [
   'emergency',
   'specialization',
   'comfort',
+  'language',
   'beds',
+  'rooms',
   'established',
   'ownership',
   'official_rating',
   'parent',
+  'medical_systems',
+  'wikipedia',
 ] as const;
 export type TracedFact = (typeof tracedFacts)[number];
 
@@ -30,6 +34,7 @@ const Day = Type.String({ format: 'date' });
 export const FactOrigin = Type.Object({
   fact: Type.Enum([...tracedFacts]),
   term: Nullable(Term, { description: 'Which specialization or amenity.' }),
+  language: Nullable(Type.String({ description: 'Code of the language, where the fact is one.' })),
   way: Type.Enum([...factWays], {
     description: 'stated: the source says so; name: a name of the clinic in the source says so.',
   }),

@@ -25,6 +25,9 @@ export type ClinicRow = {
   ownership: Ownership | null;
   official_rating: OfficialRating | null;
   parent: { id: string | null; title: string } | null;
+  rooms: number | null;
+  wikipedia: string | null;
+  medical_systems: string[] | null;
 };
 
 /** Those columns with their types: what imports read and write of a clinic derives from this. */
@@ -49,6 +52,9 @@ export const clinicColumns: Readonly<Record<keyof ClinicRow, string>> = {
   ownership: 'text',
   official_rating: 'jsonb',
   parent: 'jsonb',
+  rooms: 'int',
+  wikipedia: 'text',
+  medical_systems: 'text[]',
 };
 export const clinicColumnNames: readonly string[] = Object.keys(clinicColumns);
 
@@ -56,6 +62,8 @@ export const clinicColumnNames: readonly string[] = Object.keys(clinicColumns);
 export type ClinicLists = {
   specializations: { slug: string; origin: 'stated' | 'name' }[];
   comforts: { slug: string; value: 'free' | 'paid' | 'no' }[];
+  /** The slug is the code of the language. */
+  languages: { slug: string; value: 'fluent' | 'basic' }[];
 };
 
 export type FoldedRecords = { row: ClinicRow; names: NameRow[]; lists: ClinicLists };
@@ -123,24 +131,36 @@ export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | n
       ownership: stated('ownership'),
       official_rating: stated('officialRating'),
       parent: stated('parent'),
+      rooms: stated('rooms'),
+      wikipedia: stated('wikipedia'),
+      medical_systems: stated('medicalSystems'),
     },
   };
 }
 
-/** Each specialization and each amenity is a claim of its own; what a source states counts before what a name says. */
+/** What the first record that names each of them says. */
+function firstOf<Value>(
+  records: readonly PlacedRecord[],
+  listOf: (stated: StatedFacts) => Record<string, Value> | undefined,
+): { slug: string; value: Value }[] {
+  const first = new Map<string, Value>();
+  for (const { stated } of records)
+    for (const [slug, value] of Object.entries((stated && listOf(stated)) ?? {}))
+      if (!first.has(slug)) first.set(slug, value);
+  return Array.from(first, ([slug, value]) => ({ slug, value }));
+}
+
+/** Each specialization, amenity and language is a claim of its own; what a source states counts before what a name says. */
 function foldLists(facts: readonly PlacedRecord[]): ClinicLists {
   const stated = new Set(facts.flatMap((record) => record.stated?.specializations ?? []));
   const named = new Set(facts.flatMap((record) => record.named ?? [])).difference(stated);
-  const comforts = new Map<string, 'free' | 'paid' | 'no'>();
-  for (const record of facts)
-    for (const [slug, value] of Object.entries(record.stated?.comforts ?? {}))
-      if (!comforts.has(slug)) comforts.set(slug, value);
   return {
     specializations: [
       ...Array.from(stated, (slug) => ({ slug, origin: 'stated' as const })),
       ...Array.from(named, (slug) => ({ slug, origin: 'name' as const })),
     ],
-    comforts: Array.from(comforts, ([slug, value]) => ({ slug, value })),
+    comforts: firstOf(facts, ({ comforts }) => comforts),
+    languages: firstOf(facts, ({ languages }) => languages),
   };
 }
 
