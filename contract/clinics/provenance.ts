@@ -28,6 +28,11 @@ export type TracedFact = (typeof tracedFacts)[number];
 
 /** How a fact was got, the strongest first: an operator's word stands over the clinic's, that over a source's. */
 export const factWays = ['operator', 'clinic', 'stated', 'name'] as const;
+export type FactWay = (typeof factWays)[number];
+
+/** Whether a fact that was got in one way stands over what was got in the other, whichever came last. */
+export const outranks = (one: FactWay, other: FactWay): boolean =>
+  factWays.indexOf(one) < factWays.indexOf(other);
 
 const Day = Type.String({ format: 'date' });
 

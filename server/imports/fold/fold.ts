@@ -1,4 +1,5 @@
 import type { OfficialRating, OpeningHours, Ownership } from '../../../contract/clinics/facts.ts';
+import { outranks } from '../../../contract/clinics/provenance.ts';
 import type { PlacedRecord, SourceRecord, StatedFacts } from '../record.ts';
 import { priorityOf } from '../sources.ts';
 import { foldNames, type NameRow } from './names.ts';
@@ -152,13 +153,18 @@ function firstOf<Value>(
 
 /** Each specialization, amenity and language is a claim of its own; what a source states counts before what a name says. */
 function foldLists(facts: readonly PlacedRecord[]): ClinicLists {
-  const stated = new Set(facts.flatMap((record) => record.stated?.specializations ?? []));
-  const named = new Set(facts.flatMap((record) => record.named ?? [])).difference(stated);
+  const specializations = new Map<string, 'stated' | 'name'>();
+  for (const { stated, named } of facts)
+    for (const [origin, slugs] of [
+      ['stated', stated?.specializations],
+      ['name', named],
+    ] as const)
+      for (const slug of slugs ?? []) {
+        const known = specializations.get(slug);
+        if (known === undefined || outranks(origin, known)) specializations.set(slug, origin);
+      }
   return {
-    specializations: [
-      ...Array.from(stated, (slug) => ({ slug, origin: 'stated' as const })),
-      ...Array.from(named, (slug) => ({ slug, origin: 'name' as const })),
-    ],
+    specializations: Array.from(specializations, ([slug, origin]) => ({ slug, origin })),
     comforts: firstOf(facts, ({ comforts }) => comforts),
     languages: firstOf(facts, ({ languages }) => languages),
   };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { medicalSystems, type Ownership } from '../../../contract/clinics/facts.ts';
+import { cleanOpeningHours } from '../../clinics/opening-hours/rules.ts';
 import { cleanCount, cleanEmail, cleanYes } from '../clean/facts.ts';
-import { cleanOpeningHours } from '../clean/opening-hours.ts';
 import { fieldsOfName } from '../names/fields-of-name.ts';
 import { type StatedFacts, statedFacts } from '../record.ts';
 import type { Tags } from './tags.ts';
