@@ -1532,7 +1532,6 @@ create table doctor_matches (
   decided_by uuid,
   decided_at timestamp with time zone,
   import_id integer,
-  reason text default ''::text not null,
   constraint doctor_matches_pk PRIMARY KEY (id),
   constraint doctor_matches_once UNIQUE (doctor_id, candidate_id),
   constraint doctor_matches_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES doctors(id) ON DELETE CASCADE,
@@ -1548,9 +1547,8 @@ CREATE INDEX doctor_matches_candidate ON public.doctor_matches USING btree (cand
 CREATE INDEX doctor_matches_import ON public.doctor_matches USING btree (import_id);
 CREATE INDEX doctor_matches_report ON public.doctor_matches USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX doctor_matches_state ON public.doctor_matches USING btree (state, id);
-comment on table doctor_matches is 'Pairs of doctors that an operator holds to be one person.';
-comment on column doctor_matches.made_by is 'The operator who named the pair; null: an import has found it.';
-comment on column doctor_matches.reason is 'Why an import holds them to be one; empty where an operator named the pair.';
+comment on table doctor_matches is 'Pairs of doctors that an operator or an import holds to be one person.';
+comment on column doctor_matches.made_by is 'The operator who named the pair; null: an import has found one name at one clinic.';
 
 create table doctor_merges (
   id integer generated always as identity not null,

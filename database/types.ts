@@ -997,13 +997,9 @@ export interface DoctorMatch {
   id: Generated<number>;
   import_id: number | null;
   /**
-   * The operator who named the pair; null: an import has found it.
+   * The operator who named the pair; null: an import has found one name at one clinic.
    */
   made_by: string | null;
-  /**
-   * Why an import holds them to be one; empty where an operator named the pair.
-   */
-  reason: Generated<string>;
   report_id: string | null;
   state: Generated<string>;
 }

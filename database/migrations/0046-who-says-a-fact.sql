@@ -27,8 +27,7 @@ create index clinics_parent on clinics ((parent ->> 'id')) where parent is not n
 
 alter table doctor_matches
   alter column made_by drop not null,
-  add column import_id integer references imports on delete restrict, -- as in clinic_matches
-  add column reason text not null default '';
-comment on column doctor_matches.made_by is 'The operator who named the pair; null: an import has found it.';
-comment on column doctor_matches.reason is 'Why an import holds them to be one; empty where an operator named the pair.';
+  add column import_id integer references imports on delete restrict; -- as in clinic_matches
+comment on table doctor_matches is 'Pairs of doctors that an operator or an import holds to be one person.';
+comment on column doctor_matches.made_by is 'The operator who named the pair; null: an import has found one name at one clinic.';
 create index doctor_matches_import on doctor_matches (import_id);
