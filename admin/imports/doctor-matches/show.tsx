@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import {
   type AdminDoctorMatchDetail,
