@@ -771,6 +771,7 @@ create table clinic_comforts (
   comfort_id integer not null,
   value text not null,
   origin text default 'person'::text not null,
+  by_operator boolean default false not null,
   constraint clinic_comforts_pk PRIMARY KEY (clinic_id, comfort_id),
   constraint clinic_comforts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_comforts_comfort_id_fkey FOREIGN KEY (comfort_id) REFERENCES comforts(id) ON DELETE RESTRICT,
@@ -783,6 +784,7 @@ CREATE TRIGGER clinic_comforts_touch_inserted AFTER INSERT ON public.clinic_comf
 CREATE TRIGGER clinic_comforts_touch_updated AFTER UPDATE ON public.clinic_comforts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_comforts is 'Without a row it is unknown.';
 comment on column clinic_comforts.origin is 'As in clinic_specializations.';
+comment on column clinic_comforts.by_operator is 'An operator wrote it: the clinic does not change it.';
 
 create table clinic_diseases (
   clinic_id integer not null,
@@ -848,13 +850,16 @@ create table clinic_languages (
   clinic_id integer not null,
   lang text not null,
   level text not null,
+  origin text default 'person'::text not null,
   constraint clinic_languages_pk PRIMARY KEY (clinic_id, lang),
   constraint clinic_languages_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  constraint clinic_languages_level_known CHECK ((level = ANY (ARRAY['native'::text, 'fluent'::text, 'basic'::text, 'interpreter'::text])))
+  constraint clinic_languages_level_known CHECK ((level = ANY (ARRAY['native'::text, 'fluent'::text, 'basic'::text, 'interpreter'::text]))),
+  constraint clinic_languages_origin_known CHECK ((origin = ANY (ARRAY['person'::text, 'stated'::text])))
 );
 CREATE TRIGGER clinic_languages_touch_deleted AFTER DELETE ON public.clinic_languages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_languages_touch_inserted AFTER INSERT ON public.clinic_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_languages_touch_updated AFTER UPDATE ON public.clinic_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+comment on column clinic_languages.origin is 'As in clinic_specializations.';
 
 create table clinic_licences (
   id integer generated always as identity not null,
@@ -1061,6 +1066,7 @@ create table clinic_specializations (
   clinic_id integer not null,
   specialization_id integer not null,
   origin text default 'person'::text not null,
+  by_operator boolean default false not null,
   constraint clinic_specializations_pk PRIMARY KEY (clinic_id, specialization_id),
   constraint clinic_specializations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_specializations_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE RESTRICT,
@@ -1071,6 +1077,7 @@ CREATE TRIGGER clinic_specializations_touch_deleted AFTER DELETE ON public.clini
 CREATE TRIGGER clinic_specializations_touch_inserted AFTER INSERT ON public.clinic_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_specializations_touch_updated AFTER UPDATE ON public.clinic_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on column clinic_specializations.origin is 'person: the clinic or an operator wrote it; stated: a source says so; name: a name of the clinic says so. Imports change the last two only.';
+comment on column clinic_specializations.by_operator is 'An operator wrote it: the clinic does not take it away.';
 
 create table clinic_texts (
   clinic_id integer not null,
@@ -1115,6 +1122,10 @@ create table clinics (
   ownership text,
   official_rating jsonb,
   parent jsonb,
+  operator_fields text[] default '{}'::text[] not null,
+  rooms integer,
+  wikipedia text,
+  medical_systems text[],
   constraint clinics_pk PRIMARY KEY (id),
   constraint clinics_slug_unique UNIQUE (slug),
   constraint clinics_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE RESTRICT,
@@ -1127,12 +1138,14 @@ create table clinics (
   constraint clinics_lon_range CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision))),
   constraint clinics_merged_is_withdrawn CHECK (((merged_into IS NULL) OR (status = 'withdrawn'::text))),
   constraint clinics_ownership_known CHECK ((ownership = ANY (ARRAY['public'::text, 'private'::text, 'nonprofit'::text]))),
+  constraint clinics_rooms_positive CHECK ((rooms > 0)),
   constraint clinics_status_known CHECK ((status = ANY (ARRAY['published'::text, 'withdrawn'::text])))
 );
 CREATE INDEX clinics_changed_in ON public.clinics USING btree (changed_in);
 CREATE INDEX clinics_city ON public.clinics USING btree (city_id);
 CREATE INDEX clinics_country ON public.clinics USING btree (country);
 CREATE INDEX clinics_merged_into ON public.clinics USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE INDEX clinics_parent ON public.clinics USING btree (((parent ->> 'id'::text))) WHERE (parent IS NOT NULL);
 CREATE INDEX clinics_title ON public.clinics USING btree (lower(title) COLLATE "C", id);
 CREATE INDEX clinics_withdrawn ON public.clinics USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
@@ -1150,6 +1163,9 @@ comment on column clinics.opening_hours is 'A usual week in the clinic''s own ti
 comment on column clinics.emergency is 'Takes emergencies; null where unknown.';
 comment on column clinics.official_rating is 'Stars that an authority gives, 1 to 5, or why it gives none: {"stars": 4, "note": null}.';
 comment on column clinics.parent is 'The organisation it belongs to: {"id": "ror:…", "title": "…"}; id null where it has none.';
+comment on column clinics.operator_fields is 'Those of edited_fields that an operator wrote: the clinic does not write over them.';
+comment on column clinics.wikipedia is 'Address of an article about it.';
+comment on column clinics.medical_systems is 'Systems of medicine that it practises, as OpenStreetMap names them: western, chinese; null where unknown.';
 
 create table comfort_groups (
   id integer generated always as identity not null,
@@ -1510,25 +1526,29 @@ create table doctor_matches (
   doctor_id integer not null,
   candidate_id integer not null,
   state text default 'open'::text not null,
-  made_by uuid not null,
+  made_by uuid,
   report_id uuid,
   created_at timestamp with time zone default now() not null,
   decided_by uuid,
   decided_at timestamp with time zone,
+  import_id integer,
   constraint doctor_matches_pk PRIMARY KEY (id),
   constraint doctor_matches_once UNIQUE (doctor_id, candidate_id),
   constraint doctor_matches_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint doctor_matches_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint doctor_matches_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
+  constraint doctor_matches_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT,
   constraint doctor_matches_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint doctor_matches_report_id_fkey FOREIGN KEY (report_id) REFERENCES reports(id) ON DELETE SET NULL,
   constraint doctor_matches_state_known CHECK ((state = ANY (ARRAY['open'::text, 'merged'::text, 'rejected'::text]))),
   constraint doctor_matches_two CHECK ((doctor_id < candidate_id))
 );
 CREATE INDEX doctor_matches_candidate ON public.doctor_matches USING btree (candidate_id);
+CREATE INDEX doctor_matches_import ON public.doctor_matches USING btree (import_id);
 CREATE INDEX doctor_matches_report ON public.doctor_matches USING btree (report_id) WHERE (report_id IS NOT NULL);
 CREATE INDEX doctor_matches_state ON public.doctor_matches USING btree (state, id);
-comment on table doctor_matches is 'Pairs of doctors that an operator holds to be one person.';
+comment on table doctor_matches is 'Pairs of doctors that an operator or an import holds to be one person.';
+comment on column doctor_matches.made_by is 'The operator who named the pair; null: an import has found one name at one clinic.';
 
 create table doctor_merges (
   id integer generated always as identity not null,

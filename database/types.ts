@@ -391,6 +391,10 @@ export interface ClinicClaim {
 }
 
 export interface ClinicComfort {
+  /**
+   * An operator wrote it: the clinic does not change it.
+   */
+  by_operator: Generated<boolean>;
   clinic_id: number;
   comfort_id: number;
   /**
@@ -438,6 +442,10 @@ export interface ClinicLanguage {
   clinic_id: number;
   lang: string;
   level: string;
+  /**
+   * As in clinic_specializations.
+   */
+  origin: Generated<string>;
 }
 
 export interface ClinicLicence {
@@ -581,6 +589,10 @@ export interface Clinic {
   location_precision: string | null;
   lon: number | null;
   /**
+   * Systems of medicine that it practises, as OpenStreetMap names them: western, chinese; null where unknown.
+   */
+  medical_systems: string[] | null;
+  /**
    * The clinic that this one turned out to be.
    */
   merged_into: number | null;
@@ -593,6 +605,10 @@ export interface Clinic {
    */
   opening_hours: Json | null;
   /**
+   * Those of edited_fields that an operator wrote: the clinic does not write over them.
+   */
+  operator_fields: Generated<string[]>;
+  /**
    * The website as an operator has set it last: it proves claims. Null: no operator has.
    */
   operator_website: string | null;
@@ -603,6 +619,7 @@ export interface Clinic {
   parent: Json | null;
   phone: string | null;
   postcode: string | null;
+  rooms: number | null;
   slug: string;
   status: Generated<string>;
   /**
@@ -615,6 +632,10 @@ export interface Clinic {
   title_lang: string | null;
   updated_at: Generated<Timestamp>;
   website: string | null;
+  /**
+   * Address of an article about it.
+   */
+  wikipedia: string | null;
 }
 
 export interface ClinicSection {
@@ -654,6 +675,10 @@ export interface ClinicSource {
 }
 
 export interface ClinicSpecialization {
+  /**
+   * An operator wrote it: the clinic does not take it away.
+   */
+  by_operator: Generated<boolean>;
   clinic_id: number;
   /**
    * person: the clinic or an operator wrote it; stated: a source says so; name: a name of the clinic says so. Imports change the last two only.
@@ -970,7 +995,11 @@ export interface DoctorMatch {
   decided_by: string | null;
   doctor_id: number;
   id: Generated<number>;
-  made_by: string;
+  import_id: number | null;
+  /**
+   * The operator who named the pair; null: an import has found one name at one clinic.
+   */
+  made_by: string | null;
   report_id: string | null;
   state: Generated<string>;
 }

@@ -61,6 +61,7 @@ import { letterRoutes } from './email/routes.ts';
 import { doctorRemovalRoutes } from './imports/doctors/removals/routes.ts';
 import { doctorMatchRoutes } from './imports/matches/doctor-routes.ts';
 import { matchRoutes } from './imports/matches/routes.ts';
+import { withholdClosedFacts } from './imports/provenance/closed-facts.ts';
 import { provenanceRoutes } from './imports/provenance/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { findOfferOfClinic, shapeOffers } from './offers/reads.ts';
@@ -193,6 +194,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   guardEndpoints(app, { db });
   guardConsents(app, { db });
   logReadings(app, { db });
+  app.decorate('withhold', withholdClosedFacts(db));
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN } = constants;
   // Replies are at most some hundred kilobytes: a 256 kB window compresses them as well as the default of 4 MB.
   const brotliOptions = { params: { [BROTLI_PARAM_QUALITY]: 4, [BROTLI_PARAM_LGWIN]: 18 } };

@@ -5,7 +5,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Picture } from '../platform/pictures.ts';
 import { Nullable } from '../platform/schemas.ts';
 import { SearchMeta, SearchQuery } from '../search/search.ts';
-import { OfficialRating, OpeningHours, ownerships } from './facts.ts';
+import { medicalSystems, OfficialRating, OpeningHours, ownerships } from './facts.ts';
 import { Photo } from './photos.ts';
 import { PriceFrom } from './prices.ts';
 import { Rating } from './ratings.ts';
@@ -119,6 +119,12 @@ export const Clinic = Type.Object({
       { description: 'The organisation it belongs to.' },
     ),
   ),
+  children: Type.Array(Type.Object({ title: Type.String(), slug: Type.String() }), {
+    description: 'Clinics that belong to it, by title; at most 30.',
+  }),
+  rooms: Nullable(Type.Integer()),
+  wikipedia: Nullable(Type.String({ description: 'Address of an article about it.' })),
+  medical_systems: Nullable(Type.Array(Type.Enum([...medicalSystems]))),
   time_zone: Nullable(Type.String({ description: 'IANA name.' })),
   claimed_at: Nullable(Day),
   confirmed: Nullable(

@@ -19,6 +19,19 @@ export type OpeningHours = Static<typeof OpeningHours>;
 export const ownerships = ['public', 'private', 'nonprofit'] as const;
 export type Ownership = (typeof ownerships)[number];
 
+/** Systems of medicine by their names at OpenStreetMap. */
+export const medicalSystems = [
+  'western',
+  'chinese',
+  'ayurveda',
+  'kampo',
+  'unani',
+  'siddha',
+  'tibetan',
+  'homeopathy',
+  'naturopathy',
+] as const;
+
 /** Why an authority gives no stars, or what they leave out. */
 export const ratingNotes = [
   'too_few_measures',

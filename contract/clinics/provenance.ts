@@ -3,7 +3,7 @@ import { Term } from '../content/dictionaries.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Nullable } from '../platform/schemas.ts';
 
-/** Facts of a clinic whose origin is told. `specialization` and `comfort` stand once for each term. */
+/** Facts of a clinic whose origin is told. `specialization`, `comfort` and `language` stand once for each. */
 export const tracedFacts = [
   'title',
   'location',
@@ -14,22 +14,32 @@ export const tracedFacts = [
   'emergency',
   'specialization',
   'comfort',
+  'language',
   'beds',
+  'rooms',
   'established',
   'ownership',
   'official_rating',
   'parent',
+  'medical_systems',
+  'wikipedia',
 ] as const;
 export type TracedFact = (typeof tracedFacts)[number];
 
 /** How a fact was got, the strongest first: an operator's word stands over the clinic's, that over a source's. */
 export const factWays = ['operator', 'clinic', 'stated', 'name'] as const;
+export type FactWay = (typeof factWays)[number];
+
+/** Whether a fact that was got in one way stands over what was got in the other, whichever came last. */
+export const outranks = (one: FactWay, other: FactWay): boolean =>
+  factWays.indexOf(one) < factWays.indexOf(other);
 
 const Day = Type.String({ format: 'date' });
 
 export const FactOrigin = Type.Object({
   fact: Type.Enum([...tracedFacts]),
   term: Nullable(Term, { description: 'Which specialization or amenity.' }),
+  language: Nullable(Type.String({ description: 'Code of the language, where the fact is one.' })),
   way: Type.Enum([...factWays], {
     description: 'stated: the source says so; name: a name of the clinic in the source says so.',
   }),

@@ -19,7 +19,9 @@ const Side = Type.Object({
 export const AdminDoctorMatch = Type.Object({
   id: Type.Integer(),
   state: Type.Enum([...matchStates]),
-  made_by: Type.String({ description: 'Name of the operator who named the pair.' }),
+  made_by: Nullable(
+    Type.String({ description: 'Name of the operator who named the pair; null: an import found it.' }),
+  ),
   created_at: Time,
   doctor: Side,
   candidate: Side,
@@ -68,7 +70,7 @@ const reply = Type.Object({ data: AdminDoctorMatchDetail });
 export const listDoctorMatches = endpoint({
   method: 'GET',
   path: '/api/v1/admin/doctor-matches',
-  summary: 'Pairs of doctors that operators hold to be one; of open ones both are still shown.',
+  summary: 'Pairs of doctors that operators or imports hold to be one; of open ones both are still shown.',
   access: 'match.decide',
   query: listQuery(['id'], { state: Type.Enum([...matchStates], { default: 'open' }) }),
   reply: Type.Object({ data: Type.Array(AdminDoctorMatch), meta: ListMeta }),

@@ -140,7 +140,6 @@ export const tableColumns = {
   matches: columnsOf<AdminMatch>()([
     'id',
     'state',
-    'country',
     ...clinic,
     'clinic.city',
     'candidate.id',
@@ -262,7 +261,7 @@ const tableOf = (list: List, columns: readonly string[]) =>
   endpoint({
     method: 'GET',
     path: `${list.path}/export`,
-    summary: `Rows of the list as CSV or JSON, without personal data: ${columns.join(', ')}. At most ${LIST_MAX} where the list has pages; each taking is written into the log.`,
+    summary: `Rows of the list as CSV or JSON, without personal data, and without facts that their source does not let be passed on: ${columns.join(', ')}. At most ${LIST_MAX} where the list has pages; each taking is written into the log.`,
     access: list.access,
     query: Type.Unsafe<TableQuery>(Type.Object({ ...filtersOf(list), format }, closed)),
     reply: Type.Any(),

@@ -43,6 +43,10 @@ type OwnColumns = Pick<
   | 'ownership'
   | 'official_rating'
   | 'parent'
+  | 'children'
+  | 'rooms'
+  | 'wikipedia'
+  | 'medical_systems'
 >;
 
 type PageRow = CardRow &
@@ -76,11 +80,14 @@ type PageRow = CardRow &
 
 const ownColumns = sql`
   c.location_precision, c.address, c.postcode, c.phone, c.website, c.established,
-  c.opening_hours, c.emergency, c.ownership, c.official_rating,
+  c.opening_hours, c.emergency, c.ownership, c.official_rating, c.rooms, c.wikipedia, c.medical_systems,
   case when c.parent is not null then json_build_object('title', c.parent ->> 'title', 'slug', (
     select p.slug from clinic_sources s join clinics p on p.id = s.clinic_id
     where s.source = split_part(c.parent ->> 'id', ':', 1) and s.source_id = split_part(c.parent ->> 'id', ':', 2)
       and s.removed_at is null and p.status = 'published' and p.id <> c.id limit 1)) end as parent,
+  ${jsonList(sql`select k.title, k.slug from clinics k where k.parent ->> 'id' in (
+      select source || ':' || source_id from clinic_sources where clinic_id = c.id and removed_at is null)
+    and k.status = 'published' and k.id <> c.id order by k.title, k.id limit 30`)} as children,
   ${jsonList(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from clinic_names n where n.clinic_id = c.id
     order by array_position(array['label', 'alias', 'acronym', 'former'], n.kind), n.lang, n.text`)} as names,
   ${jsonList(sql`select source, source_id, url, licence, retrieved_at from (
@@ -158,6 +165,10 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     ownership: row.ownership,
     official_rating: row.official_rating,
     parent: row.parent,
+    children: row.children,
+    rooms: row.rooms,
+    wikipedia: row.wikipedia,
+    medical_systems: row.medical_systems,
     time_zone: card.location && findTimeZone(card.location.lat, card.location.lon),
     sources: row.sources,
     claimed_at: row.claimed_at && dayOf(row.claimed_at),

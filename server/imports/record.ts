@@ -55,6 +55,13 @@ export type StatedFacts = {
   officialRating?: OfficialRating;
   /** `id` as in `externalIds`; null where the parent has none. */
   parent?: { id: string | null; title: string };
+  rooms?: number;
+  /** Address of an article about it. */
+  wikipedia?: string;
+  /** As OpenStreetMap names them: western, chinese. */
+  medicalSystems?: string[];
+  /** By code: how well each is spoken at least. */
+  languages?: Record<string, 'fluent' | 'basic'>;
 };
 
 /** A record with its place looked up: GeoNames id, null where the place is unknown. */

@@ -232,13 +232,20 @@ function sortValue(item: Item, query: DirectoryQuery, asked: Asked): number {
   return 0;
 }
 
+/** Of an unclaimed clinic how many fields it has, as far as that counts where the text names one. */
+function breadthOf({ entry, facts }: Item): number {
+  return facts === null || facts.isClaimed ? 0 : Math.min(entry.specializations.length, 5) - 1;
+}
+
 export function ordered(
   found: readonly Item[],
   query: DirectoryQuery,
   asked: Asked,
   weights = initialWeights,
+  isOfField = false,
 ): Item[] {
-  const values = new Map(found.map((item) => [item, sortValue(item, query, asked)]));
+  const keyOf = isOfField ? breadthOf : sortValue;
+  const values = new Map(found.map((item) => [item, keyOf(item, query, asked)]));
   const value = (item: Item): number => values.get(item) ?? 0;
   return [...found].sort((a, b) => {
     if (query.sort === 'title') return byTitle(a, b);

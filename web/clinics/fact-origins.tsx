@@ -55,8 +55,13 @@ function OriginTable({ origins }: { origins: readonly FactOrigin[] }) {
         {origins.map((origin) => {
           const day = origin.source?.retrieved_at ?? origin.day;
           return (
-            <tr key={`${origin.fact} ${origin.term?.slug}`}>
-              <td>{origin.term?.title ?? t(`clinic.fact_${origin.fact}`)}</td>
+            <tr key={`${origin.fact} ${origin.term?.slug ?? origin.language}`}>
+              <td>
+                {origin.term?.title ??
+                  (origin.language === null
+                    ? t(`clinic.fact_${origin.fact}`)
+                    : format.languageName(origin.language))}
+              </td>
               <td>{t(`clinic.way_${origin.way}`)}</td>
               <td>
                 <OriginSource source={origin.source} />

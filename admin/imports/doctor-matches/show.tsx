@@ -1,3 +1,4 @@
+import { Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useLocale, useRecordContext, useTranslate } from 'react-admin';
 import {
@@ -51,13 +52,18 @@ const rows: Rows<DoctorMatchSide> = [
   ['practising_since', ({ practising_since }) => practising_since],
 ];
 
+function Found() {
+  const translate = useTranslate();
+  return <Typography>{translate('admin.doctor-matches.found')}</Typography>;
+}
+
 function DoctorMatchActs() {
   const match = useRecordContext<AdminDoctorMatchDetail>();
   if (!match) return null;
   const params = { id: match.id };
   return (
     <>
-      <NamedBy name={match.made_by} />
+      {match.made_by === null ? <Found /> : <NamedBy name={match.made_by} />}
       <PairActs
         pair={match}
         sides={[match.doctor, match.candidate]}

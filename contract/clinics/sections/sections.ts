@@ -7,12 +7,14 @@ import { ClinicLanguages } from './languages.ts';
 import { ClinicNames } from './names.ts';
 import { doctorFields } from './page.ts';
 import { ClinicPlace } from './place.ts';
+import { ClinicPractical } from './practical.ts';
 import { ClinicText } from './text.ts';
 import { Slug } from './values.ts';
 
 /** Sections that members of the clinic and operators edit on the profile page, one card each. */
 export const cardSections = {
   contact: ClinicContact,
+  practical: ClinicPractical,
   specializations: Type.Array(Slug, { maxItems: 100 }),
   diseases: Type.Array(Slug, { maxItems: 500 }),
   languages: ClinicLanguages,
@@ -53,6 +55,7 @@ export const sectionGaps = {
   place: 'coordinates',
   text: 'text',
   contact: 'contact',
+  practical: null,
   specializations: 'specialization',
   diseases: null,
   languages: 'languages',

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { outranks } from '../../../contract/clinics/provenance.ts';
 import type { ClinicAmenities } from '../../../contract/clinics/sections/amenities.ts';
 import type { ClinicContact } from '../../../contract/clinics/sections/contact.ts';
 import type { EntryChange } from '../../../contract/clinics/sections/sections.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import type { Database, Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
+import { cleanOpeningHours } from '../opening-hours/rules.ts';
 import { writeParts } from '../positions/parts.ts';
 import { writeNames, writePlace } from './official.ts';
 import { tidyContact, tidyText } from './rules.ts';
@@ -36,33 +39,71 @@ async function writeText(trx: Transaction, clinicId: number, text: Contents['tex
   return { lang, letters: description.length, equipment: equipment.length };
 }
 
-const contactFields = ['phone', 'website', 'established', 'beds'] as const;
+/** Columns that imports know too, by the section that writes them. */
+const factColumns = {
+  contact: ['phone', 'website', 'established', 'beds'],
+  practical: ['opening_hours', 'emergency', 'ownership'],
+} as const;
+type FactSection = keyof typeof factColumns;
+type FactsOf<Section extends FactSection> = Record<(typeof factColumns)[Section][number], unknown>;
+
+/** Refuses `field` where an operator's word stands and somebody else would write over it. */
+function requireRank(isOperator: boolean, isHeld: boolean, field: string): void {
+  if (isHeld && outranks('operator', isOperator ? 'operator' : 'clinic')) refuse(field, 'operator_fact');
+}
 
 /**
- * Columns that imports know too: those that have changed are the clinic's own from now on. Only a website that an operator
- * sets proves claims (`operator_website`).
+ * Those that have changed are the writer's from now on, and imports leave them alone. Throws `invalid` on a field that an
+ * operator has written and a clinic changes.
  */
+async function writeFacts<Section extends FactSection>(
+  trx: Transaction,
+  { id, isOperator }: Pick<Scope, 'id' | 'isOperator'>,
+  section: Section,
+  wanted: FactsOf<Section>,
+): Promise<Detail> {
+  const columns: readonly (keyof FactsOf<Section> & string)[] = factColumns[section];
+  const { rows } = await sql<FactsOf<Section> & { held: string[] }>`
+    select ${sql.join(columns.map((column) => sql.ref(column)))}, operator_fields as held
+    from clinics where id = ${id}`.execute(trx);
+  const [was] = rows;
+  if (!was) throw new KnownError('not_found');
+  const changed = columns.filter((column) => !isDeepStrictEqual(was[column], wanted[column]));
+  for (const column of changed) requireRank(isOperator, was.held.includes(column), `${section}.${column}`);
+  const union = (field: string, added: readonly string[]) =>
+    sql`${sql.ref(field)} = array(select distinct unnest(${sql.ref(field)} || ${added}::text[]) order by 1)`;
+  if (changed.length > 0)
+    await sql`
+      update clinics set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = ${asColumn(wanted[column])}`))},
+        ${union('edited_fields', changed)}, ${union('operator_fields', isOperator ? changed : [])}
+      where id = ${id}`.execute(trx);
+  return Object.fromEntries(changed.map((column) => [column, { was: was[column], is: wanted[column] }]));
+}
+
+const asColumn = (value: unknown) => (Array.isArray(value) ? sql`${JSON.stringify(value)}::jsonb` : value);
+
+/** Only a website that an operator sets proves claims (`operator_website`). */
 async function writeContact(
   trx: Transaction,
-  { clinicId, isOperator }: { clinicId: number; isOperator: boolean },
+  scope: Pick<Scope, 'id' | 'isOperator'>,
   wanted: ClinicContact,
 ): Promise<Detail> {
   const contact = tidyContact(wanted, new Date().getUTCFullYear());
-  const was = await trx
-    .selectFrom('clinics')
-    .select([...contactFields])
-    .where('id', '=', clinicId)
-    .executeTakeFirstOrThrow();
-  const changed = contactFields.filter((field) => was[field] !== contact[field]);
-  if (changed.length > 0)
-    await sql`
-      update clinics set phone = ${contact.phone}, website = ${contact.website},
-        established = ${contact.established}, beds = ${contact.beds},
-        operator_website = case when ${isOperator && changed.includes('website')} then ${contact.website}
-          else operator_website end,
-        edited_fields = array(select distinct unnest(edited_fields || ${changed}::text[]) order by 1)
-      where id = ${clinicId}`.execute(trx);
-  return Object.fromEntries(changed.map((field) => [field, { was: was[field], is: contact[field] }]));
+  const detail = await writeFacts(trx, scope, 'contact', contact);
+  if (scope.isOperator && detail.website !== undefined)
+    await sql`update clinics set operator_website = ${contact.website} where id = ${scope.id}`.execute(trx);
+  return detail;
+}
+
+/** Throws `invalid` on `practical.opening_hours` where it is no usual week in the syntax. */
+function writePractical(
+  trx: Transaction,
+  scope: Pick<Scope, 'id' | 'isOperator'>,
+  { opening_hours: typed, ...facts }: Contents['practical'],
+): Promise<Detail> {
+  const hours = typed?.trim() ? cleanOpeningHours(typed) : null;
+  if (hours === undefined) return refuse('practical.opening_hours', 'opening_hours');
+  return writeFacts(trx, scope, 'practical', { ...facts, opening_hours: hours });
 }
 
 /** Throws `invalid` on `languages` where one stands there twice. */
@@ -88,19 +129,22 @@ const termTables = {
   specializations: {
     table: 'clinic_specializations',
     column: 'specialization_id',
+    isRanked: true,
     // What an import brought becomes the writer's own.
     onConflict: sql`(clinic_id, specialization_id) do update set origin = 'person' where k.origin <> 'person'`,
   },
-  diseases: { table: 'clinic_diseases', column: 'disease_id', onConflict: sql`do nothing` },
+  diseases: { table: 'clinic_diseases', column: 'disease_id', isRanked: false, onConflict: sql`do nothing` },
 } as const;
 
-/** Sets the terms of a kind as a whole. Throws `invalid` on `kind` for one that the dictionary does not know. */
+/**
+ * Sets the terms of a kind as a whole. Throws `invalid` on `kind` for one that the dictionary does not know, or
+ * where a clinic leaves one out that an operator wrote.
+ */
 async function writeTerms(
   trx: Transaction,
-  clinicId: number,
+  { id: clinicId, isOperator, dictionaries }: Scope,
   kind: keyof typeof termTables,
   slugs: readonly string[],
-  dictionaries: Dictionaries,
 ): Promise<Detail> {
   const ids = new Set<number>();
   for (const slug of slugs) {
@@ -109,14 +153,23 @@ async function writeTerms(
     ids.add(entry.id);
   }
   const wanted = [...ids];
+  const { isRanked, onConflict } = termTables[kind];
   const table = sql.table(termTables[kind].table);
   const column = sql.ref(termTables[kind].column);
+  if (isRanked) {
+    const { rows: held } = await sql`
+      select from ${table} where clinic_id = ${clinicId} and by_operator and not ${column} = any(${wanted}::int[])`.execute(
+      trx,
+    );
+    requireRank(isOperator, held.length > 0, kind);
+  }
   await sql`delete from ${table} where clinic_id = ${clinicId} and not ${column} = any(${wanted}::int[])`.execute(
     trx,
   );
   await sql`
-    insert into ${table} as k (clinic_id, ${column})
-    select ${clinicId}, unnest(${wanted}::int[]) on conflict ${termTables[kind].onConflict}`.execute(trx);
+    insert into ${table} as k (clinic_id, ${column}${isRanked ? sql`, by_operator` : sql``})
+    select ${clinicId}, unnest(${wanted}::int[])${isRanked ? sql`, ${isOperator}::boolean` : sql``}
+    on conflict ${onConflict}`.execute(trx);
   return { [kind]: slugs };
 }
 
@@ -156,7 +209,7 @@ export async function readAmenities(db: Database, clinicId: number): Promise<Cli
 /** Sets the amenities as a whole. Throws `invalid` on `comforts` for one that the dictionary does not know or that is named twice. */
 async function writeAmenities(
   trx: Transaction,
-  clinicId: number,
+  { id: clinicId, isOperator }: Scope,
   amenities: Contents['comforts'],
 ): Promise<Detail> {
   const was = new Map((await readAmenities(trx, clinicId)).map(({ slug, value }) => [slug, value]));
@@ -166,18 +219,23 @@ async function writeAmenities(
   if (slugs.length < amenities.length) throw new KnownError('invalid', { comforts: [{ key: 'twice' }] });
   if (known.rows.length < slugs.length)
     throw new KnownError('invalid', { comforts: [{ key: 'not_listed' }] });
+  const changed = [...new Set([...was.keys(), ...slugs])].filter((slug) => was.get(slug) !== is.get(slug));
+  const { rows: held } = await sql`
+    select from clinic_comforts k join comforts c on c.id = k.comfort_id
+    where k.clinic_id = ${clinicId} and k.by_operator and c.slug = any(${changed}::text[])`.execute(trx);
+  requireRank(isOperator, held.length > 0, 'comforts');
   await sql`
     delete from clinic_comforts k using comforts c
     where k.clinic_id = ${clinicId} and c.id = k.comfort_id and not c.slug = any(${slugs}::text[])`.execute(
     trx,
   );
   await sql`
-    insert into clinic_comforts as k (clinic_id, comfort_id, value)
-    select ${clinicId}, c.id, t.value
+    insert into clinic_comforts as k (clinic_id, comfort_id, value, by_operator)
+    select ${clinicId}, c.id, t.value, ${isOperator}
     from unnest(${slugs}::text[], ${values}::text[]) as t (slug, value) join comforts c on c.slug = t.slug
-    on conflict (clinic_id, comfort_id) do update set value = excluded.value, origin = 'person'
+    on conflict (clinic_id, comfort_id) do update set value = excluded.value, origin = 'person',
+        by_operator = case when k.value <> excluded.value then excluded.by_operator else k.by_operator end
       where k.value <> excluded.value or k.origin <> 'person'`.execute(trx);
-  const changed = [...new Set([...was.keys(), ...slugs])].filter((slug) => was.get(slug) !== is.get(slug));
   return Object.fromEntries(
     changed.map((slug) => [slug, { was: was.get(slug) ?? 'unknown', is: is.get(slug) ?? 'unknown' }]),
   );
@@ -193,13 +251,13 @@ const writers: {
   names: (trx, names, { id }) => writeNames(trx, id, names),
   place: (trx, place, { id }) => writePlace(trx, id, place),
   text: (trx, text, { id }) => writeText(trx, id, text),
-  contact: (trx, contact, { id, isOperator }) => writeContact(trx, { clinicId: id, isOperator }, contact),
+  contact: (trx, contact, scope) => writeContact(trx, scope, contact),
+  practical: (trx, practical, scope) => writePractical(trx, scope, practical),
   languages: (trx, languages, { id }) => writeLanguages(trx, id, languages),
-  specializations: (trx, slugs, { id, dictionaries }) =>
-    writeTerms(trx, id, 'specializations', slugs, dictionaries),
-  diseases: (trx, slugs, { id, dictionaries }) => writeTerms(trx, id, 'diseases', slugs, dictionaries),
+  specializations: (trx, slugs, scope) => writeTerms(trx, scope, 'specializations', slugs),
+  diseases: (trx, slugs, scope) => writeTerms(trx, scope, 'diseases', slugs),
   international: (trx, facts, { id }) => writeInternational(trx, id, facts),
-  comforts: (trx, amenities, { id }) => writeAmenities(trx, id, amenities),
+  comforts: (trx, amenities, scope) => writeAmenities(trx, scope, amenities),
   page: async (trx, page, { id, dictionaries }) => {
     await writeParts(trx, id, page, dictionaries);
     return { fields: Object.keys(page) };

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { OpeningHours, Ownership } from '../../../contract/clinics/facts.ts';
+import { syntaxOfDays, timesOfDays } from '../../../contract/clinics/opening-hours.ts';
 import { type International, noFacts } from '../../../contract/clinics/sections/international.ts';
 import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
 import { type StaffProfile, sectionIn } from '../../../contract/clinics/sections/staff-endpoints.ts';
@@ -24,6 +26,9 @@ type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'language
   website: string | null;
   established: number | null;
   beds: number | null;
+  opening_hours: OpeningHours | null;
+  emergency: boolean | null;
+  ownership: Ownership | null;
   international: { facts: Partial<International>; stated_on: string } | null;
   specializations: number[];
   diseases: number[];
@@ -72,7 +77,7 @@ export async function readStaffProfile(
 ): Promise<StaffProfile> {
   const { rows } = await sql<Row>`
     select c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.status, c.phone, c.website,
-      c.established, c.beds, ${writtenColumns}, ${countColumns}
+      c.established, c.beds, c.opening_hours, c.emergency, c.ownership, ${writtenColumns}, ${countColumns}
     from clinics c where c.id = ${clinicId}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
@@ -90,6 +95,11 @@ export async function readStaffProfile(
     operator_acts: row.operator_acts,
     texts: row.texts,
     contact: { phone, website, established, beds },
+    practical: {
+      opening_hours: row.opening_hours && syntaxOfDays(timesOfDays(row.opening_hours)),
+      emergency: row.emergency,
+      ownership: row.ownership,
+    },
     languages: row.languages,
     specializations: row.specializations.flatMap(
       (id) => dictionaries.specializations.byId.get(id)?.slug ?? [],

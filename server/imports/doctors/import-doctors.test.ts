@@ -346,3 +346,16 @@ test('resources of FHIR are joined whatever their order, and what dangles is tol
 test('a registry of many publishers needs the name of the series and the licence', async () => {
   await expect(run('fhir', { 'all.ndjson': bundle.join('\n') })).rejects.toThrow(/--licence and --dataset/);
 });
+
+test('a name that somebody at the same clinic has is proposed to operators, once', async () => {
+  await nppes([nppesPerson(1), nppesOrganization(1)]);
+  const [known] = await rows<{ title: string; clinic_id: number; specialization_id: number }>(
+    `select d.title, p.clinic_id, p.specialization_id from doctors d join positions p on p.doctor_id = d.id where p.clinic_id is not null`,
+  );
+  await pool.query('delete from doctor_sources');
+  const again = [nppesPerson(1), nppesOrganization(1)];
+  expect(await nppes(again)).toMatchObject({ added: 1, doubtful: 1 });
+  expect(await rows('select made_by, state from doctor_matches')).toEqual([{ made_by: null, state: 'open' }]);
+  expect(known).toBeDefined();
+  expect(await nppes(again)).toMatchObject({ added: 0, doubtful: 0 });
+});

@@ -12,6 +12,7 @@ import { endDoctors, writeDoctorSources } from './run/end-doctors.ts';
 import { countEnding, linkDoctors } from './run/link-doctors.ts';
 import { loadFieldFinder, mergeParts } from './run/merge.ts';
 import { type Series, tieByContact, tiePractices, writeOrganizations } from './run/organizations.ts';
+import { proposePairs } from './run/propose-pairs.ts';
 import type { DoctorCounts, DoctorReport, DoctorSummary } from './run/report.ts';
 import { stageFiles } from './run/stage.ts';
 import { writeDoctors } from './run/write-doctors.ts';
@@ -120,6 +121,7 @@ async function run(
   report.progress('writing doctors', counts.added + counts.changed);
   await writeDoctors(client, series);
   await writePositions(client, series, counts);
+  await proposePairs(client, series, importId, counts);
   await endDoctors(client, series, importId);
   await writeDoctorSources(client, series, importId);
   await finish(client, importId, counts);

@@ -64,6 +64,8 @@ export type DoctorSource = {
   title: string;
   /** Null: it differs from one publisher to another, so whoever imports says it. */
   licence: string | null;
+  /** False where the licence forbids to pass the data on, or differs from one publisher to another. */
+  isRedistributable: boolean;
   unit: 'line' | 'resource';
   /** Country of doctors whose record names no place. */
   country: string | null;

@@ -1,4 +1,5 @@
 import type { OfficialRating, OpeningHours, Ownership } from '../../../contract/clinics/facts.ts';
+import { outranks } from '../../../contract/clinics/provenance.ts';
 import type { PlacedRecord, SourceRecord, StatedFacts } from '../record.ts';
 import { priorityOf } from '../sources.ts';
 import { foldNames, type NameRow } from './names.ts';
@@ -25,6 +26,9 @@ export type ClinicRow = {
   ownership: Ownership | null;
   official_rating: OfficialRating | null;
   parent: { id: string | null; title: string } | null;
+  rooms: number | null;
+  wikipedia: string | null;
+  medical_systems: string[] | null;
 };
 
 /** Those columns with their types: what imports read and write of a clinic derives from this. */
@@ -49,6 +53,9 @@ export const clinicColumns: Readonly<Record<keyof ClinicRow, string>> = {
   ownership: 'text',
   official_rating: 'jsonb',
   parent: 'jsonb',
+  rooms: 'int',
+  wikipedia: 'text',
+  medical_systems: 'text[]',
 };
 export const clinicColumnNames: readonly string[] = Object.keys(clinicColumns);
 
@@ -56,6 +63,8 @@ export const clinicColumnNames: readonly string[] = Object.keys(clinicColumns);
 export type ClinicLists = {
   specializations: { slug: string; origin: 'stated' | 'name' }[];
   comforts: { slug: string; value: 'free' | 'paid' | 'no' }[];
+  /** The slug is the code of the language. */
+  languages: { slug: string; value: 'fluent' | 'basic' }[];
 };
 
 export type FoldedRecords = { row: ClinicRow; names: NameRow[]; lists: ClinicLists };
@@ -80,6 +89,13 @@ export const placeFrom = <Source extends SourceRecord>(ranked: readonly Source[]
   ranked.find(({ record }) => record.precision === 'city') ??
   ranked.find(({ record }) => record.cityId !== null);
 
+/** The city of the place, else the first one in the same country. */
+export const cityFrom = <Source extends SourceRecord>(ranked: readonly Source[]): Source | undefined => {
+  const place = placeFrom(ranked) ?? ranked[0];
+  if (place && place.record.cityId !== null) return place;
+  return ranked.find(({ record }) => record.cityId !== null && record.country === place?.record.country);
+};
+
 /** The clinic that the records make together; null without any record. */
 export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | null {
   const ranked = rankRecords(records);
@@ -100,11 +116,7 @@ export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | n
       title: title.text,
       title_lang: title.lang,
       country: place.country,
-      city_id:
-        place.cityId ??
-        ranked.find(({ record }) => record.cityId !== null && record.country === place.country)?.record
-          .cityId ??
-        null,
+      city_id: cityFrom(ranked)?.record.cityId ?? null,
       lat: place.lat,
       lon: place.lon,
       location_precision: place.precision,
@@ -120,24 +132,41 @@ export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | n
       ownership: stated('ownership'),
       official_rating: stated('officialRating'),
       parent: stated('parent'),
+      rooms: stated('rooms'),
+      wikipedia: stated('wikipedia'),
+      medical_systems: stated('medicalSystems'),
     },
   };
 }
 
-/** Each specialization and each amenity is a claim of its own; what a source states counts before what a name says. */
+/** What the first record that names each of them says. */
+function firstOf<Value>(
+  records: readonly PlacedRecord[],
+  listOf: (stated: StatedFacts) => Record<string, Value> | undefined,
+): { slug: string; value: Value }[] {
+  const first = new Map<string, Value>();
+  for (const { stated } of records)
+    for (const [slug, value] of Object.entries((stated && listOf(stated)) ?? {}))
+      if (!first.has(slug)) first.set(slug, value);
+  return Array.from(first, ([slug, value]) => ({ slug, value }));
+}
+
+/** Each specialization, amenity and language is a claim of its own; what a source states counts before what a name says. */
 function foldLists(facts: readonly PlacedRecord[]): ClinicLists {
-  const stated = new Set(facts.flatMap((record) => record.stated?.specializations ?? []));
-  const named = new Set(facts.flatMap((record) => record.named ?? [])).difference(stated);
-  const comforts = new Map<string, 'free' | 'paid' | 'no'>();
-  for (const record of facts)
-    for (const [slug, value] of Object.entries(record.stated?.comforts ?? {}))
-      if (!comforts.has(slug)) comforts.set(slug, value);
+  const specializations = new Map<string, 'stated' | 'name'>();
+  for (const { stated, named } of facts)
+    for (const [origin, slugs] of [
+      ['stated', stated?.specializations],
+      ['name', named],
+    ] as const)
+      for (const slug of slugs ?? []) {
+        const known = specializations.get(slug);
+        if (known === undefined || outranks(origin, known)) specializations.set(slug, origin);
+      }
   return {
-    specializations: [
-      ...Array.from(stated, (slug) => ({ slug, origin: 'stated' as const })),
-      ...Array.from(named, (slug) => ({ slug, origin: 'name' as const })),
-    ],
-    comforts: Array.from(comforts, ([slug, value]) => ({ slug, value })),
+    specializations: Array.from(specializations, ([slug, origin]) => ({ slug, origin })),
+    comforts: firstOf(facts, ({ comforts }) => comforts),
+    languages: firstOf(facts, ({ languages }) => languages),
   };
 }
 

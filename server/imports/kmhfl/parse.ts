@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Ownership } from '../../../contract/clinics/facts.ts';
+import { alwaysOpen } from '../../clinics/opening-hours/rules.ts';
 import { cleanBeds, cleanPoint } from '../clean/facts.ts';
-import { alwaysOpen } from '../clean/opening-hours.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { titleCase } from '../clean/title-case.ts';
 import { readLines } from '../input/lines.ts';

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '../../../contract/clinics/facts.ts';
+import { hoursOfSpans } from '../../clinics/opening-hours/rules.ts';
 import { cleanEmail, cleanPhone, cleanPoint, cleanWebsite } from '../clean/facts.ts';
-import { hoursOfSpans } from '../clean/opening-hours.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
 import { titleCase } from '../clean/title-case.ts';
 import { type Row, readCsv } from '../input/csv.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Ownership } from '../../../contract/clinics/facts.ts';
-import { cleanEmail, cleanYes } from '../clean/facts.ts';
-import { cleanOpeningHours } from '../clean/opening-hours.ts';
+import { medicalSystems, type Ownership } from '../../../contract/clinics/facts.ts';
+import { cleanOpeningHours } from '../../clinics/opening-hours/rules.ts';
+import { cleanCount, cleanEmail, cleanYes } from '../clean/facts.ts';
 import { fieldsOfName } from '../names/fields-of-name.ts';
 import { type StatedFacts, statedFacts } from '../record.ts';
 import type { Tags } from './tags.ts';
@@ -75,6 +75,28 @@ function comfortsOf(tags: Tags): StatedFacts['comforts'] {
   );
 }
 
+/** The tag says that a language is spoken, seldom that it is the main one, never how well: so much at least. */
+function languagesOf(tags: Tags): StatedFacts['languages'] {
+  return Object.fromEntries(
+    Object.entries(tags).flatMap(([tag, value = '']) => {
+      const code = /^language:([a-z]{2,3})$/.exec(tag)?.[1];
+      if (code === undefined || !(cleanYes(value) || value === 'main')) return [];
+      return [[code, value === 'main' ? ('fluent' as const) : ('basic' as const)]];
+    }),
+  );
+}
+
+const systemsOf = (tags: Tags): string[] | undefined => {
+  const named = Object.entries(tags).flatMap(([tag, value]) => {
+    const system = /^medical_system:([a-z_]+)$/.exec(tag)?.[1];
+    return system !== undefined && cleanYes(value) ? [system] : [];
+  });
+  const known = medicalSystems.filter((system) => named.includes(system));
+  return known.length > 0 ? known : undefined;
+};
+
+const MOST_ROOMS = 10_000;
+
 export const statedOf = (tags: Tags): StatedFacts | undefined =>
   statedFacts({
     specializations: specializationsOf(tags),
@@ -82,5 +104,8 @@ export const statedOf = (tags: Tags): StatedFacts | undefined =>
     email: cleanEmail(tags.email ?? tags['contact:email']),
     openingHours: cleanOpeningHours(tags.opening_hours),
     emergency: cleanYes(tags.emergency),
+    rooms: cleanCount(tags.rooms ?? tags['capacity:rooms'], MOST_ROOMS) ?? undefined,
+    languages: languagesOf(tags),
+    medicalSystems: systemsOf(tags),
     ownership: OWNERS[(tags['operator:type'] ?? '').trim().toLowerCase().replaceAll(' ', '_')],
   });

@@ -9,14 +9,18 @@ import { findSource } from '../sources.ts';
 import { traceFacts } from './trace.ts';
 
 type KeptRecord = SourceRecord & { sourceId: string; url: string | null; licence: string };
-type Written = { section: string; by_operator: boolean; day: string };
+type Written = { section: string; day: string };
+type ListedFact = 'specialization' | 'comfort' | 'language';
+type Listed = { slug: string; isWritten: boolean; byOperator: boolean };
 type Row = {
   edited: string[];
+  byOperator: string[];
   records: KeptRecord[];
   written: Written[];
-  specializations: { slug: string; isWritten: boolean }[];
-  comforts: { slug: string; isWritten: boolean }[];
-} & { [Fact in Exclude<TracedFact, 'specialization' | 'comfort' | 'location'>]: unknown } & {
+  specializations: Listed[];
+  comforts: Listed[];
+  languages: Listed[];
+} & { [Fact in Exclude<TracedFact, ListedFact | 'location'>]: unknown } & {
   lat: number | null;
 };
 
@@ -29,6 +33,9 @@ const EDITED: Partial<Record<TracedFact, { column: string; section: string }>> =
   website: { column: 'website', section: 'contact' },
   established: { column: 'established', section: 'contact' },
   beds: { column: 'beds', section: 'contact' },
+  opening_hours: { column: 'opening_hours', section: 'practical' },
+  emergency: { column: 'emergency', section: 'practical' },
+  ownership: { column: 'ownership', section: 'practical' },
 };
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t) from (${query}) t), '[]')`;
@@ -36,29 +43,43 @@ const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t)
 async function readRow(db: Database, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select title, lat, address, phone, website, established, beds, opening_hours, emergency, ownership, official_rating,
-      parent, edited_fields as edited,
+      parent, rooms, wikipedia, medical_systems, edited_fields as edited, operator_fields as "byOperator",
       ${list(sql`select source, dataset, source_id as "sourceId", url, licence, retrieved_at as "retrievedAt", record
         from clinic_sources where clinic_id = c.id and removed_at is null`)} as records,
-      ${list(sql`select section, by_operator, changed_at::date as day from clinic_sections
+      ${list(sql`select section, changed_at::date as day from clinic_sections
         where clinic_id = c.id`)} as written,
-      ${list(sql`select s.slug, k.origin = 'person' as "isWritten" from clinic_specializations k
+      ${list(sql`select s.slug, k.origin = 'person' as "isWritten", k.by_operator as "byOperator" from clinic_specializations k
         join specializations s on s.id = k.specialization_id where k.clinic_id = c.id order by s.slug`)} as specializations,
-      ${list(sql`select s.slug, k.origin = 'person' as "isWritten" from clinic_comforts k
-        join comforts s on s.id = k.comfort_id where k.clinic_id = c.id order by s.slug`)} as comforts
+      ${list(sql`select s.slug, k.origin = 'person' as "isWritten", k.by_operator as "byOperator" from clinic_comforts k
+        join comforts s on s.id = k.comfort_id where k.clinic_id = c.id order by s.slug`)} as comforts,
+      ${list(sql`select lang as slug, origin = 'person' as "isWritten", false as "byOperator" from clinic_languages
+        where clinic_id = c.id order by lang`)} as languages
     from clinics c where id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`Clinic ${id} went between two queries`);
   return row;
 }
 
-type Found = Omit<FactOrigin, 'term'> & { slug: string | null };
+type Found = Omit<FactOrigin, 'term' | 'language'> & { slug: string | null };
 
 /** A fact that people wrote. Operators approve names and places, whoever proposed them. */
-function writtenOrigin(fact: TracedFact, slug: string | null, section: string, { written }: Row): Found {
-  const one = written.find((candidate) => candidate.section === section);
-  const isOperators = one?.by_operator || section === 'names' || section === 'place';
-  return { fact, slug, way: isOperators ? 'operator' : 'clinic', day: one?.day ?? null, source: null };
+function writtenOrigin(
+  {
+    fact,
+    slug,
+    section,
+    byOperator,
+  }: Pick<Found, 'fact' | 'slug'> & { section: string; byOperator: boolean },
+  { written }: Row,
+): Found {
+  const day = written.find((one) => one.section === section)?.day ?? null;
+  const isOperators = byOperator || section === 'names' || section === 'place';
+  return { fact, slug, way: isOperators ? 'operator' : 'clinic', day, source: null };
 }
+
+/** Facts of which a clinic has several, and the section that writes them. */
+const LISTS = { specialization: 'specializations', comfort: 'comforts', language: 'languages' } as const;
+const isListed = (fact: TracedFact): fact is ListedFact => fact in LISTS;
 
 function sourceOrigin({ source, sourceId, url, licence, retrievedAt }: KeptRecord): FactOrigin['source'] {
   const known = findSource(source);
@@ -79,12 +100,11 @@ function originsOf(row: Row): Found[] {
   const origins: Found[] = [];
   const traced = traceFacts(row.records);
   for (const fact of tracedFacts) {
-    if (fact === 'specialization' || fact === 'comfort') {
-      const [terms, section] =
-        fact === 'comfort' ? [row.comforts, 'comforts'] : [row.specializations, 'specializations'];
-      for (const { slug, isWritten } of terms) {
+    if (isListed(fact)) {
+      const section = LISTS[fact];
+      for (const { slug, isWritten, byOperator } of row[section]) {
         const trace = traced.find((one) => one.fact === fact && one.slug === slug);
-        if (isWritten) origins.push(writtenOrigin(fact, slug, section, row));
+        if (isWritten) origins.push(writtenOrigin({ fact, slug, section, byOperator }, row));
         else if (trace) origins.push(toOrigin(trace));
       }
       continue;
@@ -93,7 +113,12 @@ function originsOf(row: Row): Found[] {
     const edited = EDITED[fact];
     const trace = traced.find((one) => one.fact === fact);
     if (edited && row.edited.includes(edited.column))
-      origins.push(writtenOrigin(fact, null, edited.section, row));
+      origins.push(
+        writtenOrigin(
+          { fact, slug: null, section: edited.section, byOperator: row.byOperator.includes(edited.column) },
+          row,
+        ),
+      );
     else if (trace) origins.push(toOrigin(trace));
   }
   return origins;
@@ -112,8 +137,9 @@ export async function readProvenance(db: Database, slug: string, words: Words): 
   const row = await readRow(db, await getClinicId(db, slug));
   const { specializations, comforts } = words.dictionaries;
   return originsOf(row).flatMap(({ slug, ...origin }): FactOrigin[] => {
-    if (slug === null) return [{ ...origin, term: null }];
+    if (slug === null) return [{ ...origin, term: null, language: null }];
+    if (origin.fact === 'language') return [{ ...origin, term: null, language: slug }];
     const entry = (origin.fact === 'comfort' ? comforts : specializations).bySlug.get(slug);
-    return entry ? [{ ...origin, term: toTerm(entry, words.language) }] : [];
+    return entry ? [{ ...origin, term: toTerm(entry, words.language), language: null }] : [];
   });
 }

@@ -2,7 +2,7 @@ import type { TracedFact } from '../../../contract/clinics/provenance.ts';
 import { addressFrom, placeFrom, plainFrom, rankRecords, statedFrom } from '../fold/fold.ts';
 import type { SourceRecord } from '../record.ts';
 
-/** A fact and the record that it was taken from. `slug` names the specialization or amenity. */
+/** A fact and the record that it was taken from. `slug` names the specialization or amenity, or is the code of the language. */
 export type Trace<Source> = { fact: TracedFact; slug: string | null; way: 'stated' | 'name'; from: Source };
 
 /** Which record each fact of a clinic comes from: the same choice as when its records are folded. */
@@ -21,6 +21,9 @@ export function traceFacts<Source extends SourceRecord>(records: readonly Source
     ['ownership', statedFrom(ranked, 'ownership')],
     ['official_rating', statedFrom(ranked, 'officialRating')],
     ['parent', statedFrom(ranked, 'parent')],
+    ['rooms', statedFrom(ranked, 'rooms')],
+    ['wikipedia', statedFrom(ranked, 'wikipedia')],
+    ['medical_systems', statedFrom(ranked, 'medicalSystems')],
   ];
   return [
     ...chosen.flatMap(([fact, from]) => (from ? [{ fact, slug: null, way: 'stated' as const, from }] : [])),
@@ -39,6 +42,8 @@ function traceLists<Source extends SourceRecord>(ranked: readonly Source[]): Tra
       keep({ fact: 'specialization', slug, way: 'stated', from });
     for (const slug of Object.keys(from.record.stated?.comforts ?? {}))
       keep({ fact: 'comfort', slug, way: 'stated', from });
+    for (const slug of Object.keys(from.record.stated?.languages ?? {}))
+      keep({ fact: 'language', slug, way: 'stated', from });
   }
   for (const from of ranked)
     for (const slug of from.record.named ?? []) keep({ fact: 'specialization', slug, way: 'name', from });

@@ -1,9 +1,17 @@
 import { cleanWebsite, cleanYear } from '../clean/facts.ts';
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
-import { bad, emptyRecord, factsOf, type NameKind, type Parsed, type RecordName } from '../record.ts';
+import {
+  bad,
+  emptyRecord,
+  factsOf,
+  type NameKind,
+  type Parsed,
+  type RecordName,
+  statedFacts,
+} from '../record.ts';
 import { isObject, type Json, list, objects } from './json.ts';
-import { parentOf, parseStatus, pointOf } from './v2.ts';
+import { cleanWikipedia, externalIds, ownershipOf, parentOf, parseStatus, pointOf } from './v2.ts';
 
 /** Schema v1, given up in 2025: one address, labels in other languages apart from the name. */
 export function parseV1(value: Json, id: string): Parsed {
@@ -53,8 +61,14 @@ function parseFormer(
       country,
       website: cleanWebsite(list(value.links)[0]),
       established: cleanYear(value.established),
-      externalIds: wikidataIds(value.external_ids),
-      ...factsOf(parentOf(value)),
+      externalIds: idsOf(value.external_ids),
+      ...factsOf(
+        statedFacts({
+          parent: parentOf(value),
+          ownership: ownershipOf(value),
+          wikipedia: cleanWikipedia(value.wikipedia_url),
+        }),
+      ),
     },
   };
 }
@@ -71,13 +85,10 @@ function nameOf(kind: NameKind, text: unknown, lang: unknown, country: string): 
   ];
 }
 
-/** v1: { Wikidata: { preferred, all: [] } }; flat: { Wikidata: [] }. */
-function wikidataIds(externalIds: unknown): string[] {
-  const wikidata = isObject(externalIds) ? externalIds.Wikidata : null;
-  const ids = isObject(wikidata)
-    ? wikidata.preferred
-      ? [wikidata.preferred]
-      : list(wikidata.all)
-    : list(wikidata);
-  return ids.filter((id) => /^Q\d+$/.test(String(id))).map((id) => `wikidata:${id}`);
-}
+/** v1: { Wikidata: { preferred, all: [] } }, GRID has one as a text; flat: { Wikidata: [] }. */
+const idsOf = (given: unknown): string[] =>
+  Object.entries(isObject(given) ? given : {}).flatMap(([register, ids]) => {
+    if (!isObject(ids)) return externalIds(register, list(ids));
+    const all = Array.isArray(ids.all) ? ids.all : [ids.all];
+    return externalIds(register, ids.preferred ? [ids.preferred] : all);
+  });

@@ -1,3 +1,4 @@
+import type { Ownership } from '../../../contract/clinics/facts.ts';
 import { cleanDay, cleanPoint, cleanWebsite, cleanYear } from '../clean/facts.ts';
 import { languageOf, uniqueNames } from '../clean/languages.ts';
 import { cleanFact, cleanName } from '../clean/text.ts';
@@ -9,6 +10,7 @@ import {
   type Parsed,
   type RecordName,
   type StatedFacts,
+  statedFacts,
 } from '../record.ts';
 import { isObject, type Json, list, objects } from './json.ts';
 
@@ -40,12 +42,12 @@ export function parseV2(value: Json, id: string): Parsed {
       country,
       website: websiteOf(value),
       established: cleanYear(value.established),
-      externalIds: wikidataIds(value),
+      externalIds: externalIdsOf(value),
       modifiedAt:
         isObject(value.admin) && isObject(value.admin.last_modified)
           ? cleanDay(value.admin.last_modified.date)
           : null,
-      ...factsOf(parentOf(value)),
+      ...factsOf(statedOf(value)),
     },
   };
 }
@@ -72,21 +74,56 @@ const websiteOf = (value: Json): string | null => {
   return cleanWebsite(link?.value);
 };
 
+/** Kinds of organisation that say whose it is; most name only "healthcare" and "funder". */
+export function ownershipOf(value: Json): Ownership | undefined {
+  const types = list(value.types).map((type) => String(type).toLowerCase());
+  if (types.includes('government')) return 'public';
+  if (types.includes('nonprofit')) return 'nonprofit';
+  return types.includes('company') ? 'private' : undefined;
+}
+
+/** The address of an article, without what browsers added to it. */
+export function cleanWikipedia(given: unknown): string | undefined {
+  const url = URL.parse(String(given));
+  return url && /(?:^|\.)wikipedia\.org$/.test(url.hostname)
+    ? `https://${url.hostname}${url.pathname}`
+    : undefined;
+}
+
+const statedOf = (value: Json): StatedFacts | undefined =>
+  statedFacts({
+    parent: parentOf(value),
+    ownership: ownershipOf(value),
+    wikipedia: cleanWikipedia(objects(value.links).find(({ type }) => type === 'wikipedia')?.value),
+  });
+
 /** The organisation it belongs to, the first of several. Children say the same of theirs. */
-export function parentOf(value: Json): StatedFacts | undefined {
+export function parentOf(value: Json): StatedFacts['parent'] {
   const parent = objects(value.relationships).find(({ type }) => String(type).toLowerCase() === 'parent');
   const title = cleanFact(parent?.label);
   if (!parent || title === null) return undefined;
   const id = /^https:\/\/ror\.org\/(0[a-z0-9]{8})$/.exec(String(parent.id))?.[1];
-  return { parent: { id: id ? `ror:${id}` : null, title } };
+  return { id: id ? `ror:${id}` : null, title };
 }
 
-const wikidataIds = (value: Json): string[] =>
-  objects(value.external_ids)
-    .filter(({ type }) => type === 'wikidata')
-    .flatMap(({ all, preferred }) => (preferred ? [preferred] : list(all)))
-    .filter((id) => /^Q\d+$/.test(String(id)))
-    .map((id) => `wikidata:${id}`);
+/** Numbers of other registers and how they look there; funders' numbers are those of the trust, not of the hospital. */
+const ID_OF_REGISTER: Record<string, RegExp> = {
+  wikidata: /^Q\d+$/,
+  grid: /^grid\.\d+\.[0-9a-f]+$/,
+  isni: /^\d{15}[\dX]$/,
+};
+
+const externalIdsOf = (value: Json): string[] =>
+  objects(value.external_ids).flatMap(({ type, all, preferred }) =>
+    externalIds(String(type), preferred ? [preferred] : list(all)),
+  );
+
+/** `isni:0000000121581279`: of the given numbers those that may stand in that register. */
+export const externalIds = (register: string, given: readonly unknown[]): string[] =>
+  given.flatMap((one) => {
+    const id = String(one).replaceAll(' ', '');
+    return ID_OF_REGISTER[register.toLowerCase()]?.test(id) ? [`${register.toLowerCase()}:${id}`] : [];
+  });
 
 function parseNames(value: Json, country: string): RecordName[] {
   const names = objects(value.names).flatMap((name): RecordName[] => {

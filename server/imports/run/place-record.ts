@@ -1,12 +1,13 @@
 import type { Gazetteer } from '../../content/places/gazetteer.ts';
 import { languageOf } from '../clean/languages.ts';
+import { withNamedFields } from '../names/fields-of-name.ts';
 import { bad, type ClinicRecord, type PlacedRecord, type Rejected } from '../record.ts';
 
 type Placed = { kind: 'record'; record: PlacedRecord } | Rejected;
 
 /**
  * Looks up the city of a record, and the country where the source gives coordinates only. A record without coordinates
- * stands at the centre of its city.
+ * stands at the centre of its city; what its names say is added.
  */
 export function placeRecord(record: ClinicRecord, gazetteer: Gazetteer): Placed {
   const country =
@@ -21,5 +22,8 @@ export function placeRecord(record: ClinicRecord, gazetteer: Gazetteer): Placed 
       : record.names.map((name) => ({ ...name, lang: languageOf(name.lang, name.text, country) }));
   const centre =
     record.lat === null && city ? { lat: city.lat, lon: city.lon, precision: 'city' as const } : {};
-  return { kind: 'record', record: { ...record, ...centre, names, country, cityId: city?.id ?? null } };
+  return {
+    kind: 'record',
+    record: withNamedFields({ ...record, ...centre, names, country, cityId: city?.id ?? null }),
+  };
 }

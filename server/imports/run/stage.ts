@@ -3,7 +3,6 @@ import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Gazetteer } from '../../content/places/gazetteer.ts';
-import { withNamedFields } from '../names/fields-of-name.ts';
 import type { PlacedRecord } from '../record.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
 import { placeRecord } from './place-record.ts';
@@ -50,7 +49,7 @@ async function* copyChunks(items: AsyncIterable<Numbered>, staging: Staging): As
     if (counts.read === JUDGED_AFTER) refuseForeign(staging);
     const placed = parsed.kind === 'record' ? placeRecord(parsed.record, gazetteer) : parsed;
     if (placed.kind === 'record') {
-      chunk += copyLine(number, withNamedFields(placed.record));
+      chunk += copyLine(number, placed.record);
       if (chunk.length > CHUNK_CHARACTERS) {
         yield chunk;
         chunk = '';

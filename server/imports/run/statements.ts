@@ -65,13 +65,22 @@ const LISTS = {
     columns: 'value, origin',
     given: `t.value, 'stated'`,
   },
+  languages: {
+    table: 'clinic_languages',
+    // Codes are their own ids.
+    dictionary:
+      '(select distinct slug, slug as id, null::text as merged_into from jsonb_to_recordset($1) as t (slug text))',
+    id: 'lang',
+    columns: 'level, origin',
+    given: `t.value, 'stated'`,
+  },
 } as const;
 
 /** Brings the lists of the clinics to what their sources say. Returns the ids of those that were changed. */
 export async function writeLists(client: Queryable, clinics: readonly FoldedClinic[]): Promise<Set<number>> {
   const changed = new Set<number>();
   const ids = clinics.flatMap(({ id, lists }) => (lists ? [id] : []));
-  for (const name of ['specializations', 'comforts'] as const) {
+  for (const name of ['specializations', 'comforts', 'languages'] as const) {
     const { table, dictionary, id, columns, given } = LISTS[name];
     const rows = clinics.flatMap(({ id, lists }) =>
       (lists?.[name] ?? []).map((row) => ({ clinic_id: id, ...row })),

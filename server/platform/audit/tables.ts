@@ -26,6 +26,19 @@ type Part = Filters & { page: number; per_page: number; cursor?: string };
 type ReadPage = (query: Part, request: FastifyRequest) => Promise<Page>;
 type Table = { name: TableName; columns: readonly string[]; read: ReadPage };
 
+/** Columns of each row that stay empty in a file, because their source does not let them be passed on. */
+export type Withhold = (
+  table: Pick<Table, 'name' | 'columns'>,
+  rows: readonly object[],
+) => Promise<ReadonlySet<string>[]>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Handed in from above: the rooms that serve lists know nothing of sources. */
+    withhold: Withhold;
+  }
+}
+
 /** A list of the back office and how its rows are read. */
 export type List<L extends Endpoint, Name extends TableName = TableName> = {
   name: Name;
@@ -45,14 +58,15 @@ function cellAt(row: object, column: string): Cell {
 /** Parts of the file, as they are read. */
 async function* partsOf(
   pages: AsyncIterable<readonly object[]>,
-  columns: readonly string[],
-  format: TableFormat,
+  { name, columns, format }: Pick<Table, 'name' | 'columns'> & { format: TableFormat },
+  withhold: Withhold,
 ) {
   let isFirst = true;
   yield format === 'csv' ? CSV_START + csvLine(columns) : '{"data":[';
   for await (const rows of pages) {
-    const lines = rows.map((row) => {
-      const cells = columns.map((column) => cellAt(row, column));
+    const withheld = await withhold({ name, columns }, rows);
+    const lines = rows.map((row, at) => {
+      const cells = columns.map((column) => (withheld[at]?.has(column) ? null : cellAt(row, column)));
       if (format === 'csv') return csvLine(cells);
       const comma = isFirst ? '\n' : ',\n';
       isFirst = false;
@@ -109,7 +123,8 @@ async function take(db: Database, taking: Taking): Promise<Readable> {
     'cache-control': 'no-store',
   });
   const pages = pagesOf(first, filters, table.read, request);
-  return Readable.from(partsOf(pages, table.columns, filters.format));
+  const { withhold } = request.server;
+  return Readable.from(partsOf(pages, { ...table, format: filters.format }, withhold));
 }
 
 /** The filters of a table are those of its list (contract/operations/admin-tables.ts makes them of it), so that its reading takes them. */

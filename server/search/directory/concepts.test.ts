@@ -212,3 +212,27 @@ describe('while it is being typed', () => {
     expect(await suggest('qwrtzplkxvbnmgh', 'en')).toEqual([]);
   });
 });
+
+describe('a field that the text names', () => {
+  const [GENERAL, EYE_CLINIC, KEPT] = [1, 2, 3];
+  const all = Array.from({ length: 9 }, (_, at) => at + 1);
+  const engineOfFields = createMemoryEngine({
+    clinics: [
+      sampleClinic(GENERAL, { names: 'Aaa General', specializations: all, languages: ['de', 'en', 'fr'] }),
+      sampleClinic(EYE_CLINIC, { names: 'Zzz Augen', specializations: [OPHTHALMOLOGY] }),
+      sampleClinic(KEPT, { names: 'Mmm Haus', specializations: all, isClaimed: true }),
+    ],
+    concepts,
+    places,
+  });
+  const found = async (query: Partial<DirectoryQuery>) =>
+    (await engineOfFields.searchClinics({ ...everything, ...query })).ids;
+
+  test('puts a clinic for it before an unclaimed general hospital, and one that keeps its profile by its points', async () => {
+    expect(await found({ q: 'окулист' })).toEqual([KEPT, EYE_CLINIC, GENERAL]);
+  });
+
+  test('orders nothing where it is not the text that names it', async () => {
+    expect(await found({ specialization: [OPHTHALMOLOGY] })).toEqual([KEPT, GENERAL, EYE_CLINIC]);
+  });
+});

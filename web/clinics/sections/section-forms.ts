@@ -7,6 +7,7 @@ import { languagesForm } from './language-fields.tsx';
 import { namesForm } from './names-fields.tsx';
 import { pageForm } from './page-fields.tsx';
 import { placeForm } from './place-fields.tsx';
+import { practicalForm } from './practical-fields.tsx';
 import { diseasesForm, specializationsForm } from './term-fields.tsx';
 import { textForm } from './text-fields.tsx';
 
@@ -17,6 +18,7 @@ const cards = {
   languages: languagesForm,
   international: internationalForm,
   contact: contactForm,
+  practical: practicalForm,
 };
 
 const declared = {

@@ -20,6 +20,7 @@ export const cmsDoctors: DoctorSource = {
   name: 'cms-doctors',
   title: 'CMS Doctors and Clinicians',
   licence: 'Public domain (17 U.S.C. 105)',
+  isRedistributable: true,
   unit: 'line',
   country: 'US',
   read,

@@ -31,6 +31,7 @@ export const fhir: DoctorSource = {
   name: 'fhir',
   title: 'FHIR R4 directory',
   licence: null,
+  isRedistributable: false,
   unit: 'resource',
   country: null,
   read,

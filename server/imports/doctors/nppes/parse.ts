@@ -20,6 +20,7 @@ export const nppes: DoctorSource = {
   name: 'nppes',
   title: 'NPPES (National Plan and Provider Enumeration System)',
   licence: 'Public domain (17 U.S.C. 105)',
+  isRedistributable: true,
   unit: 'line',
   country: 'US',
   read,

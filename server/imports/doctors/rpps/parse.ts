@@ -12,6 +12,7 @@ export const rpps: DoctorSource = {
   name: 'rpps',
   title: 'Annuaire Santé (RPPS)',
   licence: 'Licence Ouverte 2.0 (Etalab)',
+  isRedistributable: true,
   unit: 'line',
   country: 'FR',
   read,

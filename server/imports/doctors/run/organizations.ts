@@ -109,7 +109,7 @@ const clinicSource = ({ source, licence }: Series): Source => ({
   licence,
   licenceUrl: null,
   attribution: null,
-  isRedistributable: false,
+  isRedistributable: source.isRedistributable,
   unit: 'line',
   priority: 8,
   // biome-ignore lint/correctness/useYield: its records are staged already.

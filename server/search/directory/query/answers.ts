@@ -30,8 +30,8 @@ export function createAnswers({ clinics, doctors, lexicon }: Snapshot): Answers 
   const narrowClinics = createNarrower(clinics, lexicon, matchClinics);
   const narrowDoctors = createNarrower(doctors, lexicon, matchDoctors);
   return {
-    searchClinics: createSearch(clinics, narrowClinics),
-    searchDoctors: createSearch(doctors, narrowDoctors),
+    searchClinics: createSearch(clinics, narrowClinics, true),
+    searchDoctors: createSearch(doctors, narrowDoctors, false),
     mapClinics: createMap(narrowClinics),
     suggest: createSuggest(
       lexicon,

@@ -1,7 +1,9 @@
 /** Puts the entries found in the order asked for. */
 import type { DirectoryQuery, DirectorySort } from '../directory.ts';
-import { NOWHERE, UNKNOWN_REPLY } from '../segment/arrays.ts';
+import { NOWHERE, start, UNKNOWN_REPLY } from '../segment/arrays.ts';
 import { compareRelevance, listByRelevance } from '../segment/order.ts';
+import { isProfileKept } from '../segment/points.ts';
+import type { Segment } from '../segment/segment.ts';
 import { squaredChord, toSpot } from '../segment/spots.ts';
 import type { BestTerms } from '../words/corrected.ts';
 import type { Found } from '../words/find.ts';
@@ -17,11 +19,19 @@ export type Hit = { part: number; entry: number };
 type Valued = Hit & { value: number };
 type Sorting = Pick<DirectoryQuery, 'near' | 'offset' | 'limit'> & { sort: DirectorySort };
 
-/** The entries of the page asked for, and what stood for the words in the best of all. */
+/** Whether the text is read as a field that clinics must have. */
+export const namesField = (found: Found | null): boolean =>
+  (found?.read ?? []).some(({ kind, does }) => kind === 'specialization' && does === 'filters');
+
+/**
+ * The entries of the page asked for, and what stood for the words in the best of all. `isOfField`: of clinics of a field
+ * that the text names those come first that do little else.
+ */
 export function orderHits(
   parts: readonly NarrowedPart[],
   query: Sorting,
   found: Found | null,
+  isOfField = false,
 ): { hits: Hit[]; bestTerms: BestTerms } {
   const ranked = found?.matches && query.sort === 'relevance' ? found : null;
   const end = query.offset + query.limit;
@@ -29,19 +39,19 @@ export function orderHits(
   const lists = parts.map((one, number) => {
     const { part, narrowed } = one;
     const entries = part.entries;
-    const inOrder = query.sort === 'relevance' && !ranked;
+    const inOrder = query.sort === 'relevance' && !ranked && !isOfField;
     const count = listByRelevance(part.segment, narrowed.all, entries, inOrder ? wanted : undefined);
     return firstOfPart(
       part,
       number,
       entries.subarray(0, count),
-      sortKey(one, query, ranked !== null),
+      sortKey(one, query, { isRanked: ranked !== null, isOfField }),
       wanted,
     );
   });
   const merged = merge(parts, lists, wanted);
   if (!ranked) return { hits: merged.slice(query.offset, end), bestTerms: null };
-  const best = rankExactly(parts, ranked, merged.slice(0, RANKED_EXACTLY));
+  const best = rankExactly(parts, ranked, merged.slice(0, RANKED_EXACTLY), isOfField);
   return {
     hits: [...best.hits, ...merged.slice(RANKED_EXACTLY)].slice(query.offset, end),
     bestTerms: best.terms,
@@ -52,11 +62,13 @@ export function orderHits(
 function sortKey(
   { part: { segment, ranks }, priceOf }: NarrowedPart,
   { sort, near }: Sorting,
-  isRanked: boolean,
+  { isRanked, isOfField }: { isRanked: boolean; isOfField: boolean },
 ): ((entry: number) => number) | null {
   const last = Number.POSITIVE_INFINITY;
   switch (sort) {
     case 'relevance':
+      if (isOfField)
+        return (entry) => BREADTH * breadthOf(segment, entry) - (isRanked ? (ranks[entry] ?? 0) : 0);
       return isRanked ? (entry) => -(ranks[entry] ?? 0) : null;
     case 'title':
       return (entry) => segment.titleKey[entry] ?? 0;
@@ -84,6 +96,21 @@ function sortKey(
       };
     }
   }
+}
+
+/** Decides only between entries that the words fit alike. */
+const BREADTH = 1e-6;
+/** So many fields and more are those of a general hospital. */
+const GENERAL_FIELDS = 5;
+
+/**
+ * How little a clinic is devoted to a field that it has, from 0: sources list all departments of a general hospital. Of one
+ * that keeps its own profile the fields are its own choice, and the points alone order it.
+ */
+function breadthOf(segment: Segment, entry: number): number {
+  if (isProfileKept(segment.merits[entry] ?? 0)) return 0;
+  const { starts } = segment.lists.specialization;
+  return Math.min(start(starts, entry + 1) - start(starts, entry), GENERAL_FIELDS) - 1;
 }
 
 function firstOfPart(
@@ -134,13 +161,19 @@ function compareHits(parts: readonly NarrowedPart[], a: Hit, b: Hit): number {
 }
 
 /** Puts the best by the first rank into their exact order. */
-function rankExactly(parts: readonly NarrowedPart[], found: Found, hits: readonly Hit[]) {
+function rankExactly(parts: readonly NarrowedPart[], found: Found, hits: readonly Hit[], isOfField: boolean) {
+  const breadth = ({ part, entry }: Hit): number => {
+    const segment = parts[part]?.part.segment;
+    return isOfField && segment ? breadthOf(segment, entry) : 0;
+  };
   const rankers = parts.map(({ part }, number) => createRanker(part.segment, number, found.slots));
   const ranked = hits.map((hit) => ({
     hit,
     ...(rankers[hit.part]?.(hit.entry) ?? { rank: 0, terms: [], name: -1 }),
   }));
-  ranked.sort((a, b) => b.rank - a.rank || compareHits(parts, a.hit, b.hit));
+  ranked.sort(
+    (a, b) => b.rank - a.rank || breadth(a.hit) - breadth(b.hit) || compareHits(parts, a.hit, b.hit),
+  );
   const top = ranked[0];
   const terms: BestTerms = top ? { part: top.hit.part, terms: top.terms } : null;
   return { hits: ranked.map(({ hit }) => hit), terms };

@@ -14,7 +14,7 @@ import { createFinder, type Found } from '../words/find.ts';
 import type { Match } from '../words/match.ts';
 import { aliveOf, askedProcedures, conditionsOf, textConditions } from './conditions.ts';
 import { countFacets, type NarrowedPart } from './facets.ts';
-import { orderHits } from './hits.ts';
+import { namesField, orderHits } from './hits.ts';
 import { narrow, passingWithout, startNarrowing } from './narrow.ts';
 import { type Part, partsOf } from './part.ts';
 import { type Bounds, createPricing, isConvertible, type Pricing } from './prices.ts';
@@ -79,13 +79,19 @@ const isBounded = (price: Bounds | null): price is Bounds =>
 /** The delta's lists of values continue those of the main segment. */
 const lastOf = (collection: Collection) => segmentsOf(collection).at(-1) ?? collection.main;
 
-export function createSearch(collection: Collection, narrowTo: Narrower): Search {
+/** `isOfClinics`: not of doctors. */
+export function createSearch(collection: Collection, narrowTo: Narrower, isOfClinics: boolean): Search {
   const last = lastOf(collection);
   const remembered = rememberCounts();
   return (query) => {
     const { parts, found, pricing } = narrowTo(query);
     const sort = query.sort ?? sortAsked(query, found);
-    const { hits, bestTerms } = orderHits(parts, { ...query, sort }, found);
+    const { hits, bestTerms } = orderHits(
+      parts,
+      { ...query, sort },
+      found,
+      isOfClinics && sort === 'relevance' && namesField(found),
+    );
     const counts = remembered(query, () => countAll(parts, last, query));
     const { total } = counts;
     return {

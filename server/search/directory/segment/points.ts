@@ -27,6 +27,8 @@ export function meritsOf(document: Entry, facts: ClinicFacts | null, differentNa
   );
 }
 
+export const isProfileKept = (merits: number): boolean => (merits & PROFILE_KEPT) !== 0;
+
 type Merits = { merits: Uint8Array; stars: Float32Array; replyMinutes: Uint32Array };
 
 /** Hundredths of points of each entry, whole numbers. Unknown reply time has none. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alwaysOpen, cleanOpeningHours, hoursOfSpans } from './opening-hours.ts';
+import { alwaysOpen, cleanOpeningHours, hoursOfSpans } from './rules.ts';
 
 const shown = (value: string): string | undefined =>
   cleanOpeningHours(value)

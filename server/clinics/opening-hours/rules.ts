@@ -1,6 +1,6 @@
 import OpeningHoursTag from 'opening_hours';
 import type { OpeningHours } from '../../../contract/clinics/facts.ts';
-import { cleanText } from './text.ts';
+import { hoursMax } from '../../../contract/clinics/sections/practical.ts';
 
 /** A Monday whose week has no change of the clocks in any country: the library counts in the time of this machine. */
 const monday = () => new Date(2024, 9, 14);
@@ -44,8 +44,10 @@ const withoutHolidays = (text: string): string =>
  * sunrise), where it is only perhaps open (a comment, by appointment), and where it would never be open.
  */
 export function cleanOpeningHours(given: unknown): OpeningHours | undefined {
-  const text = cleanText(given);
-  if (text === null || text.length > 255) return undefined;
+  const text = String(given ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (text === '' || text.length > hoursMax) return undefined;
   // A mistake for 24/7 that the library reads as a day and a month.
   const value = withoutHolidays(/^(?:7\/24|24\/7|24 ?hours|24h\/?24|24 ?h)$/i.test(text) ? '24/7' : text);
   try {
