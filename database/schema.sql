@@ -949,6 +949,20 @@ CREATE TRIGGER clinic_names_touch_inserted AFTER INSERT ON public.clinic_names R
 CREATE TRIGGER clinic_names_touch_updated AFTER UPDATE ON public.clinic_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_names is 'Every name besides clinics.title. label: an official name in another language; lang "und" where unknown.';
 
+create table clinic_problems (
+  clinic_id integer not null,
+  kind text not null,
+  country text not null,
+  stated jsonb not null,
+  constraint clinic_problems_pk PRIMARY KEY (clinic_id, kind),
+  constraint clinic_problems_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_problems_kind_known CHECK ((kind = ANY (ARRAY['two_phones'::text, 'two_addresses'::text, 'two_websites'::text, 'closed_by_one'::text, 'dead_website'::text, 'doubtful_pair'::text])))
+);
+CREATE INDEX clinic_problems_country ON public.clinic_problems USING btree (country, clinic_id);
+CREATE INDEX clinic_problems_kind ON public.clinic_problems USING btree (kind, clinic_id);
+comment on table clinic_problems is 'What sources say against each other, websites that do not answer, and pairs that may be one clinic; made anew by a job.';
+comment on column clinic_problems.stated is 'List of [source, value]; of a pair [number of the match, the other clinic].';
+
 create table clinic_procedures (
   clinic_id integer not null,
   procedure_id integer not null,
@@ -1012,6 +1026,19 @@ create table clinic_responses (
 CREATE TRIGGER clinic_responses_touch_deleted AFTER DELETE ON public.clinic_responses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_responses_touch_inserted AFTER INSERT ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_responses_touch_updated AFTER UPDATE ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+
+create table clinic_scores (
+  clinic_id integer not null,
+  score smallint not null,
+  constraint clinic_scores_pk PRIMARY KEY (clinic_id),
+  constraint clinic_scores_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_scores_bounds CHECK (((score >= 0) AND (score <= 100)))
+);
+CREATE INDEX clinic_scores_score ON public.clinic_scores USING btree (score, clinic_id);
+CREATE TRIGGER clinic_scores_touch_deleted AFTER DELETE ON public.clinic_scores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_scores_touch_inserted AFTER INSERT ON public.clinic_scores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_scores_touch_updated AFTER UPDATE ON public.clinic_scores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+comment on table clinic_scores is 'How complete and trustworthy the data of a clinic are, 0 to 100.';
 
 create table clinic_sections (
   clinic_id integer not null,
@@ -1134,6 +1161,7 @@ CREATE INDEX clinics_city ON public.clinics USING btree (city_id);
 CREATE INDEX clinics_country ON public.clinics USING btree (country);
 CREATE INDEX clinics_merged_into ON public.clinics USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX clinics_title ON public.clinics USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX clinics_website ON public.clinics USING btree (website) WHERE (website IS NOT NULL);
 CREATE INDEX clinics_withdrawn ON public.clinics USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER clinics_stamp BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION stamp_change();
@@ -1313,6 +1341,24 @@ comment on column comments.removal_asked_by is 'Who wants a published comment of
 comment on column comments.sketch is 'The smallest hashes of its word triples: near-copies share many. Null: not made yet.';
 comment on column comments.clinic_told_at is 'When its clinic was written to that it is there; null: not yet, or it was never published.';
 comment on column comments.decided_with is 'The first of the two operators who have removed it.';
+
+create table commons_checks (
+  clinic_id integer not null,
+  item text not null,
+  next_check_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  checked_at timestamp with time zone,
+  outcome text,
+  file_name text,
+  photo_id integer,
+  constraint commons_checks_pk PRIMARY KEY (clinic_id),
+  constraint commons_checks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint commons_checks_outcome_known CHECK ((outcome = ANY (ARRAY['shown'::text, 'no_image'::text, 'licence'::text, 'unfit'::text, 'declined'::text])))
+);
+CREATE INDEX commons_checks_due ON public.commons_checks USING btree (next_check_at);
+comment on table commons_checks is 'Which clinics were looked up at Wikimedia Commons, and what came of it.';
+comment on column commons_checks.outcome is 'declined: the clinic or an operator has taken the photo out; it does not come again.';
+comment on column commons_checks.photo_id is 'The photo that was made of the file; it may have gone for good since.';
 
 create table complaints (
   id integer generated always as identity not null,
@@ -2099,6 +2145,14 @@ create table operators (
   constraint operators_role_known CHECK ((role = ANY (ARRAY['moderator'::text, 'admin'::text])))
 );
 
+create table outgoing_pauses (
+  name text not null,
+  failures integer not null,
+  until timestamp with time zone not null,
+  constraint outgoing_pauses_pk PRIMARY KEY (name)
+);
+comment on table outgoing_pauses is 'Jobs that wait because nothing outside answered.';
+
 create table phone_codes (
   account_id uuid not null,
   phone text not null,
@@ -2131,6 +2185,7 @@ create table photos (
   hidden_by uuid,
   appeal text,
   appealed_at timestamp with time zone,
+  credit jsonb,
   constraint photos_pk PRIMARY KEY (id),
   constraint photos_file_unique UNIQUE (file),
   constraint photos_position_unique UNIQUE (clinic_id, "position") DEFERRABLE,
@@ -2139,6 +2194,7 @@ create table photos (
   constraint photos_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint photos_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint photos_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
+  constraint photos_credit_of_file CHECK (((credit IS NULL) OR (file IS NOT NULL))),
   constraint photos_drawn_or_uploaded CHECK (((scene IS NULL) = (file IS NOT NULL))),
   constraint photos_hidden_with_reason CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
   constraint photos_place_or_removed CHECK (
@@ -2163,6 +2219,7 @@ comment on column photos.checked_at is 'When an operator has looked at an upload
 comment on column photos.doctor_id is 'Whose portrait it is: it stands in no gallery. Null: of the clinic itself.';
 comment on column photos.hidden_by is 'The operator who has hidden it; null also where that was before it was written down.';
 comment on column photos.appealed_at is 'The clinic has asked for another look; until the second operator has decided, checked_at is null.';
+comment on column photos.credit is 'Author, licence, link to it and to the page of the work; null: the clinic''s own photo, or a drawing.';
 
 create table position_requests (
   id uuid default gen_random_uuid() not null,
@@ -2332,6 +2389,19 @@ comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
 comment on column procedures.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column procedures.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
+create table quality_groups (
+  kind text not null,
+  name text not null,
+  clinics integer not null,
+  counts jsonb not null,
+  newest_on date,
+  computed_at timestamp with time zone default now() not null,
+  constraint quality_groups_pk PRIMARY KEY (kind, name),
+  constraint quality_groups_kind_known CHECK ((kind = ANY (ARRAY['all'::text, 'country'::text, 'source'::text])))
+);
+CREATE INDEX quality_groups_clinics ON public.quality_groups USING btree (kind, clinics DESC, name);
+comment on table quality_groups is 'How many real clinics of a group have each fact; made anew by a job.';
+
 create table ranking_versions (
   version integer not null,
   licence_checked smallint not null,
@@ -2343,12 +2413,14 @@ create table ranking_versions (
   restored_from integer,
   changed_by uuid,
   changed_at timestamp with time zone default now() not null,
+  data_score smallint default 0 not null,
   constraint ranking_versions_pkey PRIMARY KEY (version),
   constraint ranking_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint ranking_versions_restored_from_fkey FOREIGN KEY (restored_from) REFERENCES ranking_versions(version) ON DELETE RESTRICT,
   constraint ranking_versions_bounds CHECK ((((licence_checked >= 0) AND (licence_checked <= 60)) AND ((profile_kept >= 0) AND (profile_kept <= 60)) AND ((rating >= 0) AND (rating <= 60)) AND ((reply_time >= 0) AND (reply_time <= 60)) AND ((documented >= 0) AND (documented <= 60)))),
+  constraint ranking_versions_data_score_bounds CHECK (((data_score >= 0) AND (data_score <= 60))),
   constraint ranking_versions_reasons_object CHECK ((jsonb_typeof(reasons) = 'object'::text)),
-  constraint ranking_versions_sum CHECK ((((((licence_checked + profile_kept) + rating) + reply_time) + documented) = 100)),
+  constraint ranking_versions_sum CHECK (((((((licence_checked + profile_kept) + rating) + reply_time) + documented) + data_score) = 100)),
   constraint ranking_versions_version_positive CHECK ((version > 0))
 );
 CREATE TRIGGER ranking_versions_announce AFTER INSERT ON public.ranking_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
@@ -2734,6 +2806,28 @@ create table views_daily (
 );
 CREATE INDEX views_daily_day ON public.views_daily USING btree (day);
 comment on table views_daily is 'How often pages of a clinic were looked at, by UTC day; nothing of who did.';
+
+create table websites (
+  url text not null,
+  host text not null,
+  next_check_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  checked_at timestamp with time zone,
+  outcome text,
+  answered_at timestamp with time zone,
+  failing_since date,
+  dead_since date,
+  constraint websites_pk PRIMARY KEY (url),
+  constraint websites_dead_fails CHECK (((dead_since IS NULL) OR (failing_since IS NOT NULL))),
+  constraint websites_outcome_known CHECK ((outcome = ANY (ARRAY['answered'::text, 'certificate'::text, 'gone'::text, 'server_error'::text, 'no_address'::text, 'refused'::text, 'timeout'::text, 'redirects'::text, 'private'::text])))
+);
+CREATE INDEX websites_dead ON public.websites USING btree (url) WHERE (dead_since IS NOT NULL);
+CREATE INDEX websites_due ON public.websites USING btree (next_check_at);
+CREATE INDEX websites_host ON public.websites USING btree (host);
+comment on table websites is 'Whether the websites of clinics answer, as a job has found.';
+comment on column websites.host is 'Without www: one address of a host is asked at a time.';
+comment on column websites.claimed_until is 'A node is asking; another may when this has passed.';
+comment on column websites.dead_since is 'First of at least two days without an answer; null: it answers, or it is not known yet.';
 
 create view inbox_standings as
  SELECT t.request_id,

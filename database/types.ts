@@ -500,6 +500,16 @@ export interface ClinicName {
   text: string;
 }
 
+export interface ClinicProblem {
+  clinic_id: number;
+  country: string;
+  kind: string;
+  /**
+   * List of [source, value]; of a pair [number of the match, the other clinic].
+   */
+  stated: Json;
+}
+
 export interface ClinicProcedure {
   amount: Numeric | null;
   amount_to: Numeric | null;
@@ -615,6 +625,11 @@ export interface Clinic {
   title_lang: string | null;
   updated_at: Generated<Timestamp>;
   website: string | null;
+}
+
+export interface ClinicScore {
+  clinic_id: number;
+  score: number;
 }
 
 export interface ClinicSection {
@@ -802,6 +817,23 @@ export interface CommentText {
   id: Generated<Int8>;
   rating: number;
   text: string;
+}
+
+export interface CommonsCheck {
+  checked_at: Timestamp | null;
+  claimed_until: Timestamp | null;
+  clinic_id: number;
+  file_name: string | null;
+  item: string;
+  next_check_at: Timestamp;
+  /**
+   * declined: the clinic or an operator has taken the photo out; it does not come again.
+   */
+  outcome: string | null;
+  /**
+   * The photo that was made of the file; it may have gone for good since.
+   */
+  photo_id: number | null;
 }
 
 export interface Complaint {
@@ -1422,6 +1454,12 @@ export interface Operator {
   role: string;
 }
 
+export interface OutgoingPause {
+  failures: number;
+  name: string;
+  until: Timestamp;
+}
+
 export interface PhoneCode {
   account_id: string;
   /**
@@ -1446,6 +1484,10 @@ export interface Photo {
   checked_at: Timestamp | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Author, licence, link to it and to the page of the work; null: the clinic's own photo, or a drawing.
+   */
+  credit: Json | null;
   /**
    * Whose portrait it is: it stands in no gallery. Null: of the clinic itself.
    */
@@ -1592,9 +1634,19 @@ export interface ProcedureSpecialization {
   specialization_id: number;
 }
 
+export interface QualityGroup {
+  clinics: number;
+  computed_at: Generated<Timestamp>;
+  counts: Json;
+  kind: string;
+  name: string;
+  newest_on: string | null;
+}
+
 export interface RankingVersion {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
+  data_score: Generated<number>;
   documented: number;
   licence_checked: number;
   profile_kept: number;
@@ -1908,6 +1960,27 @@ export interface ViewsDaily {
   views: number;
 }
 
+export interface Website {
+  answered_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  /**
+   * A node is asking; another may when this has passed.
+   */
+  claimed_until: Timestamp | null;
+  /**
+   * First of at least two days without an answer; null: it answers, or it is not known yet.
+   */
+  dead_since: string | null;
+  failing_since: string | null;
+  /**
+   * Without www: one address of a host is asked at a time.
+   */
+  host: string;
+  next_check_at: Timestamp;
+  outcome: string | null;
+  url: string;
+}
+
 export interface DB {
   account_events: AccountEvent;
   accounts: Account;
@@ -1940,9 +2013,11 @@ export interface DB {
   clinic_matches: ClinicMatch;
   clinic_merges: ClinicMerge;
   clinic_names: ClinicName;
+  clinic_problems: ClinicProblem;
   clinic_procedures: ClinicProcedure;
   clinic_ratings: ClinicRating;
   clinic_responses: ClinicResponse;
+  clinic_scores: ClinicScore;
   clinic_sections: ClinicSection;
   clinic_slugs: ClinicSlug;
   clinic_sources: ClinicSource;
@@ -1955,6 +2030,7 @@ export interface DB {
   comment_replies: CommentReply;
   comment_texts: CommentText;
   comments: Comment;
+  commons_checks: CommonsCheck;
   complaints: Complaint;
   consent_events: ConsentEvent;
   content_versions: ContentVersion;
@@ -2001,6 +2077,7 @@ export interface DB {
   offer_versions: OfferVersion;
   offers: Offer;
   operators: Operator;
+  outgoing_pauses: OutgoingPause;
   phone_codes: PhoneCode;
   photos: Photo;
   position_requests: PositionRequest;
@@ -2012,6 +2089,7 @@ export interface DB {
   procedure_diseases: ProcedureDisease;
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;
+  quality_groups: QualityGroup;
   ranking_versions: RankingVersion;
   recovery_codes: RecoveryCode;
   reports: Report;
@@ -2030,4 +2108,5 @@ export interface DB {
   unread_query_keys: UnreadQueryKey;
   verifications: Verification;
   views_daily: ViewsDaily;
+  websites: Website;
 }

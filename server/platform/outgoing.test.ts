@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createOutgoing, isPublicAddress, OutgoingError } from './outgoing.ts';
+import { createOutgoing, isPublicAddress, OutgoingError, userAgentOf } from './outgoing.ts';
 
 const open: { close(): unknown }[] = [];
 afterAll(() => {
@@ -189,4 +189,15 @@ test('addresses of the special-purpose registries are not public, their neighbou
   ];
   expect(ordinary.filter((address) => !isPublicAddress(address))).toEqual([]);
   expect(['', 'localhost', '1.2.3', '1.2.3.4.5'].filter(isPublicAddress)).toEqual([]);
+});
+
+test('the service names itself and whom to write to, in letters that a header may have', () => {
+  const publicUrl = 'https://medatlas.example';
+  expect(userAgentOf({ publicUrl, contact: 'care@medatlas.example' })).toBe(
+    'Medatlas/1.0 (+https://medatlas.example; care@medatlas.example)',
+  );
+  expect(userAgentOf({ publicUrl: null, contact: 'Почта\r\n(бюро)' })).toMatch(
+    /^Medatlas\/1\.0 \([!-'*-~ ]+\)$/,
+  );
+  expect(userAgentOf({ publicUrl, contact: null })).toBeNull();
 });

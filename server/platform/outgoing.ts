@@ -46,6 +46,16 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalIpv6.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
 }
 
+/**
+ * How the service names itself to others, with its address and whom to write to, in the letters that a header may have;
+ * null where `contact` is null: nobody is to be asked by somebody unknown.
+ */
+export function userAgentOf({ publicUrl, contact }: { publicUrl: string | null; contact: string | null }) {
+  if (contact === null) return null;
+  const about = [publicUrl && `+${publicUrl}`, contact].filter(Boolean).join('; ');
+  return `Medatlas/1.0 (${about.replace(/[^\x20-\x7e]|[()\\]/gu, encodeURIComponent)})`;
+}
+
 const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);
 const isOpenTarget = (address: string, port: string): boolean => isPublicAddress(address) && PORTS.has(port);
 

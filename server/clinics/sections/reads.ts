@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DataFact } from '../../../contract/clinics/data-score.ts';
 import { type International, noFacts } from '../../../contract/clinics/sections/international.ts';
 import type { EntryChange, EntrySection } from '../../../contract/clinics/sections/sections.ts';
 import { type StaffProfile, sectionIn } from '../../../contract/clinics/sections/staff-endpoints.ts';
@@ -8,6 +9,7 @@ import { shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { jsonList } from '../../platform/json-list.ts';
+import { dataFactsOfClinic, scoreOfFacts } from '../data-score/reads.ts';
 import { readDoctorContent } from '../positions/reads.ts';
 import { spokenOrder } from '../reads.ts';
 import { readAmenities } from './contents.ts';
@@ -32,6 +34,7 @@ type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'language
   prices: number;
   doctors: number;
   licences: number;
+  data_facts: Record<DataFact, boolean>;
 };
 
 const operatorActs = jsonList(sql`
@@ -72,7 +75,7 @@ export async function readStaffProfile(
 ): Promise<StaffProfile> {
   const { rows } = await sql<Row>`
     select c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.status, c.phone, c.website,
-      c.established, c.beds, ${writtenColumns}, ${countColumns}
+      c.established, c.beds, ${writtenColumns}, ${countColumns}, ${dataFactsOfClinic} as data_facts
     from clinics c where c.id = ${clinicId}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
@@ -105,6 +108,7 @@ export async function readStaffProfile(
       doctors,
       licences,
     },
+    data_score: scoreOfFacts(row.data_facts),
   };
 }
 
