@@ -40,7 +40,10 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
       doctorMatches,
     ],
   },
-  { name: 'directory', resources: [clinics, doctors, demand, terms, complaints, unreadQueries, imports, quality, problems] },
+  {
+    name: 'directory',
+    resources: [clinics, doctors, demand, terms, complaints, unreadQueries, imports, quality, problems],
+  },
   { name: 'content', resources: [news, languages, messages] },
   { name: 'people', resources: [accounts] },
   { name: 'settings', resources: [currencies, ranking] },

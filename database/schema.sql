@@ -1342,24 +1342,6 @@ comment on column comments.sketch is 'The smallest hashes of its word triples: n
 comment on column comments.clinic_told_at is 'When its clinic was written to that it is there; null: not yet, or it was never published.';
 comment on column comments.decided_with is 'The first of the two operators who have removed it.';
 
-create table commons_checks (
-  clinic_id integer not null,
-  item text not null,
-  next_check_at timestamp with time zone not null,
-  claimed_until timestamp with time zone,
-  checked_at timestamp with time zone,
-  outcome text,
-  file_name text,
-  photo_id integer,
-  constraint commons_checks_pk PRIMARY KEY (clinic_id),
-  constraint commons_checks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
-  constraint commons_checks_outcome_known CHECK ((outcome = ANY (ARRAY['shown'::text, 'no_image'::text, 'licence'::text, 'unfit'::text, 'declined'::text])))
-);
-CREATE INDEX commons_checks_due ON public.commons_checks USING btree (next_check_at);
-comment on table commons_checks is 'Which clinics were looked up at Wikimedia Commons, and what came of it.';
-comment on column commons_checks.outcome is 'declined: the clinic or an operator has taken the photo out; it does not come again.';
-comment on column commons_checks.photo_id is 'The photo that was made of the file; it may have gone for good since.';
-
 create table complaints (
   id integer generated always as identity not null,
   slug text not null,
@@ -2185,7 +2167,6 @@ create table photos (
   hidden_by uuid,
   appeal text,
   appealed_at timestamp with time zone,
-  credit jsonb,
   constraint photos_pk PRIMARY KEY (id),
   constraint photos_file_unique UNIQUE (file),
   constraint photos_position_unique UNIQUE (clinic_id, "position") DEFERRABLE,
@@ -2194,7 +2175,6 @@ create table photos (
   constraint photos_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint photos_hidden_by_fkey FOREIGN KEY (hidden_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint photos_appeal_whole CHECK (((appeal IS NULL) = (appealed_at IS NULL))),
-  constraint photos_credit_of_file CHECK (((credit IS NULL) OR (file IS NOT NULL))),
   constraint photos_drawn_or_uploaded CHECK (((scene IS NULL) = (file IS NOT NULL))),
   constraint photos_hidden_with_reason CHECK (((hidden_at IS NULL) = (hidden_reason IS NULL))),
   constraint photos_place_or_removed CHECK (
@@ -2219,7 +2199,6 @@ comment on column photos.checked_at is 'When an operator has looked at an upload
 comment on column photos.doctor_id is 'Whose portrait it is: it stands in no gallery. Null: of the clinic itself.';
 comment on column photos.hidden_by is 'The operator who has hidden it; null also where that was before it was written down.';
 comment on column photos.appealed_at is 'The clinic has asked for another look; until the second operator has decided, checked_at is null.';
-comment on column photos.credit is 'Author, licence, link to it and to the page of the work; null: the clinic''s own photo, or a drawing.';
 
 create table position_requests (
   id uuid default gen_random_uuid() not null,

@@ -819,23 +819,6 @@ export interface CommentText {
   text: string;
 }
 
-export interface CommonsCheck {
-  checked_at: Timestamp | null;
-  claimed_until: Timestamp | null;
-  clinic_id: number;
-  file_name: string | null;
-  item: string;
-  next_check_at: Timestamp;
-  /**
-   * declined: the clinic or an operator has taken the photo out; it does not come again.
-   */
-  outcome: string | null;
-  /**
-   * The photo that was made of the file; it may have gone for good since.
-   */
-  photo_id: number | null;
-}
-
 export interface Complaint {
   /**
    * Part of the body or of life: complaintAreas in the contract.
@@ -1485,10 +1468,6 @@ export interface Photo {
   clinic_id: number;
   created_at: Generated<Timestamp>;
   /**
-   * Author, licence, link to it and to the page of the work; null: the clinic's own photo, or a drawing.
-   */
-  credit: Json | null;
-  /**
    * Whose portrait it is: it stands in no gallery. Null: of the clinic itself.
    */
   doctor_id: number | null;
@@ -2030,7 +2009,6 @@ export interface DB {
   comment_replies: CommentReply;
   comment_texts: CommentText;
   comments: Comment;
-  commons_checks: CommonsCheck;
   complaints: Complaint;
   consent_events: ConsentEvent;
   content_versions: ContentVersion;

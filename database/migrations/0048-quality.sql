@@ -72,25 +72,3 @@ alter table ranking_versions
   add column data_score smallint not null default 0
     constraint ranking_versions_data_score_bounds check (data_score between 0 and 60)
     constraint ranking_versions_sum check (licence_checked + profile_kept + rating + reply_time + documented + data_score = 100);
-
--- A photo by somebody else under a free licence is shown with its credit only.
-alter table photos add column credit jsonb
-  constraint photos_credit_of_file check (credit is null or file is not null);
-comment on column photos.credit is 'Author, licence, link to it and to the page of the work; null: the clinic''s own photo, or a drawing.';
-
-create table commons_checks (
-  clinic_id integer not null references clinics on delete cascade,
-  item text not null,
-  next_check_at timestamptz not null,
-  claimed_until timestamptz,
-  checked_at timestamptz,
-  outcome text,
-  file_name text,
-  photo_id integer,
-  constraint commons_checks_pk primary key (clinic_id),
-  constraint commons_checks_outcome_known check (outcome in ('shown', 'no_image', 'licence', 'unfit', 'declined'))
-);
-comment on table commons_checks is 'Which clinics were looked up at Wikimedia Commons, and what came of it.';
-comment on column commons_checks.photo_id is 'The photo that was made of the file; it may have gone for good since.';
-comment on column commons_checks.outcome is 'declined: the clinic or an operator has taken the photo out; it does not come again.';
-create index commons_checks_due on commons_checks (next_check_at);

@@ -1,5 +1,5 @@
 import QualityIcon from '@mui/icons-material/FactCheck';
-import ProblemIcon from '@mui/icons-material/RuleFolder';
+import ProblemIcon from '@mui/icons-material/WarningAmber';
 import type { AdminResource } from '../../platform/resource.ts';
 import { QualityList } from './list.tsx';
 import { ProblemList } from './problems.tsx';

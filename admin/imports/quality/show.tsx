@@ -1,7 +1,12 @@
 import { Table, TableBody, TableCell, TableRow } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link, useLocale, useRecordContext, useTranslate } from 'react-admin';
-import { problemKinds, type QualityGroup, qualityAges, qualityFacts } from '../../../contract/imports/admin-quality.ts';
+import {
+  problemKinds,
+  type QualityGroup,
+  qualityAges,
+  qualityFacts,
+} from '../../../contract/imports/admin-quality.ts';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { Figure } from '../../platform/figure.tsx';
 import { Day, When } from '../../platform/when.tsx';
@@ -32,10 +37,17 @@ function Counts(_: { source: string; label: string }) {
   return (
     <Table size="small">
       <TableBody>
-        {qualityFacts.map((fact) => row(fact, translate(`admin.quality.fields.facts.${fact}`), group.facts[fact]))}
+        {qualityFacts.map((fact) =>
+          row(fact, translate(`admin.quality.fields.facts.${fact}`), group.facts[fact]),
+        )}
         {qualityAges.map((age) => row(age, translate(`admin.quality.ages.${age}`), group.ages[age]))}
         {problemKinds.map((kind) =>
-          row(kind, translate(`admin.problems.kinds.${kind}`), group.problems[kind], linkTo(kind, group.problems[kind])),
+          row(
+            kind,
+            translate(`admin.problems.kinds.${kind}`),
+            group.problems[kind],
+            linkTo(kind, group.problems[kind]),
+          ),
         )}
       </TableBody>
     </Table>

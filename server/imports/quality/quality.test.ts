@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { ClinicProblem, QualityGroup } from '../../../contract/imports/admin-quality.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
+import { createDictionaries } from '../../../tests/factories/dictionaries.ts';
 import { addClinicFacts } from '../../../tests/factories/facts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { planOf, settleTables } from '../../../tests/helpers/plans.ts';
+import { planOf } from '../../../tests/helpers/plans.ts';
 import type { Database } from '../../platform/database.ts';
 import { emptyRecord } from '../record.ts';
 import { qualityJobs } from './jobs.ts';
@@ -201,7 +202,7 @@ test('a score is what the facts weigh, and only one that changed is written anew
   const before = await stamps();
   await measureQuality(db);
   expect(await stamps()).toEqual(before);
-  const { id: field } = await db.selectFrom('specializations').select('id').executeTakeFirstOrThrow();
+  const field = (await createDictionaries(db)).specialization('cardiology');
   await addClinicFacts(db, ids.one, {
     specializations: [field],
     languages: [{ lang: 'de', level: 'native' }],
@@ -250,7 +251,7 @@ test('a page of 200,000 problems follows an index', async () => {
     from made, unnest(array['two_phones', 'two_addresses', 'two_websites', 'closed_by_one']) kind`.execute(
     db,
   );
-  await settleTables(db, 'clinic_problems');
+  await sql`analyze clinic_problems`.execute(db);
   const page = { page: 1, per_page: 25, sort: 'clinic', order: 'ASC' } as const;
   for (const [narrowed, index] of [
     [{}, 'clinic_problems_pk'],
