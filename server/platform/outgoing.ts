@@ -53,7 +53,7 @@ export function isPublicAddress(address: string): boolean {
 export function userAgentOf({ publicUrl, contact }: { publicUrl: string | null; contact: string | null }) {
   if (contact === null) return null;
   const about = [publicUrl && `+${publicUrl}`, contact].filter(Boolean).join('; ');
-  return `Medatlas/1.0 (${about.replace(/[^\x20-\x7e]|[()\\]/gu, encodeURIComponent)})`;
+  return `Medatlas/1.0 (${about.replace(/[()\\]/g, ' ').replace(/[^\x20-\x7e]/gu, encodeURIComponent)})`;
 }
 
 const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443']);

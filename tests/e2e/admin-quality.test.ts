@@ -99,7 +99,7 @@ test('a patient reads since when the website does not answer, and has no link to
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/hospital/spree');
-    await page.getByText('не отвечает с').first().waitFor();
+    await page.getByText('не отвечает с').filter({ visible: true }).first().waitFor();
     expect(await page.locator('a[href^="https://spree.example"]').count()).toBe(0);
     await expectNoSidewaysScroll(page);
     await shoot(`dead-${width}`);
