@@ -96,6 +96,7 @@ test('a country shows each fact with its share, in Arabic too', async () => {
 });
 
 test('a patient reads since when the website does not answer, and has no link to it', async () => {
+  await page.evaluate(() => localStorage.setItem('sys_language', 'ru'));
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/hospital/spree');
