@@ -25,11 +25,11 @@ const { page, problems } = await openWindow(browser, service.url);
 await logInAt(page, await makeOperator('moderator'));
 
 /** Pictures for whoever looks: SHOTS names a folder. */
-async function shoot(name: string): Promise<void> {
+async function shoot(name: string, at = page): Promise<void> {
   const folder = process.env.SHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
+  await at.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
 
 const visit = async (view: string) => {
@@ -96,13 +96,14 @@ test('a country shows each fact with its share, in Arabic too', async () => {
 });
 
 test('a patient reads since when the website does not answer, and has no link to it', async () => {
-  await page.evaluate(() => localStorage.setItem('sys_language', 'ru'));
   for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto('/hospital/spree');
-    await page.getByText('не отвечает с').filter({ visible: true }).first().waitFor();
-    expect(await page.locator('a[href^="https://spree.example"]').count()).toBe(0);
-    await expectNoSidewaysScroll(page);
-    await shoot(`dead-${width}`);
+    const visitor = await openWindow(browser, service.url, { viewport: { width, height: 900 } });
+    await visitor.page.goto('/ru/hospital/spree/about');
+    await visitor.page.getByText('не отвечает с').filter({ visible: true }).first().waitFor();
+    await shoot(`dead-${width}`, visitor.page);
+    expect(await visitor.page.locator('a[href^="https://spree.example"]').count()).toBe(0);
+    await expectNoSidewaysScroll(visitor.page);
+    expect(visitor.problems).toEqual([]);
+    await visitor.context.close();
   }
 });

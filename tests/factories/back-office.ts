@@ -35,7 +35,7 @@ const hash = createHash('sha256').update('back office').digest();
 const key = () => ({ idempotency_key: randomUUID(), idempotency_hash: hash });
 
 /** What the job of quality would have counted. */
-async function addQuality(db: Database, clinicId: number): Promise<void> {
+async function addQuality(db: Database, isar: number, spree: number): Promise<void> {
   const counted = <Name extends string>(names: readonly Name[], count: number) =>
     Object.fromEntries(names.map((name) => [name, count]));
   const counts = JSON.stringify({
@@ -50,6 +50,7 @@ async function addQuality(db: Database, clinicId: number): Promise<void> {
     .values([
       { ...group, kind: 'all', name: '' },
       { ...group, kind: 'country', name: 'DE' },
+      { ...group, kind: 'country', name: 'US' },
       { ...group, kind: 'source', name: 'ror' },
     ])
     .execute();
@@ -59,7 +60,10 @@ async function addQuality(db: Database, clinicId: number): Promise<void> {
   ]);
   await db
     .insertInto('clinic_problems')
-    .values({ clinic_id: clinicId, kind: 'two_websites', country: 'DE', stated })
+    .values([
+      { clinic_id: isar, kind: 'two_websites', country: 'DE', stated },
+      { clinic_id: spree, kind: 'two_phones', country: 'US', stated },
+    ])
     .execute();
 }
 
@@ -94,7 +98,7 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
       },
     ])
     .execute();
-  await addQuality(db, isar);
+  await addQuality(db, isar, spree);
   const interest = { day: new Date().toISOString().slice(0, 10), kind: 'answer' };
   await db
     .insertInto('clinic_interest')
