@@ -15,6 +15,7 @@ import { news } from './content/news/resource.tsx';
 import { terms } from './content/terms/resource.tsx';
 import { doctorMatches } from './imports/doctor-matches/resource.tsx';
 import { matches } from './imports/matches/resource.tsx';
+import { problems, quality } from './imports/quality/resource.tsx';
 import { imports } from './imports/resource.tsx';
 import { audit } from './operations/audit/resource.tsx';
 import type { AdminResource } from './platform/resource.ts';
@@ -39,7 +40,10 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
       doctorMatches,
     ],
   },
-  { name: 'directory', resources: [clinics, doctors, demand, terms, complaints, unreadQueries, imports] },
+  {
+    name: 'directory',
+    resources: [clinics, doctors, demand, terms, complaints, unreadQueries, imports, quality, problems],
+  },
   { name: 'content', resources: [news, languages, messages] },
   { name: 'people', resources: [accounts] },
   { name: 'settings', resources: [currencies, ranking] },

@@ -59,7 +59,14 @@ index.finishDoctors();
 const built = ownMs();
 let reweighedMs: number | null = null;
 if (values.reweighed) {
-  index.weigh({ licence_checked: 5, profile_kept: 15, rating: 20, reply_time: 20, documented: 40 });
+  index.weigh({
+    licence_checked: 5,
+    profile_kept: 15,
+    rating: 20,
+    reply_time: 20,
+    documented: 35,
+    data_score: 5,
+  });
   reweighedMs = ownMs() - built;
 }
 const snapshot = index.snapshot();

@@ -113,6 +113,7 @@ export function generateDirectory(clinics: number, doctors: number, seed = 7) {
       accreditations: some(2, 12),
       replyMinutes: random() < 0.5 ? Math.ceil(20 * 500 ** random()) : null,
       isClaimed: random() < 0.2,
+      dataScore: Math.floor(random() * 100),
     };
   };
   const makeDoctor = (id: number): DoctorDocument => {

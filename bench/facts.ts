@@ -1,11 +1,13 @@
 /** All files of clinics under MEDATLAS_DATA into a fresh database: seconds and memory of each, and what is known afterwards. */
 import { join } from 'node:path';
 import pg from 'pg';
+import { qualityFacts } from '../contract/imports/admin-quality.ts';
 import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { seedCities } from '../server/content/places/writes.ts';
 import { importClinics } from '../server/imports/import-clinics.ts';
-import { coverageOfAll, factNames } from '../server/imports/quality/reads.ts';
+import { listAllGroups } from '../server/imports/quality/reads.ts';
 import { describeQuality } from '../server/imports/quality/report.ts';
+import { measureQuality } from '../server/imports/quality/writes.ts';
 import { findSource } from '../server/imports/sources.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { figures } from './figures.ts';
@@ -69,14 +71,17 @@ async function importAll(url: string): Promise<void> {
     ]);
   }
   await pool.query('vacuum analyze');
-  process.stdout.write(await describeQuality(db));
-  const all = await coverageOfAll(db);
+  await measureQuality(db);
+  const groups = await listAllGroups(db);
+  process.stdout.write(describeQuality(groups));
+  const all = groups.find(({ kind }) => kind === 'all');
+  if (!all) throw new Error('All clinics are one group');
   figures(
     { what: 'known of real clinics', size: `${count(all.clinics)} clinics` },
-    factNames.map((name) => ({
+    qualityFacts.map((name) => ({
       name: name.replaceAll('_', ' '),
       unit: '%',
-      value: (100 * all[name]) / all.clinics,
+      value: (100 * all.facts[name]) / all.clinics,
     })),
   );
   await client.end();

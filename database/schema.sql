@@ -954,6 +954,20 @@ CREATE TRIGGER clinic_names_touch_inserted AFTER INSERT ON public.clinic_names R
 CREATE TRIGGER clinic_names_touch_updated AFTER UPDATE ON public.clinic_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 comment on table clinic_names is 'Every name besides clinics.title. label: an official name in another language; lang "und" where unknown.';
 
+create table clinic_problems (
+  clinic_id integer not null,
+  kind text not null,
+  country text not null,
+  stated jsonb not null,
+  constraint clinic_problems_pk PRIMARY KEY (clinic_id, kind),
+  constraint clinic_problems_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_problems_kind_known CHECK ((kind = ANY (ARRAY['two_phones'::text, 'two_addresses'::text, 'two_websites'::text, 'closed_by_one'::text, 'dead_website'::text, 'doubtful_pair'::text])))
+);
+CREATE INDEX clinic_problems_country ON public.clinic_problems USING btree (country, clinic_id);
+CREATE INDEX clinic_problems_kind ON public.clinic_problems USING btree (kind, clinic_id);
+comment on table clinic_problems is 'What sources say against each other, websites that do not answer, and pairs that may be one clinic; made anew by a job.';
+comment on column clinic_problems.stated is 'List of [source, value]; of a pair [number of the match, the other clinic].';
+
 create table clinic_procedures (
   clinic_id integer not null,
   procedure_id integer not null,
@@ -1017,6 +1031,19 @@ create table clinic_responses (
 CREATE TRIGGER clinic_responses_touch_deleted AFTER DELETE ON public.clinic_responses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_responses_touch_inserted AFTER INSERT ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_responses_touch_updated AFTER UPDATE ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+
+create table clinic_scores (
+  clinic_id integer not null,
+  score smallint not null,
+  constraint clinic_scores_pk PRIMARY KEY (clinic_id),
+  constraint clinic_scores_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_scores_bounds CHECK (((score >= 0) AND (score <= 100)))
+);
+CREATE INDEX clinic_scores_score ON public.clinic_scores USING btree (score, clinic_id);
+CREATE TRIGGER clinic_scores_touch_deleted AFTER DELETE ON public.clinic_scores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_scores_touch_inserted AFTER INSERT ON public.clinic_scores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+CREATE TRIGGER clinic_scores_touch_updated AFTER UPDATE ON public.clinic_scores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+comment on table clinic_scores is 'How complete and trustworthy the data of a clinic are, 0 to 100.';
 
 create table clinic_sections (
   clinic_id integer not null,
@@ -1147,6 +1174,7 @@ CREATE INDEX clinics_country ON public.clinics USING btree (country);
 CREATE INDEX clinics_merged_into ON public.clinics USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX clinics_parent ON public.clinics USING btree (((parent ->> 'id'::text))) WHERE (parent IS NOT NULL);
 CREATE INDEX clinics_title ON public.clinics USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX clinics_website ON public.clinics USING btree (website) WHERE (website IS NOT NULL);
 CREATE INDEX clinics_withdrawn ON public.clinics USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER clinics_stamp BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION stamp_change();
@@ -2119,6 +2147,14 @@ create table operators (
   constraint operators_role_known CHECK ((role = ANY (ARRAY['moderator'::text, 'admin'::text])))
 );
 
+create table outgoing_pauses (
+  name text not null,
+  failures integer not null,
+  until timestamp with time zone not null,
+  constraint outgoing_pauses_pk PRIMARY KEY (name)
+);
+comment on table outgoing_pauses is 'Jobs that wait because nothing outside answered.';
+
 create table phone_codes (
   account_id uuid not null,
   phone text not null,
@@ -2352,6 +2388,19 @@ comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
 comment on column procedures.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column procedures.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
+create table quality_groups (
+  kind text not null,
+  name text not null,
+  clinics integer not null,
+  counts jsonb not null,
+  newest_on date,
+  computed_at timestamp with time zone default now() not null,
+  constraint quality_groups_pk PRIMARY KEY (kind, name),
+  constraint quality_groups_kind_known CHECK ((kind = ANY (ARRAY['all'::text, 'country'::text, 'source'::text])))
+);
+CREATE INDEX quality_groups_clinics ON public.quality_groups USING btree (kind, clinics DESC, name);
+comment on table quality_groups is 'How many real clinics of a group have each fact; made anew by a job.';
+
 create table ranking_versions (
   version integer not null,
   licence_checked smallint not null,
@@ -2363,12 +2412,14 @@ create table ranking_versions (
   restored_from integer,
   changed_by uuid,
   changed_at timestamp with time zone default now() not null,
+  data_score smallint default 0 not null,
   constraint ranking_versions_pkey PRIMARY KEY (version),
   constraint ranking_versions_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES accounts(id) ON DELETE RESTRICT,
   constraint ranking_versions_restored_from_fkey FOREIGN KEY (restored_from) REFERENCES ranking_versions(version) ON DELETE RESTRICT,
   constraint ranking_versions_bounds CHECK ((((licence_checked >= 0) AND (licence_checked <= 60)) AND ((profile_kept >= 0) AND (profile_kept <= 60)) AND ((rating >= 0) AND (rating <= 60)) AND ((reply_time >= 0) AND (reply_time <= 60)) AND ((documented >= 0) AND (documented <= 60)))),
+  constraint ranking_versions_data_score_bounds CHECK (((data_score >= 0) AND (data_score <= 60))),
   constraint ranking_versions_reasons_object CHECK ((jsonb_typeof(reasons) = 'object'::text)),
-  constraint ranking_versions_sum CHECK ((((((licence_checked + profile_kept) + rating) + reply_time) + documented) = 100)),
+  constraint ranking_versions_sum CHECK (((((((licence_checked + profile_kept) + rating) + reply_time) + documented) + data_score) = 100)),
   constraint ranking_versions_version_positive CHECK ((version > 0))
 );
 CREATE TRIGGER ranking_versions_announce AFTER INSERT ON public.ranking_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
@@ -2754,6 +2805,28 @@ create table views_daily (
 );
 CREATE INDEX views_daily_day ON public.views_daily USING btree (day);
 comment on table views_daily is 'How often pages of a clinic were looked at, by UTC day; nothing of who did.';
+
+create table websites (
+  url text not null,
+  host text not null,
+  next_check_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  checked_at timestamp with time zone,
+  outcome text,
+  answered_at timestamp with time zone,
+  failing_since date,
+  dead_since date,
+  constraint websites_pk PRIMARY KEY (url),
+  constraint websites_dead_fails CHECK (((dead_since IS NULL) OR (failing_since IS NOT NULL))),
+  constraint websites_outcome_known CHECK ((outcome = ANY (ARRAY['answered'::text, 'certificate'::text, 'gone'::text, 'server_error'::text, 'no_address'::text, 'refused'::text, 'timeout'::text, 'redirects'::text, 'private'::text])))
+);
+CREATE INDEX websites_dead ON public.websites USING btree (url) WHERE (dead_since IS NOT NULL);
+CREATE INDEX websites_due ON public.websites USING btree (next_check_at);
+CREATE INDEX websites_host ON public.websites USING btree (host);
+comment on table websites is 'Whether the websites of clinics answer, as a job has found.';
+comment on column websites.host is 'Without www: one address of a host is asked at a time.';
+comment on column websites.claimed_until is 'A node is asking; another may when this has passed.';
+comment on column websites.dead_since is 'First of at least two days without an answer; null: it answers, or it is not known yet.';
 
 create view inbox_standings as
  SELECT t.request_id,

@@ -508,6 +508,16 @@ export interface ClinicName {
   text: string;
 }
 
+export interface ClinicProblem {
+  clinic_id: number;
+  country: string;
+  kind: string;
+  /**
+   * List of [source, value]; of a pair [number of the match, the other clinic].
+   */
+  stated: Json;
+}
+
 export interface ClinicProcedure {
   amount: Numeric | null;
   amount_to: Numeric | null;
@@ -636,6 +646,11 @@ export interface Clinic {
    * Address of an article about it.
    */
   wikipedia: string | null;
+}
+
+export interface ClinicScore {
+  clinic_id: number;
+  score: number;
 }
 
 export interface ClinicSection {
@@ -1451,6 +1466,12 @@ export interface Operator {
   role: string;
 }
 
+export interface OutgoingPause {
+  failures: number;
+  name: string;
+  until: Timestamp;
+}
+
 export interface PhoneCode {
   account_id: string;
   /**
@@ -1621,9 +1642,19 @@ export interface ProcedureSpecialization {
   specialization_id: number;
 }
 
+export interface QualityGroup {
+  clinics: number;
+  computed_at: Generated<Timestamp>;
+  counts: Json;
+  kind: string;
+  name: string;
+  newest_on: string | null;
+}
+
 export interface RankingVersion {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
+  data_score: Generated<number>;
   documented: number;
   licence_checked: number;
   profile_kept: number;
@@ -1937,6 +1968,27 @@ export interface ViewsDaily {
   views: number;
 }
 
+export interface Website {
+  answered_at: Timestamp | null;
+  checked_at: Timestamp | null;
+  /**
+   * A node is asking; another may when this has passed.
+   */
+  claimed_until: Timestamp | null;
+  /**
+   * First of at least two days without an answer; null: it answers, or it is not known yet.
+   */
+  dead_since: string | null;
+  failing_since: string | null;
+  /**
+   * Without www: one address of a host is asked at a time.
+   */
+  host: string;
+  next_check_at: Timestamp;
+  outcome: string | null;
+  url: string;
+}
+
 export interface DB {
   account_events: AccountEvent;
   accounts: Account;
@@ -1969,9 +2021,11 @@ export interface DB {
   clinic_matches: ClinicMatch;
   clinic_merges: ClinicMerge;
   clinic_names: ClinicName;
+  clinic_problems: ClinicProblem;
   clinic_procedures: ClinicProcedure;
   clinic_ratings: ClinicRating;
   clinic_responses: ClinicResponse;
+  clinic_scores: ClinicScore;
   clinic_sections: ClinicSection;
   clinic_slugs: ClinicSlug;
   clinic_sources: ClinicSource;
@@ -2030,6 +2084,7 @@ export interface DB {
   offer_versions: OfferVersion;
   offers: Offer;
   operators: Operator;
+  outgoing_pauses: OutgoingPause;
   phone_codes: PhoneCode;
   photos: Photo;
   position_requests: PositionRequest;
@@ -2041,6 +2096,7 @@ export interface DB {
   procedure_diseases: ProcedureDisease;
   procedure_specializations: ProcedureSpecialization;
   procedures: Procedure;
+  quality_groups: QualityGroup;
   ranking_versions: RankingVersion;
   recovery_codes: RecoveryCode;
   reports: Report;
@@ -2059,4 +2115,5 @@ export interface DB {
   unread_query_keys: UnreadQueryKey;
   verifications: Verification;
   views_daily: ViewsDaily;
+  websites: Website;
 }

@@ -1,11 +1,14 @@
-// npm run quality: how complete the real clinics are, by source and country, and where sources disagree.
+// npm run quality: counts how complete the real clinics are, and where sources disagree; the back office shows the same.
 import { readConfig } from '../server/config.ts';
+import { listAllGroups } from '../server/imports/quality/reads.ts';
 import { describeQuality } from '../server/imports/quality/report.ts';
+import { measureQuality } from '../server/imports/quality/writes.ts';
 import { joinDatabase } from '../server/platform/database.ts';
 
 const database = await joinDatabase(readConfig(process.env));
 try {
-  process.stdout.write(await describeQuality(database.db));
+  await measureQuality(database.db);
+  process.stdout.write(describeQuality(await listAllGroups(database.db)));
 } finally {
   await database.close();
 }

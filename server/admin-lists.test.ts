@@ -87,6 +87,15 @@ const filters: Record<string, Record<string, Wish[]>> = {
     country: [wish('country=US', ({ country }) => country === 'US')],
     invited: [wish('invited=true', ({ invited_at }) => invited_at !== null)],
   },
+  quality: {
+    kind: [wish('kind=source', ({ kind }) => kind === 'source')],
+    name: [wish('name=US', ({ name }) => name === 'US')],
+  },
+  problems: {
+    q: [wish('q=isar', isar)],
+    kind: [wish('kind=two_phones', ({ kind }) => kind === 'two_phones')],
+    country: [wish('country=US', ({ country }) => country === 'US')],
+  },
   clinics: {
     q: [wish('q=isar', ({ slug }) => slug === 'isar'), wish('q=2', ({ id }) => id === 2)],
     status: [wish('status=withdrawn', ({ status }) => status === 'withdrawn')],

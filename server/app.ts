@@ -63,6 +63,7 @@ import { doctorMatchRoutes } from './imports/matches/doctor-routes.ts';
 import { matchRoutes } from './imports/matches/routes.ts';
 import { withholdClosedFacts } from './imports/provenance/closed-facts.ts';
 import { provenanceRoutes } from './imports/provenance/routes.ts';
+import { qualityRoutes } from './imports/quality/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { findOfferOfClinic, shapeOffers } from './offers/reads.ts';
 import { offerRoutes } from './offers/routes.ts';
@@ -218,6 +219,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   rateOperatorRoutes(app, { db });
   rankingRoutes(app, { db, directory, words });
   importRoutes(app, { db });
+  qualityRoutes(app, { db });
   matchRoutes(app, { db });
   provenanceRoutes(app, { db: shown, words });
   doctorMatchRoutes(app, { db });

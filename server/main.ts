@@ -21,6 +21,7 @@ import { attestationJobs } from './clinics/profile-review/jobs.ts';
 import { responseJobs } from './clinics/responses/jobs.ts';
 import { sectionJobs } from './clinics/sections/jobs.ts';
 import { verificationJobs } from './clinics/verification/jobs.ts';
+import { websiteJobs } from './clinics/websites/jobs.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { fetchRatesWhenStale, rateJobs } from './content/currencies/jobs.ts';
 import { loadInitialCurrencies } from './content/currencies/writes.ts';
@@ -33,6 +34,7 @@ import { newsJobs } from './content/news/jobs.ts';
 import { seedCities } from './content/places/writes.ts';
 import { mailJobs } from './email/jobs.ts';
 import { staffLetterJobs } from './email/staff/jobs.ts';
+import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
 import { loadStarter } from './imports/starter/load.ts';
 import { startLive } from './live/sockets.ts';
 import { serveAdmin } from './platform/admin-pages.ts';
@@ -51,6 +53,7 @@ import { lockFolder } from './platform/folder-lock.ts';
 import { prepareJobs, startJobs } from './platform/jobs.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
+import { createOutgoing, userAgentOf } from './platform/outgoing.ts';
 import { loadBuild, type PageNeeds, serveAssets, servePages } from './platform/pages.ts';
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -140,6 +143,8 @@ async function runJobs(
   const messages = await createMessageStore(db);
   const mailer = createMailer({ config, log });
   const files = createFiles({ config, secrets: createSecrets(config) });
+  const userAgent = userAgentOf({ publicUrl: config.publicUrl, contact: config.operator.contact });
+  const outgoing = userAgent === null ? null : createOutgoing({ userAgent });
   const sets = [
     rateJobs({ db, log }),
     ratingJobs({ db }),
@@ -151,6 +156,7 @@ async function runJobs(
     messageLetterJobs({ db }),
     memberJobs({ db }),
     demandJobs({ db }),
+    websiteJobs({ db, log, outgoing }),
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
     phoneJobs({ db, messages, secrets: createSecrets(config), messenger: createTextMessenger(config) }),
@@ -162,6 +168,7 @@ async function runJobs(
     reportJobs({ db }),
     newsJobs({ db }),
     queryJobs({ db }),
+    qualityJobs({ db }),
     sectionJobs({ db, words: await createWordStore(db, messages.translate) }),
   ];
   const tasks = Object.assign({}, ...sets.map((set) => set.tasks));
@@ -170,6 +177,7 @@ async function runJobs(
   closers.push(() => jobs.stop());
   await fetchRatesWhenStale(db, new Date());
   await sweepSoon(db);
+  await measureSoon(db);
 }
 
 /** Null: there is one database alone. */

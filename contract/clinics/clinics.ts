@@ -108,6 +108,12 @@ export const Clinic = Type.Object({
   phone: Nullable(Type.String()),
   website: Nullable(Type.String({ description: 'http or https.' })),
   website_host: Nullable(Type.String({ description: 'Host of the website as people read it: щрб2.рф.' })),
+  website_dead_since: Nullable(
+    Type.String({
+      format: 'date',
+      description: 'Since when it has not answered our checks; null: it does, or is not known.',
+    }),
+  ),
   established: Nullable(Type.Integer({ description: 'Year.' })),
   opening_hours: Nullable(OpeningHours),
   emergency: Nullable(Type.Boolean({ description: 'Takes emergencies.' })),

@@ -26,6 +26,15 @@ import { type AdminTerm, listAdminTerms } from '../content/admin-terms.ts';
 import { type AdminDoctorMatch, listDoctorMatches } from '../imports/admin-doctor-matches.ts';
 import { type AdminImport, listAdminImports } from '../imports/admin-imports.ts';
 import { type AdminMatch, listAdminMatches } from '../imports/admin-matches.ts';
+import {
+  type ClinicProblem,
+  listProblems,
+  listQuality,
+  problemKinds,
+  type QualityGroup,
+  qualityAges,
+  qualityFacts,
+} from '../imports/admin-quality.ts';
 import { LIST_MAX } from '../platform/admin-lists.ts';
 import { type Endpoint, endpoint } from '../platform/endpoint.ts';
 import { closed } from '../platform/schemas.ts';
@@ -57,6 +66,7 @@ const weights = [
   'weights.rating',
   'weights.reply_time',
   'weights.documented',
+  'weights.data_score',
 ] as const;
 const clocks = ['due_at', 'is_overdue', 'decided_at'] as const;
 
@@ -171,6 +181,18 @@ export const tableColumns = {
     'counts.doubtful',
     'open_matches',
   ]),
+  quality: columnsOf<QualityGroup>()([
+    'kind',
+    'name',
+    'clinics',
+    'score',
+    ...qualityFacts.map((fact) => `facts.${fact}` as const),
+    ...qualityAges.map((age) => `ages.${age}` as const),
+    ...problemKinds.map((kind) => `problems.${kind}` as const),
+    'newest_on',
+    'computed_at',
+  ]),
+  problems: columnsOf<ClinicProblem>()([...clinic, 'country', 'kind', 'match_id']),
   terms: columnsOf<AdminTerm>()([
     'id',
     'dictionary',
@@ -316,6 +338,8 @@ export const tableExports = {
   'doctor-matches': tableOf(listDoctorMatches, tableColumns['doctor-matches']),
   ranking: tableOf(listAdminRanking, tableColumns.ranking),
   imports: tableOf(listAdminImports, tableColumns.imports),
+  quality: tableOf(listQuality, tableColumns.quality),
+  problems: tableOf(listProblems, tableColumns.problems),
   terms: tableOf(listAdminTerms, tableColumns.terms),
   complaints: tableOf(listAdminComplaints, tableColumns.complaints),
   'unread-queries': tableOf(listUnreadQueries, tableColumns['unread-queries']),

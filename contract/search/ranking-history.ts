@@ -13,6 +13,7 @@ export const RankingWeights = Type.Object(
     rating: Weight,
     reply_time: Weight,
     documented: Weight,
+    data_score: Weight,
   },
   closed,
 );

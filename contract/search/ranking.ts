@@ -14,6 +14,8 @@ export const weightNames = [
   'reply_time',
   /** In full at `documentedFull` facts: each different name, language of a name, spoken language, specialization, priced procedure and comfort is one, a known place three. */
   'documented',
+  /** The data score of a clinic (contract/clinics/data-score.ts), for a doctor that of the main clinic; in full at 100. */
+  'data_score',
 ] as const;
 export type WeightName = (typeof weightNames)[number];
 
@@ -30,6 +32,7 @@ export const initialWeights: RankingWeights = {
   rating: 30,
   reply_time: 15,
   documented: 25,
+  data_score: 0,
 };
 
 export const sumOfWeights = (weights: RankingWeights): number =>

@@ -36,6 +36,7 @@ type OwnColumns = Pick<
   | 'postcode'
   | 'phone'
   | 'website'
+  | 'website_dead_since'
   | 'established'
   | 'location_precision'
   | 'opening_hours'
@@ -80,6 +81,7 @@ type PageRow = CardRow &
 
 const ownColumns = sql`
   c.location_precision, c.address, c.postcode, c.phone, c.website, c.established,
+  (select w.dead_since from websites w where w.url = c.website) as website_dead_since,
   c.opening_hours, c.emergency, c.ownership, c.official_rating, c.rooms, c.wikipedia, c.medical_systems,
   case when c.parent is not null then json_build_object('title', c.parent ->> 'title', 'slug', (
     select p.slug from clinic_sources s join clinics p on p.id = s.clinic_id
@@ -159,6 +161,7 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     phone: row.phone,
     website: row.website,
     website_host: row.website && shownHost(row.website),
+    website_dead_since: row.website_dead_since,
     established: row.established,
     opening_hours: row.opening_hours,
     emergency: row.emergency,

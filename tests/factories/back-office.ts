@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { problemKinds, qualityAges, qualityFacts } from '../../contract/imports/admin-quality.ts';
 import { loadDictionaries } from '../../server/content/dictionaries/writes.ts';
 import { recordAct } from '../../server/platform/audit/writes.ts';
 import type { Database } from '../../server/platform/database.ts';
@@ -33,6 +34,39 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 const hash = createHash('sha256').update('back office').digest();
 const key = () => ({ idempotency_key: randomUUID(), idempotency_hash: hash });
 
+/** What the job of quality would have counted. */
+async function addQuality(db: Database, isar: number, spree: number): Promise<void> {
+  const counted = <Name extends string>(names: readonly Name[], count: number) =>
+    Object.fromEntries(names.map((name) => [name, count]));
+  const counts = JSON.stringify({
+    score: 41,
+    facts: counted(qualityFacts, 1),
+    ages: counted(qualityAges, 1),
+    problems: counted(problemKinds, 1),
+  });
+  const group = { clinics: 3, counts, newest_on: '2026-05-01' };
+  await db
+    .insertInto('quality_groups')
+    .values([
+      { ...group, kind: 'all', name: '' },
+      { ...group, kind: 'country', name: 'DE' },
+      { ...group, kind: 'country', name: 'US' },
+      { ...group, kind: 'source', name: 'ror' },
+    ])
+    .execute();
+  const stated = JSON.stringify([
+    ['ror', 'https://isar.example'],
+    ['osm', 'https://klinik.example'],
+  ]);
+  await db
+    .insertInto('clinic_problems')
+    .values([
+      { clinic_id: isar, kind: 'two_websites', country: 'DE', stated },
+      { clinic_id: spree, kind: 'two_phones', country: 'US', stated },
+    ])
+    .execute();
+}
+
 async function addQueues(db: Database, made: BackOffice, operator: MadeAccount): Promise<void> {
   const [isar, spree] = made.clinics;
   const { id: account_id } = made.client;
@@ -64,6 +98,7 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
       },
     ])
     .execute();
+  await addQuality(db, isar, spree);
   const interest = { day: new Date().toISOString().slice(0, 10), kind: 'answer' };
   await db
     .insertInto('clinic_interest')

@@ -25,6 +25,7 @@ export const sampleClinic = (id: number, given: Sample<ClinicDocument> = {}): Cl
   accreditations: [],
   replyMinutes: null,
   isClaimed: false,
+  dataScore: 0,
   ...given,
   ...entryOf(id, given),
 });

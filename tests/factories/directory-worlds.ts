@@ -95,6 +95,7 @@ const clinic = fc
     spot,
     replyMinutes: fc.constantFrom(null, 20, 60, 61, 240, 1000, 4320, 9000),
     isClaimed: fc.boolean(),
+    dataScore: fc.integer({ min: 0, max: 100 }),
   })
   .map(({ id, spot, ...given }) =>
     sampleClinic(id, { ...given, lat: spot?.lat ?? null, lon: spot?.lon ?? null }),
@@ -113,11 +114,18 @@ export const worlds: fc.Arbitrary<World> = fc.record({
 
 /** Any that sum up as they have to. */
 export const weightings: fc.Arbitrary<RankingWeights> = fc
-  .tuple(...Array.from({ length: 4 }, () => fc.integer({ min: 0, max: weightLimits.max / 2 })))
-  .map(([licence_checked = 0, profile_kept = 0, rating = 0, reply_time = 0]) => {
-    const rest = weightLimits.sum - licence_checked - profile_kept - rating - reply_time;
+  .tuple(...Array.from({ length: 5 }, () => fc.integer({ min: 0, max: weightLimits.max / 2 })))
+  .map(([licence_checked = 0, profile_kept = 0, rating = 0, reply_time = 0, data_score = 0]) => {
+    const rest = weightLimits.sum - licence_checked - profile_kept - rating - reply_time - data_score;
     const documented = Math.min(weightLimits.max, Math.max(0, rest));
-    return { licence_checked, profile_kept, rating: rating + rest - documented, reply_time, documented };
+    return {
+      licence_checked,
+      profile_kept,
+      rating: rating + rest - documented,
+      reply_time,
+      documented,
+      data_score,
+    };
   })
   .filter((weights) => Object.values(weights).every((one) => one >= 0 && one <= weightLimits.max));
 

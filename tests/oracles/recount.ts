@@ -212,7 +212,8 @@ function points({ entry, facts }: Item, weights: RankingWeights): number {
         share(
           1 - (Math.log(minutes) - Math.log(bestMinutes)) / (Math.log(worstMinutes) - Math.log(bestMinutes)),
         )) +
-    weights.documented * share(known / documentedFull);
+    weights.documented * share(known / documentedFull) +
+    weights.data_score * ((facts?.dataScore ?? 0) / 100);
   return Math.round(100 * sum);
 }
 

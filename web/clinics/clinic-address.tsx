@@ -42,7 +42,7 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
               <div>
                 <dt>{t('clinic.website')}</dt>
                 <dd>
-                  <Website address={clinic.website} host={clinic.website_host} />
+                  <Website clinic={clinic} />
                 </dd>
               </div>
             )}

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { useFormat } from '../platform/format.ts';
 import text from '../ui/text.module.css';
 import classes from './clinic-contacts.module.css';
 
@@ -10,10 +12,24 @@ export function siteHref(address: string | null): string | null {
   return url.href;
 }
 
-export function Website({ address, host }: { address: string | null; host: string | null }) {
+type SiteOf = Pick<Clinic, 'website' | 'website_host' | 'website_dead_since'>;
+
+/** Where its website is; null: it has none, or one that leads nowhere. */
+export const liveSite = ({ website, website_dead_since }: SiteOf): string | null =>
+  website_dead_since === null ? siteHref(website) : null;
+
+export function Website({ clinic }: { clinic: SiteOf }) {
   const { t } = useTranslation();
-  const href = siteHref(address);
+  const format = useFormat();
+  const { website, website_host: host, website_dead_since: deadSince } = clinic;
+  const href = siteHref(website);
   if (!href) return <span className={text.muted}>{t('clinic.unknown')}</span>;
+  if (deadSince !== null)
+    return (
+      <span className={text.muted}>
+        <bdi dir="ltr">{host}</bdi> {t('clinic.website_dead', { date: format.date(deadSince) })}
+      </span>
+    );
   return (
     <a href={href} target="_blank" rel="nofollow noopener noreferrer" className={text.link}>
       <bdi dir="ltr">{host}</bdi>

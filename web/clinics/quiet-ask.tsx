@@ -9,7 +9,7 @@ import text from '../ui/text.module.css';
 import { AskPrice } from './ask-parts.tsx';
 import classes from './clinic-ask.module.css';
 import bar from './clinic-ask-bar.module.css';
-import { callHref, Phones, siteHref, Website } from './clinic-contacts.tsx';
+import { callHref, liveSite, Phones, Website } from './clinic-contacts.tsx';
 import { InterestButton } from './interest/interest-button.tsx';
 import type { ClinicContext } from './use-clinic.ts';
 import { useSourceName } from './use-source-name.ts';
@@ -21,7 +21,7 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useSourceName();
-  const { source, website, website_host, phone, price_from, slug, id } = clinic;
+  const { source, website, phone, price_from, slug, id } = clinic;
   return (
     <aside className={`${panelClass} ${classes.panel} ${classes.first}`} aria-labelledby="ask">
       <div>
@@ -44,7 +44,7 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
             <div>
               <dt>{t('clinic.website')}</dt>
               <dd>
-                <Website address={website} host={website_host} />
+                <Website clinic={clinic} />
               </dd>
             </div>
           )}
@@ -78,7 +78,7 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
 export function QuietBar({ clinic, answering }: ClinicContext) {
   const { t } = useTranslation();
   const call = callHref(clinic.phone);
-  const site = siteHref(clinic.website);
+  const site = liveSite(clinic);
   if (call === null && site === null && answering.length === 0) return null;
   return (
     <nav className={bar.bar} aria-label={t('clinic.ask_quiet')}>

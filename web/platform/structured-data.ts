@@ -64,7 +64,7 @@ export function clinicJsonLd(clinic: Clinic, origin: string, url: string): Struc
     ...(clinic.text && { description: clinic.text.description }),
     ...(clinic.picture && { image: pictureUrl(origin, clinic.picture) }),
     ...(clinic.phone !== null && { telephone: clinic.phone }),
-    ...(clinic.website !== null && { sameAs: clinic.website }),
+    ...(clinic.website !== null && clinic.website_dead_since === null && { sameAs: clinic.website }),
     ...(clinic.established !== null && { foundingDate: String(clinic.established) }),
     address: {
       ...address,

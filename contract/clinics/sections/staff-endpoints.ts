@@ -4,6 +4,7 @@ import { changeErrors, readErrors } from '../../platform/errors.ts';
 import { Id, Natural } from '../../platform/integers.ts';
 import { closed, Nullable } from '../../platform/schemas.ts';
 import { ComfortGroup } from '../comforts.ts';
+import { DataScore } from '../data-score.ts';
 import { comfortValues } from './amenities.ts';
 import { cardSections, type EntryChange, ProfileChange, type ProfileSection } from './sections.ts';
 import { ClinicText } from './text.ts';
@@ -52,6 +53,7 @@ export const StaffProfile = Type.Object({
   ...cardSections,
   stated_on: Nullable(Type.String({ format: 'date', description: 'Of the facts for patients from abroad.' })),
   counts: ProfileCounts,
+  data_score: DataScore,
 });
 export type StaffProfile = Static<typeof StaffProfile>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DataFact } from '../../../contract/clinics/data-score.ts';
 import type { OpeningHours, Ownership } from '../../../contract/clinics/facts.ts';
 import { syntaxOfDays, timesOfDays } from '../../../contract/clinics/opening-hours.ts';
 import { type International, noFacts } from '../../../contract/clinics/sections/international.ts';
@@ -10,6 +11,7 @@ import { shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { jsonList } from '../../platform/json-list.ts';
+import { dataFactsOfClinic, scoreOfFacts } from '../data-score/reads.ts';
 import { readDoctorContent } from '../positions/reads.ts';
 import { spokenOrder } from '../reads.ts';
 import { readAmenities } from './contents.ts';
@@ -37,6 +39,7 @@ type Row = Pick<StaffProfile, 'sections' | 'operator_acts' | 'texts' | 'language
   prices: number;
   doctors: number;
   licences: number;
+  data_facts: Record<DataFact, boolean>;
 };
 
 const operatorActs = jsonList(sql`
@@ -77,7 +80,8 @@ export async function readStaffProfile(
 ): Promise<StaffProfile> {
   const { rows } = await sql<Row>`
     select c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.status, c.phone, c.website,
-      c.established, c.beds, c.opening_hours, c.emergency, c.ownership, ${writtenColumns}, ${countColumns}
+      c.established, c.beds, c.opening_hours, c.emergency, c.ownership, ${writtenColumns}, ${countColumns},
+      ${dataFactsOfClinic} as data_facts
     from clinics c where c.id = ${clinicId}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
@@ -115,6 +119,7 @@ export async function readStaffProfile(
       doctors,
       licences,
     },
+    data_score: scoreOfFacts(row.data_facts),
   };
 }
 

@@ -31,7 +31,7 @@ const staying = {
     'views_daily',
     ...['clinic_interest', 'clinic_invitations'],
     // Worked out from what goes.
-    ...['clinic_names', 'clinic_ratings', 'clinic_responses'],
+    ...['clinic_names', 'clinic_ratings', 'clinic_responses', 'clinic_scores', 'clinic_problems'],
   ],
   doctors: [
     ...['chats', 'chat_participants', 'request_recipients', 'staff', 'invitations'],

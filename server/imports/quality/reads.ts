@@ -1,97 +1,109 @@
 import { sql } from 'kysely';
+import type {
+  ClinicProblem,
+  listProblems,
+  listQuality,
+  QualityGroup,
+} from '../../../contract/imports/admin-quality.ts';
+import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
+import { ofFoundClinics } from '../../clinics/reads.ts';
 import type { Database } from '../../platform/database.ts';
+import { KnownError } from '../../platform/errors.ts';
+import { countList, offsetOf } from '../../platform/list-page.ts';
 
-/** Facts whose coverage is counted, each by the condition under which a clinic `c` has it. */
-const FACTS = {
-  specialization: 'exists (select from clinic_specializations where clinic_id = c.id)',
-  specialization_from_name_only: `exists (select from clinic_specializations where clinic_id = c.id)
-    and not exists (select from clinic_specializations where clinic_id = c.id and origin <> 'name')`,
-  phone: 'c.phone is not null',
-  website: 'c.website is not null',
-  email: 'c.email is not null',
-  address: 'c.address is not null',
-  city: 'c.city_id is not null',
-  building: `c.location_precision = 'building'`,
-  opening_hours: 'c.opening_hours is not null',
-  emergency: 'c.emergency is not null',
-  amenities: 'exists (select from clinic_comforts where clinic_id = c.id)',
-  beds: 'c.beds is not null',
-  ownership: 'c.ownership is not null',
-  official_rating: 'c.official_rating is not null',
-  established: 'c.established is not null',
-  parent: 'c.parent is not null',
-  rooms: 'c.rooms is not null',
-  wikipedia: 'c.wikipedia is not null',
-  languages: 'exists (select from clinic_languages where clinic_id = c.id)',
-} as const;
+type GroupRow = Pick<QualityGroup, 'kind' | 'name' | 'clinics' | 'newest_on'> & {
+  counts: Pick<QualityGroup, 'score' | 'facts' | 'ages' | 'problems'>;
+  computedAt: Date;
+};
 
-export type FactName = keyof typeof FACTS;
-export const factNames = Object.keys(FACTS) as FactName[];
+const groupColumns = sql`kind, name, clinics, counts, newest_on, computed_at as "computedAt"`;
 
-/** How many clinics of a group have each fact. A clinic of several sources counts in each of them. */
-export type Coverage = { clinics: number } & Record<FactName, number>;
+const shapeGroup = ({ counts, computedAt, ...row }: GroupRow): QualityGroup => ({
+  id: row.kind === 'all' ? 'all' : `${row.kind}-${row.name}`,
+  ...row,
+  ...counts,
+  computed_at: computedAt.toISOString(),
+});
 
-const counts = sql.raw(
-  factNames.map((name) => `(count(*) filter (where ${FACTS[name]}))::int as ${name}`).join(', '),
-);
-/** Real clinics that visitors see. */
-const shown = sql`c.status = 'published' and not c.is_demo`;
-
-export async function coverageOfAll(db: Database): Promise<Coverage> {
-  const { rows } = await sql<Coverage>`
-    select count(*)::int as clinics, ${counts} from clinics c where ${shown}`.execute(db);
-  const [all] = rows;
-  if (!all) throw new Error('A count has no row');
-  return all;
+/** One page of the groups of a kind, as they were counted last. */
+export async function listGroups(
+  db: Database,
+  query: QueryOf<typeof listQuality>,
+): Promise<ReplyOf<typeof listQuality>> {
+  const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
+  const order = query.sort === 'name' ? sql`name ${direction}` : sql`clinics ${direction}, name`;
+  const name = query.name === undefined ? sql`true` : sql`lower(name) = ${query.name.toLowerCase()}`;
+  const found = sql`from quality_groups where kind = ${query.kind} and ${name}`;
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} ${found} order by ${order} limit ${query.per_page} offset ${offsetOf(query)}`.execute(
+    db,
+  );
+  return { data: rows.map(shapeGroup), meta: await countList(db, sql`select ${found}`, query) };
 }
 
-/** By country, most clinics first. */
-export async function coverageByCountry(db: Database): Promise<(Coverage & { country: string })[]> {
-  const { rows } = await sql<Coverage & { country: string }>`
-    select c.country, count(*)::int as clinics, ${counts} from clinics c where ${shown}
-    group by c.country order by clinics desc, c.country`.execute(db);
-  return rows;
+/** Throws not_found for a group without clinics, and while nothing was counted yet. */
+export async function getGroup(db: Database, id: string): Promise<QualityGroup> {
+  const [kind, ...rest] = id.split('-');
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from quality_groups where kind = ${kind} and name = ${rest.join('-')}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new KnownError('not_found');
+  return shapeGroup(row);
 }
 
-/** By source, most clinics first. */
-export async function coverageBySource(db: Database): Promise<(Coverage & { source: string })[]> {
-  const { rows } = await sql<Coverage & { source: string }>`
-    select s.source, count(*)::int as clinics, ${counts}
-    from (select distinct source, clinic_id from clinic_sources where removed_at is null) s
-    join clinics c on c.id = s.clinic_id where ${shown}
-    group by s.source order by clinics desc, s.source`.execute(db);
-  return rows;
+/** Every group, most clinics first. */
+export async function listAllGroups(db: Database): Promise<QualityGroup[]> {
+  const { rows } = await sql<GroupRow>`
+    select ${groupColumns} from quality_groups order by kind, clinics desc, name`.execute(db);
+  return rows.map(shapeGroup);
 }
 
-/** What sources say against each other of one clinic. */
-export type Contradictions = { phones: number; websites: number; closed_by_one: number };
+type ProblemRow = {
+  clinic_id: number;
+  title: string;
+  country: string;
+  kind: ClinicProblem['kind'];
+  stated: [source: string, value: string][];
+};
 
-/** Clinics whose sources disagree: other last seven digits, another host, closed by one and open by another. */
-export async function countContradictions(db: Database): Promise<Contradictions> {
-  const { rows } = await sql<Contradictions>`
-    select (count(*) filter (where phones > 1))::int as phones, (count(*) filter (where hosts > 1))::int as websites,
-      (count(*) filter (where closed and open))::int as closed_by_one
-    from (
-      select clinic_id, count(distinct right(regexp_replace(record ->> 'phone', '\\D', '', 'g'), 7)) as phones,
-        count(distinct regexp_replace(lower(record ->> 'website'), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')) as hosts,
-        bool_or(record ->> 'status' <> 'active') as closed, bool_or(record ->> 'status' = 'active') as open
-      from clinic_sources where removed_at is null group by clinic_id having count(distinct source) > 1) t
-    join clinics c on c.id = t.clinic_id where not c.is_demo`.execute(db);
-  return rows[0] ?? { phones: 0, websites: 0, closed_by_one: 0 };
+function shapeProblem({ clinic_id, title, country, kind, stated }: ProblemRow): ClinicProblem {
+  const isPair = kind === 'doubtful_pair';
+  return {
+    id: `${clinic_id}-${kind}`,
+    clinic: { id: clinic_id, title },
+    country,
+    kind,
+    stated: stated.map(([source, value]) => (isPair ? value : `${source}: ${value}`)),
+    match_id: isPair ? Number(stated[0]?.[0]) : null,
+  };
 }
 
-/** Real clinics by the age of the newest word on them, and pairs that wait for an operator. */
-export type Freshness = { one_year: number; three_years: number; older: number; doubtful_pairs: number };
+/** The rows of a page, which an index has in order; exported for the test of its plan. */
+export function problemRows({ q, kind, country }: QueryOf<typeof listProblems>) {
+  const conditions = [ofFoundClinics(sql`p.clinic_id`, q)];
+  if (kind !== undefined) conditions.push(sql`p.kind = ${kind}`);
+  if (country !== undefined) conditions.push(sql`p.country = ${country}`);
+  return sql`from clinic_problems p where ${sql.join(conditions, sql` and `)}`;
+}
 
-export async function readFreshness(db: Database): Promise<Freshness> {
-  const { rows } = await sql<Freshness>`
-    select (count(*) filter (where day > current_date - 365))::int as one_year,
-      (count(*) filter (where day <= current_date - 365 and day > current_date - 1095))::int as three_years,
-      (count(*) filter (where day <= current_date - 1095))::int as older,
-      (select count(*)::int from clinic_matches where state = 'open') as doubtful_pairs
-    from (
-      select max(coalesce((record ->> 'modifiedAt')::date, retrieved_at)) as day
-      from clinic_sources s join clinics c on c.id = s.clinic_id
-      where removed_at is null and ${shown} group by clinic_id) t`.execute(db);
-  return rows[0] ?? { one_year: 0, three_years: 0, older: 0, doubtful_pairs: 0 };
+/** One page of what is to be looked at. */
+export async function listClinicProblems(
+  db: Database,
+  query: QueryOf<typeof listProblems>,
+): Promise<ReplyOf<typeof listProblems>> {
+  const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
+  const found = problemRows(query);
+  const { rows } = await sql<ProblemRow>`
+    select p.*, c.title from (select * ${found} order by clinic_id ${direction}, kind
+      limit ${query.per_page} offset ${offsetOf(query)}) p
+    join clinics c on c.id = p.clinic_id order by p.clinic_id ${direction}, p.kind`.execute(db);
+  return { data: rows.map(shapeProblem), meta: await countList(db, sql`select ${found}`, query) };
+}
+
+/** Whether clinics were imported since the last count, or that is older than 20 hours. */
+export async function isQualityStale(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ stale: boolean }>`
+    select not exists (select from quality_groups where kind = 'all' and computed_at > now() - interval '20 hours'
+      and computed_at > coalesce((select max(finished_at) from imports), '-infinity')) as stale`.execute(db);
+  return rows[0]?.stale ?? true;
 }

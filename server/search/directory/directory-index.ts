@@ -131,6 +131,7 @@ const NOTHING_BUT_A_PLACE = {
   accreditations: [],
   replyMinutes: null,
   isClaimed: false,
+  dataScore: 0,
 } as const;
 
 const factsOf = (clinic: ClinicDocument): ClinicFacts => ({
@@ -142,4 +143,5 @@ const factsOf = (clinic: ClinicDocument): ClinicFacts => ({
   accreditations: clinic.accreditations,
   replyMinutes: clinic.replyMinutes,
   isClaimed: clinic.isClaimed,
+  dataScore: clinic.dataScore,
 });

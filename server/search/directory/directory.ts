@@ -47,6 +47,8 @@ export type ClinicFacts = {
   accreditations: readonly number[];
   replyMinutes: number | null;
   isClaimed: boolean;
+  /** How complete and trustworthy its data are, 0 to 100; 0 where that was not counted yet. */
+  dataScore: number;
 };
 
 /** A published clinic as the index sees it. */

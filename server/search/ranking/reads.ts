@@ -21,6 +21,7 @@ const weightsOf = (row: RankingWeights): RankingWeights => ({
   rating: row.rating,
   reply_time: row.reply_time,
   documented: row.documented,
+  data_score: row.data_score,
 });
 
 const PUBLIC_CHANGES = 20;

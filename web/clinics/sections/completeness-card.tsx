@@ -25,6 +25,7 @@ export function CompletenessCard({ profile }: { profile: StaffProfile }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { percent, missing } = profileCompleteness(profile);
+  const { score, missing: unmet } = profile.data_score;
   return (
     <Section title={t('staff_profile.completeness')}>
       <div className={classes.meter}>
@@ -43,6 +44,16 @@ export function CompletenessCard({ profile }: { profile: StaffProfile }) {
           ))}
         </ul>
       )}
+      <p>
+        <strong>{t('staff_profile.data_score', { n: format.number(score) })}</strong>
+        {unmet.length > 0 && (
+          <>
+            {' '}
+            {t('staff_profile.data_score_text')}{' '}
+            {format.list(unmet.map((fact) => t(`staff_profile.data_fact.${fact}`)))}
+          </>
+        )}
+      </p>
       {profile.is_public && (
         <Link to={`/hospital/${profile.slug}/about`} className={text.link}>
           {t('staff_profile.public_page')}

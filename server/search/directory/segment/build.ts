@@ -39,8 +39,8 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
     },
 
     finish(places) {
-      const { ids, merits, scores, stars, comments, replyMinutes } = columns.views();
-      const points = pointsBy({ merits, stars, replyMinutes }, weights);
+      const { ids, merits, scores, stars, comments, replyMinutes, dataScores } = columns.views();
+      const points = pointsBy({ merits, stars, replyMinutes, dataScores }, weights);
       const { order, ...titleColumns } = orderEntries(titles, points, ids, main);
       const take = (column: Uint32Array): Uint32Array => order.map((came) => column[came] ?? 0);
       const meanings = buildMeanings(places, lists.ordinals, main !== null, names.termOf);
@@ -67,6 +67,10 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
         ),
         comments: shared(Uint32Array, take(comments)),
         replyMinutes: shared(Uint32Array, take(replyMinutes)),
+        dataScores: shared(
+          Uint8Array,
+          order.map((came) => dataScores[came] ?? 0),
+        ),
         spots: spots.finish(order),
         ...entryNames,
         ...buildVocabulary(texts, entryNames, main),
@@ -78,7 +82,8 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
 
 function collectColumns() {
   const numbers = () => createNumbers();
-  const [ids, merits, scores, comments, replyMinutes] = [
+  const [ids, merits, scores, comments, replyMinutes, dataScores] = [
+    numbers(),
     numbers(),
     numbers(),
     numbers(),
@@ -95,6 +100,7 @@ function collectColumns() {
       stars.push(starsOf(document.rating));
       comments.push(document.rating.count);
       replyMinutes.push(facts?.replyMinutes ?? UNKNOWN_REPLY);
+      dataScores.push(facts?.dataScore ?? 0);
     },
     views: () => ({
       ids: ids.view(),
@@ -104,6 +110,7 @@ function collectColumns() {
       stars: Float32Array.from(stars),
       comments: comments.view(),
       replyMinutes: replyMinutes.view(),
+      dataScores: Uint8Array.from(dataScores.view()),
     }),
   };
 }

@@ -29,10 +29,13 @@ export function meritsOf(document: Entry, facts: ClinicFacts | null, differentNa
 
 export const isProfileKept = (merits: number): boolean => (merits & PROFILE_KEPT) !== 0;
 
-type Merits = { merits: Uint8Array; stars: Float32Array; replyMinutes: Uint32Array };
+type Merits = { merits: Uint8Array; stars: Float32Array; replyMinutes: Uint32Array; dataScores: Uint8Array };
 
 /** Hundredths of points of each entry, whole numbers. Unknown reply time has none. */
-export function pointsBy({ merits, stars, replyMinutes }: Merits, weights: RankingWeights): Uint16Array {
+export function pointsBy(
+  { merits, stars, replyMinutes, dataScores }: Merits,
+  weights: RankingWeights,
+): Uint16Array {
   const points = sharedRoom(Uint16Array, merits.length);
   for (let entry = 0; entry < points.length; entry++) {
     const merit = merits[entry] ?? 0;
@@ -41,7 +44,8 @@ export function pointsBy({ merits, stars, replyMinutes }: Merits, weights: Ranki
       ((merit & PROFILE_KEPT) === 0 ? 0 : weights.profile_kept) +
       weights.rating * clamp(((stars[entry] ?? UNRATED) - 1) / (BEST_STARS - 1)) +
       weights.reply_time * replyShare(replyMinutes[entry] ?? UNKNOWN_REPLY) +
-      weights.documented * ((merit & KNOWN_FACTS) / documentedFull);
+      weights.documented * ((merit & KNOWN_FACTS) / documentedFull) +
+      weights.data_score * ((dataScores[entry] ?? 0) / 100);
     points[entry] = Math.round(100 * sum);
   }
   return points;

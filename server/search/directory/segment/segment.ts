@@ -20,7 +20,7 @@ export type Segment = {
   ids: Int32Array;
   /** Entries ascending by id. */
   byId: Uint32Array;
-  /** Hundredths of the points of relevance, and what they are given for beside stars and reply time, see points.ts. */
+  /** Hundredths of the points of relevance, and what they are given for beside stars, reply time and data score, see points.ts. */
   points: Uint16Array;
   merits: Uint8Array;
   /** Null while the weights are those that the entries were numbered by, see order.ts. */
@@ -38,6 +38,8 @@ export type Segment = {
   comments: Uint32Array;
   /** UNKNOWN_REPLY where unknown. */
   replyMinutes: Uint32Array;
+  /** Of the clinic, of a doctor's main clinic; 0 to 100. */
+  dataScores: Uint8Array;
   spots: Spots;
 
   meanings: Meanings;

@@ -50,7 +50,7 @@ const FIELDS_OF_ENTRY = 13;
 
 const clinicSelect = (ids: Ids): string => `select ${ENTRY('clinic')},
     entry.country, entry.city_id, entry.lat, entry.lon, clinic_comforts.ids, clinic_accreditations.ids,
-    clinic_responses.median_reply_minutes, entry.claimed_at is not null
+    clinic_responses.median_reply_minutes, entry.claimed_at is not null, clinic_scores.score
   from clinics entry
   ${joins('clinic', ids)}
   ${grouped('clinic_comforts', 'clinic_id', `array_agg(comfort_id) filter (where value <> 'no') as ids`, ids)}
@@ -61,6 +61,7 @@ const clinicSelect = (ids: Ids): string => `select ${ENTRY('clinic')},
     ids,
   )}
   left join clinic_responses on clinic_responses.clinic_id = entry.id
+  left join clinic_scores on clinic_scores.clinic_id = entry.id
   where entry.status = 'published' ${only('entry.id', ids).replace('where', 'and')}
   order by entry.id`;
 
@@ -132,7 +133,7 @@ function readRating(counts: readonly number[], ranked: number | null): Entry['ra
 }
 
 function readClinic(fields: readonly Field[]): ClinicDocument {
-  const [country, city, lat, lon, comforts, accreditations, minutes, isClaimed] =
+  const [country, city, lat, lon, comforts, accreditations, minutes, isClaimed, score] =
     fields.slice(FIELDS_OF_ENTRY);
   return {
     ...readEntry(fields),
@@ -144,6 +145,7 @@ function readClinic(fields: readonly Field[]): ClinicDocument {
     accreditations: readNumbers(accreditations),
     replyMinutes: readNumber(minutes),
     isClaimed: isClaimed === 't',
+    dataScore: readNumber(score) ?? 0,
   };
 }
 

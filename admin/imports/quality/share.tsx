@@ -1,0 +1,30 @@
+import { FunctionField, useLocale } from 'react-admin';
+import type { QualityFact, QualityGroup } from '../../../contract/imports/admin-quality.ts';
+import { useCodeNames } from '../../platform/codes.tsx';
+
+/** The share of a group's clinics that have a fact. */
+export function ShareField({ fact, ...rest }: { fact: QualityFact; source: string; sortable?: false }) {
+  const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <FunctionField<QualityGroup>
+      {...rest}
+      textAlign="right"
+      render={({ clinics, facts }) => percent.format(clinics === 0 ? 0 : facts[fact] / clinics)}
+    />
+  );
+}
+
+/** What a group is called: a country by its name, a source by its own. */
+export function useGroupName(): (group: Pick<QualityGroup, 'kind' | 'name'>) => string {
+  const countryOf = useCodeNames('region');
+  return ({ kind, name }) => (kind === 'country' ? countryOf(name) : name);
+}
+
+export function GroupName(props: { source: string; sortable?: boolean; label?: string }) {
+  const nameOf = useGroupName();
+  return <FunctionField<QualityGroup> {...props} render={nameOf} />;
+}
+
+/** Problems of a kind, in all countries or in one. */
+export const problemsPath = (kind: string, country?: string): string =>
+  `/problems?${new URLSearchParams({ filter: JSON.stringify({ kind, ...(country !== undefined && { country }) }) })}`;
