@@ -64,6 +64,8 @@ type Outcome = {
   /** Terms outside what the labels allow. */
   wrong: string[];
   hasConcept: boolean;
+  /** Fields that are offered as links, because the words may mean them: none is looked for. */
+  offered: string[];
   /** Null where the query names none. */
   hasPlace: boolean | null;
   /** Nothing found, though the accepted term is offered somewhere. */
@@ -158,6 +160,7 @@ async function judge(one: Labelled, query: string): Promise<Outcome> {
   const hits = await engine.searchClinics({ ...page, q: query });
   const ms = performance.now() - start;
   const read = readingOf(hits);
+  const offered = hits.read.filter(({ does }) => does === 'offers').flatMap(termsRead);
   const wrong = read.concepts.filter((slug) => !one.accept.includes(slug) && !isSensible(slug, one));
   const hasConcept = one.accept.length === 0 || read.concepts.some((slug) => one.accept.includes(slug));
   const asked = one.place === null ? undefined : places[one.place];
@@ -171,6 +174,7 @@ async function judge(one: Labelled, query: string): Promise<Outcome> {
     isUnderstood: hasConcept && wrong.length === 0 && placed !== false,
     wrong,
     hasConcept,
+    offered,
     hasPlace: placed,
     // Every term and place of the labels is offered in the world, so nothing found is always avoidable with a label.
     isAvoidable: hits.total === 0 && one.accept.length > 0,
@@ -194,7 +198,7 @@ function withMistake(query: string, random: Random): string | null {
 
 const share = (part: number, whole: number): number => (whole === 0 ? Number.NaN : (100 * part) / whole);
 const describeShare = (value: number): string =>
-  (Number.isNaN(value) ? '–' : `${value.toFixed(1)} %`).padStart(10);
+  (Number.isNaN(value) ? '–' : `${value.toFixed(1)} %`).padStart(13);
 
 function sums(list: readonly Outcome[]) {
   const of = (passes: (one: Outcome) => boolean, among = list) =>
@@ -220,6 +224,10 @@ function sums(list: readonly Outcome[]) {
       asking((one) => one.person !== null),
     ),
     wrong: of((one) => one.wrong.length > 0),
+    offered: of(({ offered }) => offered.length > 0),
+    offeredWrong: of(
+      ({ offered, one }) => offered.length > 0 && !offered.some((slug) => one.accept.includes(slug)),
+    ),
     nothing: of((one) => one.total === 0),
     avoidable: of((one) => one.isAvoidable),
   };
@@ -239,7 +247,7 @@ function print(title: string, list: readonly Outcome[]): void {
       rows.push([`${lang} ${kind}`, among]);
     }
   const names = Object.keys(sums([]));
-  const head = `${''.padEnd(16)}${'cases'.padStart(6)}${names.map((name) => name.padStart(10)).join('')}`;
+  const head = `${''.padEnd(16)}${'cases'.padStart(6)}${names.map((name) => name.padStart(13)).join('')}`;
   const lines = rows.map(
     ([name, among]) =>
       `${name.padEnd(16)}${String(among.length).padStart(6)}${Object.values(sums(among)).map(describeShare).join('')}`,
@@ -286,9 +294,11 @@ for (const half of values.seen ? (['seen'] as const) : (['seen', 'unseen'] as co
       const name = kind === 'all' ? 'understood' : `understood, ${kind}`;
       figures(row, [{ name, unit: '%', value: understood, ...(aimed && { aim: { least: AIMS[kind] } }) }]);
     }
-    const { wrong, nothing, avoidable } = sums(asked);
+    const { wrong, offered, offeredWrong, nothing, avoidable } = sums(asked);
     figures(row, [
       { name: 'wrong term', unit: '%', value: wrong, ...(aimed && { aim: 0.5 }) },
+      { name: 'fields offered', unit: '%', value: offered },
+      { name: 'fields offered, none of them right', unit: '%', value: offeredWrong },
       { name: 'nothing found', unit: '%', value: nothing },
       { name: 'avoidably nothing', unit: '%', value: avoidable, ...(aimed && { aim: 3 }) },
     ]);

@@ -41,6 +41,14 @@ const lists = {
   disease: { values: 'slug', dictionary: 'diseases', column: 'many', match: 'any', place: 40 },
   procedure: { values: 'slug', dictionary: 'procedures', column: 'many', match: 'any', place: 30 },
   language: { values: 'language', dictionary: 'languages', column: 'set', match: 'any', place: 60 },
+  sex: {
+    values: ['female', 'male'],
+    dictionary: null,
+    about: 'Of a doctor; one whose sex is not known is neither.',
+    column: 'set',
+    match: 'any',
+    place: 65,
+  },
   verified: {
     values: ['licence', 'profile'],
     dictionary: null,

@@ -135,6 +135,7 @@ export const readKinds = [
   'country',
   'language',
   'female',
+  'male',
   'children',
   'price',
   'near',
@@ -145,10 +146,11 @@ export const readKinds = [
 export const ReadPart = Type.Object({
   kind: Type.Enum([...readKinds], {
     description:
-      'female, children, price, near: a woman, a doctor for children, a low price, somewhere near is asked for; free: praise and the like; name: words of names.',
+      'female, male, children, price, near: a woman, a man, a doctor for children, a low price, somewhere near is asked for; free: praise and the like; name: words of names.',
   }),
-  does: Type.Enum(['filters', 'sorts', 'orders', 'ignored'], {
-    description: 'It must hold; sorts by it; puts those that fit first; nothing.',
+  does: Type.Enum(['filters', 'sorts', 'orders', 'offers', 'ignored'], {
+    description:
+      'It must hold; sorts by it; puts those that fit first; may be meant: the same, and `fields` are to be offered; nothing.',
   }),
   filter: Nullable(Type.String({ description: 'The filter that finds the same.' })),
   values: Type.Array(Type.String(), { description: 'Of the filter; several for namesakes.' }),

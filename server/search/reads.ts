@@ -148,6 +148,8 @@ function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: W
     const title = titleIn(entry.titles, language);
     return [{ ...shared, filter: null, values: [], title, red_flag: entry.red_flag }];
   }
+  if (kind === 'female' || kind === 'male')
+    return [{ ...shared, filter: 'sex', values: [kind], title: words.say(`facet.sex_${kind}`) }];
   if (!isListFilter(kind)) return [{ ...shared, filter: null, values: [], title: null }];
   const said = ids.flatMap((id) => sayFacet(kind, id, cities, words) ?? []);
   const [first] = said;

@@ -73,6 +73,7 @@ const entry = {
   languages: fc.subarray(['de', 'ru', 'en']),
   rating: stars,
   isLicenceChecked: fc.boolean(),
+  sex: fc.constantFrom('female', 'male', null),
 };
 const spot = fc.option(
   fc.record({ lat: fc.integer({ min: -80, max: 80 }), lon: fc.integer({ min: -179, max: 179 }) }),

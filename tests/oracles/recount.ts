@@ -62,6 +62,7 @@ export function valuesOf({ entry, facts }: Item, key: FacetName): (string | numb
     disease: [...entry.diseases],
     procedure: entry.procedures.map(({ id }) => id),
     language: [...entry.languages],
+    sex: entry.sex === null ? [] : [entry.sex],
     verified: [...(entry.isLicenceChecked ? ['licence'] : []), ...(facts?.isClaimed ? ['profile'] : [])],
     rating_min: [4.5, 4, 3.5, 3].filter((least) => score !== null && score >= least),
     reply_hours_max: [1, 4, 24, 72].filter((most) => hours <= most),

@@ -25,6 +25,7 @@ export function SearchHead({ search, meta }: Props) {
   const read = state.q === '' ? [] : (meta.read ?? []);
   const subject = names.subjectOf(state, read);
   const complaint = read.find(({ kind, does }) => kind === 'complaint' && does === 'filters');
+  const offered = read.filter(({ does, fields }) => does === 'offers' && fields.length > 0);
   const urgent = read.find(({ red_flag: flag }) => flag !== null)?.red_flag;
   return (
     <header className={classes.head}>
@@ -48,11 +49,12 @@ export function SearchHead({ search, meta }: Props) {
           </Link>
         </p>
       )}
-      {read.some(isConcept) && subject?.toLowerCase() !== state.q.toLowerCase() && (
-        <p className={classes.corrected}>
-          {t('search.by_words')} <b dir="auto">{state.q}</b>
-        </p>
-      )}
+      {read.some((part) => isConcept(part) && part.does !== 'offers') &&
+        subject?.toLowerCase() !== state.q.toLowerCase() && (
+          <p className={classes.corrected}>
+            {t('search.by_words')} <b dir="auto">{state.q}</b>
+          </p>
+        )}
       {complaint && (
         <ComplaintLine
           title={complaint.title ?? complaint.words}
@@ -62,7 +64,21 @@ export function SearchHead({ search, meta }: Props) {
           }))}
         />
       )}
-      <SearchChips search={search} names={names} read={read} />
+      {offered.map(({ fields, words, left }) => (
+        <p key={words} className={`${classes.corrected} ${classes.offered}`}>
+          <span>{t('search.offered', { words })}</span>
+          {fields.map(({ value, title }) => (
+            <Link
+              key={value}
+              to={search.address(changeSearch(state, { q: left, specialization: [value] }))}
+              className={text.link}
+            >
+              {title}
+            </Link>
+          ))}
+        </p>
+      ))}
+      <SearchChips search={search} names={names} read={read.filter(({ does }) => does !== 'offers')} />
       {meta.total > 0 && (
         <div className={classes.line}>
           <SortLine search={search} meta={meta} />

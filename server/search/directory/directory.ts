@@ -32,6 +32,8 @@ export type Entry = {
   /** Published comments, the sum of their stars, and the mean that ranking uses, 1 to 5; null without comments. */
   rating: { count: number; sum: number; ranked: number | null };
   isLicenceChecked: boolean;
+  /** Of a doctor; null of a clinic, and where it is not known. */
+  sex: 'female' | 'male' | null;
 };
 
 /** What a doctor has from the main clinic. */
@@ -105,6 +107,7 @@ export type ReadPart = {
     | 'country'
     | 'language'
     | 'female'
+    | 'male'
     | 'children'
     | 'price'
     | 'near'
@@ -115,8 +118,8 @@ export type ReadPart = {
   fields: number[];
   /** Of a complaint: other specializations that people with it see, the first to see first. */
   further: number[];
-  /** What it does: it must hold; those found are sorted by it; those that fit it come first; nothing. */
-  does: 'filters' | 'sorts' | 'orders' | 'ignored';
+  /** What it does: it must hold; those found are sorted by it; those that fit it come first, as what may be meant too (`offers`); nothing. */
+  does: 'filters' | 'sorts' | 'orders' | 'offers' | 'ignored';
   /** The words it was read from as they were typed, and the query without them. */
   words: string;
   left: string;

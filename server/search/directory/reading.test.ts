@@ -1,6 +1,6 @@
 /** What patients type in four languages is read with the dictionaries that come with the service. */
 import { describe, expect, test } from 'vitest';
-import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
+import { sampleClinic, sampleDoctor } from '../../../tests/factories/directory-documents.ts';
 import { readComplaintTerms, readTerms } from '../../../tests/helpers/dictionary-terms.ts';
 import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
@@ -78,6 +78,18 @@ describe('is read', () => {
     ['Knie tut weh', ['orthopaedics']],
     ['пересадка почки', ['kidney-transplant']],
     ['Zahnarztpraxis', ['dentistry']],
+    ['Frauearzt', ['gynaecology']],
+    ['orthopedic surgeon', ['orthopaedics']],
+    ['недержание мочи после родов', ['urinary-incontinence', 'orders: name после родов']],
+    ['жирные волосы левой', ['trichology', 'orders: name левой']],
+    ['yellow skin and eyes', ['hepatology', 'orders: name eyes']],
+    ['ألم الورك عند المشي', ['orthopaedics', 'orders: name عند المشي']],
+    ['neprology', ['offers: neurology nephrology']],
+    ['геоатолог', ['offers: haematology hepatology']],
+    [
+      "shoulder stuck can't lift arm",
+      ['offers: emergency-medicine neurology', 'orders: name shoulder stuck'],
+    ],
     ['детский кардиолог', ['paediatric-cardiology']],
     ['аллерголог для ребенка', ['allergology-immunology', 'orders: paediatrics']],
     ['кордиолог', ['cardiology']],
@@ -132,4 +144,29 @@ test('a field and a place begun are offered together, a complaint offers its fie
   );
   const kinds = (await suggest('болит колено')).map(({ kind, id }) => slugs.get(`${kind} ${id}`));
   expect(kinds).toContain('orthopaedics');
+});
+
+describe('a woman is asked for', () => {
+  const gynaecology = terms.find(({ slug }) => slug === 'gynaecology')?.concept.id ?? 0;
+  const doctors = (['female', 'male', null] as const).map((sex, at) =>
+    sampleDoctor(at + 1, {
+      sex,
+      specializations: [gynaecology],
+      place: { country: 'AE', cityId: 3 },
+    }),
+  );
+  const ofDoctors = createMemoryEngine({
+    clinics,
+    doctors,
+    concepts: terms.map(({ concept }) => concept),
+    places: { countries: ['AE'].map(countryNames), cities },
+  });
+  test.each(['female gynecologist Dubai', 'гинеколог женщина врач', 'Gynäkologin', 'طبيبة نسائية دبي'])(
+    '%s finds no doctor whose sex is another or not known',
+    async (q) => {
+      const hits = await ofDoctors.searchDoctors({ ...everything, q });
+      expect(hits.ids).toEqual([1]);
+      expect(hits.read.map(({ kind }) => kind)).toContain('female');
+    },
+  );
 });

@@ -43,6 +43,7 @@ export function outcomeOf(
   const isFiltered = [...listFilters, ...boundFilters].some((name) => query[name] !== undefined);
   if (!query.q || isFiltered) return null;
   if (total === 0) return 'nowhere';
-  const namesTerm = read.some(({ kind }) => termKinds.includes(kind));
-  return corrected !== null && !namesTerm ? 'unread' : null;
+  const terms = read.filter(({ kind }) => termKinds.includes(kind));
+  if (terms.some(({ does }) => does !== 'offers')) return null;
+  return corrected !== null || terms.length > 0 ? 'unread' : null;
 }

@@ -18,7 +18,7 @@ import {
 import { isFunctionWord } from '../segment/function-words.ts';
 import { createNumbers } from '../segment/numbers.ts';
 import { createOrdinals } from '../segment/ordinals.ts';
-import { rootsOf, splitJoined } from './roots.ts';
+import { placeRootOf, rootsOf, splitJoined } from './roots.ts';
 import { isFiller, languagePhrases, spoken } from './spoken-words.ts';
 import { alsoMeant, classOf, isGeneric, isLoose, isVague } from './word-classes.ts';
 
@@ -31,6 +31,7 @@ export const MEANT_KINDS = [
   'city',
   'language',
   'female',
+  'male',
   'children',
   'price',
   'near',
@@ -129,6 +130,7 @@ type How = {
   isTitle: boolean;
   hasForms: boolean;
   hasClasses: boolean;
+  isPlace?: boolean;
   isSpoken?: boolean;
   isBare?: boolean;
 };
@@ -173,7 +175,8 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     tokens.forEach((token, place) => {
       const at = ((texts.length << PLACE_BITS) | place) >>> 0;
       const keys = new Set([token.text]);
-      if (how.hasForms) for (const root of token.roots) keys.add(root);
+      const forms = how.isPlace ? [placeRootOf(token.text) ?? token.text] : token.roots;
+      if (how.hasForms) for (const form of forms) keys.add(form);
       const isAlone = tokens.length === 1 && isVague(token.wordClass) && !how.isSpoken;
       if (token.wordClass && how.hasClasses && !isAllGeneric && !isAlone) {
         keys.add(token.wordClass);
@@ -192,10 +195,15 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   };
   const read = (text: string, language: string): Token[] => {
     const stemmed = language === 'en' || language === 'de' ? language : null;
-    return tellingWords(lexiconWords(text)).map((word) => {
-      const roots = rootsOf(word, stemmed);
-      return { text: word, roots, wordClass: classOf(word, roots) };
-    });
+    const toTokens = (all: readonly string[]): Token[] =>
+      all.map((word) => {
+        const roots = rootsOf(word, stemmed);
+        return { text: word, roots, wordClass: classOf(word, roots) };
+      });
+    const all = [...new Set(lexiconWords(text))];
+    const telling = toTokens(tellingWords(all));
+    // A "D-Arzt" is more than a doctor.
+    return telling.every(({ wordClass }) => isGeneric(wordClass)) ? toTokens(all) : telling;
   };
   const addName = (meaning: number, text: string, how: How, seen: Set<string>): void => {
     const tokens = read(text, how.language);
@@ -230,7 +238,13 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
       addName(
         meaning,
         text,
-        { language, isTitle, hasForms: !/^[\p{Script=Latin}\s\p{P}]+$/u.test(text), hasClasses: false },
+        {
+          language,
+          isTitle,
+          hasForms: !/^[\p{Script=Latin}\s\p{P}]+$/u.test(text),
+          hasClasses: false,
+          isPlace: true,
+        },
         seen,
       );
     };
@@ -250,9 +264,10 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     const meaning = addMeaning('language', code);
     const seen = new Set<string>();
     for (const text of phrases) addName(meaning, text, plain(NO_TITLE), seen);
-    for (const text of names) addName(meaning, text, { ...plain(NO_TITLE), isBare: true }, seen);
+    for (const text of names)
+      addName(meaning, text, { ...plain(NO_TITLE), hasClasses: false, isBare: true }, seen);
   }
-  for (const kind of ['free', 'price', 'near', 'female', 'children'] as const) {
+  for (const kind of ['free', 'price', 'near', 'female', 'male', 'children'] as const) {
     const meaning = addMeaning(kind, 0);
     const seen = new Set<string>();
     for (const one of spoken)
@@ -304,6 +319,31 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
       keyPlaces.view(),
     ),
   };
+}
+
+/** The meanings of the names that have a key, some of them more than once. */
+function meaningsWith(lexicon: Lexicon, text: string): number[] {
+  const key = findLexiconKey(lexicon, text);
+  if (key < 0) return [];
+  const { starts, values } = lexicon.places;
+  const names = values.subarray(start(starts, key), start(starts, key + 1));
+  return Array.from(names, (value) => lexicon.meanings[value >>> PLACE_BITS] ?? 0);
+}
+
+/** Whether complaints have one of the keys: then it says how somebody is before it is a place. */
+export function isOfComplaints(lexicon: Lexicon, keys: readonly string[]): boolean {
+  const complaint = MEANT_KINDS.indexOf('complaint');
+  return keys.some((key) =>
+    meaningsWith(lexicon, key).some((meaning) => lexicon.kinds[meaning] === complaint),
+  );
+}
+
+/** Whether something with the word leads to the same specialization first as the meaning does. */
+export function isOfSameField(lexicon: Lexicon, meaning: number, wordClass: string): boolean {
+  const first = (of: number): number | undefined =>
+    lexicon.kinds[of] === MEANT_KINDS.indexOf('specialization') ? lexicon.ids[of] : fieldsOf(lexicon, of)[0];
+  const field = first(meaning);
+  return meaningsWith(lexicon, wordClass).some((other) => first(other) === field);
 }
 
 /** The number of a key, -1 where there is none. */

@@ -4,7 +4,10 @@ import { distance, toCodes } from '../segment/distance.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 import { mistakesAllowed } from '../segment/similar.ts';
 import {
+  fieldsOf,
   findLexiconKey,
+  isOfComplaints,
+  isOfSameField,
   type Lexicon,
   type Meant,
   type MeantKind,
@@ -12,15 +15,19 @@ import {
   PLACE_BITS,
   soundKey,
 } from './lexicon.ts';
-import { rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
-import { isFiller } from './spoken-words.ts';
-import { classOf, isGeneric, isVague as isVagueClass } from './word-classes.ts';
+import { placeRootOf, rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
+import { isFiller, isOfWoman } from './spoken-words.ts';
+import { classOf, isBody as isBodyClass, isGeneric, isVague as isVagueClass } from './word-classes.ts';
 
 /** A name that was said: what it may mean (namesakes), and the words that say it, by number, ascending. */
 export type Said = {
   meanings: number[];
   meant: Meant;
   words: number[];
+  /** False where the words may as well mean something else: then nothing is left out for it. */
+  isSure: boolean;
+  /** Meanings of other words as near to mistyped ones. */
+  rivals: number[];
   /** Taken for a word of the lexicon that it is not quite: the words as they were meant, by number. */
   mistyped: Map<number, string>;
 };
@@ -44,6 +51,8 @@ const MOST_BETWEEN = 3;
  * someone is called so.
  */
 const [SHORTEST_MISTYPED, SHORTEST_MISTYPED_ALONE, SHORTEST_MISTYPED_NAME] = [4, 5, 7];
+const SHORTEST_JOINED = 4;
+const SHORTEST_JOINED_MISTYPED = 8;
 const PREFERENCE: readonly MeantKind[] = [
   'specialization',
   'disease',
@@ -55,16 +64,23 @@ const PREFERENCE: readonly MeantKind[] = [
   'price',
   'near',
   'female',
+  'male',
   'children',
   'free',
 ];
+const AFTER = new Set('after после nach بعد since seit'.split(' '));
 const BEFORE_PLACE = new Set('в во из in aus nach from to في الى من'.split(' '));
 const isPlaceKind = ({ kind }: Meant): boolean => kind === 'city' || kind === 'country';
 const CONCEPTS: ReadonlySet<MeantKind> = new Set(['specialization', 'disease', 'procedure', 'complaint']);
 export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
 
 /** One or two words of the query, or a part of one, and the keys that it may be. */
-type Unit = { words: readonly number[]; keys: { key: number; fit: number; meant?: string }[] };
+type Unit = {
+  words: readonly number[];
+  keys: { key: number; fit: number; meant?: string }[];
+  /** Of a part of a joined word: whether it tells more than "doctor" does. */
+  isTelling?: boolean;
+};
 type Hit = { unit: number; place: number; fit: number; meant?: string | undefined };
 type Candidate = {
   name: number;
@@ -72,6 +88,7 @@ type Candidate = {
   meaning: number;
   words: number[];
   fit: number;
+  isMistaken: boolean;
   mistyped: Map<number, string>;
 };
 
@@ -103,25 +120,39 @@ export function createRecogniser(lexicon: Lexicon) {
   };
 }
 
+/** Whether one of them is a field that the other leads to, or both lead to the same first. */
+function isRelated(lexicon: Lexicon, one: number, other: number): boolean {
+  const of = (meaning: number): (number | string)[] => {
+    const { kind, id } = meantBy(lexicon, meaning);
+    return kind === 'specialization' ? [id] : fieldsOf(lexicon, meaning).slice(0, 2);
+  };
+  return of(one).some((field) => of(other).includes(field));
+}
+
 export type Recogniser = ReturnType<typeof createRecogniser>;
 
 function unitsOf(lexicon: Lexicon, tokens: readonly string[], how: HowToRead): Unit[] {
+  // Three letters are an acronym by accident.
   const isKnown = (part: string): boolean =>
-    classOf(part, rootsOf(part)) !== null || findLexiconKey(lexicon, part) >= 0;
+    classOf(part, rootsOf(part)) !== null ||
+    (part.length >= SHORTEST_JOINED && findLexiconKey(lexicon, part) >= 0);
   const units: Unit[] = [];
   tokens.forEach((token, at) => {
     const keys = keysOf(lexicon, token, how.bySound === true);
     if (keys.length > 0) units.push({ words: [at], keys });
     const isWhole = keys.some(({ fit }) => fit >= FIT.root);
     const parts = isWhole ? null : splitJoined(token, isKnown);
-    for (const part of parts ?? [])
+    for (const part of parts ?? []) {
       units.push({
         words: [at],
         keys: keysOf(lexicon, part).map(({ key, fit }) => ({ key, fit: fit * FIT.part })),
+        isTelling: !isGeneric(classOf(part, rootsOf(part))),
       });
-    if (keys.length === 0 && !parts && isMaybeMistyped(token, how)) {
+    }
+    if (keys.length === 0 && !parts && isMaybeMistyped(token, how, BEFORE_PLACE.has(tokens[at - 1] ?? ''))) {
       const meant = mistypedFor(lexicon, token);
       if (meant.length > 0) units.push({ words: [at], keys: meant });
+      else units.push(...joinedMistyped(lexicon, token, at, isKnown));
     }
     const next = tokens[at + 1];
     const joined = next === undefined ? -1 : findLexiconKey(lexicon, token + next);
@@ -136,11 +167,12 @@ export function keysOf(lexicon: Lexicon, token: string, bySound = false): Unit['
   const wordClass = classOf(token, roots);
   const sound = bySound ? soundKey(token) : null;
   const bare = withoutUmlauts(token);
+  const placeRoot = placeRootOf(token);
   return [
     { text: token, fit: FIT.exact },
     ...(bare === token ? [] : [{ text: bare, fit: FIT.class }]),
     ...(wordClass ? [{ text: wordClass, fit: FIT.class }] : []),
-    ...roots.map((text) => ({ text, fit: FIT.root })),
+    ...[...roots, ...(placeRoot ? [placeRoot] : [])].map((text) => ({ text, fit: FIT.root })),
     ...(sound ? [{ text: sound, fit: FIT.sound }] : []),
   ].flatMap(({ text, fit }) => {
     const key = findLexiconKey(lexicon, text);
@@ -148,13 +180,40 @@ export function keysOf(lexicon: Lexicon, token: string, bySound = false): Unit['
   });
 }
 
-const isMaybeMistyped = (token: string, { exact, isNameWord }: HowToRead): boolean =>
+const isMaybeMistyped = (token: string, { exact, isNameWord }: HowToRead, isAfterIn: boolean): boolean =>
   !exact &&
   withoutArticle(token).length >= SHORTEST_MISTYPED &&
   !/\d/.test(token) &&
   !isFunctionWord(token) &&
   !isFiller(token) &&
-  (withoutArticle(token).length >= SHORTEST_MISTYPED_NAME || !isNameWord(token));
+  (isAfterIn || withoutArticle(token).length >= SHORTEST_MISTYPED_NAME || !isNameWord(token));
+
+/** A joined word whose first or last part is mistyped: "Nervnarzt". The other part tells where they meet. */
+function joinedMistyped(
+  lexicon: Lexicon,
+  token: string,
+  at: number,
+  isKnown: (part: string) => boolean,
+): Unit[] {
+  if (!/^[a-z]+$/.test(token) || token.length < SHORTEST_JOINED_MISTYPED) return [];
+  for (let cut = SHORTEST_JOINED; cut <= token.length - SHORTEST_JOINED; cut++) {
+    const parts = [token.slice(0, cut), token.slice(cut)];
+    const known = parts.findIndex(isKnown);
+    const other = parts[1 - known];
+    if (known < 0 || other === undefined) continue;
+    const meant = mistypedFor(lexicon, other);
+    if (meant.length === 0) continue;
+    return parts.map((part, place) => ({
+      words: [at],
+      keys:
+        place === known
+          ? keysOf(lexicon, part).map(({ key, fit }) => ({ key, fit: fit * FIT.part }))
+          : meant.map((one) => ({ ...one, meant: parts.with(place, one.meant ?? part).join('') })),
+      isTelling: !isGeneric(classOf(part, rootsOf(part))),
+    }));
+  }
+  return [];
+}
 
 const withoutArticle = (token: string): string => token.replace(/^ال/, '');
 
@@ -242,15 +301,29 @@ function assign(
   const words = [...own].sort((a, b) => a - b);
   const meaning = lexicon.meanings[name] ?? 0;
   const meant = meantBy(lexicon, meaning);
+  const isPartTaken = (at: number): boolean =>
+    [...taken.keys()].some((unit) => units[unit]?.isTelling !== undefined && units[unit]?.words.includes(at));
   let between = 0;
   for (let at = words[0] ?? 0; at < (words.at(-1) ?? 0); at++)
     if (!own.has(at) && !isPassedOver(at)) between += 1;
   if (between > (isConcept(meant) ? MOST_BETWEEN : 0)) return null;
+  // "Pain when walking" is not what is said of a hip between its words.
+  const skipped = tokens.slice(words[0], words.at(-1)).filter((_, at) => !own.has(at + (words[0] ?? 0)));
+  if (meant.kind === 'complaint' && skipped.some(isBody)) return null;
+  // All that a joined word tells is named, or none of it.
+  const isTorn = units.some(
+    ({ words: [at = -1], isTelling }, unit) =>
+      isTelling && words.includes(at) && !taken.has(unit) && isPartTaken(at),
+  );
+  if (isTorn) return null;
+  const isMistaken = [...taken.values()].some(({ fit }) => fit <= FIT.mistake);
   const short = [...taken.values()].filter(
     ({ unit, fit }) =>
       fit <= FIT.mistake &&
       (units[unit]?.words ?? []).some(
-        (at) => withoutArticle(tokens[at] ?? '').length < SHORTEST_MISTYPED_ALONE,
+        (at) =>
+          withoutArticle(tokens[at] ?? '').length < SHORTEST_MISTYPED_ALONE &&
+          !(isPlaceKind(meant) && BEFORE_PLACE.has(tokens[at - 1] ?? '')),
       ),
   );
   if (
@@ -264,8 +337,11 @@ function assign(
     if (word !== undefined && at !== undefined) mistyped.set(at, word);
   }
   const fit = [...taken.values()].reduce((sum, hit) => sum + hit.fit, 0) / size;
-  return { name, meant, meaning, words, fit, mistyped };
+  return { name, meant, meaning, words, fit, isMistaken, mistyped };
 }
+
+const isArabic = (token: string): boolean => /^[\u0621-\u06d3]/.test(token);
+const isBody = (token: string): boolean => isBodyClass(classOf(token, rootsOf(token)));
 
 /** Those of most words first. A name that says nothing by itself ("therapy") gives way to any other. */
 function choose(
@@ -294,19 +370,23 @@ function choose(
   );
   const telling = tokens.filter((_, at) => !isPassedOver(at)).length;
   const isVague = ({ words, meant }: Candidate): boolean => {
-    const [only = 0] = words;
-    const token = tokens[only] ?? '';
-    if (words.length > 1 || !isConcept(meant)) return false;
-    return isVagueClass(classOf(token, rootsOf(token))) || (token.length <= 2 && telling > 1);
+    if (!isConcept(meant)) return false;
+    const said = words.map((at) => tokens[at] ?? '').filter((token) => !isFiller(token));
+    return (
+      said.every((token) => isVagueClass(classOf(token, rootsOf(token)))) ||
+      (said.length === 1 && (said[0] ?? '').length <= 2 && telling > 1)
+    );
   };
   // «в Вене» is a city, and a vein else.
-  const isNoPlace = ({ meant, words }: Candidate): boolean => {
+  const isNoPlace = ({ meant, words, fit }: Candidate): boolean => {
     const [at = 0] = words;
     const token = tokens[at] ?? '';
     return (
       isPlaceKind(meant) &&
       words.length === 1 &&
-      (classOf(token, rootsOf(token)) !== null || isFiller(token)) &&
+      telling > 1 &&
+      (isFiller(token) ||
+        (meant.kind === 'city' && isOfComplaints(lexicon, fit < 1 ? [token, ...rootsOf(token)] : [token]))) &&
       !BEFORE_PLACE.has(tokens[at - 1] ?? '')
     );
   };
@@ -314,15 +394,79 @@ function choose(
   // A language by its name alone is spoken only where something else is looked for: "German Hospital".
   const isBare = ({ name, meant }: Candidate): boolean =>
     meant.kind === 'language' && lexicon.bare[name] === 1 && !hasConcept;
+  // What is left beside a concept is no other: one word of a complaint or mistyped, an organ that hurts, what was before it.
+  const isLeft = ({ meant, words, isMistaken, mistyped }: Candidate, said: readonly Said[]): boolean => {
+    const others = said.filter((other) => isConcept(other.meant));
+    const [at = 0] = words;
+    if (others.length === 0) return false;
+    if (AFTER.has(tokens[at - 1] ?? '')) return true;
+    const isMistakenDoctor = [...mistyped.values()].some((word) => isGeneric(classOf(word, rootsOf(word))));
+    if (words.length > 1) return isMistakenDoctor;
+    return (
+      meant.kind === 'complaint' ||
+      isMistaken ||
+      (isBody(tokens[at] ?? '') && others.some((other) => other.meant.kind === 'complaint'))
+    );
+  };
+  // «Боль в левом виске» is nowhere.
+  const isInside = ({ meant, words: [at = 0] }: Candidate, said: readonly Said[]): boolean =>
+    isPlaceKind(meant) &&
+    said.some(
+      (other) =>
+        other.meant.kind === 'complaint' && at > (other.words[0] ?? 0) && at < (other.words.at(-1) ?? 0),
+    );
+  // Two words as near as one another: "neprology".
+  const rivalsOf = (one: Candidate): number[] => {
+    if (!isConcept(one.meant)) return [];
+    const isRival = (other: Candidate): boolean => {
+      if (!isConcept(other.meant) || !other.isMistaken || isRelated(lexicon, other.meaning, one.meaning))
+        return false;
+      if (`${other.words}` === `${one.words}`)
+        return (
+          one.isMistaken &&
+          other.fit === one.fit &&
+          `${[...other.mistyped.values()]}` !== `${[...one.mistyped.values()]}`
+        );
+      // As many words say it, one of which nothing else explains.
+      return (
+        other.words.length >= one.words.length &&
+        other.words.some((at) => one.words.includes(at)) &&
+        other.words.some((at) => !used.has(at))
+      );
+    };
+    return [...new Set(sorted.filter(isRival).map(({ meaning }) => meaning))];
+  };
+  const isSure = (one: Candidate): boolean => {
+    const { meant, words, isMistaken } = one;
+    if (!isConcept(meant)) return true;
+    const rest = tokens.filter(
+      (_, at) => !words.includes(at) && !isPassedOver(at) && !isGenericAt(at) && !used.has(at),
+    );
+    if (words.length === 1 && rest.length > 0 && isVague(one)) return false;
+    const isSecond =
+      words.length === 1 &&
+      said.some(
+        (other) =>
+          isConcept(other.meant) &&
+          other.words.length > 1 &&
+          !isRelated(lexicon, other.by.meaning, one.meaning),
+      );
+    if (isSecond) return false;
+    if (words.length === 1 && rest.length > 0 && one.fit < FIT.class && !isBody(tokens[words[0] ?? 0] ?? ''))
+      return !isMistaken && meant.kind !== 'complaint' && !isArabic(tokens[words[0] ?? 0] ?? '');
+    const isElsewhere = (token: string): boolean => {
+      const part = classOf(token, rootsOf(token));
+      return isBodyClass(part) && part !== null && !isOfSameField(lexicon, one.meaning, part);
+    };
+    const isOfSymptoms = meant.kind === 'complaint' || meant.kind === 'disease';
+    return !(isOfSymptoms && rest.some(isElsewhere) && !words.some((at) => isBody(tokens[at] ?? '')));
+  };
   const firm = sorted.filter((one) => !isVague(one));
   const used = new Set<number>();
-  const said: Said[] = [];
+  const said: (Said & { by: Candidate })[] = [];
   for (const one of hasConcept ? firm : sorted) {
     if (one.words.some((at) => used.has(at)) || isNoPlace(one) || isBare(one)) continue;
-    // What is left of one complaint is not another.
-    const isLeft =
-      one.meant.kind === 'complaint' && one.words.length === 1 && said.some(({ meant }) => isConcept(meant));
-    if (isLeft) continue;
+    if (isConcept(one.meant) ? isLeft(one, said) : isInside(one, said)) continue;
     const namesakes = sorted.filter(
       (other) =>
         isPlaceKind(one.meant) &&
@@ -335,8 +479,33 @@ function choose(
       meanings: [...new Set([one.meaning, ...namesakes.map(({ meaning }) => meaning)])],
       meant: one.meant,
       words: one.words,
+      isSure: true,
+      rivals: [],
+      by: one,
       mistyped: one.mistyped,
     });
   }
-  return said.sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0));
+  // "Ärztin" says who she is besides what she does.
+  const woman = tokens.findIndex(isOfWoman);
+  const isTold = said.some(({ meant }) => meant.kind === 'female' || meant.kind === 'male');
+  const ofWoman: Said[] =
+    woman < 0 || isTold
+      ? []
+      : [
+          {
+            meanings: [],
+            meant: { kind: 'female', id: 0 },
+            words: [woman],
+            isSure: true,
+            rivals: [],
+            mistyped: new Map(),
+          },
+        ];
+  return said
+    .map(({ by, ...one }) => {
+      const rivals = rivalsOf(by);
+      return { ...one, rivals, isSure: rivals.length === 0 && isSure(by) };
+    })
+    .concat(ofWoman)
+    .sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0));
 }

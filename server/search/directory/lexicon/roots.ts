@@ -32,9 +32,24 @@ export function rootsOf(word: string, language: Language = null): string[] {
   if (CYRILLIC.test(word)) return marked('~', [russianStem(withShortI(word)), stem(word)]);
   if (!LATIN.test(word)) return [];
   return [
-    ...(language === 'de' ? [] : marked('~e', [englishStem(word)])),
+    ...(language === 'de' ? [] : marked('~e', [englishStem(word), englishStem(asInAmerica(word))])),
     ...(language === 'en' ? [] : marked('~d', [germanStem(word), germanStem(withoutUmlauts(word))])),
   ];
+}
+
+/** "Paediatric" and "oesophagus" are written without the a and the o in America. */
+const asInAmerica = (word: string): string => (word.length >= 6 ? word.replace(/[ao]e/, 'e') : word);
+
+/** Endings of the cases of names of places: no other forms, so that «левой» is not Leuven. */
+const CASES =
+  /(?:ого|его|ому|ему|ыми|ими|ои|еи|ии|ыи|ая|яя|ое|ее|ую|юю|ом|ем|ым|им|ых|их|ою|ею|ью|а|я|у|ю|е|ы|и|о|ь)$/;
+
+/** The root of a folded word as the name of a place, with a mark; null where it has no cases, or the article is all. */
+export function placeRootOf(word: string): string | null {
+  if (ARABIC.test(word)) return `~p${withoutBefore(word)}`;
+  if (!CYRILLIC.test(word)) return null;
+  const root = word.replace(CASES, '');
+  return `~p${root.length >= SHORTEST_ROOT ? root : word}`;
 }
 
 const marked = (mark: string, roots: readonly string[]): string[] => [

@@ -40,18 +40,31 @@ const PRICES = `cheap|cheaper|cheapest|affordable|low cost|inexpensive|budget|pr
 const NEAR = `near me|nearby|close to me|around me|nearest|closest|рядом|рядом со мной|поблизости|неподалеку|недалеко|возле меня|около меня|
   ближайший|ближайшая|ближайшие|in meiner nähe|in der nähe|nähe|nächste|nächster|umgebung|قريب|قريبة|قريب مني|بالقرب مني|بالقرب|الأقرب|اقرب|القريب`;
 
-const FEMALE = `female doctor|woman doctor|lady doctor|female|female specialist|женщина врач|врач женщина|женщина доктор|женщина специалист|
-  weibliche ärztin|weiblich|weibliche|طبيبة امرأة|امرأة طبيبة|دكتورة أنثى`;
+const FEMALE = `female doctor|woman doctor|lady doctor|female|female specialist|женщина|женщина врач|врач женщина|женщина доктор|женщина специалист|
+  weibliche ärztin|weiblich|weibliche|weiblicher|طبيبة امرأة|امرأة طبيبة|دكتورة أنثى`;
+
+const MALE = `male doctor|man doctor|male specialist|мужчина врач|врач мужчина|мужчина доктор|мужчина специалист|männlicher arzt|
+  männlich|männlicher|طبيب رجل|دكتور رجل|طبيب ذكر`;
+
+/** Forms of a word for a doctor that say that she is a woman. */
+const WOMEN = new Set(
+  tokensOf(
+    `Ärztin Aerztin Fachärztin Doktorin Spezialistin Chirurgin طبيبة الطبيبة دكتورة الدكتورة أخصائية اختصاصية استشارية врачиха докторша`,
+  ),
+);
+export const isOfWoman = (token: string): boolean =>
+  WOMEN.has(token) || /(?:arztin|aerztin|chirurgin|therapeutin|[a-z]{4}login)$/.test(token);
 
 const CHILDREN = `child|for children|for kids|ребенок|детский|для детей|kind|kinder|für kinder|طفل|للأطفال`;
 
-export type SpokenKind = 'free' | 'price' | 'near' | 'female' | 'children';
+export type SpokenKind = 'free' | 'price' | 'near' | 'female' | 'male' | 'children';
 export const spoken: readonly { kind: SpokenKind; text: string }[] = (
   [
     ['free', FREE],
     ['price', PRICES],
     ['near', NEAR],
     ['female', FEMALE],
+    ['male', MALE],
     ['children', CHILDREN],
   ] as const
 ).flatMap(([kind, texts]) => texts.split('|').map((text) => ({ kind, text: text.trim() })));

@@ -43,6 +43,7 @@ const CLASSES: Record<string, string> = {
   swollen: `swollen swelling swells swell опух опухла опухли отек отеки отекают отекает опухоль-отек припухлость geschwollen schwellung
     schwellungen تورم متورم انتفاخ منتفخ`,
   itch: `itch itching itches itchy зуд чешется чешутся jucken juckt juckreiz حكة هرش يحك`,
+  burning: `burning burns жжение жжет печет brennen brennt حرقة حرقان حارق`,
   rash: `rash rashes сыпь высыпания высыпало ausschlag hautausschlag طفح`,
   cough: `cough coughing coughs кашель кашляю кашляет husten huste hustet سعال كحة اسعل`,
   fever: `fever feverish temperature температура температурит жар лихорадка fieber حرارة حمى سخونة`,
@@ -146,6 +147,15 @@ export const alsoMeant = (wordClass: string): string | null => {
   return name === undefined ? null : CLASS_MARK + name;
 };
 
+const BODY = new Set(
+  `eye ear nose throat tooth gum jaw head brain neck back lowerback spine shoulder elbow hand finger hip knee leg foot ankle heel bone
+  joint muscle nerve skin hair nail chest breast lung stomach belly bowel liver kidney bladder gallbladder prostate womb thyroid vein
+  vessel heart`.split(/\s+/),
+);
+/** Parts of the body: a reading that leaves one out is of something else. */
+export const isBody = (wordClass: string | null): boolean =>
+  wordClass !== null && BODY.has(wordClass.slice(1));
+
 export const isLoose = (wordClass: string | null): boolean =>
   wordClass !== null && LOOSE.has(wordClass.slice(1));
 
@@ -157,6 +167,8 @@ export const isGeneric = (wordClass: string | null): boolean =>
   wordClass !== null && GENERIC.has(wordClass.slice(1));
 
 /** What is said of anything: alone it names nothing that was said in more words. */
-const VAGUE = new Set('cannot pain child stabbing numb swollen itch bleeding woman man'.split(' '));
+const VAGUE = new Set(
+  'cannot pain child stabbing burning numb swollen itch bleeding blood sleep woman man'.split(' '),
+);
 export const isVague = (wordClass: string | null): boolean =>
   wordClass !== null && (VAGUE.has(wordClass.slice(1)) || GENERIC.has(wordClass.slice(1)));

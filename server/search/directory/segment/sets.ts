@@ -101,6 +101,7 @@ const tails = (name: BoundFilter): readonly (readonly number[])[] => {
 const ratingsPassed = tails('rating_min');
 const repliesPassed = tails('reply_hours_max');
 const VERIFIED: readonly IndexValue<'verified'>[] = ['licence', 'profile'];
+const SEXES = { female: ['female'], male: ['male'] } as const;
 const [LICENCE, PROFILE] = [VERIFIED.slice(0, 1), VERIFIED.slice(1)];
 
 /** What an entry holds of each. Lists that entries share are given as the same objects, see `collectSet`. */
@@ -111,6 +112,7 @@ const readings: {
   ) => Sets[Name]['values'];
 } = {
   language: ({ languages }) => languages,
+  sex: ({ sex }) => (sex === null ? NONE : SEXES[sex]),
   verified: ({ isLicenceChecked }, facts) =>
     isLicenceChecked ? (facts?.isClaimed ? VERIFIED : LICENCE) : facts?.isClaimed ? PROFILE : NONE,
   rating_min({ rating }) {

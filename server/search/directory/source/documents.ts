@@ -17,10 +17,13 @@ const grouped = (table: string, owner: string, columns: string, ids: Ids): strin
      on ${table}.${owner} = entry.id`;
 
 /** What both kinds have, in the order `readEntry` reads it. */
-const ENTRY = (kind: string): string => `entry.id, entry.title, entry.title_lang, ${kind}_names.names,
+const ENTRY = (
+  kind: 'clinic' | 'doctor',
+): string => `entry.id, entry.title, entry.title_lang, ${kind}_names.names,
   ${kind}_languages.langs, ${kind}_specializations.ids, ${kind}_diseases.ids,
   ${kind}_procedures.ids, ${kind}_procedures.amounts, ${kind}_procedures.currencies,
-  ${kind}_ratings.counts, ${kind}_ratings.ranked, ${kind}_licences.is_checked`;
+  ${kind}_ratings.counts, ${kind}_ratings.ranked, ${kind}_licences.is_checked,
+  ${kind === 'doctor' ? 'entry.sex' : 'null'}`;
 
 const joins = (kind: 'clinic' | 'doctor', ids: Ids): string => {
   const owner = `${kind}_id`;
@@ -46,7 +49,7 @@ const joins = (kind: 'clinic' | 'doctor', ids: Ids): string => {
   ].join('\n');
 };
 
-const FIELDS_OF_ENTRY = 13;
+const FIELDS_OF_ENTRY = 14;
 
 const clinicSelect = (ids: Ids): string => `select ${ENTRY('clinic')},
     entry.country, entry.city_id, entry.lat, entry.lon, clinic_comforts.ids, clinic_accreditations.ids,
@@ -85,6 +88,7 @@ function readEntry(fields: readonly Field[]): Entry {
     procedures: readPrices(readNumbers(fields[7]), readNumbers(fields[8]), readNumbers(fields[9])),
     rating: readRating(readNumbers(fields[10]), readNumber(fields[11])),
     isLicenceChecked: fields[12] === 't',
+    sex: fields[13] === 'female' || fields[13] === 'male' ? fields[13] : null,
   };
 }
 

@@ -100,6 +100,11 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
           any: [{ filter: meant.kind, values: meanings.map((one) => meantBy(lexicon, one).id) }],
           fields: [],
         };
+      case 'female':
+      case 'male': {
+        const own: Held[] = [{ filter: 'sex', values: [meant.kind] }];
+        return isHeld(own) ? { any: own, fields: [] } : null;
+      }
       case 'language': {
         const own: Held[] = [{ filter: 'language', values: [meant.id] }];
         return isHeld(own) ? { any: own, fields: [] } : null;
@@ -132,7 +137,7 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         });
         return read.length - 1;
       };
-      const concepts = said.filter(({ meant }) => isConcept(meant));
+      const concepts = said.filter(({ meant, isSure }) => isConcept(meant) && isSure);
       const complaints = concepts.filter(({ meant }) => meant.kind === 'complaint');
       const main = [...concepts].sort((a, b) => b.words.length - a.words.length)[0];
       const asked = concepts.flatMap(({ meant }) => (meant.kind === 'specialization' ? [meant.id] : []));
@@ -143,7 +148,7 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
       const isTogether = concepts.length < 2 || isHeld(...allConcepts);
       // Who speaks the language there is looked for, and where nobody does, whoever is there.
       const others = said.flatMap((one) => {
-        const found = one.meant.kind === 'language' ? null : held.get(one);
+        const found = isOfPerson(one) || !one.isSure ? null : held.get(one);
         const isPlace = one.meant.kind === 'city' || one.meant.kind === 'country';
         return found && !isPlace && (isTogether || one === main || !isConcept(one.meant)) ? [found.any] : [];
       });
@@ -161,8 +166,9 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         if (kind === 'price') add(one, 'sorts', []);
         else if (kind === 'children') addChildren(one);
         else if (found === null) add(one, 'ignored', []);
+        else if (!one.isSure) addOffered(one);
         else if (isConcept(one.meant) && !isTogether && one !== main) add(one, 'ignored', []);
-        else if (kind === 'language' && !isSpoken(found.any)) add(one, 'ignored', []);
+        else if (isOfPerson(one) && !isSpoken(found.any)) add(one, 'ignored', []);
         else addBound(one, found);
       }
       return { read, bound, order };
@@ -185,6 +191,18 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         if (led.length > 0) order.push(ranked(led));
       }
 
+      /** What the words may mean: those who do it come first, and nobody is left out. */
+      function addOffered(one: Said): void {
+        const meant = [...one.meanings.slice(0, 1), ...one.rivals];
+        const offered = meant.flatMap((meaning) => {
+          const { kind, id } = meantBy(lexicon, meaning);
+          return kind === 'specialization' && typeof id === 'number' ? [id] : fieldsOf(lexicon, meaning);
+        });
+        const fields = [...new Set(offered)].filter((field) => isHeld(fieldsHeld([field])));
+        add(one, 'offers', fields);
+        order.push(ranked(fields));
+      }
+
       /** Alone they are a field of their own; beside another those who treat children come first. */
       function addChildren(one: Said): void {
         if (typeof childrenId !== 'number' || !isHeld(fieldsHeld([childrenId]))) add(one, 'ignored', []);
@@ -196,5 +214,9 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
     },
   };
 }
+
+/** What is asked of who treats: left out where nobody there is so. */
+const isOfPerson = ({ meant: { kind } }: Said): boolean =>
+  kind === 'language' || kind === 'female' || kind === 'male';
 
 export type Binder = ReturnType<typeof createBinder>;

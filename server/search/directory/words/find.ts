@@ -233,7 +233,12 @@ const isBinding = (kind: ReadPart['kind']): boolean =>
   kind === 'city' || kind === 'country' || kind === 'language';
 /** What is said beside a name: it need not stand in it. */
 const isAside = (kind: ReadPart['kind']): boolean =>
-  kind === 'price' || kind === 'near' || kind === 'free' || kind === 'female' || kind === 'language';
+  kind === 'price' ||
+  kind === 'near' ||
+  kind === 'free' ||
+  kind === 'female' ||
+  kind === 'male' ||
+  kind === 'language';
 
 /** True where nothing is left for names, and something is named. */
 const isComplete = (reading: Reading, recognised: Recognised): boolean =>
