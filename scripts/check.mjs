@@ -9,6 +9,7 @@ const checks = [
   ['Structure', 'node', ['scripts/check-structure.ts']],
   ['Texts', 'node', ['scripts/check-messages.ts']],
   ['Icons', 'node', ['scripts/make-icons.ts', '--check']],
+  ['Fonts', 'node', ['scripts/make-fonts.ts', '--check']],
   ['Weight', 'node', ['scripts/check-weight.ts']],
   ['Words', 'node', ['scripts/check-words.ts']],
   ['Documents', 'node', ['scripts/check-docs.ts']],

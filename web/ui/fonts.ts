@@ -1,8 +1,8 @@
-import golosCyrillic from '@fontsource-variable/golos-text/files/golos-text-cyrillic-wght-normal.woff2?url';
-import golosLatin from '@fontsource-variable/golos-text/files/golos-text-latin-wght-normal.woff2?url';
-import notoArabic from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2?url';
-import serifCyrillic from '@fontsource-variable/source-serif-4/files/source-serif-4-cyrillic-wght-normal.woff2?url';
-import serifLatin from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
+import golosCyrillic from './fonts/golos-text-cyrillic.woff2?url';
+import golosLatin from './fonts/golos-text-latin.woff2?url';
+import notoArabic from './fonts/noto-sans-arabic-arabic.woff2?url';
+import serifCyrillic from './fonts/source-serif-4-cyrillic.woff2?url';
+import serifLatin from './fonts/source-serif-4-latin.woff2?url';
 
 /**
  * Addresses of the fonts that show first in a language. Golos Latin is always among them: it holds the figures.

@@ -1,4 +1,5 @@
 // The order is the cascade: values, fonts, resets, then ours beside each component.
 import './style/tokens.css';
-import './style/fonts.css';
+import './fonts/fonts.css';
+import './style/font-fallbacks.css';
 import './style/base.css';
