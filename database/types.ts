@@ -1697,6 +1697,7 @@ export interface RequestQuestion {
 }
 
 export interface RequestRecipient {
+  attachments_asked_at: Timestamp | null;
   clinic_id: number;
   contact_opened_at: Timestamp | null;
   decline_note: string | null;
@@ -1712,6 +1713,7 @@ export interface RequestRecipient {
    */
   folder: string | null;
   is_slow: Generated<boolean>;
+  opens_on_answer: Generated<boolean>;
   /**
    * Set while the client lets the clinic see the papers.
    */

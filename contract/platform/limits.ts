@@ -53,6 +53,8 @@ export const limits = {
   attachmentBytes: 1_048_576,
   uploadsPerHour: 30,
   looseAttachmentHours: 48,
+  /** What a visitor writes stays in their browser so long without a change. */
+  visitorDraftDays: 7,
   claimsPerDay: 5,
   claimTextMax: 2000,
   attachmentsPerClaim: 5,
