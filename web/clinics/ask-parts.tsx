@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PriceFrom } from '../../contract/clinics/prices.ts';
+import { AskLink } from '../platform/ask-link.tsx';
 import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
@@ -60,9 +61,9 @@ export function AskWays({ to, hasChat }: WaysProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.ways}>
-      <Link to={inquiryPath(to)} className={buttonClass({ kind: 'primary', wide: true })}>
+      <AskLink to={inquiryPath(to)} className={buttonClass({ kind: 'primary', wide: true })}>
         {t('clinic.ask')}
-      </Link>
+      </AskLink>
       {hasChat && (
         <Link to={chatPath(to)} className={buttonClass({ kind: 'line', wide: true })}>
           <Icon name="chat" size={18} />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AskLink } from '../platform/ask-link.tsx';
 import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -11,9 +12,9 @@ export function AskBar({ to, hasChat }: { to: { clinic?: number; doctor?: number
   const chat = t(to.doctor === undefined ? 'clinic.chat' : 'doctor.chat');
   return (
     <nav className={classes.bar} aria-label={t('clinic.ask')}>
-      <Link to={inquiryPath(to)} className={buttonClass({ kind: 'primary' })}>
+      <AskLink to={inquiryPath(to)} className={buttonClass({ kind: 'primary' })}>
         {t('clinic.ask')}
-      </Link>
+      </AskLink>
       {hasChat && (
         <Link to={chatPath(to)} className={buttonClass({ kind: 'line' })} aria-label={chat}>
           <Icon name="chat" />

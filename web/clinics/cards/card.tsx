@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Picture } from '../../../contract/platform/pictures.ts';
+import { AskLink } from '../../platform/ask-link.tsx';
 import { askedIn, inquiryPath } from '../../platform/clinic-paths.ts';
 import type { Kind } from '../../platform/kept.ts';
 import { Link } from '../../platform/links.tsx';
@@ -96,12 +97,12 @@ export function Card({ kind, subject, address, icon, about, proof, facts, ...pla
       <div className={classes.foot}>
         <CompareBox kind={kind} id={id} title={title} />
         {subject.is_claimed ? (
-          <Link
+          <AskLink
             to={inquiryPath({ [kind]: id, ...askedIn(search) })}
             className={buttonClass({ kind: 'tonal', small: true })}
           >
             {t('card.inquire')}
-          </Link>
+          </AskLink>
         ) : (
           <Link
             to={address}
