@@ -1,3 +1,6 @@
+/** So many clinics can be seen and asked together. */
+const TOGETHER_MAX = 5;
+
 /** Limits that both sides and the texts name. */
 export const limits = {
   searchPageSize: 20,
@@ -14,7 +17,7 @@ export const limits = {
   doctorPageSize: 20,
   mapPointsMax: 500,
   suggestionsMax: 8,
-  comparisonMax: 5,
+  comparisonMax: TOGETHER_MAX,
   /** Clinics that answer, named on the page of one that does not. */
   answeringMax: 3,
   favouriteNoteMax: 500,
@@ -48,7 +51,7 @@ export const limits = {
   requestWarningDays: 7,
   /** So long after the treatment its clinic still sees what was opened to it: what its records need it has copied by then. */
   openAfterTreatmentDays: 90,
-  recipientsMax: 5,
+  recipientsMax: TOGETHER_MAX,
   attachmentsPerRequest: 10,
   attachmentBytes: 1_048_576,
   uploadsPerHour: 30,

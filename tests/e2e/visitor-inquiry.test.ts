@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePhone } from '../factories/accounts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -19,12 +20,13 @@ afterAll(() => service.stop());
 const browser = await openBrowser();
 const clinics = await createEyeClinics(db);
 // The index hears of rows that were written past the service a moment later.
-await expect
-  .poll(async () => {
+beforeAll(async () => {
+  const count = async () => {
     const reply = await fetch(`${service.url}/api/v1/client/clinics?q=Augenklinik`);
     return (await reply.json()).meta.total;
-  })
-  .toBe(2);
+  };
+  while ((await count()) < 2) await delay(100);
+});
 
 const PASSWORD = 'чайник у окна 17';
 const form = (page: Page) => page.locator('dialog');
@@ -229,6 +231,35 @@ test('closing keeps what is written, and the address of the form itself still as
   expect(new URL(page.url()).searchParams.get('next')).toBe(
     `/ru/inquiry?clinic=${clinics.second}&procedure=cataract-surgery`,
   );
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('what was searched and chosen goes along: to the page of a clinic and its tabs, and into one inquiry to all chosen', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await page.goto('/ru/search/search-clinics?procedure=cataract-surgery');
+  await waitUntilAlive(page);
+  const boxes = page.locator('main article input[type=checkbox]');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const tray = page.getByRole('complementary', { name: 'Выбрано для сравнения' });
+  await tray.getByText('Выбраны 2 клиники').waitFor();
+  await expectAccessible(page);
+  await tray.getByRole('link', { name: 'Запросить у 2' }).click();
+  for (const title of ['Augenklinik Nord', 'Augenklinik Süd'])
+    await form(page).getByText(title).first().waitFor();
+  await form(page).getByText('Удаление катаракты').first().waitFor();
+  await page.keyboard.press('Escape');
+  await tray.getByRole('button', { name: 'Сбросить выбор' }).click();
+  await expect.poll(() => tray.count()).toBe(0);
+
+  await page.locator('main article h2 a').first().click();
+  await page.waitForURL(/about\?procedure=cataract-surgery$/);
+  await page.getByRole('link', { name: 'Цены' }).first().click();
+  await page.waitForURL(/price\?procedure=cataract-surgery$/);
+  await page.locator('main aside a[href*="/inquiry"]').click();
+  await form(page).getByText('Удаление катаракты').first().waitFor();
   expectNoProblems(window);
   await context.close();
 });

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { PriceFrom } from '../../contract/clinics/prices.ts';
 import { AskLink } from '../platform/ask-link.tsx';
-import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
+import { askedIn, chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Price } from '../platform/money.tsx';
@@ -59,9 +60,13 @@ type WaysProps = {
 
 export function AskWays({ to, hasChat }: WaysProps) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   return (
     <div className={classes.ways}>
-      <AskLink to={inquiryPath(to)} className={buttonClass({ kind: 'primary', wide: true })}>
+      <AskLink
+        to={inquiryPath({ ...to, ...askedIn(search) })}
+        className={buttonClass({ kind: 'primary', wide: true })}
+      >
         {t('clinic.ask')}
       </AskLink>
       {hasChat && (

@@ -46,7 +46,7 @@ function Ask(props: RowProps) {
         </p>
         <p className={classes.ways}>
           <Button kind="line" small loading={opening.isBusy} onClick={() => opening.run(true)}>
-            {t('requests.access_open_to', { clinic: isolate(clinic.title) })}
+            {t('requests.access_open_to')}
           </Button>
           <Button kind="quiet" small onClick={() => opening.run(false)}>
             {t('requests.access_keep')}
@@ -96,9 +96,11 @@ function AccessRow(props: RowProps) {
         />
       </fieldset>
       {opens_on_answer && (
-        <Button kind="quiet" small loading={opening.isBusy} onClick={() => opening.run(false)}>
-          {t('requests.access_promise_end')}
-        </Button>
+        <p className={classes.end}>
+          <Button kind="quiet" small loading={opening.isBusy} onClick={() => opening.run(false)}>
+            {t('requests.access_promise_end')}
+          </Button>
+        </p>
       )}
       <AccessLog entries={accessLog(request, recipient.clinic.id)} />
     </li>

@@ -48,7 +48,13 @@ function EmailForm({ onChanged }: Pick<Props, 'onChanged'>) {
   return (
     <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
       <p className={classes.text}>{t('sent.email_missing')}</p>
-      <Field {...form.field('email')} label={t('auth.email')} type="email" autoComplete="email" dir="ltr" />
+      <Field
+        {...form.field('email')}
+        label={t('profile.email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+      />
       <PasswordField
         {...form.field('password')}
         label={t('profile.current_password')}

@@ -68,11 +68,11 @@ export default function SentPage() {
         </Link>
       </header>
       <div className={classes.columns}>
-        <WhatHappens request={request} />
         <div className={classes.side}>
-          <Told request={request} profile={profile} onChanged={revalidate} />
+          <WhatHappens request={request} />
           <Meanwhile request={request} path={path} />
         </div>
+        <Told request={request} profile={profile} onChanged={revalidate} />
       </div>
     </div>
   );

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { AskLink } from '../platform/ask-link.tsx';
+import { useFormat } from '../platform/format.ts';
+import { type Kind, setCompared, useComparison } from '../platform/kept.ts';
+import { Link } from '../platform/links.tsx';
+import { buttonClass, IconButton } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import classes from './choice-tray.module.css';
+
+/** Lists whose cards can be chosen, and what they are of. */
+function kindOf(pathname: string): Kind | null {
+  if (/\/(search\/search-doctors|favourites\/doctors)\/?$/.test(pathname)) return 'doctor';
+  return /\/(search\/search-clinics|favourites\/clinics)\/?$/.test(pathname) ? 'clinic' : null;
+}
+
+/** What is chosen on cards collects at the foot of lists: to be compared, or asked together. */
+export function ChoiceTray() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { pathname } = useLocation();
+  const comparison = useComparison();
+  const kind = kindOf(pathname);
+  const ids = kind === null ? [] : comparison.ids(kind);
+  if (kind === null || ids.length === 0) return null;
+  const chosen = new URLSearchParams(ids.map((id) => [kind, String(id)]));
+  for (const slug of comparison.procedures) chosen.append('procedure', slug);
+  const words = { count: ids.length, n: format.number(ids.length) };
+  return (
+    <aside className={classes.tray} aria-label={t('tray.label')}>
+      <p className={classes.count} role="status">
+        {t(`tray.chosen_${kind}`, words)}
+      </p>
+      <Link to={`/comparison?${chosen}`} className={buttonClass({ kind: 'line' })}>
+        {t('tray.compare')}
+      </Link>
+      <AskLink to={`/inquiry?${chosen}`} className={buttonClass({ kind: 'tonal' })}>
+        {t('tray.ask', words)}
+      </AskLink>
+      <IconButton label={t('tray.clear')} onClick={() => setCompared(kind, [])}>
+        <Icon name="close" size={20} />
+      </IconButton>
+    </aside>
+  );
+}
