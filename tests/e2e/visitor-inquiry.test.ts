@@ -249,7 +249,7 @@ test('what was searched and chosen goes along: to the page of a clinic and its t
   await tray.getByRole('link', { name: 'Запросить у 2' }).click();
   for (const title of ['Augenklinik Nord', 'Augenklinik Süd'])
     await form(page).getByText(title).first().waitFor();
-  await form(page).getByText('Удаление катаракты').first().waitFor();
+  await form(page).getByText('Операция при катаракте').first().waitFor();
   await page.keyboard.press('Escape');
   await tray.getByRole('button', { name: 'Сбросить выбор' }).click();
   await expect.poll(() => tray.count()).toBe(0);
@@ -259,7 +259,7 @@ test('what was searched and chosen goes along: to the page of a clinic and its t
   await page.getByRole('link', { name: 'Цены' }).first().click();
   await page.waitForURL(/price\?procedure=cataract-surgery$/);
   await page.locator('main aside a[href*="/inquiry"]').click();
-  await form(page).getByText('Удаление катаракты').first().waitFor();
+  await form(page).getByText('Операция при катаракте').first().waitFor();
   expectNoProblems(window);
   await context.close();
 });
