@@ -13,7 +13,7 @@ const event = (
   at: `2026-11-0${day}T10:00:00.000Z`,
 });
 const request = {
-  attachments: [{ id: 'a', name: 'Befund.pdf', type: 'application/pdf', bytes: 10, created_at: '' }],
+  attachments: [{ id: 'a', name: 'Befund.pdf', type: 'application/pdf' as const, bytes: 10, created_at: '' }],
   imaging_url: null,
   state: 'open' as const,
   offers: [],
