@@ -2529,6 +2529,8 @@ create table request_recipients (
   folder text,
   turned_at timestamp with time zone default now() not null,
   files_closed_at timestamp with time zone,
+  opens_on_answer boolean default false not null,
+  attachments_asked_at timestamp with time zone,
   constraint request_recipients_pk PRIMARY KEY (request_id, clinic_id),
   constraint request_recipients_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE RESTRICT,
   constraint request_recipients_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE SET NULL,

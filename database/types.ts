@@ -1728,6 +1728,7 @@ export interface RequestQuestion {
 }
 
 export interface RequestRecipient {
+  attachments_asked_at: Timestamp | null;
   clinic_id: number;
   contact_opened_at: Timestamp | null;
   decline_note: string | null;
@@ -1743,6 +1744,7 @@ export interface RequestRecipient {
    */
   folder: string | null;
   is_slow: Generated<boolean>;
+  opens_on_answer: Generated<boolean>;
   /**
    * Set while the client lets the clinic see the papers.
    */

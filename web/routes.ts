@@ -42,6 +42,7 @@ export default prefix(':lang?', [
       route('inquiry', 'requests/inquiry/inquiry.page.tsx'),
       route('requests', 'requests/requests.page.tsx'),
       route('requests/self/:id', 'requests/request.page.tsx'),
+      route('requests/self/:id/sent', 'requests/sent.page.tsx'),
       route('requests/self/:id/print', 'requests/request-print.page.tsx'),
       route('chat', 'chats/chats-layout.tsx', [
         index('chats/chats.page.tsx'),

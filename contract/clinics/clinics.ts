@@ -3,7 +3,7 @@ import { Term } from '../content/dictionaries.ts';
 import { City, Country, Location } from '../content/places.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Picture } from '../platform/pictures.ts';
-import { Nullable } from '../platform/schemas.ts';
+import { closed, Nullable } from '../platform/schemas.ts';
 import { SearchMeta, SearchQuery } from '../search/search.ts';
 import { medicalSystems, OfficialRating, OpeningHours, ownerships } from './facts.ts';
 import { Photo } from './photos.ts';
@@ -200,9 +200,11 @@ export type Clinic = Static<typeof Clinic>;
 export const getClinic = endpoint({
   method: 'GET',
   path: '/api/v1/client/clinics/:slug',
-  summary: 'A clinic by its slug. A former slug answers with the clinic and its present slug.',
+  summary:
+    'A clinic by its slug. A former slug answers with the clinic and its present slug. `procedure`: the price it names is of this one.',
   access: 'public',
   params: Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,200}$' }) }),
+  query: Type.Object({ procedure: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,100}$' })) }, closed),
   reply: Type.Object({ data: Clinic }),
-  errors: ['not_found'],
+  errors: ['not_found', 'invalid'],
 });

@@ -1,3 +1,6 @@
+/** So many clinics can be seen and asked together. */
+const TOGETHER_MAX = 5;
+
 /** Limits that both sides and the texts name. */
 export const limits = {
   searchPageSize: 20,
@@ -14,7 +17,7 @@ export const limits = {
   doctorPageSize: 20,
   mapPointsMax: 500,
   suggestionsMax: 8,
-  comparisonMax: 5,
+  comparisonMax: TOGETHER_MAX,
   /** Clinics that answer, named on the page of one that does not. */
   answeringMax: 3,
   favouriteNoteMax: 500,
@@ -48,11 +51,13 @@ export const limits = {
   requestWarningDays: 7,
   /** So long after the treatment its clinic still sees what was opened to it: what its records need it has copied by then. */
   openAfterTreatmentDays: 90,
-  recipientsMax: 5,
+  recipientsMax: TOGETHER_MAX,
   attachmentsPerRequest: 10,
   attachmentBytes: 1_048_576,
   uploadsPerHour: 30,
   looseAttachmentHours: 48,
+  /** What a visitor writes stays in their browser so long without a change. */
+  visitorDraftDays: 7,
   claimsPerDay: 5,
   claimTextMax: 2000,
   attachmentsPerClaim: 5,

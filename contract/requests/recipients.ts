@@ -43,6 +43,10 @@ export const Recipient = Type.Object({
   decline_note: Nullable(Type.String()),
   contact_opened_at: MaybeTime,
   papers_opened_at: MaybeTime,
+  opens_on_answer: Type.Boolean({
+    description: 'Documents open by themselves with the first question or offer.',
+  }),
+  attachments_asked_at: Nullable(Time, { description: 'The clinic asks for the documents and waits.' }),
   questions: Type.Array(Question),
 });
 export type Recipient = Static<typeof Recipient>;

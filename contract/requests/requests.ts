@@ -31,6 +31,10 @@ export type RequestWord = (typeof requestWords)[number];
 export const wantedKinds = ['treatment', 'diagnostics', 'second_opinion', 'rehabilitation'] as const;
 export const timings = ['now', 'months', 'open'] as const;
 
+/** When clinics may open documents and link: at once, each after its first question or offer, or as the client decides for each. */
+export const attachmentAccess = ['now', 'after_answer', 'one_by_one'] as const;
+const AttachmentAccess = Type.Optional(Type.Enum([...attachmentAccess]));
+
 const RecipientChoice = Type.Object({ clinic_id: Id, doctor_id: Type.Optional(Nullable(Id)) }, closed);
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 
@@ -54,6 +58,7 @@ export const NewRequest = Type.Object(
     languages: Type.Array(Type.String({ pattern: '^[a-z]{2,3}$' }), { minItems: 1, maxItems: 10 }),
     imaging_url: Type.Optional(Nullable(Type.String({ maxLength: 1000, pattern: '^https://[^\\s]+$' }))),
     attachment_ids: Type.Optional(Type.Array(Uuid, { maxItems: limits.attachmentsPerRequest })),
+    attachment_access: AttachmentAccess,
     recipients: Type.Array(RecipientChoice, { minItems: 1, maxItems: limits.recipientsMax }),
     health_consent: Hash,
   },
@@ -139,7 +144,8 @@ const Done = Type.Object({ data: Type.Object({}) });
 export const createRequest = endpoint({
   method: 'POST',
   path: '/api/v1/client/requests',
-  summary: 'Sends a case to up to five clinics.',
+  summary:
+    'Sends a case to up to five clinics. Without `attachment_access` documents stay closed (`one_by_one`).',
   access: 'request.create',
   repeatKey: 'required',
   consents: ['terms', 'personal_data'],
@@ -230,7 +236,8 @@ export const addRecipients = endpoint({
 export const discloseRequest = endpoint({
   method: 'POST',
   path: '/api/v1/client/requests/:id/disclosure',
-  summary: 'Opens or closes name with phone, or papers, to one clinic. Closing counts at once.',
+  summary:
+    'Opens or closes name with phone, or papers, to one clinic. Closing counts at once, and also ends a promise to open after the answer and the clinic’s wish for them.',
   access: 'request.create',
   params,
   body: Type.Object(

@@ -55,6 +55,8 @@ export const StaffCase = Type.Object({
     },
   ),
   papers_count: Type.Integer(),
+  opens_on_answer: Type.Boolean({ description: 'Documents open with the first question or offer.' }),
+  attachments_asked_at: Nullable(Time, { description: 'The clinic has asked for the documents and waits.' }),
   doctor: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
   questions: Type.Array(Question),
   offer: Nullable(StaffOffer),
@@ -99,6 +101,18 @@ export const askClient = endpoint({
     { clinic_id: Id, body: Type.String({ minLength: 1, maxLength: limits.requestTextMax, pattern: '\\S' }) },
     closed,
   ),
+  reply: Done,
+  errors: changeErrors,
+});
+
+export const askForAttachments = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/requests/:id/attachments/ask',
+  summary:
+    'Asks the client to open the documents to this clinic; repeated while they wait it changes nothing.',
+  access: 'request.answer',
+  params,
+  body: clinicQuery,
   reply: Done,
   errors: changeErrors,
 });

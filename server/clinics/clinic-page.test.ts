@@ -131,6 +131,18 @@ test('a licence that has run out stands on the page, but verifies nothing', asyn
   expect(data).toMatchObject({ verified_at: null, licence: null, licences: [{ valid_until: '2021-01-01' }] });
 });
 
+test('the price is that of the procedure that was searched, where the clinic tells it', async () => {
+  const priceFor = async (procedure: string) =>
+    (await get<Clinic>(`${at}?procedure=${procedure}`)).data.price_from?.procedure?.slug;
+  const { data } = await get<{ amount: number | null; procedure: { slug: string } }[]>(`${at}/prices`);
+  // One that it does without telling the price leaves the lowest of all.
+  for (const { amount, procedure } of data)
+    expect(await priceFor(procedure.slug)).toBe(amount === null ? 'cataract-surgery' : procedure.slug);
+  expect(data.filter(({ amount }) => amount !== null).length).toBeGreaterThan(1);
+  expect(await priceFor('no-such-procedure')).toBe('cataract-surgery');
+  expect((await get(`${at}?procedure=A+B`)).status).toBe(422);
+});
+
 test('of a clinic of which nothing is known nothing is made up', async () => {
   const { data } = await get<Clinic>('/api/v1/client/clinics/bare-clinic');
   expect(data).toMatchObject({

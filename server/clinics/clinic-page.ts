@@ -128,12 +128,23 @@ const doctorsOfClinic = sql`
   from doctors d where d.status = 'published'
     and d.id in (select doctor_id from positions where clinic_id = c.id and until is null)`;
 
-/** A published clinic by its present or a former slug, in two queries. Throws not_found. */
-export async function getClinicBySlug(db: Database, slug: string, words: Words): Promise<Clinic> {
+/**
+ * A published clinic by its present or a former slug, in two queries. The price it names is that of `procedure` (a slug),
+ * where it has one, else its lowest. Throws not_found.
+ */
+export async function getClinicBySlug(
+  db: Database,
+  slug: string,
+  words: Words,
+  procedure?: string,
+): Promise<Clinic> {
   const id = await getClinicId(db, slug);
+  const asked = words.dictionaries.procedures.bySlug.get(procedure ?? '')?.id ?? null;
+  const priced = sql<number>`(select procedure_id from clinic_procedures
+    where clinic_id = ${id} and procedure_id = ${asked}::int and amount is not null)`;
   const { rows } = await sql<PageRow>`
     with ${ratesTable(words.rates)}
-    select ${cardColumns(words.language)}, ${ownColumns}, ${statedColumns}, ${doneColumns}
+    select ${cardColumns(words.language, priced)}, ${ownColumns}, ${statedColumns}, ${doneColumns}
     from clinics c ${besideClinic} cross join lateral (${doctorsOfClinic}) doctors
     where c.id = ${id}`.execute(db);
   const [row] = rows;

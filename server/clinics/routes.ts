@@ -16,9 +16,9 @@ import { getClinicId, listClinicComforts } from './reads.ts';
 type Needs = { db: Database; words: WordStore };
 
 export function clinicRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
-  serve(app, getClinic, async ({ params, request, reply }) => {
+  serve(app, getClinic, async ({ params, query, request, reply }) => {
     const words = await wordsFor(request.language);
-    const data = await getClinicBySlug(db, params.slug, words);
+    const data = await getClinicBySlug(db, params.slug, words, query.procedure);
     askAgain(reply);
     return { data };
   });

@@ -12,7 +12,7 @@ import { type Database, retryingTransaction, type Transaction } from '../platfor
 import { KnownError } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
-import { recordRequestEvent } from './events.ts';
+import { type By, recordRequestEvent } from './events.ts';
 import { dropDraft } from './inquiry/writes.ts';
 import { type CheckedCase, checkNewRequest } from './new-request.ts';
 import { insertRecipients } from './recipients.ts';
@@ -109,8 +109,12 @@ export function createRequest(
     });
     // Told before there are recipients: they hear of it when it is open.
     const request = { id, number, accountId, state: 'submitted' as const };
-    await recordRequestEvent(trx, request, { actor: 'client', accountId }, { kind: 'submit' });
-    await insertRecipients(trx, id, body.recipients);
+    const by: By = { actor: 'client', accountId };
+    await recordRequestEvent(trx, request, by, { kind: 'submit' });
+    await insertRecipients(trx, id, body.recipients, body.attachment_access);
+    if (body.attachment_access === 'now')
+      for (const { clinic_id: clinicId } of body.recipients)
+        await recordRequestEvent(trx, request, by, { kind: 'papers_opened', clinicId });
     await dropDraft(trx, accountId);
     await enqueue(trx, REVIEW_REQUEST, { id });
     return id;

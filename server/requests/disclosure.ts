@@ -22,6 +22,8 @@ type RecipientRow = {
   isPassedOver: boolean;
   contact_opened_at: Date | null;
   papers_opened_at: Date | null;
+  opens_on_answer: boolean;
+  attachments_asked_at: Date | null;
 };
 
 async function getRecipient(
@@ -36,6 +38,8 @@ async function getRecipient(
       'request_recipients.state',
       'request_recipients.contact_opened_at',
       'request_recipients.papers_opened_at',
+      'request_recipients.opens_on_answer',
+      'request_recipients.attachments_asked_at',
       'requests.submitted_at',
       // Another clinic's offer was accepted.
       sql<boolean>`coalesce((select o.clinic_id from offers o where o.id = requests.accepted_offer_id)
@@ -63,7 +67,8 @@ async function requireMayOpen(
 
 /**
  * Opens or closes name with phone, or papers, to one clinic. Opening follows the states of the request; closing is always
- * possible and counts at once. What stands already is no event.
+ * possible and counts at once; it also ends a promise to open after the answer, and answers the clinic that asked. What
+ * stands already is no event.
  */
 export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
   const { accountId, requestId, clinicId } = wish;
@@ -73,9 +78,15 @@ export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
     const request = await lockOwnRequest(trx, accountId, requestId);
     const recipient = await getRecipient(trx, request, clinicId);
     const change = async (part: Part, isOpen: boolean): Promise<void> => {
-      if ((recipient[columns[part]] !== null) === isOpen) return;
+      const isHeld = recipient.opens_on_answer || recipient.attachments_asked_at !== null;
+      const isRefused = part === 'papers' && !isOpen && isHeld;
+      if ((recipient[columns[part]] !== null) === isOpen && !isRefused) return;
       if (isOpen) await requireMayOpen(trx, request, { ...recipient, clinicId });
-      const about = { kind: `${part}_${isOpen ? 'opened' : 'closed'}`, clinicId };
+      const kind =
+        recipient[columns[part]] === null && isRefused
+          ? 'papers_kept'
+          : `${part}_${isOpen ? 'opened' : 'closed'}`;
+      const about = { kind, clinicId };
       if (isOpen) await actOnRequest(trx, request, 'disclose', by, about);
       else await recordRequestEvent(trx, request, by, about);
       await trx
@@ -83,6 +94,7 @@ export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
         .set({
           [columns[part]]: isOpen ? new Date() : null,
           // With the documents those of the conversation are open again.
+          ...(part === 'papers' && { opens_on_answer: false, attachments_asked_at: null }),
           ...(part === 'papers' && isOpen && { files_closed_at: null }),
         })
         .where('request_id', '=', requestId)

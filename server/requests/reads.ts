@@ -102,7 +102,7 @@ async function listRecipientRows(db: Database, requestId: string, language: stri
           ${doctorLabels(language)})
         from doctors d where d.id = t.doctor_id) as doctor,
       t.state, t.is_slow, t.delivered_at, t.seen_at, t.replied_at, t.decline_reason, t.decline_note,
-      t.contact_opened_at, t.papers_opened_at,
+      t.contact_opened_at, t.papers_opened_at, t.opens_on_answer, t.attachments_asked_at,
       coalesce((select json_agg(json_build_object('id', q.id, 'body', q.body, 'asked_at', q.asked_at,
           'answer', q.answer, 'answered_at', q.answered_at) order by q.asked_at, q.id)
         from request_questions q where q.request_id = t.request_id and q.clinic_id = t.clinic_id), '[]') as questions

@@ -39,6 +39,7 @@ export async function insertRecipients(
   trx: Transaction,
   requestId: string,
   choices: readonly Choice[],
+  access: NewRequest['attachment_access'] = 'one_by_one',
 ): Promise<void> {
   await trx
     .insertInto('request_recipients')
@@ -47,6 +48,8 @@ export async function insertRecipients(
         request_id: requestId,
         clinic_id,
         doctor_id: doctor_id ?? null,
+        opens_on_answer: access === 'after_answer',
+        ...(access === 'now' && { papers_opened_at: new Date() }),
       })),
     )
     .execute();

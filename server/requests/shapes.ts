@@ -97,6 +97,8 @@ export type RecipientRow = NamedRow & {
   decline_note: string | null;
   contact_opened_at: Date | null;
   papers_opened_at: Date | null;
+  opens_on_answer: boolean;
+  attachments_asked_at: Date | null;
   questions: {
     id: string;
     body: string;
@@ -132,6 +134,8 @@ export const shapeRecipient = (row: RecipientRow, language: string): Recipient =
   decline_note: row.decline_note,
   contact_opened_at: maybeIso(row.contact_opened_at),
   papers_opened_at: maybeIso(row.papers_opened_at),
+  opens_on_answer: row.opens_on_answer,
+  attachments_asked_at: maybeIso(row.attachments_asked_at),
   questions: row.questions.map((question) => ({
     ...question,
     asked_at: isoOf(question.asked_at),

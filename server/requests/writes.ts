@@ -69,6 +69,17 @@ export async function actOnRequest(
   return changed;
 }
 
+/** The client has promised the documents to whoever answers: they open with it. `trx` holds the request's row. */
+async function openAfterAnswer(trx: Transaction, request: LockedRequest, clinicId: number): Promise<void> {
+  const { rows } = await sql`
+    update request_recipients
+    set papers_opened_at = now(), opens_on_answer = false, attachments_asked_at = null, files_closed_at = null
+    where request_id = ${request.id}::uuid and clinic_id = ${clinicId} and opens_on_answer
+    returning clinic_id`.execute(trx);
+  if (rows.length > 0)
+    await recordRequestEvent(trx, request, byService, { kind: 'papers_opened', clinicId, isRoutine: true });
+}
+
 /** Does an act on a recipient of a locked request; the event is that of the request's own act. */
 export async function actOnRecipient(
   trx: Transaction,
@@ -98,6 +109,7 @@ export async function actOnRecipient(
     .where('request_id', '=', request.id)
     .where('clinic_id', '=', clinicId)
     .execute();
+  if (act === 'ask' || act === 'offer') await openAfterAnswer(trx, request, clinicId);
   return state;
 }
 
@@ -164,7 +176,8 @@ export async function closeDisclosures(
     where ${isMeant} and (contact_opened_at is not null or papers_opened_at is not null)
     order by clinic_id`.execute(trx);
   await sql`
-    update request_recipients set contact_opened_at = null, papers_opened_at = null, files_closed_at = clock_timestamp()
+    update request_recipients set contact_opened_at = null, papers_opened_at = null, opens_on_answer = false,
+      attachments_asked_at = null, files_closed_at = clock_timestamp()
     where ${isMeant}`.execute(trx);
   for (const { clinicId, hadContact, hadPapers } of rows) {
     await recordRequestEvent(trx, request, by, { kind: 'all_closed', clinicId, isRoutine: true });

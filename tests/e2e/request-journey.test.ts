@@ -76,6 +76,7 @@ async function sendInquiry(page: Page): Promise<string> {
     { name: 'ОКТ правого глаза.jpg', mimeType: 'image/jpeg', buffer: await scan() },
   ]);
   await expect.poll(() => page.getByText(/· Загружен$/).count()).toBe(2);
+  await page.locator('input[name=attachment_access]').nth(2).check();
   await page.locator('input[name=health_consent]').check();
   await page.getByRole('button', { name: 'Отправить запрос' }).click();
   await page.waitForURL(/\/requests\/self\/[0-9a-f-]{36}/);

@@ -160,6 +160,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'POST /api/v1/staff/inbox/:id/assign': staff,
   'GET /api/v1/staff/requests/:id': staff,
   'POST /api/v1/staff/requests/:id/ask': staff,
+  'POST /api/v1/staff/requests/:id/attachments/ask': staff,
   'POST /api/v1/staff/requests/:id/decline': staff,
   'POST /api/v1/staff/requests/:id/offers': staff,
   'POST /api/v1/staff/requests/:id/seen': staff,

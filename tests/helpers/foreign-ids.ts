@@ -218,6 +218,7 @@ export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/requests/:id/notes': (at, number) => ({
     ...{ clinic_id: number('clinic_id'), id: at('id'), body: text },
   }),
+  'POST /api/v1/staff/requests/:id/attachments/ask': (_, number) => ({ clinic_id: number('clinic_id') }),
   'POST /api/v1/staff/requests/:id/ask': (_, number) => ({ clinic_id: number('clinic_id'), body: text }),
   'POST /api/v1/staff/requests/:id/decline': (_, number) => ({
     ...{ clinic_id: number('clinic_id'), reason: 'no_capacity' },

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import type { PriceFrom } from '../../contract/clinics/prices.ts';
-import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
+import { AskLink } from '../platform/ask-link.tsx';
+import { askedIn, chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { Price } from '../platform/money.tsx';
@@ -58,11 +60,15 @@ type WaysProps = {
 
 export function AskWays({ to, hasChat }: WaysProps) {
   const { t } = useTranslation();
+  const [search] = useSearchParams();
   return (
     <div className={classes.ways}>
-      <Link to={inquiryPath(to)} className={buttonClass({ kind: 'primary', wide: true })}>
+      <AskLink
+        to={inquiryPath({ ...to, ...askedIn(search) })}
+        className={buttonClass({ kind: 'primary', wide: true })}
+      >
         {t('clinic.ask')}
-      </Link>
+      </AskLink>
       {hasChat && (
         <Link to={chatPath(to)} className={buttonClass({ kind: 'line', wide: true })}>
           <Icon name="chat" size={18} />

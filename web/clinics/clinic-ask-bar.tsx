@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { chatPath, inquiryPath } from '../platform/clinic-paths.ts';
+import { useSearchParams } from 'react-router';
+import { AskLink } from '../platform/ask-link.tsx';
+import { askedIn, chatPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -7,13 +9,14 @@ import classes from './clinic-ask-bar.module.css';
 
 /** On small screens the way to an offer stays at the lower edge, in reach of the thumb. */
 export function AskBar({ to, hasChat }: { to: { clinic?: number; doctor?: number }; hasChat: boolean }) {
+  const [search] = useSearchParams();
   const { t } = useTranslation();
   const chat = t(to.doctor === undefined ? 'clinic.chat' : 'doctor.chat');
   return (
     <nav className={classes.bar} aria-label={t('clinic.ask')}>
-      <Link to={inquiryPath(to)} className={buttonClass({ kind: 'primary' })}>
+      <AskLink to={inquiryPath({ ...to, ...askedIn(search) })} className={buttonClass({ kind: 'primary' })}>
         {t('clinic.ask')}
-      </Link>
+      </AskLink>
       {hasChat && (
         <Link to={chatPath(to)} className={buttonClass({ kind: 'line' })} aria-label={chat}>
           <Icon name="chat" />

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
 import type { International } from '../../contract/clinics/sections/international.ts';
+import { AskLink } from '../platform/ask-link.tsx';
 import { inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
-import { Link } from '../platform/links.tsx';
 import { useSite } from '../platform/site.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
@@ -56,9 +56,9 @@ export function ClinicInternational({ clinic }: { clinic: Clinic }) {
       ) : (
         <p className={own.nothing}>
           {t('international.nothing')}{' '}
-          <Link to={inquiryPath({ clinic: clinic.id })} className={text.link}>
+          <AskLink to={inquiryPath({ clinic: clinic.id })} className={text.link}>
             {t('international.ask')}
-          </Link>
+          </AskLink>
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { getClinic } from '../../contract/clinics/clinics.ts';
 import { listAnswering } from '../../contract/search/answering.ts';
+import { askedIn } from '../platform/clinic-paths.ts';
 import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad, type LoadArgs } from '../platform/load.ts';
 import wrap from '../ui/wrap.module.css';
@@ -17,7 +18,12 @@ import type { ClinicContext } from './use-clinic.ts';
 
 async function load({ api, params, url, signal }: LoadArgs) {
   const slug = params.name ?? '';
-  const { data } = await api(getClinic, { params: { slug } }, signal);
+  const { procedure } = askedIn(url.searchParams);
+  const { data } = await api(
+    getClinic,
+    { params: { slug }, query: { ...(procedure && { procedure }) } },
+    signal,
+  );
   // A former slug answers with the clinic: its pages have one address each.
   if (data.slug !== slug) {
     const [before = '', after = ''] = url.pathname.split('/hospital/');

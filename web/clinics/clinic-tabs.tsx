@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigation, useNavigationType } from 'react-router';
+import { useLocation, useNavigation, useNavigationType, useSearchParams } from 'react-router';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
-import { type ClinicPart, clinicParts, clinicPath } from '../platform/clinic-paths.ts';
+import { askedQuery, type ClinicPart, clinicParts, clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { useTabInView } from '../ui/use-tab-in-view.ts';
@@ -43,6 +43,7 @@ export function ClinicTabs({ clinic }: { clinic: Clinic }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { pathname } = useLocation();
+  const [search] = useSearchParams();
   const start = useStartOfPart(pathname);
   const row = useTabInView(pathname);
   const here = partOf(pathname);
@@ -68,7 +69,7 @@ export function ClinicTabs({ clinic }: { clinic: Clinic }) {
           {parts.map((part) => (
             <Link
               key={part}
-              to={clinicPath(clinic.slug, part)}
+              to={clinicPath(clinic.slug, part) + askedQuery(search)}
               prefetch="intent"
               preventScrollReset
               aria-current={part === here ? 'page' : undefined}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { AskLink } from '../platform/ask-link.tsx';
 import { clinicPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
@@ -66,9 +67,9 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
               date: format.date(source.retrieved_at),
             })
           : t('clinic.unclaimed')}{' '}
-        <Link to={inquiryPath({ clinic: id })} className={text.link}>
+        <AskLink to={inquiryPath({ clinic: id })} className={text.link}>
           {t('clinic.ask_anyway')}
-        </Link>
+        </AskLink>
       </p>
     </aside>
   );

@@ -5,6 +5,8 @@ import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad } from '../platform/load.ts';
 import { isMissing } from '../platform/not-found.ts';
 import { NotFoundPage } from '../platform/not-found-page.tsx';
+import { ChoiceTray } from './choice-tray.tsx';
+import { InquiryPlace } from './inquiry-place.tsx';
 import { SiteFrame } from './site-frame.tsx';
 
 export const loader = serverLoad(loadSiteData);
@@ -24,6 +26,8 @@ export default function SiteLayout() {
   return (
     <SiteFrame>
       <Outlet />
+      <ChoiceTray />
+      <InquiryPlace />
     </SiteFrame>
   );
 }

@@ -28,6 +28,12 @@ export const askedIn = (search: URLSearchParams): Asked =>
     }),
   );
 
+/** What the search asks for, as the query of a further page; empty where it asks for nothing. */
+export function askedQuery(search: URLSearchParams): string {
+  const text = query(askedIn(search));
+  return text && `?${text}`;
+}
+
 /** Whom a client wants to write to; about a request: to one of its clinics. */
 export type ChatChoice = { clinic?: number; doctor?: number; request?: string };
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { logout, type User } from '../../contract/accounts/sessions.ts';
+import { dropBrowserFiles } from './browser-files.ts';
 import { browserApi } from './browser-site.ts';
 import { mergeFavourites, sendUnsent } from './kept.ts';
 import { closeSession } from './session-close.ts';
@@ -75,6 +76,7 @@ export function countUnsentMessages(): number {
 export function forgetWriting(): void {
   for (const key of ['inquiry' as const, ...listStored('chat_'), ...listStored('comment_')])
     removeStored(key);
+  void dropBrowserFiles();
 }
 
 const rejectAfter = (signal: AbortSignal): Promise<never> =>

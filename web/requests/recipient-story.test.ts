@@ -28,6 +28,8 @@ const recipient = (changes: Partial<Recipient> = {}): Recipient => ({
   decline_note: null,
   contact_opened_at: null,
   papers_opened_at: null,
+  opens_on_answer: false,
+  attachments_asked_at: null,
   questions: [],
   ...changes,
 });

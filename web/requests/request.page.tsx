@@ -11,6 +11,7 @@ import { PageFailure } from '../platform/page-failure.tsx';
 import { loadCounts } from '../platform/session-load.ts';
 import { Button } from '../ui/button.tsx';
 import wrap from '../ui/wrap.module.css';
+import { AccessAsks, AccessSection } from './access-section.tsx';
 import { AnotherClinicSheet } from './another-clinic-sheet.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CaseSheet } from './case-sheet.tsx';
@@ -78,6 +79,7 @@ export default function RequestPage() {
         onCase={() => setOpened('case')}
         onDisclosure={() => setOpened('disclosure')}
       />
+      <AccessAsks request={request} onChanged={revalidate} />
       <div className={classes.story}>
         <RequestSteps steps={stepsOf(request)} />
         {isAsked && <QuestionList request={request} onChanged={revalidate} />}
@@ -85,6 +87,7 @@ export default function RequestPage() {
       </div>
       <OfferSection request={request} onChanged={revalidate} />
       {!isAsked && <QuestionList request={request} onChanged={revalidate} />}
+      <AccessSection request={request} onChanged={revalidate} />
       {!isFinished(request.state) && (
         <p className={classes.end}>
           <Button kind="quiet" small onClick={() => setOpened('cancel')}>

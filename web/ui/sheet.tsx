@@ -22,6 +22,8 @@ type Props = {
   foot?: ReactNode;
   /** From 600 px on it stands in the middle of the window: for questions, not for tools of the page. */
   isCentred?: boolean;
+  /** A whole form: all of a small window, most of a large one. */
+  isWide?: boolean;
 };
 
 /** The page behind stays where it is. */
@@ -51,7 +53,15 @@ export function Sheet({ opened, ...rest }: Props) {
   return opened && <OpenSheet {...rest} />;
 }
 
-function OpenSheet({ onClose, title, closeLabel, children, foot, isCentred = false }: Omit<Props, 'opened'>) {
+function OpenSheet({
+  onClose,
+  title,
+  closeLabel,
+  children,
+  foot,
+  isCentred = false,
+  isWide = false,
+}: Omit<Props, 'opened'>) {
   const titleId = useId();
   const dialog = useModal();
   useStillPage();
@@ -59,7 +69,9 @@ function OpenSheet({ onClose, title, closeLabel, children, foot, isCentred = fal
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape
     <dialog
       ref={dialog}
-      className={isCentred ? `${classes.sheet} ${classes.centred}` : classes.sheet}
+      className={[classes.sheet, (isCentred || isWide) && classes.centred, isWide && classes.wide]
+        .filter(Boolean)
+        .join(' ')}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

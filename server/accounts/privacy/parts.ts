@@ -134,7 +134,8 @@ export const parts: readonly Part[] = [
     read: reading(
       (id) => sql`
         select r.number as request, c.title as clinic, d.title as doctor, t.state, t.delivered_at, t.seen_at, t.replied_at,
-          t.decline_reason, t.decline_note, t.contact_opened_at, t.papers_opened_at
+          t.decline_reason, t.decline_note, t.contact_opened_at, t.papers_opened_at,
+          t.opens_on_answer, t.attachments_asked_at
         from requests r join request_recipients t on t.request_id = r.id join clinics c on c.id = t.clinic_id
         left join doctors d on d.id = t.doctor_id
         where r.account_id = ${id} order by r.submitted_at, r.id, t.delivered_at, c.id`,

@@ -81,6 +81,8 @@ type Row = InboxColumns &
     /** Null: closed. Times as json has them. */
     papers: { attachments: Attachment[]; imaging_url: string | null } | null;
     papers_count: number;
+    opens_on_answer: boolean;
+    attachments_asked_at: Date | null;
     doctor: (NamedRow & { id: number }) | null;
     questions: StaffCase['questions'];
     lat: number | null;
@@ -117,6 +119,7 @@ async function readCase(db: Database, wish: CaseWish, language: string): Promise
     select ${inboxColumns}, ${entryOfRequest} as inbox, r.wanted, r.for_whom,
       case when k.is_withheld then '' else r.body end as body,
       ${shownWords}, t.decline_reason, t.decline_note, ${disclosed}, ${questions},
+      t.opens_on_answer, t.attachments_asked_at,
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang,
           'labels', (select json_object_agg(n.lang, n.text) from doctor_names n
             where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')))
@@ -180,6 +183,8 @@ export async function getCase(
       attachments: papers.attachments.map((file) => ({ ...file, created_at: toIso(file.created_at) })),
     },
     papers_count: row.papers_count,
+    opens_on_answer: row.opens_on_answer,
+    attachments_asked_at: row.attachments_asked_at?.toISOString() ?? null,
     doctor: doctor && { id: doctor.id, title: shownTitle(doctor, language).title },
     questions: row.questions.map((one) => ({
       ...one,

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import { addCaseNote, deleteCaseNote, listCaseNotes } from './notes.ts';
 import { type FindOffer, getCase } from './reads.ts';
-import { askClient, declineCase, seeCase, type WithdrawOffer } from './writes.ts';
+import { askClient, askForAttachments, declineCase, seeCase, type WithdrawOffer } from './writes.ts';
 
 /** What a clinic offered is handed in, because offers stand on requests. */
 type Needs = { db: Database; words: WordStore; findOffer: FindOffer; withdrawOffer: WithdrawOffer };
@@ -27,6 +27,11 @@ export function staffRequestRoutes(
 
   serve(app, contract.askClient, async ({ params, body, session: { accountId } }) => {
     await askClient(db, { accountId, clinicId: body.clinic_id, requestId: params.id }, body.body);
+    return { data: {} };
+  });
+
+  serve(app, contract.askForAttachments, async ({ params, body, session: { accountId } }) => {
+    await askForAttachments(db, { accountId, clinicId: body.clinic_id, requestId: params.id });
     return { data: {} };
   });
 

@@ -66,6 +66,31 @@ export async function askClient(db: Database, who: Who, body: string): Promise<v
   });
 }
 
+/** Asks the client to open the documents. Throws `invalid` where they are open, promised or there are none. */
+export async function askForAttachments(db: Database, who: Who): Promise<void> {
+  await retryingTransaction(db, async (trx) => {
+    const { request, state } = await lockCase(trx, who);
+    if (nextRequestState(request.state, 'disclose', 'client') === null) refuse('state', 'request_state');
+    if (state === 'declined') refuse('state', 'recipient_declined');
+    const { rows } = await sql<{ isAsked: boolean; isOpen: boolean; isPassedOver: boolean; hasAny: boolean }>`
+      select t.attachments_asked_at is not null as "isAsked", t.papers_opened_at is not null as "isOpen",
+        coalesce((select o.clinic_id from offers o where o.id = r.accepted_offer_id) <> t.clinic_id, false)
+          as "isPassedOver",
+        r.imaging_url is not null or exists (select from attachments a where a.request_id = r.id) as "hasAny"
+      from request_recipients t join requests r on r.id = t.request_id
+      where t.request_id = ${request.id}::uuid and t.clinic_id = ${who.clinicId}`.execute(trx);
+    const [standing] = rows;
+    if (!standing || standing.isAsked) return;
+    if (standing.isPassedOver) refuse('state', 'request_state');
+    if (standing.isOpen || !standing.hasAny)
+      refuse('state', standing.isOpen ? 'attachments_open' : 'attachments_none');
+    await sql`
+      update request_recipients set attachments_asked_at = now()
+      where request_id = ${request.id}::uuid and clinic_id = ${who.clinicId}`.execute(trx);
+    await recordRequestEvent(trx, request, byStaff(who), { kind: 'papers_asked', clinicId: who.clinicId });
+  });
+}
+
 /** What is left of a request when a clinic has refused: no one to wait for, no question to answer, or as before. */
 async function settleRest(trx: Transaction, request: LockedRequest): Promise<void> {
   const { rows } = await sql<{ isAlone: boolean; isAsked: boolean }>`

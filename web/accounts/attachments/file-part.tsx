@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../contract/platform/limits.ts';
+import { isBrowserFile } from '../../platform/browser-files.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionalLabel } from '../../ui/choice-group.tsx';
@@ -115,7 +116,8 @@ function KeptRow({ file, onRemove }: { file: KeptFile; onRemove(): void }) {
           <bdi>{file.name}</bdi>
         </span>
         <span className={classes.state}>
-          {format.fileSize(file.bytes)} · {t('inquiry.file.done')}
+          {format.fileSize(file.bytes)} ·{' '}
+          {t(isBrowserFile(file.id) ? 'inquiry.file.here' : 'inquiry.file.done')}
         </span>
       </span>
       <IconButton label={t('inquiry.file.remove_name', { name: file.name })} onClick={onRemove}>

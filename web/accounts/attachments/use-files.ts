@@ -7,13 +7,14 @@ import {
 } from '../../../contract/accounts/attachments.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
+import { dropBrowserFile, isBrowserFile, keepBrowserFile } from '../../platform/browser-files.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { type UploadOptions, uploadTo } from '../../platform/upload-file.ts';
 import { checkFile } from './check-file.ts';
 import type { KeptFile } from './kept-file.ts';
 
-/** Uploads a paper that belongs to no request yet. Rejects with an ApiError, or as the signal says. */
-const uploadFile = (file: File, options: UploadOptions): Promise<Attachment> =>
+/** Uploads a file that belongs to no request yet. Rejects with an ApiError, or as the signal says. */
+export const uploadFile = (file: File, options: UploadOptions): Promise<Attachment> =>
   // The contract says what the answer holds.
   uploadTo(uploadAttachment.path, file, options) as Promise<Attachment>;
 
@@ -73,16 +74,30 @@ export type ComingFile = {
 
 type Step<Coming = ComingFile> = Coming extends ComingFile ? Omit<Coming, 'key' | 'file'> : never;
 
+/** Keeps the file in this browser, for somebody who has no account yet. */
+async function keepHere(file: File): Promise<KeptFile> {
+  const id = await keepBrowserFile(file);
+  return { id, name: file.name, bytes: file.size, created_at: new Date().toISOString() };
+}
+
 type Options = {
   kept: readonly KeptFile[];
   onKept(change: (before: readonly KeptFile[]) => KeptFile[]): void;
   max?: number;
   /** The service has taken a file; called before `onKept`. */
   onUploaded?(attachment: Attachment, file: File): void;
+  /** There is no account to upload to: files wait in this browser. */
+  isVisitor?: boolean;
 };
 
 /** Papers: checked, made smaller where the patient agrees, sent as soon as they are chosen. */
-export function useFiles({ kept, onKept, max = limits.attachmentsPerRequest, onUploaded }: Options) {
+export function useFiles({
+  kept,
+  onKept,
+  max = limits.attachmentsPerRequest,
+  onUploaded,
+  isVisitor = false,
+}: Options) {
   const { t } = useTranslation();
   const [coming, setComing] = useState<readonly ComingFile[]>([]);
   const [refused, setRefused] = useState(0);
@@ -102,6 +117,11 @@ export function useFiles({ kept, onKept, max = limits.attachmentsPerRequest, onU
     uploads.current.set(key, upload);
     step(key, { state: 'sending', share: 0 });
     try {
+      if (isVisitor) {
+        const waiting = await keepHere(file);
+        remove(key);
+        return onKept((before) => [...before, waiting]);
+      }
       const uploaded = await uploadFile(file, {
         signal: upload.signal,
         onProgress: (share) => step(key, { state: 'sending', share }),
@@ -160,9 +180,15 @@ export function useFiles({ kept, onKept, max = limits.attachmentsPerRequest, onU
     removeKept(id: string): void {
       setRefused(0);
       onKept((before) => before.filter((file) => file.id !== id));
-      browserApi(deleteAttachment, { params: { id } }).catch(() => undefined);
+      discardFile(id);
     },
   };
+}
+
+/** Takes a file away, from this browser or from the server as soon as may be: the sweeper takes what stays. */
+export function discardFile(id: string): void {
+  if (isBrowserFile(id)) void dropBrowserFile(id);
+  else browserApi(deleteAttachment, { params: { id } }).catch(() => undefined);
 }
 
 export type Files = ReturnType<typeof useFiles>;

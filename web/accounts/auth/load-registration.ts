@@ -20,7 +20,7 @@ const nullOnFailure = (error: unknown): null => {
 };
 
 /** What the form asks for; parts that fail leave the page standing. */
-export async function loadRegistration({ api }: LoadArgs): Promise<RegistrationData> {
+export async function loadRegistration({ api }: Pick<LoadArgs, 'api'>): Promise<RegistrationData> {
   const [documents, phones] = await Promise.all([
     Promise.all(accountPurposes.map((name) => api(getDocument, { params: { name } }))).catch(nullOnFailure),
     api(listPhoneCountries, {}).catch(nullOnFailure),

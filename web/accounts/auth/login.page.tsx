@@ -1,98 +1,21 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { login } from '../../../contract/accounts/sessions.ts';
-import { ApiError } from '../../../contract/platform/client.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { browserApi } from '../../platform/browser-site.ts';
 import { Link } from '../../platform/links.tsx';
-import { openSession } from '../../platform/session.ts';
 import { readEndedSession } from '../../platform/session-end.ts';
-import { useForm } from '../../platform/use-form.ts';
-import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Note } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { SubmitButton } from '../../ui/submit-button.tsx';
 import text from '../../ui/text.module.css';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { contactOf, forgetTypedContact, useTypedContact } from './typed-contact.ts';
+import { LoginForm, useLoginForm } from './login-form.tsx';
 import { useAfterLogin, useKeepingNext } from './use-after-login.ts';
-
-type Props = Omit<ComponentProps<typeof Field>, 'label' | 'hint' | 'ref'> & {
-  /** The other kind of code is wanted: what was typed is none. */
-  onEmpty(): void;
-};
-
-/** Code of the second step, from the app or one that was kept for the day without a phone. Takes the focus. */
-function CodeField({ onEmpty, ...rest }: Props) {
-  const { t } = useTranslation();
-  const [isRecovery, setRecovery] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each kind of code is a field that has just appeared
-  useEffect(() => input.current?.focus(), [isRecovery]);
-  function change() {
-    setRecovery(!isRecovery);
-    onEmpty();
-  }
-  return (
-    <div className={classes.code}>
-      <Field
-        {...rest}
-        ref={input}
-        label={isRecovery ? t('auth.recovery_code') : t('auth.code')}
-        hint={isRecovery ? t('auth.recovery_code_hint') : t('auth.code_hint')}
-        inputMode={isRecovery ? 'text' : 'numeric'}
-        autoComplete={isRecovery ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-      />
-      <button type="button" className={`${text.link} ${classes.link}`} onClick={change}>
-        {isRecovery ? t('auth.code_back') : t('auth.code_lost')}
-      </button>
-    </div>
-  );
-}
-
-const initial = { email: '', password: '', code: '' };
-
-/** Phone or email with the password; the code of the second step when the server asks for it. */
-function useLoginForm() {
-  const [needsCode, setNeedsCode] = useState(false);
-  const form = useForm({
-    initial,
-    required: needsCode ? ['email', 'password', 'code'] : ['email', 'password'],
-    submit,
-  });
-  const leave = useAfterLogin(form.isSending);
-  useTypedContact(contactOf(form.values.email), ({ email, phone }) => {
-    const typed = form.formRef.current?.querySelector<HTMLInputElement>('[name=email]')?.value;
-    if (!typed && (email || phone)) form.set('email', email || phone);
-  });
-
-  async function submit({ email, password, code }: typeof initial): Promise<void> {
-    const body = { email, password, ...(needsCode && { code }) };
-    try {
-      const { data } = await browserApi(login, { body });
-      await openSession(data);
-    } catch (error) {
-      // Nobody has given a code yet, so asking for it is no error.
-      if (needsCode || !(error instanceof ApiError) || !error.errors.code) throw error;
-      return setNeedsCode(true);
-    }
-    forgetTypedContact();
-    await leave();
-  }
-  return { form, needsCode };
-}
 
 export default function LoginPage() {
   const { t } = useTranslation();
   const keepingNext = useKeepingNext();
-  const { form, needsCode } = useLoginForm();
+  const login = useLoginForm(() => leave());
+  const leave = useAfterLogin(login.form.isSending);
   const hasNewPassword = useHasNewPassword();
   return (
     <AuthPage
@@ -109,32 +32,7 @@ export default function LoginPage() {
     >
       {hasNewPassword && <FormMessage kind="done" text={t('auth.reset_done')} />}
       <EndedSessionNote />
-      <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
-        <Field
-          {...form.field('email')}
-          label={t('auth.login')}
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
-        <PasswordField
-          {...form.field('password')}
-          label={t('auth.password')}
-          autoComplete="current-password"
-        />
-        {needsCode && <CodeField {...form.field('code')} onEmpty={() => form.set('code', '')} />}
-        <div className={classes.actions}>
-          <FormMessage text={form.message} />
-          <SubmitButton wide isSending={form.isSending}>
-            {t('auth.log_in')}
-          </SubmitButton>
-          <Link to="/auth/forgot" className={`${text.link} ${classes.link}`}>
-            {t('auth.forgot')}
-          </Link>
-        </div>
-      </form>
+      <LoginForm login={login} submit={t('auth.log_in')} />
     </AuthPage>
   );
 }

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRevalidator } from 'react-router';
 import { register } from '../../../contract/accounts/sessions.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
@@ -11,7 +10,6 @@ import { openSession } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import type { RegistrationData } from './load-registration.ts';
 import { forgetTypedContact, useTypedContact } from './typed-contact.ts';
-import { useAfterLogin } from './use-after-login.ts';
 
 const boxes: Record<AccountPurpose, boolean> = { terms: false, personal_data: false, marketing: false };
 
@@ -35,13 +33,22 @@ function emailProblem(email: string, t: TFunction): { email?: string } {
   return /@[^@\s]+\.[^@\s.]+$/.test(address) ? {} : { email: t('auth.email_unfinished') };
 }
 
+type Surroundings = {
+  /** Loads the texts once more. */
+  reload(): Promise<void>;
+  /** The account is there and logged in. */
+  onDone(): Promise<void>;
+};
+
 /** The form of registration: what is sent, and what follows. */
-export function useRegistration({ texts: consentTexts, suggestedCountry }: RegistrationData) {
+export function useRegistration(
+  { texts: consentTexts, suggestedCountry }: RegistrationData,
+  { reload, onDone }: Surroundings,
+) {
   const { t } = useTranslation();
   const key = useRef('');
   /** The number that was sent with the key. */
   const sentPhone = useRef<string | null>(null);
-  const { revalidate } = useRevalidator();
   const form = useForm({
     initial: { ...blank, phone_country: suggestedCountry },
     required: ['name', 'surname', 'phone_number', 'password', 'password_confirmation', ...neededPurposes],
@@ -49,7 +56,6 @@ export function useRegistration({ texts: consentTexts, suggestedCountry }: Regis
     submit,
     showsMessage: true,
   });
-  const leave = useAfterLogin(form.isSending);
   const { phone_number: phone, email } = form.values;
   useTypedContact({ phone, email }, (before) => {
     const isTyped = (name: string) =>
@@ -76,7 +82,7 @@ export function useRegistration({ texts: consentTexts, suggestedCountry }: Regis
       throw error;
     }
     forgetTypedContact();
-    await leave();
+    await onDone();
   }
 
   async function send(body: BodyOf<typeof register>) {
@@ -99,7 +105,7 @@ export function useRegistration({ texts: consentTexts, suggestedCountry }: Regis
   /** A text has changed since the page was loaded: nobody has agreed to the new one yet. */
   async function askAnew() {
     for (const purpose of accountPurposes) form.set(purpose, false);
-    await revalidate();
+    await reload();
   }
   return form;
 }

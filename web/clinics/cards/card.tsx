@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Picture } from '../../../contract/platform/pictures.ts';
-import { askedIn, inquiryPath } from '../../platform/clinic-paths.ts';
+import { AskLink } from '../../platform/ask-link.tsx';
+import { askedIn, askedQuery, inquiryPath } from '../../platform/clinic-paths.ts';
 import type { Kind } from '../../platform/kept.ts';
 import { Link } from '../../platform/links.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -51,6 +52,7 @@ type Props = CardProps & {
 export function Card({ kind, subject, address, icon, about, proof, facts, ...place }: Props) {
   const { t } = useTranslation();
   const [search] = useSearchParams();
+  const to = address + askedQuery(search);
   const { id, title, title_lang, title_original, title_original_lang } = subject;
   const { number = null, isActive = false, isFirst = false, onActivate } = place;
   return (
@@ -64,7 +66,7 @@ export function Card({ kind, subject, address, icon, about, proof, facts, ...pla
       onBlur={() => onActivate?.(null)}
     >
       <div className={classes.head}>
-        <Link to={address} className={classes.thumb} tabIndex={-1} aria-hidden="true">
+        <Link to={to} className={classes.thumb} tabIndex={-1} aria-hidden="true">
           <CardPicture picture={subject.picture} icon={icon} isFirst={isFirst} />
         </Link>
         <div className={classes.about}>
@@ -75,7 +77,7 @@ export function Card({ kind, subject, address, icon, about, proof, facts, ...pla
               </span>
             )}
             <h2>
-              <Link to={address} lang={title_lang ?? undefined} dir="auto">
+              <Link to={to} lang={title_lang ?? undefined} dir="auto">
                 {title}
               </Link>
             </h2>
@@ -96,15 +98,15 @@ export function Card({ kind, subject, address, icon, about, proof, facts, ...pla
       <div className={classes.foot}>
         <CompareBox kind={kind} id={id} title={title} />
         {subject.is_claimed ? (
-          <Link
+          <AskLink
             to={inquiryPath({ [kind]: id, ...askedIn(search) })}
             className={buttonClass({ kind: 'tonal', small: true })}
           >
             {t('card.inquire')}
-          </Link>
+          </AskLink>
         ) : (
           <Link
-            to={address}
+            to={to}
             className={buttonClass({ kind: 'line', small: true })}
             aria-label={t('card.more_about', { title })}
           >

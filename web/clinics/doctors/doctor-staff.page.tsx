@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { type DoctorCard as Doctor, listClinicDoctors } from '../../../contract/clinics/doctors.ts';
+import { AskLink } from '../../platform/ask-link.tsx';
 import { clinicPath, inquiryPath } from '../../platform/clinic-paths.ts';
 import { useFormat } from '../../platform/format.ts';
 import { keepPages } from '../../platform/keep-pages.ts';
@@ -153,9 +154,9 @@ function NoDoctors({ isFiltered }: { isFiltered: boolean }) {
     <StatePanel
       title={t('doctors.none')}
       actions={
-        <Link to={inquiryPath({ clinic: id })} className={buttonClass({ kind: 'tonal' })}>
+        <AskLink to={inquiryPath({ clinic: id })} className={buttonClass({ kind: 'tonal' })}>
           {t('doctors.ask')}
-        </Link>
+        </AskLink>
       }
     >
       <p>{t('doctors.none_text')}</p>

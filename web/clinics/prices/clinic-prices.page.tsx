@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { listClinicPrices, type Price } from '../../../contract/clinics/prices.ts';
+import { AskLink } from '../../platform/ask-link.tsx';
 import { clinicPath, inquiryPath } from '../../platform/clinic-paths.ts';
 import { useFormat } from '../../platform/format.ts';
 import { keepPages } from '../../platform/keep-pages.ts';
@@ -104,9 +105,9 @@ function NoPrices({ q }: { q: string }) {
     <StatePanel
       title={t('prices.none')}
       actions={
-        <Link to={inquiryPath({ clinic: id })} className={buttonClass({ kind: 'tonal' })}>
+        <AskLink to={inquiryPath({ clinic: id })} className={buttonClass({ kind: 'tonal' })}>
           {t('prices.ask')}
-        </Link>
+        </AskLink>
       }
     >
       <p>{t('prices.none_text')}</p>

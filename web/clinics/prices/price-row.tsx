@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PriceLine, Price as PriceOf } from '../../../contract/clinics/prices.ts';
+import { AskLink } from '../../platform/ask-link.tsx';
 import { inquiryPath } from '../../platform/clinic-paths.ts';
 import { useFormat } from '../../platform/format.ts';
-import { Link } from '../../platform/links.tsx';
 import { Price } from '../../platform/money.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/text.module.css';
@@ -50,10 +50,10 @@ function Amount({ price, ask }: Props) {
     return (
       <>
         <span className={classes.unknown}>{t('prices.unknown')}</span>
-        <Link to={inquiryPath({ ...ask, procedure: procedure.slug })} className={text.link}>
+        <AskLink to={inquiryPath({ ...ask, procedure: procedure.slug })} className={text.link}>
           {t('prices.ask_one')}
           <span className={text.hidden}>: {procedure.title}</span>
-        </Link>
+        </AskLink>
       </>
     );
   }

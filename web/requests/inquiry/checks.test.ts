@@ -9,6 +9,7 @@ const whole: Inquiry = {
   body: 'Катаракта правого глаза, нужна операция',
   wanted: 'treatment',
   birth_year: '1958',
+  attachment_access: 'one_by_one',
   recipients: [{ clinic_id: 1, doctor_id: null, title: 'A', doctor: null, place: '', is_quiet: false }],
 };
 const wrongIn = (part: Partial<Inquiry>, isAgreed: boolean | null = true) =>
@@ -36,6 +37,11 @@ describe('what is missing or wrong', () => {
     ['this year', { birth_year: '2026' }, {}],
     ['121 years', { birth_year: '1905' }, { birth_year: 'birth_year_strange' }],
     ['two figures', { birth_year: '58' }, { birth_year: 'birth_year_strange' }],
+    [
+      'documents without a word on who may open them',
+      { imaging_url: 'https://x.example', attachment_access: '' },
+      { attachment_access: 'attachment_access' },
+    ],
     ['http', { imaging_url: 'http://x.example/a' }, { imaging_url: 'imaging_url' }],
     ['a link with a space', { imaging_url: 'https://x.example/a b' }, { imaging_url: 'imaging_url' }],
     ['https', { imaging_url: ' https://x.example/a?b=c ' }, {}],

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/platform/limits.ts';
-import type { Inquiry, Step } from './inquiry-state.ts';
+import { hasAttachments, type Inquiry, type Step } from './inquiry-state.ts';
 
 /** Every field that can be wrong, in the order of the form, with its step. */
 export const fieldSteps = {
@@ -17,6 +17,7 @@ export const fieldSteps = {
   country: 2,
   languages: 2,
   attachment_ids: 3,
+  attachment_access: 3,
   imaging_url: 3,
   recipients: 3,
   health_consent: 3,
@@ -66,6 +67,7 @@ export function checkInquiry(inquiry: Inquiry, isAgreed: boolean | null, now = n
     country: inquiry.country === '' && 'country',
     languages: inquiry.languages.length === 0 && 'languages',
     imaging_url: imagingProblem(inquiry.imaging_url),
+    attachment_access: hasAttachments(inquiry) && inquiry.attachment_access === '' && 'attachment_access',
     recipients: inquiry.recipients.length === 0 && 'recipients',
     health_consent: isAgreed === false && 'health_consent',
   };

@@ -4,10 +4,14 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { storeCopy } from './draft-copy.ts';
 import { type Inquiry, readInquiry } from './inquiry-state.ts';
 
-/** `kept`: the server has it. `here`: only this browser has it, the server was not reached. */
-export type KeepState = 'none' | 'waiting' | 'kept' | 'here';
+/**
+ * `kept`: the server has it. `here`: only this browser has it, the server was not reached. `browser`: only this browser
+ * has it, there is no account.
+ */
+export type KeepState = 'none' | 'waiting' | 'kept' | 'here' | 'browser';
 
 type Options = {
+  /** Empty: a visitor, whose draft stays in this browser. */
   account: string;
   /** Of the draft that the form was filled from; 0: none. */
   version: number;
@@ -93,8 +97,9 @@ export function createDraftKeeper({ account, version, onState, onOther }: Option
 
   return {
     change(inquiry) {
-      waiting = inquiry;
       keepHere(inquiry, true);
+      if (account === '') return onState('browser');
+      waiting = inquiry;
       onState('waiting');
       later(PAUSE_MS);
     },

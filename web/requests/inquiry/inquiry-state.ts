@@ -1,6 +1,12 @@
 import { limits } from '../../../contract/platform/limits.ts';
-import { type NewRequest, timings, wantedKinds } from '../../../contract/requests/requests.ts';
+import {
+  attachmentAccess,
+  type NewRequest,
+  timings,
+  wantedKinds,
+} from '../../../contract/requests/requests.ts';
 import type { KeptFile } from '../../accounts/attachments/kept-file.ts';
+import { isBrowserFile } from '../../platform/browser-files.ts';
 
 export const conceptKinds = ['specialization', 'disease', 'procedure'] as const;
 export type ConceptKind = (typeof conceptKinds)[number];
@@ -37,10 +43,13 @@ export type Inquiry = {
   languages: string[];
   imaging_url: string;
   files: KeptFile[];
+  /** When the clinics may open documents and link; asked where there are some. */
+  attachment_access: '' | (typeof attachmentAccess)[number];
   recipients: ChosenRecipient[];
 };
 
-export const steps = [1, 2, 3] as const;
+/** The fourth is the account of somebody who has none yet. */
+export const steps = [1, 2, 3, 4] as const;
 export type Step = (typeof steps)[number];
 
 export const makeKey = (): string => crypto.randomUUID();
@@ -52,7 +61,7 @@ export const blankInquiry = (given: { country: string; language: string }): Inqu
   ...{ for_whom: 'self', patient_name: '', may_act: false, birth_year: '', sex: '' },
   country: given.country,
   languages: [given.language],
-  ...{ imaging_url: '', files: [], recipients: [] },
+  ...{ imaging_url: '', files: [], attachment_access: '', recipients: [] },
 });
 
 /** Something that would be missed is in it. What is set beforehand is not. */
@@ -126,6 +135,7 @@ export function readInquiry(content: unknown, blank: Inquiry): Inquiry {
     languages: texts(content.languages),
     imaging_url: text(content.imaging_url),
     files: list(content.files).flatMap(readFile).slice(0, limits.attachmentsPerRequest),
+    attachment_access: oneOf(content.attachment_access, attachmentAccess),
     recipients: list(content.recipients).flatMap(readRecipient).slice(0, limits.recipientsMax),
   };
 }
@@ -142,9 +152,13 @@ export function withRecipients(inquiry: Inquiry, more: readonly ChosenRecipient[
   return { ...inquiry, recipients };
 }
 
-/** Papers that the server has thrown away meanwhile, because no request has named them for so long. */
-export const isGone = ({ created_at }: KeptFile, now: number): boolean =>
-  now - Date.parse(created_at) > limits.looseAttachmentHours * 3_600_000;
+/** There are documents or a link that a clinic can be kept from. */
+export const hasAttachments = ({ files, imaging_url }: Inquiry): boolean =>
+  files.length > 0 || imaging_url.trim() !== '';
+
+/** Files that the server has thrown away meanwhile, because no request has named them for so long. */
+export const isGone = ({ id, created_at }: KeptFile, now: number): boolean =>
+  !isBrowserFile(id) && now - Date.parse(created_at) > limits.looseAttachmentHours * 3_600_000;
 
 /** What is sent; `healthConsent` is the hash of the text that was agreed to. */
 export function toRequest(inquiry: Inquiry, healthConsent: string): NewRequest {
@@ -165,6 +179,7 @@ export function toRequest(inquiry: Inquiry, healthConsent: string): NewRequest {
     languages: inquiry.languages,
     imaging_url: inquiry.imaging_url.trim() || null,
     attachment_ids: inquiry.files.map(({ id }) => id),
+    attachment_access: (hasAttachments(inquiry) && inquiry.attachment_access) || 'one_by_one',
     recipients: inquiry.recipients.map(({ clinic_id, doctor_id }) => ({ clinic_id, doctor_id })),
     health_consent: healthConsent,
   };

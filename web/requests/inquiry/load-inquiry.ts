@@ -9,7 +9,7 @@ import { type Draft, getDraft } from '../../../contract/requests/inquiry.ts';
 import { isQuiet } from '../../clinics/is-quiet.ts';
 import type { LoadArgs } from '../../platform/load.ts';
 import { loadUser } from '../../platform/session-load.ts';
-import { currentSession } from '../../platform/session-store.ts';
+import { currentSession, readToken } from '../../platform/session-store.ts';
 import { type ChosenRecipient, type Concept, type ConceptKind, conceptKinds } from './inquiry-state.ts';
 
 export type Named = { code: string; title: string };
@@ -18,7 +18,7 @@ export type Named = { code: string; title: string };
 export type Choice = Partial<Record<ConceptKind, Concept>> & { recipients: ChosenRecipient[] };
 
 export type LoadedInquiry = {
-  /** Whose inquiry it is. */
+  /** Whose inquiry it is; empty: a visitor's. */
   account: string;
   /** `unknown`: the server did not say; what is written is then kept here until it answers. */
   draft: Draft | null | 'unknown';
@@ -102,11 +102,16 @@ async function accountId(): Promise<string> {
 }
 
 /** What the form begins with. Whatever does not come leaves the page standing. */
-export async function loadInquiry({ api, url, signal }: LoadArgs): Promise<LoadedInquiry> {
+export async function loadInquiry({
+  api,
+  url,
+  signal,
+}: Pick<LoadArgs, 'api' | 'url' | 'signal'>): Promise<LoadedInquiry> {
   const query = url.searchParams;
+  const isVisitor = readToken() === null;
   const [account, draft, phones, recipients, words] = await Promise.all([
-    accountId().catch(nullOnFailure),
-    api(getDraft, {}, signal).catch(nullOnFailure),
+    isVisitor ? '' : accountId().catch(nullOnFailure),
+    isVisitor ? { data: { draft: null } } : api(getDraft, {}, signal).catch(nullOnFailure),
     api(listPhoneCountries, {}, signal).catch(nullOnFailure),
     loadRecipients(api, query, signal).catch(nullOnFailure),
     loadConcepts(api, query, signal).catch(nullOnFailure),

@@ -4,6 +4,7 @@ import type { Files } from '../../accounts/attachments/use-files.ts';
 import { OptionalLabel } from '../../ui/choice-group.tsx';
 import { Field } from '../../ui/field.tsx';
 import fields from '../../ui/fields.module.css';
+import { AccessPart } from './access-part.tsx';
 import { HealthConsentPart } from './health-consent.tsx';
 import type { Step } from './inquiry-state.ts';
 import type { LoadedInquiry } from './load-inquiry.ts';
@@ -41,6 +42,7 @@ export function StepSending({ files, consent, loaded, onEdit, onConsent, ...form
         value={inquiry.imaging_url}
         onChange={({ target }) => set({ imaging_url: target.value })}
       />
+      <AccessPart {...form} />
       <SummaryPart
         inquiry={inquiry}
         countries={loaded.countries}

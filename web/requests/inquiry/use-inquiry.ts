@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { deleteAttachment } from '../../../contract/accounts/attachments.ts';
-import { browserApi } from '../../platform/browser-site.ts';
+import { discardFile } from '../../accounts/attachments/use-files.ts';
+import { dropBrowserFiles } from '../../platform/browser-files.ts';
 import { useSite } from '../../platform/site.tsx';
+import { readStored, watchStored } from '../../platform/storage.ts';
 import { type Beginning, beginInquiry, type OtherVersion, withChoice } from './begin-inquiry.ts';
 import { dropCopy, readCopy } from './draft-copy.ts';
 import { createDraftKeeper, type DraftKeeper, type KeepState } from './draft-keeper.ts';
@@ -42,6 +43,15 @@ export function useInquiry(loaded: LoadedInquiry) {
       ),
   });
   useFlushing(keeper.current, beginning.isUnsent ? beginning.inquiry : null);
+  // Sent or thrown away in another tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is of one account for good
+  useEffect(
+    () =>
+      account === ''
+        ? watchStored(['inquiry'], () => readStored('inquiry') === null && setOther('sent'))
+        : undefined,
+    [],
+  );
 
   function replace(next: Inquiry): void {
     current.current = next;
@@ -73,8 +83,7 @@ export function useInquiry(loaded: LoadedInquiry) {
     async startOver(): Promise<void> {
       await keeper.current?.settle();
       // The sweeper takes those that stay.
-      for (const { id } of current.current.files)
-        browserApi(deleteAttachment, { params: { id } }).catch(() => undefined);
+      for (const { id } of current.current.files) discardFile(id);
       setOther(null);
       setContinued(false);
       setGone([]);
@@ -85,12 +94,16 @@ export function useInquiry(loaded: LoadedInquiry) {
     /** Sending failed: what is written goes on being kept. */
     resume: () => keeper.current?.change(current.current),
     /** The request is there: nothing of it stays here. The server has thrown its draft away itself. */
-    finish: dropCopy,
+    finish(): void {
+      dropCopy();
+      void dropBrowserFiles();
+    },
   };
 }
 
 /** What is said of the draft before anything is changed. */
-function firstState({ isUnsent, isContinued }: Beginning, { draft }: LoadedInquiry): KeepState {
+function firstState({ isUnsent, isContinued }: Beginning, { draft, account }: LoadedInquiry): KeepState {
+  if (account === '') return isContinued ? 'browser' : 'none';
   if (isUnsent) return 'waiting';
   if (!isContinued) return 'none';
   return draft === 'unknown' ? 'here' : 'kept';

@@ -1,14 +1,17 @@
+import type { TFunction } from 'i18next';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { createRequest } from '../../../contract/requests/requests.ts';
-import type { Files } from '../../accounts/attachments/use-files.ts';
+import type { KeptFile } from '../../accounts/attachments/kept-file.ts';
+import { discardFile, type Files, uploadFile } from '../../accounts/attachments/use-files.ts';
+import { isBrowserFile, readBrowserFile } from '../../platform/browser-files.ts';
 import { browserApi } from '../../platform/browser-site.ts';
+import { isolate } from '../../platform/isolate.ts';
 import { useLocalePath } from '../../platform/links.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { checkInquiry, firstWrongStep, isFieldName } from './checks.ts';
-import { makeKey, type Step, toRequest } from './inquiry-state.ts';
+import { type Inquiry, makeKey, type Step, toRequest } from './inquiry-state.ts';
 import type { FieldErrors, useFormState } from './use-form-state.ts';
 import type { HealthConsent } from './use-health-consent.ts';
 import type { InquiryForm } from './use-inquiry.ts';
@@ -29,6 +32,23 @@ function fieldErrors(error: ApiError): FieldErrors {
     if (isFieldName(field)) found[field] ??= first ?? '';
   }
   return found;
+}
+
+/** What the server says of a file stands at the documents, with its name. */
+async function uploadWaitingFile(waiting: KeptFile, t: TFunction): Promise<KeptFile> {
+  const name = isolate(waiting.name);
+  const file = await readBrowserFile(waiting.id);
+  if (file === null)
+    throw new ApiError(422, { errors: { attachment_ids: [t('inquiry.file.not_here', { name })] } });
+  try {
+    const signal = new AbortController().signal;
+    const { id, bytes, created_at } = await uploadFile(file, { signal, onProgress: () => undefined });
+    return { id, name: waiting.name, bytes, created_at };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 422) throw error;
+    const reason = Object.values(error.errors).flat()[0] ?? error.message;
+    throw new ApiError(422, { errors: { attachment_ids: [t('inquiry.file.refused', { name, reason })] } });
+  }
 }
 
 /** Sends the inquiry once, however often it is pressed and whatever becomes of the answer. */
@@ -77,21 +97,36 @@ export function useSending({ form, state, files, consent, goTo }: Parts) {
     return false;
   }
 
+  /** Brings files that waited in this browser to the server, each once. Throws an ApiError that names the file. */
+  async function uploadWaiting(): Promise<Inquiry> {
+    let inquiry = form.inquiry;
+    for (const waiting of inquiry.files.filter(({ id }) => isBrowserFile(id))) {
+      const uploaded = await uploadWaitingFile(waiting, t);
+      const replace = ({ files }: Inquiry) => ({
+        files: files.map((one) => (one.id === waiting.id ? uploaded : one)),
+      });
+      inquiry = { ...inquiry, ...replace(inquiry) };
+      form.change(replace);
+      discardFile(waiting.id);
+    }
+    return inquiry;
+  }
+
   async function send(): Promise<void> {
     const { text } = consent;
     if (isBusy.current || !isReady() || !text) return;
     isBusy.current = true;
     setSending(true);
     try {
+      const inquiry = await uploadWaiting();
       await form.settle();
       const { data } = await browserApi(
         createRequest,
-        { body: toRequest(form.inquiry, text.hash) },
-        { headers: { 'Idempotency-Key': form.inquiry.key } },
+        { body: toRequest(inquiry, text.hash) },
+        { headers: { 'Idempotency-Key': inquiry.key } },
       );
       form.finish();
-      showToast('success', t('inquiry.sent'));
-      await navigate(localePath(`/requests/self/${data.id}`), { replace: true });
+      await navigate(localePath(`/requests/self/${data.id}/sent`), { replace: true });
     } catch (error) {
       form.resume();
       failWith(error);
@@ -100,5 +135,7 @@ export function useSending({ form, state, files, consent, goTo }: Parts) {
       setSending(false);
     }
   }
-  return { isSending, send };
+  return { isSending, send, isReady };
 }
+
+export type Sending = ReturnType<typeof useSending>;

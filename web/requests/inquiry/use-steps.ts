@@ -3,8 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useLocalePath } from '../../platform/links.tsx';
 import { type Step, steps } from './inquiry-state.ts';
 
+/** Where the form is, and how to go elsewhere. */
+export type StepPlace = {
+  step: Step;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+  goTo(step: Step): void;
+};
+
 /** The step stands in the address, so that the browser's way back leads to the one before. */
-export function useSteps() {
+export function useSteps(): StepPlace {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const localePath = useLocalePath();
@@ -18,11 +25,17 @@ export function useSteps() {
   useEffect(() => {
     if ([...params.keys()].some((name) => name !== 'step')) go(step, true);
   }, []);
-  return { step, titleRef, goTo: (to: Step) => to !== step && go(to, false) };
+  return {
+    step,
+    titleRef,
+    goTo: (to) => {
+      if (to !== step) go(to, false);
+    },
+  };
 }
 
 /** Whoever reads with the ears or the keyboard begins each step at its title. */
-function useFocusOnStep(titleRef: RefObject<HTMLHeadingElement | null>, step: Step): void {
+export function useFocusOnStep(titleRef: RefObject<HTMLHeadingElement | null>, step: Step): void {
   const shown = useRef(step);
   useEffect(() => {
     if (shown.current === step) return;

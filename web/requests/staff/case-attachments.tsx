@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { useRevalidator } from 'react-router';
 import { type Attachment, openAttachment } from '../../../contract/accounts/attachments.ts';
 import { callPath } from '../../../contract/platform/client.ts';
-
-import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { askForAttachments, type StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
+import { useOfferAct } from '../../offers/use-offer-act.ts';
+import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { fetchSessionFile } from '../../platform/session-file.ts';
@@ -20,7 +22,8 @@ function useOpening() {
 }
 
 /** The papers, once the client has opened them to this clinic: each opening is shown to the client. */
-export function CasePapers({ found: { papers, papers_count: count } }: { found: StaffCase }) {
+export function CasePapers({ found }: { found: StaffCase }) {
+  const { papers, papers_count: count } = found;
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-labelledby="case-papers">
@@ -33,7 +36,34 @@ export function CasePapers({ found: { papers, papers_count: count } }: { found: 
       ) : (
         <OpenPapers papers={papers} />
       )}
+      {papers === null && count > 0 && <AskForPapers found={found} />}
     </section>
+  );
+}
+
+/** The way to the patient: what is promised or asked for already is said instead. */
+function AskForPapers({ found }: { found: StaffCase }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { revalidate } = useRevalidator();
+  const ask = useOfferAct(revalidate, async () => {
+    await browserApi(askForAttachments, { params: { id: found.id }, body: { clinic_id: found.clinic_id } });
+    await revalidate();
+  });
+  const canAsk =
+    found.state !== 'declined' && (found.request_state === 'open' || found.request_state === 'needs_info');
+  if (found.opens_on_answer) return <p className={classes.quiet}>{t('staff.papers_promised')}</p>;
+  if (found.attachments_asked_at !== null)
+    return (
+      <p className={classes.quiet}>
+        {t('staff.papers_asked', { when: format.dateTime(found.attachments_asked_at) })}
+      </p>
+    );
+  if (!canAsk) return null;
+  return (
+    <Button small loading={ask.isBusy} onClick={() => ask.run()}>
+      {t('staff.papers_ask')}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ComparisonRow } from '../../../contract/search/comparison.ts';
+import { AskLink } from '../../platform/ask-link.tsx';
 import { useFormat } from '../../platform/format.ts';
 import type { Kind } from '../../platform/kept.ts';
 import { Link } from '../../platform/links.tsx';
@@ -62,9 +63,9 @@ export function ComparisonTools({ state, side, go }: Props) {
             <Icon name="print" size={18} />
             {t('comparison.print')}
           </Button>
-          <Link to={askAddress(state, side)} className={buttonClass({ kind: 'primary', small: true })}>
+          <AskLink to={askAddress(state, side)} className={buttonClass({ kind: 'primary', small: true })}>
             {t('comparison.ask', { count })}
-          </Link>
+          </AskLink>
         </div>
       )}
     </div>
