@@ -1,9 +1,7 @@
 // node scripts/fhir-conformance/fhir-conformance.ts http://localhost:3000 — judges the directory in FHIR of a running service by HL7's validator and the HAPI client.
 import { spawnSync } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportManifest } from '../../contract/fhir/exports.ts';
 import { fhirTypes } from '../../contract/fhir/fhir.ts';
@@ -50,17 +48,16 @@ async function fetchDocuments(base: string): Promise<void> {
   const manifest = (await state.json()) as ExportManifest;
   for (const { url, type, count } of manifest.output) {
     const file = await fetch(url);
-    if (!file.body) throw new Error(`${url} is empty`);
-    await pipeline(Readable.fromWeb(file.body), createWriteStream(join(documents, `${type}.ndjson`)));
+    writeFileSync(join(documents, `${type}.ndjson`), Buffer.from(await file.arrayBuffer()));
     process.stdout.write(`${type}: ${count} exported, ${manifest.extension.withheld[type] ?? 0} withheld\n`);
   }
   await fetch(place, { method: 'DELETE' });
 }
 
-const [origin] = process.argv.slice(2);
+const [origin, most = String(Number.MAX_SAFE_INTEGER)] = process.argv.slice(2);
 if (!origin) {
   process.stdout.write(
-    'Usage: node scripts/fhir-conformance/fhir-conformance.ts <address of a running service>\n',
+    'Usage: node scripts/fhir-conformance/fhir-conformance.ts <address of a running service> [most resources of a type]\n',
   );
   process.exit(1);
 }
@@ -81,4 +78,4 @@ if (!existsSync(libraries))
   ]);
 const base = `${origin}/fhir`;
 await fetchDocuments(base);
-run('java', ['-Xmx4g', '-cp', join(libraries, '*'), join(here, 'Judge.java'), base, documents]);
+run('java', ['-Xmx4g', '-cp', join(libraries, '*'), join(here, 'Judge.java'), base, documents, most]);

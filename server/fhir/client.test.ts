@@ -45,7 +45,7 @@ test('the client reads metadata, searches, and walks all pages', async () => {
   const names: unknown[] = [];
   while (page) {
     names.push(...(page.entry ?? []).map(({ resource }) => Reflect.get(resource ?? {}, 'name')));
-    const next = client.nextPage({ bundle: page });
+    const next = client.nextPage({ bundle: { ...page, link: page.link ?? [] } });
     page = next ? bundleOf(await next) : null;
   }
   expect(names).toEqual(Array.from({ length: CLINICS }, (_, i) => `Klinik ${i}`));
@@ -60,7 +60,7 @@ test('the client gets included resources and follows a reference to them', async
     }),
   );
   expect(bundle.entry?.map(({ search }) => search?.mode)).toEqual(['match', 'match', 'include', 'include']);
-  const organization = await client.resolve({ reference: `Organization/${first}`, context: bundle });
+  const organization = await client.resolve({ reference: `Organization/${first}`, context: { ...bundle } });
   expect(organization).toMatchObject({ name: 'Klinik 0' });
 });
 
