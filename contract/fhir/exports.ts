@@ -19,50 +19,53 @@ export type ExportManifest = {
 const Outcome = Type.Unsafe<OperationOutcome>(
   Type.Object({ resourceType: Type.String() }, { additionalProperties: true }),
 );
-const shared = { access: 'public', errorBody: Outcome } as const;
 const Parameters = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 }));
 /** The number is the secret of whoever asked for the export. */
 const OfExport = { id: Type.String({ format: 'uuid' }) };
 
 export const startFhirExport = endpoint({
-  ...shared,
   method: 'GET',
   path: '/fhir/$export',
   summary: 'Begins a copy of the whole directory (202); Content-Location says where to ask for it.',
+  access: 'public',
   query: Parameters,
   reply: Outcome,
+  errorBody: Outcome,
   errors: ['malformed', 'too_many', 'unavailable'],
 });
 
 export const getFhirExport = endpoint({
-  ...shared,
   method: 'GET',
   path: '/fhir/exports/:id',
   summary: '202 while it is made, then its files.',
+  access: 'public',
   params: Type.Object(OfExport),
   reply: Type.Unsafe<ExportManifest | OperationOutcome>(Type.Object({}, { additionalProperties: true })),
+  errorBody: Outcome,
   errors: ['not_found', 'too_many', 'unavailable'],
 });
 
 export const cancelFhirExport = endpoint({
-  ...shared,
   method: 'DELETE',
   path: '/fhir/exports/:id',
   summary: 'Ends an export and removes its files (202).',
+  access: 'public',
   params: Type.Object(OfExport),
   reply: Outcome,
+  errorBody: Outcome,
   errors: ['not_found', 'too_many', 'unavailable'],
 });
 
 export const getFhirExportFile = endpoint({
-  ...shared,
   method: 'GET',
   path: '/fhir/exports/:id/:file',
   summary: 'A file of an export: one resource a line.',
+  access: 'public',
   params: Type.Object({
     ...OfExport,
     file: Type.Enum([...fhirTypes, 'deleted'].map((name) => `${name}.ndjson`)),
   }),
   reply: Type.Unknown(),
+  errorBody: Outcome,
   errors: ['not_found', 'too_many', 'unavailable'],
 });

@@ -27,24 +27,6 @@ const OfResource = { ...OfType, id: Type.String({ pattern: '^[1-9]\\d{0,9}$' }) 
 const errorBody = resource<OperationOutcome>();
 const errors = ['malformed', 'not_found', 'too_many', 'unavailable'] as const;
 
-const reading = <const Path extends string, Reply extends TSchema, Params extends TSchema>(
-  path: Path,
-  summary: string,
-  params: Params,
-  reply: Reply,
-) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary,
-    access: 'public',
-    params,
-    query: Parameters,
-    reply,
-    errorBody,
-    errors,
-  });
-
 export const getCapabilities = endpoint({
   method: 'GET',
   path: '/fhir/metadata',
@@ -56,12 +38,17 @@ export const getCapabilities = endpoint({
   errors,
 });
 
-export const searchFhir = reading(
-  '/fhir/:type',
-  'Resources that fit, by pages (ITI-90).',
-  Type.Object(OfType),
-  resource<Bundle>(),
-);
+export const searchFhir = endpoint({
+  method: 'GET',
+  path: '/fhir/:type',
+  summary: 'Resources that fit, by pages (ITI-90).',
+  access: 'public',
+  params: Type.Object(OfType),
+  query: Parameters,
+  reply: resource<Bundle>(),
+  errorBody,
+  errors,
+});
 
 export const postFhirSearch = endpoint({
   method: 'POST',
@@ -76,23 +63,39 @@ export const postFhirSearch = endpoint({
   errors,
 });
 
-export const readFhir = reading(
-  '/fhir/:type/:id',
-  'One resource; 410 where there is none any more.',
-  Type.Object(OfResource),
-  resource<FhirResource>(),
-);
+export const readFhir = endpoint({
+  method: 'GET',
+  path: '/fhir/:type/:id',
+  summary: 'One resource; 410 where there is none any more.',
+  access: 'public',
+  params: Type.Object(OfResource),
+  query: Parameters,
+  reply: resource<FhirResource>(),
+  errorBody,
+  errors,
+});
 
-export const listFhirHistory = reading(
-  '/fhir/:type/_history',
-  'What has changed since a moment, with what is gone (ITI-91). Of each resource only the last version is kept.',
-  Type.Object(OfType),
-  resource<Bundle>(),
-);
+export const listFhirHistory = endpoint({
+  method: 'GET',
+  path: '/fhir/:type/_history',
+  summary:
+    'What has changed since a moment, with what is gone (ITI-91). Of each resource only the last version is kept.',
+  access: 'public',
+  params: Type.Object(OfType),
+  query: Parameters,
+  reply: resource<Bundle>(),
+  errorBody,
+  errors,
+});
 
-export const getFhirHistory = reading(
-  '/fhir/:type/:id/_history',
-  'The last version of one resource, or that it is gone.',
-  Type.Object(OfResource),
-  resource<Bundle>(),
-);
+export const getFhirHistory = endpoint({
+  method: 'GET',
+  path: '/fhir/:type/:id/_history',
+  summary: 'The last version of one resource, or that it is gone.',
+  access: 'public',
+  params: Type.Object(OfResource),
+  query: Parameters,
+  reply: resource<Bundle>(),
+  errorBody,
+  errors,
+});

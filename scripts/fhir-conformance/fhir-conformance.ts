@@ -19,11 +19,11 @@ const run = (program: string, args: string[]): void => {
 /** Pages as clients see them, in both forms, and errors. */
 const examples = [
   'metadata',
-  ...fhirTypes.flatMap((type) => [`${type}?_count=200&_total=accurate`, `${type}/_history?_count=100`]),
+  ...fhirTypes.flatMap((type) => [`${type}?_count=50&_total=accurate`, `${type}/_history?_count=30`]),
   'Location?near=52.52|13.4|100|km&_sort=near&_count=50',
-  'PractitionerRole?_include=PractitionerRole:*&_count=50',
-  'Location?_revinclude=PractitionerRole:location&_revinclude=HealthcareService:location&_count=50',
-  'Organization?_elements=name&_count=50',
+  'PractitionerRole?_include=PractitionerRole:*&_count=20',
+  'Location?_revinclude=PractitionerRole:location&_revinclude=HealthcareService:location&_count=20',
+  'Organization?_elements=name&_count=20',
   'Organization/999999999',
   'Patient',
 ];

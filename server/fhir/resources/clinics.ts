@@ -1,12 +1,5 @@
 /** A clinic is three resources with one number: who it is, where it is, and what it does. */
-import type {
-  Address,
-  ContactPoint,
-  HealthcareService,
-  Location,
-  LocationHoursOfOperation,
-  Organization,
-} from 'fhir/r4';
+import type { Address, ContactPoint, HealthcareService, Location, Organization } from 'fhir/r4';
 import { sql } from 'kysely';
 import type { OpeningHours } from '../../../contract/clinics/facts.ts';
 import { jsonList } from '../../platform/json-list.ts';
@@ -108,7 +101,7 @@ const isAllDay = ({ opens, closes }: OpeningHours[number]) => opens === '00:00' 
 
 const dayOf = ({ day }: OpeningHours[number]) => [DAYS[day - 1] ?? 'mon'];
 
-const openingOf = (hours: OpeningHours): LocationHoursOfOperation[] =>
+const openingOf = (hours: OpeningHours): NonNullable<Location['hoursOfOperation']> =>
   hours.map((one) => ({
     daysOfWeek: dayOf(one),
     ...(isAllDay(one)
