@@ -1,5 +1,5 @@
 import type { Bundle, CapabilityStatement, FhirResource, OperationOutcome } from 'fhir/r4';
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 
 /** The types of FHIR R4 that the directory has. */

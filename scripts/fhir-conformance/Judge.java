@@ -71,7 +71,7 @@ public class Judge {
         if (isError && errors.incrementAndGet() <= 20)
           System.out.println("error at " + message.getLocationString() + ": " + message.getMessage());
         if (message.getSeverity() == ResultSeverityEnum.WARNING)
-          warnings.merge(message.getMessage().replaceAll("'[^']*'", "'…'").replaceAll("\\d+", "0"), 1, Integer::sum);
+          warnings.merge(message.getMessage().replaceAll("'[^']*'", "'…'").replaceAll("\\d+", "0").replaceAll("#[\\w-]+", "#…"), 1, Integer::sum);
       }
       if (done.incrementAndGet() % 5000 == 0) System.out.println(done + " validated");
     });
