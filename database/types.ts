@@ -948,6 +948,35 @@ export interface CurrencyRate {
   state: string;
 }
 
+export interface DirectoryDeletion {
+  changed_in: Generated<string>;
+  deleted_at: Generated<Timestamp>;
+  id: number;
+  kind: string;
+}
+
+export interface DirectoryExport {
+  base: string;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * [{"type": "Organization", "kind": "output", "count": 12}] — one file for each.
+   */
+  output: Generated<Json>;
+  request: string;
+  since: Timestamp | null;
+  snapshot_at: Timestamp | null;
+  state: Generated<string>;
+  types: string[];
+}
+
+export interface DirectoryMoment {
+  at: Generated<Timestamp>;
+  version: Generated<string>;
+}
+
 export interface Disease {
   icd10: string;
   id: Generated<number>;
@@ -2045,6 +2074,9 @@ export interface DB {
   content_versions: ContentVersion;
   currencies: Currency;
   currency_rates: CurrencyRate;
+  directory_deletions: DirectoryDeletion;
+  directory_exports: DirectoryExport;
+  directory_moments: DirectoryMoment;
   disease_specializations: DiseaseSpecialization;
   diseases: Disease;
   doctor_diseases: DoctorDisease;

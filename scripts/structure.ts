@@ -9,17 +9,17 @@ const MAX_LINES = 600;
  */
 const rooms: Record<string, readonly string[]> = {
   contract:
-    'platform content accounts team clinics search requests offers chats reviews imports operations'.split(
+    'platform content accounts team clinics search requests offers chats reviews imports fhir operations'.split(
       ' ',
     ),
   server:
-    'platform content email accounts live team clinics search requests offers chats reviews imports operations'.split(
+    'platform content email accounts live team clinics search requests offers chats reviews imports fhir operations'.split(
       ' ',
     ),
   web: 'ui platform live content accounts team reviews clinics search offers requests chats layouts'.split(
     ' ',
   ),
-  admin: 'platform content accounts clinics search reviews imports operations'.split(' '),
+  admin: 'platform content accounts clinics search reviews imports fhir operations'.split(' '),
 };
 
 /** What stands above the rooms and puts them together; `server/config.ts` is what every room may ask for. */

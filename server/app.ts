@@ -58,6 +58,7 @@ import { newsOperatorRoutes } from './content/news/operator-routes.ts';
 import { newsRoutes } from './content/news/routes.ts';
 import { termRoutes } from './content/terms/routes.ts';
 import { letterRoutes } from './email/routes.ts';
+import { fhirRoutes } from './fhir/routes.ts';
 import { doctorRemovalRoutes } from './imports/doctors/removals/routes.ts';
 import { doctorMatchRoutes } from './imports/matches/doctor-routes.ts';
 import { matchRoutes } from './imports/matches/routes.ts';
@@ -289,6 +290,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   secondFactorRoutes(app, { db, pool: parts.pool, secrets });
   sessionRoutes(app, { db });
   sitemapRoutes(app, { config, db: shown, messages });
+  await fhirRoutes(app, { config, db, shown, pool: parts.pool, files, translate: messages.translate });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');
   });

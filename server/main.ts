@@ -34,6 +34,7 @@ import { newsJobs } from './content/news/jobs.ts';
 import { seedCities } from './content/places/writes.ts';
 import { mailJobs } from './email/jobs.ts';
 import { staffLetterJobs } from './email/staff/jobs.ts';
+import { fhirJobs } from './fhir/exports/jobs.ts';
 import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
 import { loadStarter } from './imports/starter/load.ts';
 import { startLive } from './live/sockets.ts';
@@ -165,6 +166,7 @@ async function runJobs(
     priceImportJobs({ db }),
     photoJobs({ db, files, log, forget: (id) => forgetUpload(config.dataDir, id) }),
     privacyJobs({ db, messages, files }),
+    fhirJobs({ db, files }),
     reportJobs({ db }),
     newsJobs({ db }),
     queryJobs({ db }),

@@ -34,6 +34,8 @@ export type Endpoint = {
   body?: TSchema;
   /** Body of the 200 answer. */
   reply: TSchema;
+  /** Body of every error, where it is not `ErrorBody`. */
+  errorBody?: TSchema;
   /** Known errors besides `internal`, which every endpoint has. */
   errors: readonly ErrorCode[];
 };

@@ -3,7 +3,9 @@ import type { AdminImport, listAdminImports } from '../../contract/imports/admin
 import type { QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
 import type { Database } from '../platform/database.ts';
 import { countList, offsetOf } from '../platform/list-page.ts';
+import { doctorSources } from './doctors/sources.ts';
 import type { Counts } from './run/report.ts';
+import { sources } from './sources.ts';
 
 type Row = Omit<AdminImport, 'counts' | 'finished_at'> & { counts: Counts; finishedAt: Date };
 
@@ -39,3 +41,20 @@ export async function listImports(
   const meta = await countList(db, sql`select from imports i where ${found}`, query);
   return { data: rows.map(shapeImport), meta };
 }
+
+/** Sources whose data may be passed on; what is made from any other may not. The demo world is nobody's. */
+export function openSources(): { clinics: string[]; doctors: string[] } {
+  const registries = doctorSources.filter((one) => one.isRedistributable).map(({ name }) => name);
+  const files = sources.filter((one) => one.isRedistributable).map(({ name }) => name);
+  // A registry of doctors makes clinics too.
+  return { clinics: ['demo', ...files, ...registries], doctors: ['demo', ...registries] };
+}
+
+/** Who is to be named with the data, and under which licences it comes: a line for each source. */
+export const describeSources = (): string =>
+  [
+    ...sources.map(({ title, licence, attribution }) => [title, licence, attribution]),
+    ...doctorSources.map(({ title, licence }) => [title, licence]),
+  ]
+    .map((parts) => parts.filter(Boolean).join('; '))
+    .join('\n');

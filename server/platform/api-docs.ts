@@ -68,7 +68,10 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       const endpoint = route.config?.endpoint;
       if (!endpoint) return { schema: { ...schema, hide: true }, url };
       const [security, description] = [securityOf(endpoint.access), describeAccess(endpoint)];
-      return { schema: { ...schema, ...unchecked(endpoint), security, description }, url };
+      const shown = { ...schema, ...unchecked(endpoint), security, description };
+      // Parameters of any name cannot be listed.
+      if (endpoint.query && !('properties' in endpoint.query)) delete shown.querystring;
+      return { schema: shown, url };
     },
   });
   let kept: Promise<KeptReply> | null = null;

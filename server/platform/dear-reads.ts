@@ -67,7 +67,8 @@ export async function limitDearReads(app: FastifyInstance, config: Config, texts
         });
   const pages = createLimit(config.pagesPerMinute);
   const largeReplies = createLimit(config.largeRepliesPerMinute);
-  const isLarge = (route: string) => route.startsWith('/api/docs') || texts.largeReplies.includes(route);
+  const isLarge = (route: string) =>
+    route.startsWith('/api/docs') || route.startsWith('/fhir') || texts.largeReplies.includes(route);
 
   app.addHook('onRequest', async (request, reply) => {
     const { url: route = '' } = request.routeOptions;

@@ -58,11 +58,12 @@ function findInfinite(values: unknown): string | null {
 
 /** The schemas of an endpoint, as the description of the API shows them too. */
 function schemaOf(target: Endpoint): object {
-  const known = Object.fromEntries(target.errors.map((code) => [errorStatus[code], ErrorBody]));
+  const { errorBody = ErrorBody } = target;
+  const known = Object.fromEntries(target.errors.map((code) => [errorStatus[code], errorBody]));
   return {
     summary: target.summary,
     tags: [target.path.split('/')[4] ?? 'service'],
-    response: { 200: target.reply, ...known, 500: ErrorBody },
+    response: { 200: target.reply, ...known, 500: errorBody },
     ...(target.params && { params: target.params }),
     ...(target.query && { querystring: target.query }),
     ...(target.body && { body: target.body }),

@@ -25,7 +25,8 @@ export type MessageStore = {
 
 const MAX_AGE_MS = 900;
 
-const forBrowsers = ({ mail: _, export: __, admin: ___, ...client }: Messages): Messages => client;
+const forBrowsers = ({ mail: _, export: __, admin: ___, fhir: ____, ...client }: Messages): Messages =>
+  client;
 
 const isMessages = (value: unknown): value is Messages => typeof value === 'object' && value !== null;
 

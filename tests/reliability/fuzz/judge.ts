@@ -8,6 +8,15 @@ import type { Reply } from './send.ts';
 const SLOW_MS = 20_000;
 
 const errorBody = Compile(Type.Object(ErrorBody.properties, { additionalProperties: false }));
+/** Below `/fhir` every error has FHIR's form. */
+const outcome = Compile(
+  Type.Object({
+    resourceType: Type.Literal('OperationOutcome'),
+    issue: Type.Array(Type.Object({ details: Type.Object({ text: Type.String() }) }), { minItems: 1 }),
+  }),
+);
+/** An export is begun; there is no such form; there is no such resource any more. */
+const ofFhir: ReadonlySet<number> = new Set([202, 406, 410]);
 
 /** Statuses that the frame around all operations may give to what it cannot read or find. */
 const ofFrame: ReadonlySet<number> = new Set([400, 404, 419]);
@@ -28,14 +37,18 @@ function read(text: string): unknown {
   }
 }
 
+function messageOf(body: unknown): string | null {
+  if (errorBody.Check(body)) return body.message;
+  return outcome.Check(body) ? (body.issue[0]?.details.text ?? '') : null;
+}
+
 function judgeError({ language }: Plan, { text, headers }: Reply): string | null {
-  const body = read(text);
-  if (!errorBody.Check(body)) return `an error of another form: ${text.slice(0, 200)}`;
-  if (body.message === '' || /^(error|field)\./.test(body.message))
-    return `an error without words: ${body.message}`;
+  const message = messageOf(read(text));
+  if (message === null) return `an error of another form: ${text.slice(0, 200)}`;
+  if (message === '' || /^(error|field|fhir)\./.test(message)) return `an error without words: ${message}`;
   if (language === null) return null;
   if (headers['content-language'] !== language) return `answered in ${headers['content-language']}`;
-  return scripts[language]?.test(body.message) ? null : `not in ${language}: ${body.message}`;
+  return scripts[language]?.test(message) ? null : `not in ${language}: ${message}`;
 }
 
 function judgeBody({ operation }: Plan, { status, text, headers }: Reply): string | null {
@@ -59,7 +72,8 @@ export function judge(plan: Plan, reply: Reply): string | null {
   if (status >= 500) return `${status} ${reply.text.slice(0, 200)}`;
   if (milliseconds > SLOW_MS) return `took ${milliseconds} ms`;
   if (reply.text !== '' && !reply.headers['content-type']) return `an answer of no type, status ${status}`;
-  const isKnown = plan.operation.replies.has(status);
+  const { replies, path } = plan.operation;
+  const isKnown = replies.has(status) || (path.startsWith('/fhir') && ofFhir.has(status));
   if (!isKnown && !ofFrame.has(status) && !isAstray(plan)) return `status ${status} is not described`;
   // Another method of the address may lead to a page.
   if (status === 302 && isAstray(plan)) return reply.headers.location ? null : 'leads nowhere';

@@ -1,0 +1,75 @@
+import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4';
+import type { Declaration, Parameter } from './declaration.ts';
+import { declarations, references } from './resources/resources.ts';
+import { commonParameters } from './search/query.ts';
+
+const searchParams = (declaration: Declaration) =>
+  Object.entries({ ...commonParameters(declaration), ...declaration.parameters }).map(
+    ([name, { type, definition, documentation }]: [string, Parameter]) => ({
+      name,
+      ...(definition && { definition }),
+      type,
+      ...(documentation && { documentation }),
+    }),
+  );
+
+const resourceOf = (declaration: Declaration): CapabilityStatementRestResource => ({
+  type: declaration.type,
+  interaction: (['read', 'history-instance', 'history-type', 'search-type'] as const).map((code) => ({
+    code,
+  })),
+  versioning: 'versioned',
+  readHistory: false,
+  updateCreate: false,
+  conditionalRead: 'modified-since',
+  ...list(
+    'searchInclude',
+    references
+      .filter(({ source }) => source === declaration)
+      .map(({ source, name }) => `${source.type}:${name}`),
+  ),
+  ...list(
+    'searchRevInclude',
+    references
+      .filter(({ target }) => target === declaration)
+      .map(({ source, name }) => `${source.type}:${name}`),
+  ),
+  searchParam: searchParams(declaration),
+});
+
+const list = <Key extends string>(key: Key, values: readonly string[]) =>
+  values.length > 0 ? ({ [key]: values } as Record<Key, string[]>) : {};
+
+/** What the declarations that serve say of themselves. `sources`: who is to be named with the data. */
+export const describeCapabilities = (base: string, sources: string): CapabilityStatement => ({
+  resourceType: 'CapabilityStatement',
+  url: `${base}/metadata`,
+  version: '1',
+  name: 'MedatlasDirectory',
+  title: 'Directory of clinics and doctors',
+  status: 'active',
+  date: '2026-11-24',
+  description:
+    'Clinics are Organization, Location and HealthcareService with one number, doctors are Practitioner, their positions PractitionerRole. There is no Endpoint: no source states an electronic address of a clinic.',
+  copyright: sources,
+  kind: 'instance',
+  software: { name: 'Medatlas' },
+  implementation: { description: 'Directory of clinics and doctors', url: base },
+  fhirVersion: '4.0.1',
+  format: ['application/fhir+json', 'application/fhir+xml'],
+  rest: [
+    {
+      mode: 'server',
+      documentation:
+        'Open to everyone, read only. Unknown parameters are left out, and the self link shows those that were used; Prefer: handling=strict refuses them.',
+      security: {
+        cors: false,
+        description: 'No login. One address may ask a bounded number of times a minute.',
+      },
+      resource: Object.values(declarations).map(resourceOf),
+      operation: [
+        { name: 'export', definition: 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition/export' },
+      ],
+    },
+  ],
+});
