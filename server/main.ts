@@ -55,6 +55,7 @@ import { loadBuild, type PageNeeds, serveAssets, servePages } from './platform/p
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
+import { planJobs } from './requests/plan/reminders.ts';
 import { requestClockJobs } from './requests/deadlines/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { countNotifications } from './requests/notifications/reads.ts';
@@ -146,6 +147,7 @@ async function runJobs(
     sessionJobs({ db }),
     requestJobs({ db }),
     requestClockJobs({ db }),
+    planJobs({ db }),
     staffLetterJobs({ db }),
     verificationJobs({ db }),
     messageLetterJobs({ db }),
