@@ -43,9 +43,11 @@ export const PlanChange = Type.Object({
   at: Time,
 });
 
-const { created_at: _, ...file } = Attachment.properties;
 export const PlanDocument = Type.Object({
-  ...file,
+  id: Uuid,
+  name: Attachment.properties.name,
+  type: Attachment.properties.type,
+  bytes: Attachment.properties.bytes,
   side: Type.Enum(['client', 'staff']),
   needs_signature: Type.Boolean(),
   signs: Nullable(Uuid, { description: 'The clinic’s document that this one is the signed copy of.' }),

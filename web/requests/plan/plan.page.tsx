@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { getCalendarFeed, getPlan } from '../../../contract/requests/plan.ts';
+import { seeRequest } from '../../../contract/requests/requests.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { Crumbs } from '../../clinics/clinic-crumbs.tsx';
+import { browserApi } from '../../platform/browser-site.ts';
 import { chatPath } from '../../platform/clinic-paths.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
+import { loadCounts } from '../../platform/session-load.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/text.module.css';
@@ -39,6 +42,18 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageFailure error={error} className={classes.page} />;
 }
 
+/** Who looks at the plan knows what is new in the request: the counts of the header follow. */
+function useSeen({ request_id: id, version }: { request_id: string; version: number }): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version may have brought news
+  useEffect(() => {
+    browserApi(seeRequest, { params: { id } }).then(
+      () => void loadCounts(),
+      // Not seen yet is told again the next time.
+      () => undefined,
+    );
+  }, [id, version]);
+}
+
 /** The patient's plan: when, what to do before, where, whom to ask, what was agreed. */
 export default function PlanPage() {
   const { plan, feed } = useLoaderData<typeof clientLoader>();
@@ -46,6 +61,7 @@ export default function PlanPage() {
   const { revalidate } = useRevalidator();
   const [cancels, setCancels] = useState(false);
   useFreshness(plan.request_id);
+  useSeen(plan);
   const isOpen = isOpenPlan(plan);
   return (
     <div className={`${wrap.wrap} ${classes.page}`}>
