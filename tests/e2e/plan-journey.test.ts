@@ -64,10 +64,7 @@ test('from the acceptance to a plan: times, a choice, a moved date, a checklist 
     .getByRole('button', { name: /^Принять/ })
     .first()
     .click();
-  await dialog(patient.page).getByRole('checkbox').check();
-  await dialog(patient.page)
-    .getByRole('button', { name: /^Принять/ })
-    .click();
+  await dialog(patient.page).getByRole('button', { name: 'Принять', exact: true }).click();
   await patient.page.getByRole('link', { name: 'Открыть план' }).click();
   await part(patient.page, 'Дата').getByText('Даты пока нет').waitFor();
 

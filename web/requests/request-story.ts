@@ -67,7 +67,7 @@ export function stepsOf(story: Story): Step[] {
         word: 'in_work',
         is: 'now',
         at: lastEvent(story, state === 'scheduled' ? ['schedule', 'choose_date'] : ['accept']),
-        note: state === 'scheduled' ? 'scheduled' : 'confirming',
+        note: word === 'waiting' ? 'choose_date' : state === 'scheduled' ? 'scheduled' : 'confirming',
       },
       finished,
     ];
