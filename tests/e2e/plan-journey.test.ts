@@ -98,7 +98,7 @@ test('from the acceptance to a plan: times, a choice, a moved date, a checklist 
   await slot.check();
   await patient.page.getByRole('button', { name: 'Выбрать это время' }).click();
   await part(patient.page, 'Дата')
-    .getByText(/Ваше время/)
+    .getByText(/^Ваше время/)
     .waitFor();
   await part(clinic.page, 'Дата')
     .getByText(/Время пациента: .*1[23]:00/)

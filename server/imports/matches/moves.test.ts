@@ -12,7 +12,8 @@ const staying = {
     ...['chats', 'chat_notes', 'request_recipients', 'inbox_items', 'staff', 'staff_news', 'invitations'],
     ...[
       'canned_replies',
-      'offer_templates', 'plan_templates',
+      'offer_templates',
+      'plan_templates',
       'clinic_hours',
       'price_imports',
       'price_words',
