@@ -103,7 +103,7 @@ test('from the acceptance to a plan: times, a choice, a moved date, a checklist 
   await part(clinic.page, 'Дата')
     .getByText(/Время пациента: .*1[23]:00/)
     .waitFor();
-  await patient.page.getByRole('checkbox', { name: /Шесть часов/ }).check();
+  await patient.page.getByRole('checkbox', { name: /Шесть часов/ }).click();
   await part(clinic.page, 'Список дел до поездки').getByText('Готово 1 из 1').waitFor();
 
   // The clinic moves it with a reason, and shows the agreed rule before that.
