@@ -242,7 +242,10 @@ AS $function$
   from (
     select t.clinic_id, case
         when r.state in ('submitted', 'in_review', 'rejected') then null
-        when r.state = 'accepted' and offered.is_accepted then 'unanswered'
+        when r.state in ('accepted', 'scheduled') and offered.is_accepted then case
+          when jsonb_array_length(p.slots) > 0 then 'waiting'
+          when p.is_set or offered.is_dated then 'done'
+          else 'unanswered' end
         when r.state not in ('open', 'needs_info') or t.state = 'declined' then 'done'
         when asked.is_open then 'waiting'
         when asked.answered_at > coalesce(offered.sent_at, '-infinity') then 'unanswered'
@@ -252,12 +255,15 @@ AS $function$
         else 'unanswered'
       end as folder
     from requests r join request_recipients t on t.request_id = r.id
+    left join plans p on p.request_id = r.id
     cross join lateral (
       select max(answered_at) as answered_at, bool_or(answered_at is null) as is_open
       from request_questions q where q.request_id = t.request_id and q.clinic_id = t.clinic_id
     ) asked
     cross join lateral (
-      select bool_or(o.state in ('sent', 'viewed')) as is_live, bool_or(o.state = 'accepted') as is_accepted,
+      select bool_or(o.state in ('sent', 'viewed')) as is_live,
+        bool_or(o.state in ('accepted', 'confirmed')) as is_accepted,
+        bool_or(o.state = 'confirmed' and o.confirmed_date is not null) as is_dated,
         max((select sent_at from offer_versions v where v.offer_id = o.id and v.version = o.version)) as sent_at,
         -- A draft that was dropped is as if it had never been.
         (array_agg(o.state order by o.created_at desc, o.id)
@@ -388,6 +394,7 @@ create table attachments (
   claim_id uuid,
   comment_id integer,
   change_id uuid,
+  plan_id uuid,
   constraint attachments_pk PRIMARY KEY (id),
   constraint attachments_file_unique UNIQUE (file),
   constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
@@ -396,10 +403,11 @@ create table attachments (
   constraint attachments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES clinic_claims(id) ON DELETE CASCADE,
   constraint attachments_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE,
   constraint attachments_message FOREIGN KEY (chat_id, message_seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE,
+  constraint attachments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(request_id) ON DELETE CASCADE,
   constraint attachments_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
-  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id, comment_id, change_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
+  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id, comment_id, change_id, plan_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
   constraint attachments_bytes_range CHECK (((bytes >= 1) AND (bytes <= 1048576))),
-  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id, comment_id, change_id) <= 1)),
+  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id, comment_id, change_id, plan_id) <= 1)),
   constraint attachments_type_known CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'text/plain'::text])))
 );
 CREATE INDEX attachments_account ON public.attachments USING btree (account_id);
@@ -408,6 +416,7 @@ CREATE INDEX attachments_claim ON public.attachments USING btree (claim_id) WHER
 CREATE INDEX attachments_comment ON public.attachments USING btree (comment_id) WHERE (comment_id IS NOT NULL);
 CREATE INDEX attachments_loose ON public.attachments USING btree (created_at) WHERE (attached_at IS NULL);
 CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, message_seq) WHERE (chat_id IS NOT NULL);
+CREATE INDEX attachments_plan ON public.attachments USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
 comment on column attachments.bytes is 'As stored: pictures are encoded anew without EXIF.';
 
@@ -464,6 +473,17 @@ CREATE INDEX audit_events_report ON public.audit_events USING btree (report_id, 
 CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table audit_events is 'Append-only log of acts on public content, accounts and settings.';
 comment on column audit_events.report_id is 'The report that was being worked on.';
+
+create table calendar_feeds (
+  account_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint calendar_feeds_pk PRIMARY KEY (account_id),
+  constraint calendar_feeds_token_unique UNIQUE (token_hash),
+  constraint calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+comment on table calendar_feeds is 'The address under which a calendar reads a client''s appointments: whoever knows it reads them.';
 
 create table canned_replies (
   id uuid default gen_random_uuid() not null,
@@ -2220,6 +2240,67 @@ comment on column photos.doctor_id is 'Whose portrait it is: it stands in no gal
 comment on column photos.hidden_by is 'The operator who has hidden it; null also where that was before it was written down.';
 comment on column photos.appealed_at is 'The clinic has asked for another look; until the second operator has decided, checked_at is null.';
 
+create table plan_changes (
+  request_id uuid not null,
+  id uuid not null,
+  side text not null,
+  kind text not null,
+  reason text default ''::text not null,
+  starts_at timestamp with time zone,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint plan_changes_pk PRIMARY KEY (request_id, id),
+  constraint plan_changes_request_id_fkey FOREIGN KEY (request_id) REFERENCES plans(request_id) ON DELETE CASCADE,
+  constraint plan_changes_kind_known CHECK ((kind = ANY (ARRAY['proposed'::text, 'chosen'::text, 'moved'::text, 'none_fits'::text, 'called_off'::text]))),
+  constraint plan_changes_side_known CHECK ((side = ANY (ARRAY['client'::text, 'staff'::text])))
+);
+comment on table plan_changes is 'What has happened to the date; the id is made by the caller, so that a repeat is the same change.';
+comment on column plan_changes.starts_at is 'The time that was chosen, or that does not stand any more.';
+
+create table plan_templates (
+  id uuid not null,
+  clinic_id integer not null,
+  title text not null,
+  items jsonb not null,
+  arrival text not null,
+  contact_name text not null,
+  contact_phone text not null,
+  constraint plan_templates_pk PRIMARY KEY (id),
+  constraint plan_templates_once UNIQUE (clinic_id, title),
+  constraint plan_templates_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
+);
+
+create table plans (
+  request_id uuid not null,
+  version integer default 1 not null,
+  slots jsonb default '[]'::jsonb not null,
+  slot_id uuid,
+  starts_at timestamp with time zone,
+  is_set boolean default false not null,
+  sequence integer default 0 not null,
+  changed_at timestamp with time zone default now() not null,
+  client_zone text,
+  remind_at timestamp with time zone,
+  items jsonb default '[]'::jsonb not null,
+  documents jsonb default '[]'::jsonb not null,
+  arrival text default ''::text not null,
+  contact_name text default ''::text not null,
+  contact_phone text default ''::text not null,
+  constraint plans_pk PRIMARY KEY (request_id),
+  constraint plans_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint plans_set_has_start CHECK (((NOT is_set) OR (starts_at IS NOT NULL)))
+);
+CREATE INDEX plans_remind ON public.plans USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE TRIGGER plans_turn AFTER INSERT OR UPDATE OF slots, is_set ON public.plans FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+comment on table plans is 'Made when somebody first writes in it; an accepted request without a row has an empty plan.';
+comment on column plans.version is 'Of what both sides agree on: whoever acts names the version they have read.';
+comment on column plans.slots is 'Times that the clinic proposes and the client has not answered: [{id, starts_at}].';
+comment on column plans.slot_id is 'The slot that was chosen last: choosing it again is the same choice.';
+comment on column plans.starts_at is 'The time chosen last; it stands while is_set.';
+comment on column plans.sequence is 'SEQUENCE of RFC 5545: grows with each change that a calendar has to follow.';
+comment on column plans.client_zone is 'IANA zone the client was in when they chose: reminders come by its clock.';
+comment on column plans.items is 'Checklist: [{id, kind, text, days_before, done_at}].';
+comment on column plans.documents is 'Files: [{id, side, needs_signature, signs}], id is that of the attachment.';
+
 create table position_requests (
   id uuid default gen_random_uuid() not null,
   doctor_id integer not null,
@@ -2711,7 +2792,7 @@ create table staff_news (
   constraint staff_news_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
   constraint staff_news_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
   constraint staff_news_about CHECK ((num_nonnulls(request_id, item_id, chat_id, comment_id) = 1)),
-  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
+  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
 );
 comment on table staff_news is 'Ids of what a member of a clinic will be written about; whether it is still so is asked when the letter is written.';
 

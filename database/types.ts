@@ -131,6 +131,7 @@ export interface Attachment {
   id: Generated<string>;
   message_seq: number | null;
   name: string;
+  plan_id: string | null;
   request_id: string | null;
   type: string;
 }
@@ -165,6 +166,13 @@ export interface AuditEvent {
    * The report that was being worked on.
    */
   report_id: string | null;
+}
+
+export interface CalendarFeed {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  token_hash: Buffer;
 }
 
 export interface CannedReply {
@@ -1558,6 +1566,71 @@ export interface Photo {
   width: number | null;
 }
 
+export interface PlanChange {
+  at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  reason: Generated<string>;
+  request_id: string;
+  side: string;
+  /**
+   * The time that was chosen, or that does not stand any more.
+   */
+  starts_at: Timestamp | null;
+}
+
+export interface Plan {
+  arrival: Generated<string>;
+  changed_at: Generated<Timestamp>;
+  /**
+   * IANA zone the client was in when they chose: reminders come by its clock.
+   */
+  client_zone: string | null;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  /**
+   * Files: [{id, side, needs_signature, signs}], id is that of the attachment.
+   */
+  documents: Generated<Json>;
+  is_set: Generated<boolean>;
+  /**
+   * Checklist: [{id, kind, text, days_before, done_at}].
+   */
+  items: Generated<Json>;
+  remind_at: Timestamp | null;
+  request_id: string;
+  /**
+   * SEQUENCE of RFC 5545: grows with each change that a calendar has to follow.
+   */
+  sequence: Generated<number>;
+  /**
+   * The slot that was chosen last: choosing it again is the same choice.
+   */
+  slot_id: string | null;
+  /**
+   * Times that the clinic proposes and the client has not answered: [{id, starts_at}].
+   */
+  slots: Generated<Json>;
+  /**
+   * The time chosen last; it stands while is_set.
+   */
+  starts_at: Timestamp | null;
+  /**
+   * Of what both sides agree on: whoever acts names the version they have read.
+   */
+  version: Generated<number>;
+}
+
+export interface PlanTemplate {
+  arrival: string;
+  clinic_id: number;
+  contact_name: string;
+  contact_phone: string;
+  id: string;
+  items: Json;
+  title: string;
+}
+
 export interface PositionRequest {
   account_id: string;
   clinic_id: number;
@@ -2029,6 +2102,7 @@ export interface DB {
   attestation_letters: AttestationLetter;
   attestations: Attestation;
   audit_events: AuditEvent;
+  calendar_feeds: CalendarFeed;
   canned_replies: CannedReply;
   case_notes: CaseNote;
   chat_message_texts: ChatMessageText;
@@ -2121,6 +2195,9 @@ export interface DB {
   outgoing_pauses: OutgoingPause;
   phone_codes: PhoneCode;
   photos: Photo;
+  plan_changes: PlanChange;
+  plan_templates: PlanTemplate;
+  plans: Plan;
   position_requests: PositionRequest;
   positions: Position;
   price_headings: PriceHeading;

@@ -95,6 +95,7 @@ import { assignmentRoutes } from './requests/assignments/routes.ts';
 import { inquiryRoutes } from './requests/inquiry/routes.ts';
 import { suggestRecipientRoutes } from './requests/inquiry/suggest-routes.ts';
 import { notificationRoutes } from './requests/notifications/routes.ts';
+import { planRoutes } from './requests/plan/routes.ts';
 import { requestRoutes } from './requests/routes.ts';
 import { staffRequestRoutes } from './requests/staff/routes.ts';
 import { emptyRequests, withdrawCases } from './requests/writes.ts';
@@ -272,6 +273,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     pictures: createPictures({ dataDir: config.dataDir, log, files, drawings: parts.drawings }),
   });
   attachmentRoutes(app, { db, pool: parts.pool, files });
+  planRoutes(app, { db, files, messages, config });
   commentRoutes(app, { db, shown, words, files });
   reportRoutes(app, { db, pool: parts.pool });
   staffPhotoRoutes(app, { db, pool: parts.pool, files });

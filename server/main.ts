@@ -62,6 +62,7 @@ import { createTextMessenger } from './platform/text-messages.ts';
 import { requestClockJobs } from './requests/deadlines/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { countNotifications } from './requests/notifications/reads.ts';
+import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
 import { startDirectory } from './search/directory/engine.ts';
@@ -152,6 +153,7 @@ async function runJobs(
     sessionJobs({ db }),
     requestJobs({ db }),
     requestClockJobs({ db }),
+    planJobs({ db }),
     staffLetterJobs({ db }),
     verificationJobs({ db }),
     messageLetterJobs({ db }),

@@ -14,6 +14,28 @@ const { app, db, clinics } = world;
 const [foreignClinic, ownClinic] = clinics;
 const attacker = await makeAccount(db, { staff: { clinicId: ownClinic.id, role: 'owner' } });
 
+/** A plan with a document, and a template of plans. */
+async function makePlan(here: typeof ownClinic, member: string) {
+  const { client, requestId: planned } = await world.ask([here]);
+  const { id } = await world.offer(here, planned);
+  await world.call(client, 'POST', `client/offers/${id}/accept`, { version: 1 });
+  await sql`insert into plans (request_id) values (${planned}::uuid)`.execute(db);
+  const { rows } = await sql<{ plan_document: string; plan_template: string }>`
+    with file as (
+      insert into attachments (account_id, plan_id, name, type, bytes, file, attached_at)
+      values (${member}::uuid, ${planned}::uuid, 'a.txt', 'text/plain', 1, ${randomUUID()}, now()) returning id),
+    template as (
+      insert into plan_templates (id, clinic_id, title, items, arrival, contact_name, contact_phone)
+      values (gen_random_uuid(), ${here.id}, 'T', '[]', '', '', '') returning id)
+    select file.id as plan_document, template.id as plan_template from file, template`.execute(db);
+  const [made] = rows;
+  if (!made) throw new Error('Both rows were made');
+  await sql`
+    update plans set documents = jsonb_build_array(jsonb_build_object('id', ${made.plan_document}::text, 'side', 'staff',
+      'needs_signature', false, 'signs', null)) where request_id = ${planned}::uuid`.execute(db);
+  return { planned, ...made };
+}
+
 /** Everything that a clinic can name, once for each of the two clinics. */
 async function makeObjects(
   { id: clinic, doctorId, staff }: typeof ownClinic,
@@ -80,6 +102,7 @@ async function makeObjects(
       values ('moderator', 'clinic.withdrawn', 'clinic', ${String(clinic)}, ${clinic}, 'R') returning id`),
     price_step: await one(sql`
       insert into price_steps (clinic_id, account_id, before) values (${clinic}, ${member}::uuid, '[]'::jsonb) returning id`),
+    ...(await makePlan(here, member)),
     seq: '1',
     free: randomUUID(),
     currency: '2',

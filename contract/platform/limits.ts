@@ -104,6 +104,16 @@ export const limits = {
   offerDaysMin: 7,
   offerDaysMax: 90,
   offerCompletenessMin: 60,
+  planSlots: 6,
+  planItems: 40,
+  planItemMax: 300,
+  planArrivalMax: 2000,
+  planDocuments: 20,
+  /** A time can be proposed so far ahead. */
+  planDaysAhead: 730,
+  /** Reminders of an appointment come so many days before it, in the morning of the reader. */
+  planReminderDays: [7, 1],
+  planReminderHour: 9,
   draftBytesMax: 20_000,
   messageMax: 4000,
   messagePageSize: 50,

@@ -42,6 +42,7 @@ export type ChatRow = Pick<Chat, 'uuid' | 'state' | 'blocked_by' | 'is_archived'
     state: RequestState;
     live_offers: number;
     is_clinics_turn: boolean;
+    has_slots: boolean;
   } | null;
   last: LastRow | null;
 };
@@ -79,6 +80,7 @@ const requestColumn = (side: Viewer['side']) => sql`
   (select json_build_object('id', r.id, 'number', r.number, 'title', case when ${maySee(side)} then r.title else '' end, 'state', r.state,
       'live_offers', (select count(*) from offers o where o.request_id = r.id and o.state in ('sent', 'viewed')
         and (${side === 'client'} or o.clinic_id = room.clinic_id)),
+      'has_slots', exists (select from plans p where p.request_id = r.id and p.slots <> '[]'),
       'is_clinics_turn', exists (select from request_recipients t where t.request_id = r.id
         and t.folder = 'unanswered' and (${side === 'client'} or t.clinic_id = room.clinic_id)))
     from requests r where r.id = room.request_id) as request`;
@@ -149,6 +151,7 @@ export function shapeChat(row: ChatRow, language: string): Chat {
       word: wordOf(request.state, {
         liveOffers: request.live_offers,
         isClinicsTurn: request.is_clinics_turn,
+        hasSlots: request.has_slots,
       }),
     },
     last: last && {

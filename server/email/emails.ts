@@ -5,7 +5,7 @@ import type { Letter } from '../platform/mail.ts';
 import { toOneLine } from '../platform/text/clean.ts';
 import { type Content, layHtml, layText } from './layout.ts';
 import type { Recipient } from './reads.ts';
-import type { LetterKind } from './writes.ts';
+import type { Appointment, LetterKind } from './writes.ts';
 
 /** Texts of a letter under `mail.{name}`: what `second_factor_changed` says depends on how it stands now. */
 type LetterName = Exclude<LetterKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
@@ -17,6 +17,7 @@ export type LetterAbout = {
   chatId?: string;
   slug?: string;
   number?: string;
+  appointment?: Appointment;
   /** What a letter about several things counts, by `mail.staff_news.line.{kind}`. */
   news?: { kind: string; count: number }[];
 };
@@ -31,6 +32,7 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   email_changed: () => '/profile',
   account_deleted: () => '/about/privacy',
   request_news: (_, { requestId }) => (requestId === undefined ? '/requests' : `/requests/self/${requestId}`),
+  plan_reminder: (_, { requestId }) => `/requests/self/${requestId}/plan`,
   staff_request: staffTarget,
   staff_reminder: staffTarget,
   message_news: (_, { chatId }) => (chatId === undefined ? '/chat' : `/chat/${chatId}`),
@@ -40,6 +42,8 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   staff_cancelled: staffTarget,
   staff_answered: staffTarget,
   staff_offer_declined: staffTarget,
+  staff_date_chosen: staffTarget,
+  staff_dates_asked: staffTarget,
   staff_assigned: (token, about) =>
     about.requestId === undefined && about.chatId !== undefined
       ? `/staff/chats/${about.chatId}`
@@ -102,6 +106,23 @@ const lifeOf: Partial<Record<LetterKind, number>> = {
   staff_invitation: limits.invitationDays,
 };
 
+/** When somebody is expected, by their own clock and, where it shows another time, by that of the place. */
+function whenOf(
+  language: string,
+  appointment: Appointment | undefined,
+): { when: string; there: string | null } {
+  if (!appointment) return { when: '', there: null };
+  const { startsAt, zone, readerZone } = appointment;
+  const tell = (timeZone: string) =>
+    new Intl.DateTimeFormat([`${language}-u-nu-latn`, 'en-u-nu-latn'], {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone,
+    }).format(new Date(startsAt));
+  const [when, there] = [tell(readerZone), tell(zone)];
+  return { when, there: there === when ? null : there };
+}
+
 /** Puts a letter into words. */
 export function writeLetter(translate: MessageStore['translate'], facts: LetterFacts): Letter {
   const {
@@ -124,6 +145,7 @@ export function writeLetter(translate: MessageStore['translate'], facts: LetterF
   // To an address that nobody has proven goes no word that somebody typed: else strangers would write through us.
   const isOwn = kind !== 'claim_code' && recipient?.isEmailVerified;
   const person = isOwn && recipient ? onOneLine(recipient.name) : '';
+  const { when, there } = whenOf(language, about.appointment);
   const count = lifeOf[kind] ?? limits.emailLinkHours;
   const content: Content = {
     language,
@@ -136,7 +158,9 @@ export function writeLetter(translate: MessageStore['translate'], facts: LetterF
         code,
         clinic,
         number: about.number ?? '',
+        when,
       }),
+      ...(there === null ? [] : [say(`${name}.there`, { when: there })]),
       ...(about.news ?? []).map((line) => say(`staff_news.line.${line.kind}`, { count: line.count })),
     ],
     button: target ? { title: say(`${name}.button`), url: origin + target(token, about) } : null,

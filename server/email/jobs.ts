@@ -38,6 +38,7 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   email_changed: { link: null, mayBeUnproven: false },
   account_deleted: { link: null, mayBeUnproven: false },
   request_news: { link: null, mayBeUnproven: false },
+  plan_reminder: { link: null, mayBeUnproven: false },
   staff_request: { link: null, mayBeUnproven: false },
   staff_reminder: { link: null, mayBeUnproven: false },
   message_news: { link: null, mayBeUnproven: false },
@@ -47,6 +48,8 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   staff_cancelled: { link: null, mayBeUnproven: false },
   staff_answered: { link: null, mayBeUnproven: false },
   staff_offer_declined: { link: null, mayBeUnproven: false },
+  staff_date_chosen: { link: null, mayBeUnproven: false },
+  staff_dates_asked: { link: null, mayBeUnproven: false },
   staff_assigned: { link: null, mayBeUnproven: false },
   staff_comment: { link: null, mayBeUnproven: false },
   staff_news: { link: null, mayBeUnproven: false },
@@ -69,6 +72,7 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
 /** Letters that are a service, and that one press stops: those of their subject. */
 const subjects: Partial<Record<LetterKind, LetterSubject>> = {
   request_news: 'requests',
+  plan_reminder: 'requests',
   staff_request: 'requests',
   staff_reminder: 'requests',
   staff_accepted: 'requests',
@@ -76,6 +80,8 @@ const subjects: Partial<Record<LetterKind, LetterSubject>> = {
   staff_cancelled: 'requests',
   staff_answered: 'requests',
   staff_offer_declined: 'requests',
+  staff_date_chosen: 'requests',
+  staff_dates_asked: 'requests',
   staff_assigned: 'requests',
   staff_comment: 'comments',
   staff_news: 'requests',
@@ -94,6 +100,9 @@ const LetterJob = Type.Object({
   slug: Type.Optional(Type.String()),
   number: Type.Optional(Type.String()),
   code: Type.Optional(Type.String()),
+  appointment: Type.Optional(
+    Type.Object({ startsAt: Type.String(), zone: Type.String(), readerZone: Type.String() }),
+  ),
   news: Type.Optional(Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() }))),
 });
 

@@ -14,6 +14,7 @@ export type LetterKind =
   | 'email_changed'
   | 'account_deleted'
   | 'request_news'
+  | 'plan_reminder'
   | 'staff_request'
   | 'staff_reminder'
   | 'message_news'
@@ -23,6 +24,8 @@ export type LetterKind =
   | 'staff_cancelled'
   | 'staff_answered'
   | 'staff_offer_declined'
+  | 'staff_date_chosen'
+  | 'staff_dates_asked'
   | 'staff_assigned'
   | 'staff_comment'
   | 'staff_news'
@@ -40,6 +43,9 @@ export type LetterKind =
   | 'attestation_due'
   | 'comment_news'
   | 'report_answer';
+
+/** When and by which clocks: IANA zones of where it is and of the reader. `startsAt`: ISO 8601. */
+export type Appointment = { startsAt: string; zone: string; readerZone: string };
 
 /** Whoever is written to at a named address and has no account. */
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
@@ -66,7 +72,7 @@ const linkKinds: ReadonlySet<LetterKind> = new Set(['password_link', 'email_link
 /**
  * Puts a letter on the way in the transaction of `db`. `email`: where to, needed by letters to a named address and
  * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`, `number`: where its
- * button leads. `code`: one that the letter tells, sealed. `news`: what a letter about several things counts.
+ * button leads. `code`: one that the letter tells, sealed. `appointment`: what is reminded of. `news`: what a letter about several things counts.
  */
 export async function enqueueLetter(
   trx: Transaction,
@@ -84,6 +90,7 @@ export async function enqueueLetter(
     slug?: string;
     number?: string;
     code?: string;
+    appointment?: Appointment;
     news?: { kind: string; count: number }[];
   },
 ): Promise<void> {

@@ -33,3 +33,44 @@ export function endOfDay(timeZone: string, day: string): Date {
   }
   return new Date(within);
 }
+
+const partFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/** The wall time of a moment in the zone, as milliseconds of the same wall time in UTC. */
+function wallTime(timeZone: string, moment: number): number {
+  const made = partFormatters.get(timeZone);
+  const formatter =
+    made ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      hourCycle: 'h23',
+      ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    });
+  partFormatters.set(timeZone, formatter);
+  const part = Object.fromEntries(formatter.formatToParts(moment).map(({ type, value }) => [type, value]));
+  return Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}Z`);
+}
+
+/**
+ * The moment of a wall time in the zone, `2027-05-12T09:00`; NaN for what is no time. Of a time that the clock shows twice
+ * the first; one that it skips becomes as much later as the clock jumps.
+ */
+export function momentIn(timeZone: string, local: string): Date {
+  const wall = Date.parse(`${local}Z`);
+  if (Number.isNaN(wall)) return new Date(Number.NaN);
+  const day = 24 * HOUR_MS;
+  const offsets = [wall - day, wall + day].map((near) => wallTime(timeZone, near) - near);
+  const moments = offsets.map((offset) => wall - offset);
+  const shown = moments.filter((moment) => wallTime(timeZone, moment) === wall);
+  return new Date(Math.min(...(shown.length > 0 ? shown : [wall - (offsets[0] ?? 0)])));
+}
+
+/** Whether a name is that of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    // The formatter answers unknown names only in this way.
+    return false;
+  }
+}

@@ -25,6 +25,7 @@ const listedColumns = sql`
   (select count(*)::int from offers where request_id = r.id and version > 0) as offers,
   (select count(*)::int from offers where request_id = r.id and state in ('sent', 'viewed')) as live_offers,
   exists (select from request_recipients t where t.request_id = r.id and t.folder = 'unanswered') as is_clinics_turn,
+  exists (select from plans p where p.request_id = r.id and p.slots <> '[]') as has_slots,
   exists (select from notifications n where n.account_id = r.account_id and n.type = 'request'
     and n.subject = r.id::text and n.read_at is null) as is_unread`;
 

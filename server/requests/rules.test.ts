@@ -46,6 +46,9 @@ client scheduled disclose scheduled
 client open accept accepted
 client needs_info accept accepted
 staff accepted schedule scheduled
+client accepted schedule scheduled
+staff accepted call_off cancelled
+staff scheduled call_off cancelled
 client scheduled complete completed
 staff scheduled complete completed
 client submitted cancel cancelled
@@ -115,6 +118,7 @@ service draft pass_over not_chosen
 service sent pass_over not_chosen
 service viewed pass_over not_chosen
 staff accepted confirm confirmed
+client accepted confirm confirmed
 client confirmed fulfil fulfilled
 staff confirmed fulfil fulfilled
 service accepted cancel cancelled
@@ -168,9 +172,8 @@ test('finished requests stay finished', () => {
 });
 
 test('a patient reads one of four words; an offer to choose, or no clinic at work, makes it their turn', () => {
-  expect(
-    requestStates.map((state) => `${state} ${wordOf(state, { liveOffers: 0, isClinicsTurn: true })}`),
-  ).toEqual([
+  const facts = { liveOffers: 0, isClinicsTurn: true, hasSlots: false };
+  expect(requestStates.map((state) => `${state} ${wordOf(state, facts)}`)).toEqual([
     'submitted sent',
     'in_review in_work',
     'open in_work',
@@ -183,7 +186,10 @@ test('a patient reads one of four words; an offer to choose, or no clinic at wor
     'rejected finished',
     'expired finished',
   ]);
-  expect(wordOf('open', { liveOffers: 1, isClinicsTurn: true })).toBe('waiting');
-  expect(wordOf('open', { liveOffers: 0, isClinicsTurn: false })).toBe('waiting');
-  expect(wordOf('accepted', { liveOffers: 1, isClinicsTurn: false })).toBe('in_work');
+  expect(wordOf('open', { ...facts, liveOffers: 1 })).toBe('waiting');
+  expect(wordOf('open', { ...facts, isClinicsTurn: false })).toBe('waiting');
+  expect(wordOf('accepted', { ...facts, liveOffers: 1, isClinicsTurn: false })).toBe('in_work');
+  const proposed = { ...facts, hasSlots: true };
+  expect([wordOf('accepted', proposed), wordOf('scheduled', proposed)]).toEqual(['waiting', 'waiting']);
+  expect(wordOf('cancelled', proposed)).toBe('finished');
 });

@@ -34,7 +34,10 @@ export const requestRules = {
   add_recipients: { actors: ['client'], from: [...answerable, 'declined'], to: 'open' },
   disclose: { actors: ['client'], from: [...answerable, 'accepted', 'scheduled'], to: null },
   accept: { actors: ['client'], from: answerable, to: 'accepted' },
-  schedule: { actors: ['staff'], from: ['accepted'], to: 'scheduled' },
+  /** The clinic has confirmed a day, or the client has chosen one of its times. */
+  schedule: { actors: ['staff', 'client'], from: ['accepted'], to: 'scheduled' },
+  /** The clinic cannot keep what was accepted. */
+  call_off: { actors: ['staff'], from: ['accepted', 'scheduled'], to: 'cancelled' },
   complete: { actors: ['client', 'staff'], from: ['scheduled'], to: 'completed' },
   cancel: { actors: ['client'], from: [...unsettled, 'accepted', 'scheduled'], to: 'cancelled' },
   warn: { actors: ['service'], from: unsettled, to: null },
@@ -74,9 +77,9 @@ export const offerRules = {
   expire: { actors: ['service'], from: live, to: 'expired' },
   /** Another offer was accepted, or the request has ended. */
   pass_over: { actors: ['service'], from: ['draft', ...live], to: 'not_chosen' },
-  confirm: { actors: ['staff'], from: ['accepted'], to: 'confirmed' },
+  confirm: { actors: ['staff', 'client'], from: ['accepted'], to: 'confirmed' },
   fulfil: { actors: ['client', 'staff'], from: ['confirmed'], to: 'fulfilled' },
-  /** The client has cancelled the request after accepting. */
+  /** The request has been cancelled after the acceptance. */
   cancel: { actors: ['service'], from: ['accepted', 'confirmed'], to: 'cancelled' },
 } as const satisfies Record<string, Rule<OfferState>>;
 
@@ -117,9 +120,13 @@ const wordsByState: Record<RequestState, RequestWord> = {
 };
 
 /** What an open request waits for: the client's choice between live offers, or clinics whose turn it is. */
-export type OpenFacts = { liveOffers: number; isClinicsTurn: boolean };
+type OpenFacts = { liveOffers: number; isClinicsTurn: boolean };
+
+/** After the acceptance: whether the clinic proposes times, of which the client is to choose one. */
+export type WordFacts = OpenFacts & { hasSlots: boolean };
 
 /** The word a patient reads. An open request with an offer to choose, or with no clinic whose turn it is, is the client's turn. */
-export function wordOf(state: RequestState, { liveOffers, isClinicsTurn }: OpenFacts): RequestWord {
+export function wordOf(state: RequestState, { liveOffers, isClinicsTurn, hasSlots }: WordFacts): RequestWord {
+  if (hasSlots && (state === 'accepted' || state === 'scheduled')) return 'waiting';
   return state === 'open' && (liveOffers > 0 || !isClinicsTurn) ? 'waiting' : wordsByState[state];
 }

@@ -22,6 +22,8 @@ export type ListedRow = {
   live_offers: number;
   /** Whether at least one clinic is to act. */
   is_clinics_turn: boolean;
+  /** Whether the clinic of the accepted offer proposes times. */
+  has_slots: boolean;
   is_unread: boolean;
 };
 
@@ -30,7 +32,11 @@ export const shapeRow = (row: ListedRow): RequestRow => ({
   number: row.number,
   title: row.title,
   state: row.state,
-  word: wordOf(row.state, { liveOffers: row.live_offers, isClinicsTurn: row.is_clinics_turn }),
+  word: wordOf(row.state, {
+    liveOffers: row.live_offers,
+    isClinicsTurn: row.is_clinics_turn,
+    hasSlots: row.has_slots,
+  }),
   submitted_at: row.submitted_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   expires_at: row.expires_at.toISOString(),

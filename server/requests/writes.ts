@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { OfferState } from '../../contract/offers/offers.ts';
 import type { RecipientState } from '../../contract/requests/recipients.ts';
 import type { RequestState } from '../../contract/requests/requests.ts';
+import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import { enqueueStaffLetter } from '../email/staff/writes.ts';
 import type { Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -15,6 +16,7 @@ import {
   listClinicIds,
   recordRequestEvent,
 } from './events.ts';
+import { closePlan } from './plan/closing.ts';
 import {
   isShownToClinics,
   nextOfferState,
@@ -187,8 +189,9 @@ export async function closeDisclosures(
   }
 }
 
-/** Offers to a request that its client ends: an accepted one is cancelled, the others were not chosen. */
-async function endOffers(trx: Transaction, request: LockedRequest): Promise<void> {
+/** Offers and plan of a request that is cancelled: an accepted offer is cancelled, the others were not chosen. */
+export async function endAgreement(trx: Transaction, request: LockedRequest): Promise<void> {
+  await closePlan(trx, request.id);
   await passOverOffers(trx, request);
   const accepted = await trx
     .selectFrom('offers')
@@ -216,7 +219,7 @@ export async function cancelLocked(
   if (!isShownToClinics(request.state))
     await trx.deleteFrom('request_recipients').where('request_id', '=', request.id).execute();
   const cancelled = await actOnRequest(trx, request, 'cancel', by, about);
-  await endOffers(trx, request);
+  await endAgreement(trx, request);
   await closeDisclosures(trx, cancelled, by);
   await tellClinicsOfEnd(trx, request);
 }
@@ -260,6 +263,10 @@ export async function withdrawCases(trx: Transaction, accountId: string): Promis
 export async function emptyRequests(trx: Transaction, accountId: string): Promise<void> {
   for (const request of await lockAllOf(trx, accountId))
     if (!finished.has(request.state)) await cancelLocked(trx, request, { detail: { because: 'deleted' } });
+  await removeFilesOf(trx, { planOf: accountId });
+  await sql`delete from plans where request_id in (select id from requests where account_id = ${accountId}::uuid)`.execute(
+    trx,
+  );
   await sql`
     update requests set title = '', body = '', imaging_url = null, own_costs = '[]', state_reason = null, sex = null,
       idempotency_hash = null,

@@ -5,8 +5,18 @@ import { makeTerms } from '../factories/offers.ts';
 const kinds = [
   ...['attachment', 'canned_reply', 'case_note', 'change', 'chat', 'chat_note', 'city'],
   ...['clinic', 'comment', 'currency', 'doctor', 'free', 'inbox_item', 'invitation'],
-  ...['licence', 'member', 'offer', 'photo', 'position', 'position_request', 'price_import'],
-  ...['price_step', 'procedure', 'request', 'seq', 'template', 'upload', 'withdrawal'],
+  ...[
+    'licence',
+    'member',
+    'offer',
+    'photo',
+    'plan_document',
+    'plan_template',
+    'position',
+    'position_request',
+    'price_import',
+  ],
+  ...['planned', 'price_step', 'procedure', 'request', 'seq', 'template', 'upload', 'withdrawal'],
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -52,6 +62,7 @@ DELETE /api/v1/staff/clinics/:id/prices/:procedure | path.id=clinic path.procedu
 DELETE /api/v1/staff/doctors/:id/portrait | path.id=doctor query.clinic_id=clinic
 DELETE /api/v1/staff/invitations/:id | path.id=invitation query.clinic_id=clinic
 DELETE /api/v1/staff/members/:accountId | path.accountId=member query.clinic_id=clinic
+DELETE /api/v1/staff/plan-templates/:id | path.id=plan_template query.clinic_id=clinic
 DELETE /api/v1/staff/requests/:id/notes/:noteId | path.id=request path.noteId=case_note query.clinic_id=clinic
 DELETE /api/v1/staff/templates/:id | path.id=template
 GET /api/v1/staff/attachments/:id | path.id=attachment
@@ -81,6 +92,7 @@ GET /api/v1/staff/inbox | query.clinic_id=clinic
 GET /api/v1/staff/inbox/:id/assignments | path.id=inbox_item
 GET /api/v1/staff/members | query.clinic_id=clinic
 GET /api/v1/staff/official | query.clinic_id=clinic
+GET /api/v1/staff/plan-templates | query.clinic_id=clinic
 GET /api/v1/staff/position-requests | query.clinic_id=clinic
 GET /api/v1/staff/requests/:id | path.id=request query.clinic_id=clinic
 GET /api/v1/staff/requests/:id/notes | path.id=request query.clinic_id=clinic
@@ -96,6 +108,9 @@ PATCH /api/v1/staff/comments/:id/reply | path.id=comment body.clinic_id=clinic
 PATCH /api/v1/staff/doctors/:id | path.id=doctor body.clinic_id=clinic
 PATCH /api/v1/staff/doctors/:id/positions/:positionId | path.id=doctor path.positionId=position body.clinic_id=clinic
 PATCH /api/v1/staff/members/:accountId | path.accountId=member body.clinic_id=clinic body.doctor_id=doctor
+GET /api/v1/staff/requests/:id/plan | path.id=planned query.clinic_id=clinic
+GET /api/v1/staff/requests/:id/plan/documents/:documentId | path.id=planned path.documentId=plan_document query.clinic_id=clinic
+PATCH /api/v1/staff/requests/:id/plan | path.id=planned body.clinic_id=clinic body.items.id=free
 PATCH /api/v1/staff/offers/:id | path.id=offer body.terms.doctor_id=doctor body.terms.currency_id=currency
 POST /api/v1/staff/absence | body.clinic_id=clinic
 POST /api/v1/staff/canned-replies | body.clinic_id=clinic
@@ -136,6 +151,10 @@ POST /api/v1/staff/requests/:id/ask | path.id=request body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/decline | path.id=request body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/notes | path.id=request body.clinic_id=clinic body.id=free
 POST /api/v1/staff/requests/:id/offers | path.id=request body.clinic_id=clinic body.template_id=template
+POST /api/v1/staff/plan-templates | body.id=free body.clinic_id=clinic body.items.id=free
+POST /api/v1/staff/requests/:id/plan/cancel | path.id=planned body.id=free body.clinic_id=clinic
+POST /api/v1/staff/requests/:id/plan/dates | path.id=planned body.id=free body.clinic_id=clinic body.slots.id=free
+POST /api/v1/staff/requests/:id/plan/documents | path.id=planned body.clinic_id=clinic body.attachment_id=upload
 POST /api/v1/staff/requests/:id/seen | path.id=request body.clinic_id=clinic
 POST /api/v1/staff/templates | body.clinic_id=clinic body.terms.doctor_id=doctor body.terms.currency_id=currency
 `;
@@ -167,6 +186,10 @@ const terms = (doctorId: number) => makeTerms(doctorId);
 const text = 'Ten letters and more';
 const ofClinic: Body = (_, number) => ({ clinic_id: number('clinic_id') });
 const nothing: Body = () => ({});
+const clinicsPart = (id: string) => ({
+  items: [{ id, kind: 'bring', text, days_before: null }],
+  ...{ arrival: '', contact_name: '', contact_phone: '' },
+});
 const appeal: Body = () => ({ text });
 const position = { role: 'doctor', specialization: 'ophthalmology', since: null };
 
@@ -224,6 +247,24 @@ export const bodies: Record<string, Body> = {
     ...{ clinic_id: number('clinic_id'), reason: 'no_capacity' },
   }),
   'POST /api/v1/staff/requests/:id/seen': ofClinic,
+  'PATCH /api/v1/staff/requests/:id/plan': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), version: 1 },
+    ...clinicsPart(at('items.id')),
+  }),
+  'POST /api/v1/staff/requests/:id/plan/cancel': (at, number) => ({
+    ...{ id: at('id'), clinic_id: number('clinic_id'), version: 1, reason: text },
+  }),
+  'POST /api/v1/staff/requests/:id/plan/dates': (at, number) => ({
+    ...{ id: at('id'), clinic_id: number('clinic_id'), version: 1 },
+    slots: [{ id: at('slots.id'), local: '2027-05-12T09:00' }],
+  }),
+  'POST /api/v1/staff/requests/:id/plan/documents': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), attachment_id: at('attachment_id'), needs_signature: false },
+  }),
+  'POST /api/v1/staff/plan-templates': (at, number) => ({
+    ...{ id: at('id'), clinic_id: number('clinic_id'), title: 'New' },
+    ...clinicsPart(at('items.id')),
+  }),
   'POST /api/v1/staff/position-requests/:id/confirm': ofClinic,
   'POST /api/v1/staff/position-requests/:id/withdraw': ofClinic,
   'POST /api/v1/staff/position-requests/:id/refuse': (_, number) => ({

@@ -41,6 +41,13 @@ const staffPlaces: readonly StaffPlace[] = [
     group: 'work',
   },
   {
+    id: 'plans',
+    path: '/staff/plans',
+    textKey: 'plan.templates.place',
+    permission: 'clinic.work',
+    group: 'work',
+  },
+  {
     id: 'figures',
     path: '/staff/figures',
     textKey: 'staff_figures.title',

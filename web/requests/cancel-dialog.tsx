@@ -8,12 +8,19 @@ import { Sheet } from '../ui/sheet.tsx';
 import sheetBody from '../ui/sheet-body.module.css';
 import { TextArea } from '../ui/text-area.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { Rule } from './plan/reason-sheet.tsx';
 import classes from './request-sheets.module.css';
 
-type Props = { request: RequestDetail; onDone(): Promise<void>; onClose(): void };
+type Props = {
+  request: Pick<RequestDetail, 'id' | 'state'>;
+  /** What the accepted offer says of cancelling; absent: nothing is agreed on yet. */
+  rule?: string;
+  onDone(): Promise<void>;
+  onClose(): void;
+};
 
 /** Ends a request; the clinics are told. */
-export function CancelDialog({ request, onDone, onClose }: Props) {
+export function CancelDialog({ request, rule, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const cancel = useOfferAct(onDone, async () => {
@@ -44,6 +51,7 @@ export function CancelDialog({ request, onDone, onClose }: Props) {
     >
       <div className={classes.body}>
         <p>{t(isAccepted ? 'requests.cancel_accepted_text' : 'requests.cancel_text')}</p>
+        {rule !== undefined && <Rule text={rule} />}
         <TextArea
           label={t('requests.cancel_reason')}
           hint={t('requests.cancel_hint')}

@@ -66,8 +66,8 @@ export function stepsOf(story: Story): Step[] {
       {
         word: 'in_work',
         is: 'now',
-        at: lastEvent(story, [state === 'scheduled' ? 'schedule' : 'accept']),
-        note: state === 'scheduled' ? 'scheduled' : 'confirming',
+        at: lastEvent(story, state === 'scheduled' ? ['schedule', 'choose_date'] : ['accept']),
+        note: word === 'waiting' ? 'choose_date' : state === 'scheduled' ? 'scheduled' : 'confirming',
       },
       finished,
     ];
@@ -87,20 +87,33 @@ export function stepsOf(story: Story): Step[] {
   ];
 }
 
+/** Whether the clinic has cancelled what was accepted, and not the client. */
+const isCalledOff = (story: Story): boolean =>
+  story.state === 'cancelled' && lastEvent(story, ['call_off']) !== null;
+
 /** What was on the way to the end, and the end. */
 function endedSteps(story: Story, sent: Step, openedAt: string | null): Step[] {
   const acceptedAt = lastEvent(story, ['accept']);
   const middle: Step[] = [];
   if (openedAt !== null) middle.push({ word: 'in_work', is: 'done', at: openedAt, note: 'with_clinics' });
   if (acceptedAt !== null) middle.push({ word: 'waiting', is: 'done', at: acceptedAt, note: 'chosen' });
-  const at = lastEvent(story, ['complete', 'cancel', 'reject', 'expire']) ?? story.updated_at;
-  return [sent, ...middle, { word: 'finished', is: 'done', at, note: endings[story.state] ?? null }];
+  const at = lastEvent(story, ['complete', 'cancel', 'call_off', 'reject', 'expire']) ?? story.updated_at;
+  return [
+    sent,
+    ...middle,
+    {
+      word: 'finished',
+      is: 'done',
+      at,
+      note: isCalledOff(story) ? 'called_off' : (endings[story.state] ?? null),
+    },
+  ];
 }
 
 /** What comes next and on whom it depends. `requests.next.{key}`, with what it names. */
 export type NextStep =
   | { key: 'choose'; until: string; timeZone: string; clinic: string }
-  | { key: 'answer' | 'confirming'; clinic: string }
+  | { key: 'answer' | 'confirming' | 'choose_date' | 'called_off'; clinic: string }
   | { key: 'scheduled'; day: string | null; clinic: string }
   | {
       key:
@@ -121,9 +134,13 @@ export function nextStepOf(story: Story, now = Date.now()): NextStep {
   const live = story.offers.filter((offer) => isChoosable(offer, now));
   const chosen = story.offers.find(({ state }) => state === 'accepted' || state === 'confirmed');
   if (story.state === 'needs_info' && asking) return { key: 'answer', clinic: asking.clinic.title };
+  const isProposed = story.word === 'waiting' && (story.state === 'accepted' || story.state === 'scheduled');
+  if (isProposed && chosen) return { key: 'choose_date', clinic: clinicOf(chosen.clinic_id) };
   if (story.state === 'accepted' && chosen) return { key: 'confirming', clinic: clinicOf(chosen.clinic_id) };
   if (story.state === 'scheduled' && chosen)
     return { key: 'scheduled', day: chosen.confirmed_date ?? null, clinic: clinicOf(chosen.clinic_id) };
+  const cancelling = story.offers.find(({ state }) => state === 'cancelled');
+  if (isCalledOff(story) && cancelling) return { key: 'called_off', clinic: clinicOf(cancelling.clinic_id) };
   const ended = endings[story.state];
   if (ended === 'completed' || ended === 'cancelled' || ended === 'rejected' || ended === 'expired')
     return { key: ended };

@@ -16,6 +16,7 @@ import { AnotherClinicSheet } from './another-clinic-sheet.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CaseSheet } from './case-sheet.tsx';
 import { DisclosureSheet } from './disclosure-sheet.tsx';
+import { PlanCard } from './plan/plan-card.tsx';
 import { QuestionList } from './question-list.tsx';
 import { RecipientStrip } from './recipient-strip.tsx';
 import { RequestHead } from './request-head.tsx';
@@ -62,6 +63,7 @@ export default function RequestPage() {
   useSeen(request.id, request.is_unread || request.offers.some(({ state }) => state === 'sent'));
   const isAsked = request.state === 'needs_info';
   const isChoosing = !isAsked && request.offers.some((offer) => isChoosable(offer));
+  const accepted = request.offers.find(({ id }) => id === request.accepted_offer_id);
   const close = () => setOpened(null);
   const done = async () => {
     close();
@@ -85,6 +87,7 @@ export default function RequestPage() {
         {isAsked && <QuestionList request={request} onChanged={revalidate} />}
         <RecipientStrip request={request} onAskAnother={() => setOpened('another')} />
       </div>
+      <PlanCard request={request} />
       <OfferSection request={request} onChanged={revalidate} />
       {!isAsked && <QuestionList request={request} onChanged={revalidate} />}
       <AccessSection request={request} onChanged={revalidate} />
@@ -100,7 +103,14 @@ export default function RequestPage() {
         <DisclosureSheet request={request} onChanged={revalidate} onClose={close} />
       )}
       {opened === 'another' && <AnotherClinicSheet request={request} onDone={done} onClose={close} />}
-      {opened === 'cancel' && <CancelDialog request={request} onDone={done} onClose={close} />}
+      {opened === 'cancel' && (
+        <CancelDialog
+          request={request}
+          {...(accepted && { rule: accepted.terms.refund })}
+          onDone={done}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }

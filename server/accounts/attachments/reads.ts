@@ -38,6 +38,7 @@ export async function listFilesOfAccount(db: Database, accountId: string): Promi
   const { rows } = await sql<Row>`
     select ${columns} from attachments a
     where a.account_id = ${accountId}::uuid or a.chat_id in (select id from chats where account_id = ${accountId}::uuid)
+      or a.plan_id in (select id from requests where account_id = ${accountId}::uuid)
     order by a.created_at, a.id`.execute(db);
   return rows.map(shape);
 }
@@ -65,6 +66,18 @@ export async function findChatFile(
     where a.id = ${id}::uuid and a.chat_id = ${chatId}::uuid`.execute(db);
   const [row] = rows;
   return row ? { ...shape(row), accountId: row.accountId } : null;
+}
+
+/** A document of the plan of a request; null where the plan has none of this id. */
+export async function findPlanFile(
+  db: Database,
+  requestId: string,
+  id: string,
+): Promise<StoredAttachment | null> {
+  const { rows } = await sql<Row>`
+    select ${columns} from attachments a
+    where a.id = ${id}::uuid and a.plan_id = ${requestId}::uuid`.execute(db);
+  return rows[0] ? shape(rows[0]) : null;
 }
 
 /** Papers of row `id` as JSON, in the order they were uploaded: a column of a list. */

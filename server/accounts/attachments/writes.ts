@@ -39,12 +39,18 @@ export async function keepFile(
 }
 
 /** Where loose files go. */
-type Place = { requestId: string } | { claimId: string } | { changeId: string } | { commentId: number };
+type Place =
+  | { requestId: string }
+  | { planId: string }
+  | { claimId: string }
+  | { changeId: string }
+  | { commentId: number };
 
 /** The column that holds the place, and how many files there may be. */
 function placeOf(place: Place): { column: string; id: string | number; most: number } {
   if ('requestId' in place)
     return { column: 'request_id', id: place.requestId, most: limits.attachmentsPerRequest };
+  if ('planId' in place) return { column: 'plan_id', id: place.planId, most: limits.planDocuments };
   if ('claimId' in place) return { column: 'claim_id', id: place.claimId, most: limits.attachmentsPerClaim };
   if ('changeId' in place)
     return { column: 'change_id', id: place.changeId, most: limits.attachmentsPerChange };
@@ -182,8 +188,9 @@ export async function removeLooseRows(db: Database, before: Date): Promise<strin
   return rows.map(({ file }) => file);
 }
 
-/** Of an account, of a request, of a comment, of a conversation, or of one of its messages. */
+/** Of an account, of a request, of the plans of a client, of a comment, of a conversation, or of one of its messages. */
 type Whose =
+  | { planOf: string }
   | { accountId: string }
   | { requestId: string }
   | { commentId: number }
@@ -191,12 +198,15 @@ type Whose =
 
 function filesOf(whose: Whose): RawBuilder<unknown> {
   if ('requestId' in whose) return sql`a.request_id = ${whose.requestId}::uuid`;
+  if ('planOf' in whose)
+    return sql`a.plan_id in (select id from requests where account_id = ${whose.planOf}::uuid)`;
   if ('commentId' in whose) return sql`a.comment_id = ${whose.commentId}`;
   if ('chatId' in whose)
     return sql`a.chat_id = ${whose.chatId}::uuid and (${whose.seq ?? null}::int is null or a.message_seq = ${whose.seq ?? null})`;
   // What someone of a clinic has sent to a client is the client's to keep.
   return sql`a.account_id = ${whose.accountId}::uuid
-    and not exists (select from chats c where c.id = a.chat_id and c.account_id <> a.account_id)`;
+    and not exists (select from chats c where c.id = a.chat_id and c.account_id <> a.account_id)
+    and not exists (select from requests r where r.id = a.plan_id and r.account_id <> a.account_id)`;
 }
 
 /** Takes out files: the rows now, the bytes once the transaction commits. Those of an account are its own as a client. */

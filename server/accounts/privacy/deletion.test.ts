@@ -76,6 +76,9 @@ async function makeFull(): Promise<MadeAccount> {
     values (decode(md5(random()::text), 'hex'), ${id}::uuid, 'email', 'a@example.org', now() + interval '1 day')`.execute(
     db,
   );
+  await sql`insert into calendar_feeds (account_id, token_hash) values (${id}::uuid, decode(md5(random()::text), 'hex'))`.execute(
+    db,
+  );
   await sql`insert into phone_codes values (${id}::uuid, '+491511', '\\x00', 0, now())`.execute(db);
   await sql`insert into recovery_codes (account_id, code_hash) values (${id}::uuid, '\\x01')`.execute(db);
   // Offered and not confirmed: it asks for no code.

@@ -176,14 +176,46 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'plans',
+    tables: [],
+    read: reading(
+      (id) => sql`
+        select r.number as request, c.title as clinic, case when p.is_set then p.starts_at end as starts_at,
+          p.slots, p.client_zone, p.items, p.arrival, p.contact_name, p.contact_phone
+        from requests r join plans p on p.request_id = r.id join offers o on o.id = r.accepted_offer_id
+        join clinics c on c.id = o.clinic_id
+        where r.account_id = ${id} order by r.submitted_at, r.id`,
+    ),
+  },
+  {
+    name: 'plan_changes',
+    tables: [],
+    words: { kind: 'plan_change', by: 'request_event_by' },
+    read: reading(
+      (id) => sql`
+        select r.number as request, h.kind, h.side as by, h.reason, h.starts_at, h.at
+        from requests r join plan_changes h on h.request_id = r.id
+        where r.account_id = ${id} order by h.at, h.id`,
+    ),
+  },
+  {
+    name: 'calendar_feed',
+    tables: ['calendar_feeds'],
+    read: reading(
+      (id) => sql`
+        select created_at, read_at from calendar_feeds where account_id = ${id}`,
+    ),
+  },
+  {
     name: 'papers',
     tables: ['attachments'],
     read: reading(
       (id) => sql`
-        select r.number as request, c.title as chat_with, a.name, a.type as file_type, a.bytes, a.created_at, a.id as file
+        select coalesce(r.number, planned.number) as request, c.title as chat_with, a.name, a.type as file_type, a.bytes, a.created_at, a.id as file
         from attachments a left join requests r on r.id = a.request_id
         left join chats h on h.id = a.chat_id left join clinics c on c.id = h.clinic_id
-        where a.account_id = ${id} or h.account_id = ${id} order by a.created_at, a.id`,
+        left join requests planned on planned.id = a.plan_id
+        where a.account_id = ${id} or h.account_id = ${id} or planned.account_id = ${id} order by a.created_at, a.id`,
     ),
   },
   {

@@ -51,6 +51,7 @@ export const untold: Readonly<Record<string, string>> = {
 
 /** What goes with the account, at once. */
 export const tablesThatGo = [
+  'calendar_feeds',
   'chats',
   'comments',
   'drafts',

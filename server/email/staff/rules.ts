@@ -9,6 +9,8 @@ export type StaffNewsKind =
   | 'cancelled'
   | 'answered'
   | 'offer_declined'
+  | 'date_chosen'
+  | 'dates_asked'
   | 'assigned'
   | 'message'
   | 'comment';

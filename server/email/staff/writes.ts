@@ -15,6 +15,8 @@ export const requestNewsKinds = [
   'cancelled',
   'answered',
   'offer_declined',
+  'date_chosen',
+  'dates_asked',
 ] as const;
 
 export type StaffLetter =
@@ -61,6 +63,8 @@ const isTrue = sql`case n.kind
   when 'answered' then t.folder = 'unanswered' and exists (select from request_questions q
     where q.request_id = t.request_id and q.clinic_id = t.clinic_id and q.answered_at is not null)
   when 'offer_declined' then r.state in ('open', 'needs_info') and t.folder = 'done' and t.state <> 'declined'
+  when 'date_chosen' then r.state = 'scheduled' and o.clinic_id = t.clinic_id and t.folder = 'done'
+  when 'dates_asked' then r.state in ('accepted', 'scheduled') and o.clinic_id = t.clinic_id and t.folder = 'unanswered'
   when 'assigned' then i.assigned_to = n.account_id and i.folder <> 'done'
   when 'message' then c.state = 'open' and c.waiting_since is not null
   when 'comment' then m.status in ('published', 'disputed') end`;
@@ -97,6 +101,8 @@ const letterOf: Record<StaffNewsKind, LetterKind> = {
   cancelled: 'staff_cancelled',
   answered: 'staff_answered',
   offer_declined: 'staff_offer_declined',
+  date_chosen: 'staff_date_chosen',
+  dates_asked: 'staff_dates_asked',
   assigned: 'staff_assigned',
   message: 'staff_message',
   comment: 'staff_comment',

@@ -13,6 +13,7 @@ const staying = {
     ...[
       'canned_replies',
       'offer_templates',
+      'plan_templates',
       'clinic_hours',
       'price_imports',
       'price_words',

@@ -115,6 +115,13 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`offers`,
   ),
   'staff/templates/{id}': ofClinic('offer_templates', 'id'),
+  'staff/plan-templates/{id}': ofClinic('plan_templates', 'id'),
+  'staff/requests/{id}/plan': custom(
+    sql`'id', o.request_id, 'version', p.version`,
+    'null',
+    'o.clinic_id',
+    sql`plans p join requests r on r.id = p.request_id join offers o on o.id = r.accepted_offer_id`,
+  ),
   'staff/attachments/{id}': custom(
     sql`'id', a.id`,
     'null',

@@ -12,7 +12,7 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { offerAddress } from '../../team/staff-address.ts';
+import { offerAddress, planAddress } from '../../team/staff-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -97,8 +97,13 @@ export function CaseOffer({
             {t(state === 'draft' ? 'staff.offer_continue' : 'staff.offer_change')}
           </Link>
         )}
+        {(state === 'accepted' || state === 'confirmed' || state === 'cancelled') && (
+          <Link to={planAddress(id, clinic_id)} className={buttonClass({ kind: 'primary', wide: true })}>
+            {t('plan.open')}
+          </Link>
+        )}
         {state === 'accepted' && (
-          <Button kind="primary" wide onClick={() => setConfirms(true)}>
+          <Button wide onClick={() => setConfirms(true)}>
             {t('staff.confirm_date')}
           </Button>
         )}
