@@ -22,6 +22,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.city_names(title text, titles jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT ((city_names.title || ' '::text) || COALESCE(string_agg(t.value, ' '::text), ''::text)) FROM jsonb_each_text(city_names.titles) t(key, value))
+;
+
 CREATE OR REPLACE FUNCTION public.comment_weight(published_at timestamp with time zone)
  RETURNS double precision
  LANGUAGE sql
@@ -40,6 +47,13 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.folded_name(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace(regexp_replace(NORMALIZE(lower(name), NFD), '[̀-ͯ]'::text, ''::text, 'g'::text), '[[:punct:][:space:]]+'::text, ' '::text, 'g'::text)
+;
+
 CREATE OR REPLACE FUNCTION public.note_chat_news()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -52,6 +66,16 @@ begin
     new.staff_news_at := coalesce(old.staff_news_at, now());
   end if;
   return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into directory_deletions (kind, id) select tg_table_name, id from changed on conflict do nothing;
+  return null;
 end $function$
 ;
 
@@ -275,6 +299,20 @@ AS $function$
   where request_id = request and request_recipients.clinic_id = turn.clinic_id
     and request_recipients.folder is distinct from turn.folder;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.words_begin(value text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT to_tsquery('simple'::regconfig, string_agg((quote_literal(word.word) || ':*'::text), ' & '::text)) AS to_tsquery FROM unnest(string_to_array(TRIM(BOTH FROM folded_name(words_begin.value)), ' '::text)) word(word) WHERE (word.word <> ''::text))
+;
+
+CREATE OR REPLACE FUNCTION public.words_of_name(name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN to_tsvector('simple'::regconfig, folded_name(name))
 ;
 
 create table account_events (
@@ -676,6 +714,7 @@ create table cities (
   constraint cities_lon_range CHECK (((lon >= ('-180'::integer)::double precision) AND (lon <= (180)::double precision)))
 );
 CREATE INDEX cities_country ON public.cities USING btree (country, lower(title));
+CREATE INDEX cities_words ON public.cities USING gin (words_of_name(city_names(title, titles)));
 comment on table cities is 'GeoNames; id is the GeoNames id.';
 comment on column cities.titles is 'Names by language prefix: {"ru": "Берлин", "ar": "برلين"}.';
 
@@ -969,6 +1008,7 @@ create table clinic_names (
   constraint clinic_names_kind_known CHECK ((kind = ANY (ARRAY['label'::text, 'alias'::text, 'acronym'::text, 'former'::text]))),
   constraint clinic_names_text_given CHECK ((text <> ''::text))
 );
+CREATE INDEX clinic_names_words ON public.clinic_names USING gin (words_of_name(text));
 CREATE TRIGGER clinic_names_touch_deleted AFTER DELETE ON public.clinic_names REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_names_touch_inserted AFTER INSERT ON public.clinic_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_names_touch_updated AFTER UPDATE ON public.clinic_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1193,10 +1233,14 @@ CREATE INDEX clinics_city ON public.clinics USING btree (city_id);
 CREATE INDEX clinics_country ON public.clinics USING btree (country);
 CREATE INDEX clinics_merged_into ON public.clinics USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX clinics_parent ON public.clinics USING btree (((parent ->> 'id'::text))) WHERE (parent IS NOT NULL);
+CREATE INDEX clinics_point ON public.clinics USING gist (point(lon, lat)) WHERE (lat IS NOT NULL);
 CREATE INDEX clinics_title ON public.clinics USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX clinics_updated ON public.clinics USING btree (updated_at, id);
 CREATE INDEX clinics_website ON public.clinics USING btree (website) WHERE (website IS NOT NULL);
 CREATE INDEX clinics_withdrawn ON public.clinics USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
+CREATE INDEX clinics_words ON public.clinics USING gin (words_of_name(title));
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER clinics_note_deletion AFTER DELETE ON public.clinics REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deletion();
 CREATE TRIGGER clinics_stamp BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER clinics_touch_doctors AFTER UPDATE ON public.clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors_of_clinics();
 comment on column clinics.title is 'The name the clinic goes by in its own records.';
@@ -1484,6 +1528,42 @@ comment on column currency_rates.source is 'Who published the rate; operator: en
 comment on column currency_rates.rate is 'Units of the currency for one euro.';
 comment on column currency_rates.state is 'held: jumped more than 10 % and waits for an operator.';
 
+create table directory_deletions (
+  kind text not null,
+  id integer not null,
+  changed_in xid8 default pg_current_xact_id() not null,
+  deleted_at timestamp with time zone default now() not null,
+  constraint directory_deletions_pk PRIMARY KEY (kind, id),
+  constraint directory_deletions_kind_known CHECK ((kind = ANY (ARRAY['clinics'::text, 'doctors'::text, 'positions'::text])))
+);
+CREATE INDEX directory_deletions_changed_in ON public.directory_deletions USING btree (changed_in);
+comment on table directory_deletions is 'Rows that are gone, so that who keeps a copy hears of it. Numbers only.';
+
+create table directory_exports (
+  id uuid default gen_random_uuid() not null,
+  state text default 'queued'::text not null,
+  request text not null,
+  base text not null,
+  types text[] not null,
+  since timestamp with time zone,
+  done integer default 0 not null,
+  snapshot_at timestamp with time zone,
+  output jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  finished_at timestamp with time zone,
+  constraint directory_exports_pk PRIMARY KEY (id),
+  constraint directory_exports_state_known CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'ready'::text, 'failed'::text])))
+);
+comment on table directory_exports is 'Exports in FHIR. The id is the secret of whoever asked. A cancelled one has no row.';
+comment on column directory_exports.output is '[{"type": "Organization", "kind": "output", "count": 12}] — one file for each.';
+
+create table directory_moments (
+  at timestamp with time zone default now() not null,
+  version xid8 default pg_snapshot_xmin(pg_current_snapshot()) not null,
+  constraint directory_moments_pk PRIMARY KEY (at)
+);
+comment on table directory_moments is 'Minute by minute the oldest transaction then under way: what was not yet committed at that time has this number or a higher one.';
+
 create table disease_specializations (
   disease_id integer not null,
   specialization_id integer not null,
@@ -1631,6 +1711,7 @@ create table doctor_names (
   constraint doctor_names_kind_known CHECK ((kind = ANY (ARRAY['label'::text, 'alias'::text, 'former'::text]))),
   constraint doctor_names_text_given CHECK ((text <> ''::text))
 );
+CREATE INDEX doctor_names_words ON public.doctor_names USING gin (words_of_name(text));
 CREATE TRIGGER doctor_names_touch_deleted AFTER DELETE ON public.doctor_names REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_names_touch_inserted AFTER INSERT ON public.doctor_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_names_touch_updated AFTER UPDATE ON public.doctor_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1758,8 +1839,11 @@ CREATE INDEX doctors_city ON public.doctors USING btree (city_id) WHERE (city_id
 CREATE INDEX doctors_created_by_clinic ON public.doctors USING btree (created_by_clinic) WHERE (created_by_clinic IS NOT NULL);
 CREATE INDEX doctors_merged_into ON public.doctors USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE INDEX doctors_title ON public.doctors USING btree (lower(title) COLLATE "C", id);
+CREATE INDEX doctors_updated ON public.doctors USING btree (updated_at, id);
 CREATE INDEX doctors_withdrawn ON public.doctors USING btree (lower(title) COLLATE "C", id) WHERE (status = 'withdrawn'::text);
+CREATE INDEX doctors_words ON public.doctors USING gin (words_of_name(title));
 CREATE TRIGGER doctors_announce AFTER INSERT OR UPDATE ON public.doctors FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER doctors_note_deletion AFTER DELETE ON public.doctors REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deletion();
 CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUTE FUNCTION stamp_change();
 comment on column doctors.title is 'The name as the doctor writes it.';
 comment on column doctors.education is '[{"kind": "degree", "institution": "…", "year": 1998}], earliest first.';
@@ -2354,6 +2438,7 @@ create table positions (
 CREATE INDEX positions_clinic ON public.positions USING btree (clinic_id, doctor_id);
 CREATE INDEX positions_doctor ON public.positions USING btree (doctor_id);
 CREATE UNIQUE INDEX positions_main ON public.positions USING btree (doctor_id) WHERE is_main;
+CREATE TRIGGER positions_note_deletion AFTER DELETE ON public.positions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deletion();
 CREATE TRIGGER positions_touch_deleted AFTER DELETE ON public.positions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER positions_touch_inserted AFTER INSERT ON public.positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER positions_touch_updated AFTER UPDATE ON public.positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
