@@ -5,6 +5,7 @@ import { chooseLang, titleIn, toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { jsonList } from '../platform/json-list.ts';
+import { ownedBy } from '../platform/kept/noted-reads.ts';
 import { isShownPhoto } from './pictures/reads.ts';
 import { ratesTable } from './prices/reads.ts';
 import { shapeRating } from './ratings/rules.ts';
@@ -131,12 +132,16 @@ const doctorsOfClinic = sql`
 /** A published clinic by its present or a former slug, in two queries. Throws not_found. */
 export async function getClinicBySlug(db: Database, slug: string, words: Words): Promise<Clinic> {
   const id = await getClinicId(db, slug);
-  const { rows } = await sql<PageRow>`
-    with ${ratesTable(words.rates)}
-    select ${cardColumns(words.language)}, ${ownColumns}, ${statedColumns}, ${doneColumns}
-    from clinics c ${besideClinic} cross join lateral (${doctorsOfClinic}) doctors
-    where c.id = ${id}`.execute(db);
-  const [row] = rows;
+  // Of another clinic it shows the one it belongs to, if that is known.
+  const ownersOf = (found: PageRow | undefined) => (found?.parent === null ? { clinic_id: [id] } : null);
+  const row = await ownedBy(ownersOf, async () => {
+    const { rows } = await sql<PageRow>`
+      with ${ratesTable(words.rates)}
+      select ${cardColumns(words.language)}, ${ownColumns}, ${statedColumns}, ${doneColumns}
+      from clinics c ${besideClinic} cross join lateral (${doctorsOfClinic}) doctors
+      where c.id = ${id}`.execute(db);
+    return rows[0];
+  });
   if (!row) throw new Error(`Clinic ${id} went between two queries`);
   return shapeClinic(row, words);
 }
