@@ -177,7 +177,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...schemaOptions,
   });
   app.decorateRequest('language', '');
-  app.decorate('answers', feed ? createAnswerStore(feed, config.keptBytes) : unkeptAnswers);
+  app.decorate(
+    'answers',
+    feed && config.keptBytes > 0 ? createAnswerStore(feed, config.keptBytes) : unkeptAnswers,
+  );
   app.addHook('onRequest', async (request, reply) => {
     request.language = messages.choose(request.headers['accept-language']);
     reply.header('x-request-id', request.id);

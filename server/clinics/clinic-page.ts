@@ -106,8 +106,8 @@ const statedColumns = sql`
     order by checked_on desc nulls last, id`)} as licences,
   ${jsonList(sql`select accreditation_id as id, number, valid_until, checked_on from clinic_accreditations
     where clinic_id = c.id order by checked_on desc nulls last, accreditation_id`)} as accreditations,
-  (select json_build_object('median_reply_minutes', median_reply_minutes, 'requests', requests, 'replied', replied,
-    'computed_on', computed_on) from clinic_responses where clinic_id = c.id) as response,
+  (select json_build_object('median_reply_minutes', median_reply_minutes, 'requests', k.requests, 'replied', replied,
+    'computed_on', computed_on) from clinic_responses k where clinic_id = c.id) as response,
   ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken`;
 
 const doneColumns = sql`

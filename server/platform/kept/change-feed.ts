@@ -16,7 +16,7 @@ export type ChangeFeed = {
   catchUp(): Promise<void>;
   /** Whether it told all that was committed until two seconds ago. */
   isTrusted(): boolean;
-  /** Whether changes of the table are announced. */
+  /** False: it is a table whose changes nobody announces. */
   announces(name: string): boolean;
   close(): Promise<void>;
 };
@@ -45,7 +45,6 @@ type Needs = { connectionString: string; log: Log; reads: Reads | null };
  */
 export async function openChangeFeed({ connectionString, log, reads }: Needs): Promise<ChangeFeed> {
   const listeners: ((changed: Changed | null) => void)[] = [];
-  const announced = new Set<string>();
   /** What was committed before this moment has been told. */
   let toldUntil = Number.NEGATIVE_INFINITY;
   let running: Promise<void> = Promise.resolve();
@@ -107,7 +106,7 @@ export async function openChangeFeed({ connectionString, log, reads }: Needs): P
   }
 
   const rows = await listener.ask<{ name: string; isAnnounced: boolean; isOwned: boolean }>(readTables);
-  for (const { name, isAnnounced } of rows) if (isAnnounced) announced.add(name);
+  const silent = new Set(rows.filter(({ isAnnounced }) => !isAnnounced).map(({ name }) => name));
   learnTables({
     all: new Set(rows.map(({ name }) => name)),
     owned: new Set(rows.filter(({ isOwned }) => isOwned).map(({ name }) => name)),
@@ -119,7 +118,7 @@ export async function openChangeFeed({ connectionString, log, reads }: Needs): P
     tell,
     catchUp,
     isTrusted: () => performance.now() - toldUntil < TRUSTED_MS,
-    announces: (name) => announced.has(name),
+    announces: (name) => !silent.has(name),
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -33,6 +33,8 @@ export type KnownTables = { all: ReadonlySet<string>; owned: ReadonlySet<string>
 let tables: KnownTables = { all: new Set(), owned: new Set() };
 const namedIn = new Map<string, readonly string[]>();
 const TEXTS_MAX = 2000;
+/** Neither in quotes nor a column after its table. */
+const WORDS = /(?<![\w'.]|\.")[a-z_]+/g;
 
 /** Says which tables there are. The texts of queries are read by it. */
 export function learnTables(known: KnownTables): void {
@@ -43,7 +45,7 @@ export function learnTables(known: KnownTables): void {
 function tablesOf(sql: string): readonly string[] {
   const known = namedIn.get(sql);
   if (known) return known;
-  const found = [...new Set(sql.match(/[a-z_]+/g))].filter((word) => tables.all.has(word));
+  const found = [...new Set(sql.match(WORDS))].filter((word) => tables.all.has(word));
   if (namedIn.size >= TEXTS_MAX) namedIn.clear();
   namedIn.set(sql, found);
   return found;
