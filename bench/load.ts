@@ -22,7 +22,7 @@ export async function load({
   const times: number[] = [];
   const requests = paths.map((path) => ({
     path,
-    headers: { 'accept-language': 'ru', 'accept-encoding': 'br', ...headers },
+    headers: { 'accept-language': 'ru', ...headers },
   }));
   const options = { url: origin, connections: clients, duration: seconds, requests };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {

@@ -11,8 +11,10 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import { FORGERY_COOKIE } from '../../contract/accounts/sessions.ts';
 import type { Rendering, Visitor } from '../../contract/platform/rendering.ts';
 import type { Config } from '../config.ts';
+import { giveForgeryCookie } from './anti-forgery.ts';
 import { ONE_YEAR_SECONDS, SHARED } from './cache-headers.ts';
 import { RETRY_AFTER_SECONDS } from './error-replies.ts';
 import { KnownError } from './errors.ts';
@@ -163,7 +165,12 @@ export function servePages(
       };
       const { language, currencyId } = visitor;
       const key = isShared ? JSON.stringify([originOf(request), request.url, language, currencyId]) : null;
-      return sendAnswer(await app.answers.answer(key, request, make), request, reply);
+      const found = await app.answers.answer(key, request, make);
+      // A page's first calls carry the token without asking for it first. No shared cache may give one to many.
+      if (request.cookies[FORGERY_COOKIE] !== undefined) return sendAnswer(found, request, reply);
+      giveForgeryCookie(reply, needs.config);
+      const headers = { ...found.answer.headers, 'cache-control': 'private, no-cache' };
+      return sendAnswer({ ...found, answer: { ...found.answer, headers } }, request, reply);
     },
   });
 }

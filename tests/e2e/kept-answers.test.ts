@@ -265,11 +265,17 @@ test('pages of clients, errors and ways to other addresses are not kept', async 
 });
 
 test('whoever has it already is told so, with the policy that it needs', async () => {
-  const page = await ask(first, '/en/news');
-  const again = await ask(first, '/en/news', { 'if-none-match': page.headers.etag ?? '' });
+  const cookie = 'XSRF-TOKEN=known';
+  const page = await ask(first, '/en/news', { cookie });
+  const again = await ask(first, '/en/news', { cookie, 'if-none-match': page.headers.etag ?? '' });
   expect([again.status, again.body]).toEqual([304, '']);
   expect(again.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
   expect(page.headers['set-cookie']).toBeUndefined();
+  expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1');
+  // Whoever gets a token of their own gets it alone.
+  const visitor = await ask(first, '/en/news');
+  expect(visitor.headers['set-cookie']).toContain('XSRF-TOKEN=');
+  expect(visitor.headers['cache-control']).toBe('private, no-cache');
   expect(page.headers.vary).toBe('cookie, accept-language, accept-encoding');
   expect(page.body).not.toContain('nonce=');
 });

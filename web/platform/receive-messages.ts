@@ -2,6 +2,7 @@ import type { getMessages, Messages } from '../../contract/content/languages.ts'
 import type { ReplyOf } from '../../contract/platform/endpoint.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { callHeaders } from './call-headers.ts';
+import { sendWithForgeryToken } from './forgery-fetch.ts';
 import { store } from './storage.ts';
 
 /** Name of the tag by which a rendered page names the address of its messages. */
@@ -20,8 +21,9 @@ export function firstMessages(): Messages {
 
 async function fetchMessages(address: string): Promise<Messages | null> {
   try {
-    // Without the anti-forgery token: it would have to be asked for first, and the page waits for its messages.
-    const reply = await fetch(address, {
+    const reply = await sendWithForgeryToken(address, {
+      method: 'GET',
+      credentials: 'include',
       headers: callHeaders(),
       signal: AbortSignal.timeout(limits.requestTimeoutMs),
     });
