@@ -1148,6 +1148,9 @@ create table clinic_sections (
   constraint clinic_sections_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_sections_version_positive CHECK ((version > 0))
 );
+CREATE TRIGGER clinic_sections_rows_deleted AFTER DELETE ON public.clinic_sections REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_sections_rows_inserted AFTER INSERT ON public.clinic_sections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_sections_rows_updated AFTER UPDATE ON public.clinic_sections REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 comment on table clinic_sections is 'Who of a clinic wrote a part of its profile last; without a row nobody has, which is version 0.';
 comment on column clinic_sections.section is 'A section as the contract names it, a text with its language: contact, text.de.';
 comment on column clinic_sections.by_operator is 'Whether an operator wrote it last: the clinic reads that instead of a name.';
@@ -2994,6 +2997,7 @@ create table websites (
 CREATE INDEX websites_dead ON public.websites USING btree (url) WHERE (dead_since IS NOT NULL);
 CREATE INDEX websites_due ON public.websites USING btree (next_check_at);
 CREATE INDEX websites_host ON public.websites USING btree (host);
+CREATE TRIGGER websites_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.websites FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on table websites is 'Whether the websites of clinics answer, as a job has found.';
 comment on column websites.host is 'Without www: one address of a host is asked at a time.';
 comment on column websites.claimed_until is 'A node is asking; another may when this has passed.';

@@ -63,7 +63,7 @@ begin
       on k.column_name = a.attname and (k.owner = c.relname or k.owner is null)
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname in (
       'attestations', 'clinic_accreditations', 'clinic_comforts', 'clinic_diseases', 'clinic_international', 'clinic_languages',
-      'clinic_licences', 'clinic_names', 'clinic_procedures', 'clinic_ratings', 'clinic_responses', 'clinic_slugs',
+      'clinic_licences', 'clinic_names', 'clinic_procedures', 'clinic_ratings', 'clinic_responses', 'clinic_sections', 'clinic_slugs',
       'clinic_sources', 'clinic_specializations', 'clinic_texts', 'clinics', 'comments', 'doctor_diseases', 'doctor_languages',
       'doctor_licences', 'doctor_names', 'doctor_procedures', 'doctor_ratings', 'doctor_sources', 'doctor_specializations',
       'doctor_texts', 'doctors', 'news_clinics', 'photos', 'positions', 'staff')
@@ -79,7 +79,7 @@ begin
   foreach part in array array['accreditations', 'cities', 'comfort_groups', 'comforts', 'comment_replies', 'complaints',
     'currencies', 'currency_rates', 'disease_specializations', 'diseases', 'documents', 'imports', 'languages', 'messages',
     'news', 'news_texts', 'procedure_diseases', 'procedure_specializations', 'procedures', 'ranking_versions',
-    'specializations', 'term_merges']
+    'specializations', 'term_merges', 'websites']
   loop
     execute format('create trigger %1$s_rows_changed after insert or update or delete or truncate on %1$s
       for each statement execute function announce_table()', part);
