@@ -111,6 +111,16 @@ export const benchmarks: readonly Benchmark[] = [
     large: ['--seconds=5'],
   },
   {
+    name: 'kept-answers',
+    title: 'Kept answers and fresh ones',
+    about:
+      'Pages and calls of the search that a node has kept, the same made anew, and a bare Node server, in one run on the same cores.',
+    script: 'kept-answers.ts',
+    needs: ['service'],
+    full: ['--seconds=4'],
+    quick: ['--seconds=1 --clients=1,16'],
+  },
+  {
     name: 'logins',
     title: 'What logins cost the searches',
     about:

@@ -1,6 +1,12 @@
 import autocannon from 'autocannon';
 
-type Load = { origin: string; paths: readonly string[]; clients: number; seconds: number };
+type Load = {
+  origin: string;
+  paths: readonly string[];
+  clients: number;
+  seconds: number;
+  headers?: Record<string, string>;
+};
 
 /**
  * Asks for the paths in turn for so many seconds, each client for the next as soon as it has an answer. Latencies in ms,
@@ -11,9 +17,13 @@ export async function load({
   paths,
   clients,
   seconds,
+  headers = {},
 }: Load): Promise<{ times: number[]; perSecond: number }> {
   const times: number[] = [];
-  const requests = paths.map((path) => ({ path, headers: { 'accept-language': 'ru' } }));
+  const requests = paths.map((path) => ({
+    path,
+    headers: { 'accept-language': 'ru', ...headers },
+  }));
   const options = { url: origin, connections: clients, duration: seconds, requests };
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)));

@@ -22,6 +22,62 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.announce_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  clinics integer[] := '{}';
+  doctors integer[] := '{}';
+  scope text;
+  found integer[];
+  found_rows integer;
+  was_many boolean;
+begin
+  foreach scope in array tg_argv loop
+    execute format('select array_agg(distinct %1$I) from (select %1$I from changed %2$s) rows where %1$I is not null',
+      split_part(scope, '=', 2), case when tg_op = 'UPDATE' then format('union select %I from before', split_part(scope, '=', 2)) end)
+      into found;
+    if split_part(scope, '=', 1) = 'clinic_id' then
+      clinics := coalesce(found, '{}');
+    else
+      doctors := coalesce(found, '{}');
+    end if;
+  end loop;
+  was_many := cardinality(clinics) + cardinality(doctors) > 100;
+  -- A statement that found no row announces nothing.
+  if cardinality(clinics) + cardinality(doctors) = 0 then
+    execute 'select count(*) from (select from changed limit 1) rows' into found_rows;
+    if found_rows = 0 then
+      return null;
+    end if;
+  elsif cardinality(clinics) + cardinality(doctors) <= 100 then
+    select array_agg(distinct clinic_id) into found from positions where doctor_id = any(doctors);
+    select array_agg(distinct doctor_id) || doctors into doctors from positions where clinic_id = any(clinics);
+    clinics := clinics || found;
+  end if;
+  -- Up to a hundred with those beside them: a payload has room for 8,000 bytes.
+  if was_many or cardinality(clinics) + cardinality(doctors) > 700 then
+    perform pg_notify('rows', tg_table_name || ' clinic_id: doctor_id:');
+  else
+    perform pg_notify('rows', tg_table_name
+      || case when clinics = '{}' then '' else ' clinic_id:' || array_to_string(clinics, ',') end
+      || case when doctors = '{}' then '' else ' doctor_id:' || array_to_string(doctors, ',') end);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.announce_table()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('rows', tg_table_name);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.city_names(title text, titles jsonb)
  RETURNS text
  LANGUAGE sql
@@ -400,6 +456,7 @@ create table accreditations (
 );
 CREATE INDEX accreditations_merged_into ON public.accreditations USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER accreditations_announce AFTER INSERT OR DELETE OR UPDATE ON public.accreditations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER accreditations_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.accreditations FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column accreditations.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column accreditations.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
@@ -479,6 +536,9 @@ create table attestations (
   constraint attestations_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
 CREATE INDEX attestations_clinic ON public.attestations USING btree (clinic_id, attested_at DESC);
+CREATE TRIGGER attestations_rows_deleted AFTER DELETE ON public.attestations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER attestations_rows_inserted AFTER INSERT ON public.attestations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER attestations_rows_updated AFTER UPDATE ON public.attestations REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER attestations_stay BEFORE UPDATE ON public.attestations FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER attestations_touch_deleted AFTER DELETE ON public.attestations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER attestations_touch_inserted AFTER INSERT ON public.attestations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -715,6 +775,7 @@ create table cities (
 );
 CREATE INDEX cities_country ON public.cities USING btree (country, lower(title));
 CREATE INDEX cities_words ON public.cities USING gin (words_of_name(city_names(title, titles)));
+CREATE TRIGGER cities_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.cities FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on table cities is 'GeoNames; id is the GeoNames id.';
 comment on column cities.titles is 'Names by language prefix: {"ru": "Берлин", "ar": "برلين"}.';
 
@@ -732,6 +793,9 @@ create table clinic_accreditations (
 CREATE INDEX clinic_accreditations_accreditation ON public.clinic_accreditations USING btree (accreditation_id);
 CREATE INDEX clinic_accreditations_unchecked ON public.clinic_accreditations USING btree (clinic_id, accreditation_id) WHERE (checked_on IS NULL);
 CREATE INDEX clinic_accreditations_valid_until ON public.clinic_accreditations USING btree (valid_until) WHERE (valid_until IS NOT NULL);
+CREATE TRIGGER clinic_accreditations_rows_deleted AFTER DELETE ON public.clinic_accreditations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_accreditations_rows_inserted AFTER INSERT ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_accreditations_rows_updated AFTER UPDATE ON public.clinic_accreditations REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_accreditations_touch_deleted AFTER DELETE ON public.clinic_accreditations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_inserted AFTER INSERT ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_updated AFTER UPDATE ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -838,6 +902,9 @@ create table clinic_comforts (
   constraint clinic_comforts_value_known CHECK ((value = ANY (ARRAY['free'::text, 'paid'::text, 'no'::text])))
 );
 CREATE INDEX clinic_comforts_comfort ON public.clinic_comforts USING btree (comfort_id);
+CREATE TRIGGER clinic_comforts_rows_deleted AFTER DELETE ON public.clinic_comforts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_comforts_rows_inserted AFTER INSERT ON public.clinic_comforts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_comforts_rows_updated AFTER UPDATE ON public.clinic_comforts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_comforts_touch_deleted AFTER DELETE ON public.clinic_comforts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_comforts_touch_inserted AFTER INSERT ON public.clinic_comforts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_comforts_touch_updated AFTER UPDATE ON public.clinic_comforts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -853,6 +920,9 @@ create table clinic_diseases (
   constraint clinic_diseases_disease_id_fkey FOREIGN KEY (disease_id) REFERENCES diseases(id) ON DELETE RESTRICT
 );
 CREATE INDEX clinic_diseases_disease ON public.clinic_diseases USING btree (disease_id);
+CREATE TRIGGER clinic_diseases_rows_deleted AFTER DELETE ON public.clinic_diseases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_diseases_rows_inserted AFTER INSERT ON public.clinic_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_diseases_rows_updated AFTER UPDATE ON public.clinic_diseases REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_diseases_touch_deleted AFTER DELETE ON public.clinic_diseases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_diseases_touch_inserted AFTER INSERT ON public.clinic_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_diseases_touch_updated AFTER UPDATE ON public.clinic_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -889,6 +959,9 @@ create table clinic_international (
   constraint clinic_international_pk PRIMARY KEY (clinic_id),
   constraint clinic_international_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
+CREATE TRIGGER clinic_international_rows_deleted AFTER DELETE ON public.clinic_international REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_international_rows_inserted AFTER INSERT ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_international_rows_updated AFTER UPDATE ON public.clinic_international REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_international_touch_deleted AFTER DELETE ON public.clinic_international REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_international_touch_inserted AFTER INSERT ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_international_touch_updated AFTER UPDATE ON public.clinic_international REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -915,6 +988,9 @@ create table clinic_languages (
   constraint clinic_languages_level_known CHECK ((level = ANY (ARRAY['native'::text, 'fluent'::text, 'basic'::text, 'interpreter'::text]))),
   constraint clinic_languages_origin_known CHECK ((origin = ANY (ARRAY['person'::text, 'stated'::text])))
 );
+CREATE TRIGGER clinic_languages_rows_deleted AFTER DELETE ON public.clinic_languages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_languages_rows_inserted AFTER INSERT ON public.clinic_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_languages_rows_updated AFTER UPDATE ON public.clinic_languages REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_languages_touch_deleted AFTER DELETE ON public.clinic_languages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_languages_touch_inserted AFTER INSERT ON public.clinic_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_languages_touch_updated AFTER UPDATE ON public.clinic_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -934,6 +1010,9 @@ create table clinic_licences (
 );
 CREATE INDEX clinic_licences_unchecked ON public.clinic_licences USING btree (id) WHERE (checked_on IS NULL);
 CREATE INDEX clinic_licences_valid_until ON public.clinic_licences USING btree (valid_until) WHERE (valid_until IS NOT NULL);
+CREATE TRIGGER clinic_licences_rows_deleted AFTER DELETE ON public.clinic_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_licences_rows_inserted AFTER INSERT ON public.clinic_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_licences_rows_updated AFTER UPDATE ON public.clinic_licences REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_licences_touch_deleted AFTER DELETE ON public.clinic_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_licences_touch_inserted AFTER INSERT ON public.clinic_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_licences_touch_updated AFTER UPDATE ON public.clinic_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1009,6 +1088,9 @@ create table clinic_names (
   constraint clinic_names_text_given CHECK ((text <> ''::text))
 );
 CREATE INDEX clinic_names_words ON public.clinic_names USING gin (words_of_name(text));
+CREATE TRIGGER clinic_names_rows_deleted AFTER DELETE ON public.clinic_names REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_names_rows_inserted AFTER INSERT ON public.clinic_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_names_rows_updated AFTER UPDATE ON public.clinic_names REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_names_touch_deleted AFTER DELETE ON public.clinic_names REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_names_touch_inserted AFTER INSERT ON public.clinic_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_names_touch_updated AFTER UPDATE ON public.clinic_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1053,6 +1135,9 @@ create table clinic_procedures (
 );
 CREATE INDEX clinic_procedures_procedure ON public.clinic_procedures USING btree (procedure_id);
 CREATE TRIGGER clinic_procedures_count_version BEFORE UPDATE ON public.clinic_procedures FOR EACH ROW EXECUTE FUNCTION count_version();
+CREATE TRIGGER clinic_procedures_rows_deleted AFTER DELETE ON public.clinic_procedures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_procedures_rows_inserted AFTER INSERT ON public.clinic_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_procedures_rows_updated AFTER UPDATE ON public.clinic_procedures REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_procedures_touch_deleted AFTER DELETE ON public.clinic_procedures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_procedures_touch_inserted AFTER INSERT ON public.clinic_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_procedures_touch_updated AFTER UPDATE ON public.clinic_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1071,6 +1156,9 @@ create table clinic_ratings (
   constraint clinic_ratings_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_ratings_counts_five CHECK ((cardinality(counts) = 5))
 );
+CREATE TRIGGER clinic_ratings_rows_deleted AFTER DELETE ON public.clinic_ratings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_ratings_rows_inserted AFTER INSERT ON public.clinic_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_ratings_rows_updated AFTER UPDATE ON public.clinic_ratings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_ratings_touch_deleted AFTER DELETE ON public.clinic_ratings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_ratings_touch_inserted AFTER INSERT ON public.clinic_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_ratings_touch_updated AFTER UPDATE ON public.clinic_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1088,6 +1176,9 @@ create table clinic_responses (
   constraint clinic_responses_minutes_positive CHECK ((median_reply_minutes > 0)),
   constraint clinic_responses_replied_of_requests CHECK (((replied >= 0) AND (replied <= requests)))
 );
+CREATE TRIGGER clinic_responses_rows_deleted AFTER DELETE ON public.clinic_responses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_responses_rows_inserted AFTER INSERT ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_responses_rows_updated AFTER UPDATE ON public.clinic_responses REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_responses_touch_deleted AFTER DELETE ON public.clinic_responses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_responses_touch_inserted AFTER INSERT ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_responses_touch_updated AFTER UPDATE ON public.clinic_responses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1117,6 +1208,9 @@ create table clinic_sections (
   constraint clinic_sections_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
   constraint clinic_sections_version_positive CHECK ((version > 0))
 );
+CREATE TRIGGER clinic_sections_rows_deleted AFTER DELETE ON public.clinic_sections REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_sections_rows_inserted AFTER INSERT ON public.clinic_sections REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_sections_rows_updated AFTER UPDATE ON public.clinic_sections REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 comment on table clinic_sections is 'Who of a clinic wrote a part of its profile last; without a row nobody has, which is version 0.';
 comment on column clinic_sections.section is 'A section as the contract names it, a text with its language: contact, text.de.';
 comment on column clinic_sections.by_operator is 'Whether an operator wrote it last: the clinic reads that instead of a name.';
@@ -1128,6 +1222,9 @@ create table clinic_slugs (
   constraint clinic_slugs_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
 CREATE INDEX clinic_slugs_clinic ON public.clinic_slugs USING btree (clinic_id);
+CREATE TRIGGER clinic_slugs_rows_deleted AFTER DELETE ON public.clinic_slugs REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_slugs_rows_inserted AFTER INSERT ON public.clinic_slugs REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_slugs_rows_updated AFTER UPDATE ON public.clinic_slugs REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 comment on table clinic_slugs is 'Former slugs, which redirect.';
 
 create table clinic_sources (
@@ -1146,6 +1243,9 @@ create table clinic_sources (
   constraint clinic_sources_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE RESTRICT
 );
 CREATE INDEX clinic_sources_clinic ON public.clinic_sources USING btree (clinic_id);
+CREATE TRIGGER clinic_sources_rows_deleted AFTER DELETE ON public.clinic_sources REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_sources_rows_inserted AFTER INSERT ON public.clinic_sources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_sources_rows_updated AFTER UPDATE ON public.clinic_sources REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 comment on table clinic_sources is 'What each source says of a clinic, as normalised at import; a clinic''s columns are made from these and from hand edits.';
 comment on column clinic_sources.dataset is 'The file series a record came in: a later file of the same series replaces it.';
 
@@ -1160,6 +1260,9 @@ create table clinic_specializations (
   constraint clinic_specializations_origin_known CHECK ((origin = ANY (ARRAY['person'::text, 'stated'::text, 'name'::text])))
 );
 CREATE INDEX clinic_specializations_specialization ON public.clinic_specializations USING btree (specialization_id);
+CREATE TRIGGER clinic_specializations_rows_deleted AFTER DELETE ON public.clinic_specializations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_specializations_rows_inserted AFTER INSERT ON public.clinic_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_specializations_rows_updated AFTER UPDATE ON public.clinic_specializations REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_specializations_touch_deleted AFTER DELETE ON public.clinic_specializations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_specializations_touch_inserted AFTER INSERT ON public.clinic_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_specializations_touch_updated AFTER UPDATE ON public.clinic_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1174,6 +1277,9 @@ create table clinic_texts (
   constraint clinic_texts_pk PRIMARY KEY (clinic_id, lang),
   constraint clinic_texts_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE
 );
+CREATE TRIGGER clinic_texts_rows_deleted AFTER DELETE ON public.clinic_texts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_texts_rows_inserted AFTER INSERT ON public.clinic_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_texts_rows_updated AFTER UPDATE ON public.clinic_texts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 CREATE TRIGGER clinic_texts_touch_deleted AFTER DELETE ON public.clinic_texts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_texts_touch_inserted AFTER INSERT ON public.clinic_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_texts_touch_updated AFTER UPDATE ON public.clinic_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -1241,6 +1347,9 @@ CREATE INDEX clinics_withdrawn ON public.clinics USING btree (lower(title) COLLA
 CREATE INDEX clinics_words ON public.clinics USING gin (words_of_name(title));
 CREATE TRIGGER clinics_announce AFTER INSERT OR UPDATE ON public.clinics FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER clinics_note_deletion AFTER DELETE ON public.clinics REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deletion();
+CREATE TRIGGER clinics_rows_deleted AFTER DELETE ON public.clinics REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=id');
+CREATE TRIGGER clinics_rows_inserted AFTER INSERT ON public.clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=id');
+CREATE TRIGGER clinics_rows_updated AFTER UPDATE ON public.clinics REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=id');
 CREATE TRIGGER clinics_stamp BEFORE UPDATE ON public.clinics FOR EACH ROW EXECUTE FUNCTION stamp_change();
 CREATE TRIGGER clinics_touch_doctors AFTER UPDATE ON public.clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors_of_clinics();
 comment on column clinics.title is 'The name the clinic goes by in its own records.';
@@ -1267,6 +1376,7 @@ create table comfort_groups (
   constraint comfort_groups_pk PRIMARY KEY (id),
   constraint comfort_groups_slug_unique UNIQUE (slug)
 );
+CREATE TRIGGER comfort_groups_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.comfort_groups FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 
 create table comforts (
   id integer generated always as identity not null,
@@ -1289,6 +1399,7 @@ create table comforts (
 CREATE INDEX comforts_group ON public.comforts USING btree (group_id);
 CREATE INDEX comforts_merged_into ON public.comforts USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER comforts_announce AFTER INSERT OR DELETE OR UPDATE ON public.comforts FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER comforts_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.comforts FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column comforts.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column comforts.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
@@ -1323,6 +1434,7 @@ create table comment_replies (
   constraint comment_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint comment_replies_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comments(id) ON DELETE CASCADE
 );
+CREATE TRIGGER comment_replies_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.comment_replies FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column comment_replies.account_id is 'Who of the clinic has written it. Null: gone, or not written here.';
 
 create table comment_texts (
@@ -1409,6 +1521,9 @@ CREATE INDEX comments_waiting ON public.comments USING btree (waits_since, id) W
 CREATE TRIGGER comments_ratings_deleted AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_ratings_of_comments();
 CREATE TRIGGER comments_ratings_inserted AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_ratings_of_comments();
 CREATE TRIGGER comments_ratings_updated AFTER UPDATE ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refresh_ratings_of_comments();
+CREATE TRIGGER comments_rows_deleted AFTER DELETE ON public.comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER comments_rows_inserted AFTER INSERT ON public.comments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER comments_rows_updated AFTER UPDATE ON public.comments REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
 comment on column comments.aspects is 'Stars by aspect: {"staff": 5}.';
 comment on column comments.proof is 'contact: the author''s mail or phone is confirmed; request: treated through a request of the service; document: a paper of the treatment was seen.';
 comment on column comments.treated_in is 'First day of the month of the treatment.';
@@ -1440,6 +1555,7 @@ create table complaints (
   constraint complaints_lead_somewhere CHECK ((cardinality(specializations) > 0))
 );
 CREATE TRIGGER complaints_announce AFTER INSERT OR DELETE OR UPDATE ON public.complaints FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER complaints_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.complaints FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on table complaints is 'Written by us or by operators; never a diagnosis.';
 comment on column complaints.area is 'Part of the body or of life: complaintAreas in the contract.';
 comment on column complaints.phrases is 'What people type, by language prefix: {"ru": ["болит колено"]}.';
@@ -1501,6 +1617,7 @@ create table currencies (
   constraint currencies_position_unique UNIQUE ("position"),
   constraint currencies_code_form CHECK ((code ~ '^[A-Z]{3}$'::text))
 );
+CREATE TRIGGER currencies_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.currencies FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column currencies.prefix is 'Symbol shown after the price.';
 
 create table currency_rates (
@@ -1524,6 +1641,7 @@ create table currency_rates (
 );
 CREATE INDEX currency_rates_current ON public.currency_rates USING btree (currency_id, date DESC, ((source = 'operator'::text)) DESC, id DESC) WHERE (state = 'accepted'::text);
 CREATE INDEX currency_rates_held ON public.currency_rates USING btree (currency_id) WHERE (state = 'held'::text);
+CREATE TRIGGER currency_rates_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.currency_rates FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column currency_rates.source is 'Who published the rate; operator: entered by hand, and above all others of its day.';
 comment on column currency_rates.rate is 'Units of the currency for one euro.';
 comment on column currency_rates.state is 'held: jumped more than 10 % and waits for an operator.';
@@ -1573,6 +1691,7 @@ create table disease_specializations (
   constraint disease_specializations_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE CASCADE
 );
 CREATE INDEX disease_specializations_specialization ON public.disease_specializations USING btree (specialization_id);
+CREATE TRIGGER disease_specializations_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.disease_specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 
 create table diseases (
   id integer generated always as identity not null,
@@ -1591,6 +1710,7 @@ create table diseases (
 );
 CREATE INDEX diseases_merged_into ON public.diseases USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER diseases_announce AFTER INSERT OR DELETE OR UPDATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER diseases_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column diseases.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column diseases.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
@@ -1602,6 +1722,9 @@ create table doctor_diseases (
   constraint doctor_diseases_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
 );
 CREATE INDEX doctor_diseases_disease ON public.doctor_diseases USING btree (disease_id);
+CREATE TRIGGER doctor_diseases_rows_deleted AFTER DELETE ON public.doctor_diseases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_diseases_rows_inserted AFTER INSERT ON public.doctor_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_diseases_rows_updated AFTER UPDATE ON public.doctor_diseases REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_diseases_touch_deleted AFTER DELETE ON public.doctor_diseases REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_diseases_touch_inserted AFTER INSERT ON public.doctor_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_diseases_touch_updated AFTER UPDATE ON public.doctor_diseases REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1624,6 +1747,9 @@ create table doctor_languages (
   constraint doctor_languages_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint doctor_languages_level_known CHECK ((level = ANY (ARRAY['native'::text, 'fluent'::text, 'basic'::text])))
 );
+CREATE TRIGGER doctor_languages_rows_deleted AFTER DELETE ON public.doctor_languages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_languages_rows_inserted AFTER INSERT ON public.doctor_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_languages_rows_updated AFTER UPDATE ON public.doctor_languages REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_languages_touch_deleted AFTER DELETE ON public.doctor_languages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_languages_touch_inserted AFTER INSERT ON public.doctor_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_languages_touch_updated AFTER UPDATE ON public.doctor_languages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1644,6 +1770,9 @@ create table doctor_licences (
 CREATE INDEX doctor_licences_number ON public.doctor_licences USING btree (lower(number));
 CREATE INDEX doctor_licences_unchecked ON public.doctor_licences USING btree (id) WHERE ((checked_on IS NULL) AND (source IS NULL));
 CREATE INDEX doctor_licences_valid_until ON public.doctor_licences USING btree (valid_until) WHERE (valid_until IS NOT NULL);
+CREATE TRIGGER doctor_licences_rows_deleted AFTER DELETE ON public.doctor_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_licences_rows_inserted AFTER INSERT ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_licences_rows_updated AFTER UPDATE ON public.doctor_licences REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_licences_touch_deleted AFTER DELETE ON public.doctor_licences REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_inserted AFTER INSERT ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_licences_touch_updated AFTER UPDATE ON public.doctor_licences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1712,6 +1841,9 @@ create table doctor_names (
   constraint doctor_names_text_given CHECK ((text <> ''::text))
 );
 CREATE INDEX doctor_names_words ON public.doctor_names USING gin (words_of_name(text));
+CREATE TRIGGER doctor_names_rows_deleted AFTER DELETE ON public.doctor_names REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_names_rows_inserted AFTER INSERT ON public.doctor_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_names_rows_updated AFTER UPDATE ON public.doctor_names REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_names_touch_deleted AFTER DELETE ON public.doctor_names REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_names_touch_inserted AFTER INSERT ON public.doctor_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_names_touch_updated AFTER UPDATE ON public.doctor_names REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1735,6 +1867,9 @@ create table doctor_procedures (
   constraint doctor_procedures_range CHECK (((amount_to IS NULL) OR (amount_to > amount)))
 );
 CREATE INDEX doctor_procedures_procedure ON public.doctor_procedures USING btree (procedure_id);
+CREATE TRIGGER doctor_procedures_rows_deleted AFTER DELETE ON public.doctor_procedures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_procedures_rows_inserted AFTER INSERT ON public.doctor_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_procedures_rows_updated AFTER UPDATE ON public.doctor_procedures REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_procedures_touch_deleted AFTER DELETE ON public.doctor_procedures REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_procedures_touch_inserted AFTER INSERT ON public.doctor_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_procedures_touch_updated AFTER UPDATE ON public.doctor_procedures REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1748,6 +1883,9 @@ create table doctor_ratings (
   constraint doctor_ratings_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE,
   constraint doctor_ratings_counts_five CHECK ((cardinality(counts) = 5))
 );
+CREATE TRIGGER doctor_ratings_rows_deleted AFTER DELETE ON public.doctor_ratings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_ratings_rows_inserted AFTER INSERT ON public.doctor_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_ratings_rows_updated AFTER UPDATE ON public.doctor_ratings REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_ratings_touch_deleted AFTER DELETE ON public.doctor_ratings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_ratings_touch_inserted AFTER INSERT ON public.doctor_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_ratings_touch_updated AFTER UPDATE ON public.doctor_ratings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1781,6 +1919,9 @@ create table doctor_sources (
 );
 CREATE INDEX doctor_sources_doctor ON public.doctor_sources USING btree (doctor_id);
 CREATE INDEX doctor_sources_identity ON public.doctor_sources USING btree (identity) WHERE (identity IS NOT NULL);
+CREATE TRIGGER doctor_sources_rows_deleted AFTER DELETE ON public.doctor_sources REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_sources_rows_inserted AFTER INSERT ON public.doctor_sources REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_sources_rows_updated AFTER UPDATE ON public.doctor_sources REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 comment on table doctor_sources is 'What each registry says of a doctor, as normalised at import. No address and no phone.';
 comment on column doctor_sources.identity is 'A number that is the same in every registry: npi:1234567893.';
 comment on column doctor_sources.record is 'The next import compares with it: what people have changed since stays as they wrote it.';
@@ -1795,6 +1936,9 @@ create table doctor_specializations (
   constraint doctor_specializations_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE RESTRICT
 );
 CREATE INDEX doctor_specializations_specialization ON public.doctor_specializations USING btree (specialization_id);
+CREATE TRIGGER doctor_specializations_rows_deleted AFTER DELETE ON public.doctor_specializations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_specializations_rows_inserted AFTER INSERT ON public.doctor_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_specializations_rows_updated AFTER UPDATE ON public.doctor_specializations REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 CREATE TRIGGER doctor_specializations_touch_deleted AFTER DELETE ON public.doctor_specializations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_specializations_touch_inserted AFTER INSERT ON public.doctor_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER doctor_specializations_touch_updated AFTER UPDATE ON public.doctor_specializations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -1806,6 +1950,9 @@ create table doctor_texts (
   constraint doctor_texts_pk PRIMARY KEY (doctor_id, lang),
   constraint doctor_texts_doctor_id_fkey FOREIGN KEY (doctor_id) REFERENCES doctors(id) ON DELETE CASCADE
 );
+CREATE TRIGGER doctor_texts_rows_deleted AFTER DELETE ON public.doctor_texts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_texts_rows_inserted AFTER INSERT ON public.doctor_texts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
+CREATE TRIGGER doctor_texts_rows_updated AFTER UPDATE ON public.doctor_texts REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=doctor_id');
 
 create table doctors (
   id integer generated always as identity not null,
@@ -1844,6 +1991,9 @@ CREATE INDEX doctors_withdrawn ON public.doctors USING btree (lower(title) COLLA
 CREATE INDEX doctors_words ON public.doctors USING gin (words_of_name(title));
 CREATE TRIGGER doctors_announce AFTER INSERT OR UPDATE ON public.doctors FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
 CREATE TRIGGER doctors_note_deletion AFTER DELETE ON public.doctors REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deletion();
+CREATE TRIGGER doctors_rows_deleted AFTER DELETE ON public.doctors REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=id');
+CREATE TRIGGER doctors_rows_inserted AFTER INSERT ON public.doctors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=id');
+CREATE TRIGGER doctors_rows_updated AFTER UPDATE ON public.doctors REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('doctor_id=id');
 CREATE TRIGGER doctors_stamp BEFORE UPDATE ON public.doctors FOR EACH ROW EXECUTE FUNCTION stamp_change();
 comment on column doctors.title is 'The name as the doctor writes it.';
 comment on column doctors.education is '[{"kind": "degree", "institution": "…", "year": 1998}], earliest first.';
@@ -1866,6 +2016,7 @@ create table documents (
   constraint documents_name_known CHECK ((name = ANY (ARRAY['terms'::text, 'privacy'::text, 'personal_data'::text, 'marketing'::text, 'health_data'::text]))),
   constraint documents_version_positive CHECK ((version > 0))
 );
+CREATE TRIGGER documents_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.documents FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 CREATE TRIGGER documents_stay BEFORE DELETE OR UPDATE ON public.documents FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table documents is 'Texts that people agree to, word for word; a version never changes. hash: SHA-256 of the content.';
 
@@ -1979,6 +2130,7 @@ create table imports (
   constraint imports_pk PRIMARY KEY (id)
 );
 CREATE INDEX imports_finished ON public.imports USING btree (finished_at DESC, id DESC);
+CREATE TRIGGER imports_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.imports FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 
 create table inbox_assignments (
   item_id uuid not null,
@@ -2075,6 +2227,7 @@ create table languages (
   constraint languages_direction_known CHECK ((direction = ANY (ARRAY['ltr'::text, 'rtl'::text]))),
   constraint languages_prefix_form CHECK ((prefix ~ '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'::text))
 );
+CREATE TRIGGER languages_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.languages FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column languages.title is 'The language''s name in itself.';
 comment on column languages."position" is 'Order of the public list; the first is the default.';
 comment on column languages.is_published is 'Offered to visitors; one that is not published is seen in the back office only.';
@@ -2113,6 +2266,7 @@ create table messages (
   constraint messages_language_id_fkey FOREIGN KEY (language_id) REFERENCES languages(id) ON DELETE CASCADE,
   constraint messages_origin_known CHECK ((origin = ANY (ARRAY['file'::text, 'operator'::text])))
 );
+CREATE TRIGGER messages_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.messages FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column messages.origin is 'file: follows messages/*.json at every start; operator: edited by hand, a start leaves it alone.';
 
 create table news (
@@ -2135,6 +2289,7 @@ create table news (
 );
 CREATE INDEX news_published ON public.news USING btree (published_on DESC, id DESC) WHERE (status = 'published'::text);
 CREATE INDEX news_scheduled ON public.news USING btree (publish_at) WHERE (status = 'scheduled'::text);
+CREATE TRIGGER news_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.news FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column news.author is '{"name": {"ru": "…"}, "role": {"ru": "…"}}; reviewer alike.';
 comment on column news.publish_at is 'When it comes out by itself.';
 
@@ -2146,6 +2301,9 @@ create table news_clinics (
   constraint news_clinics_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE
 );
 CREATE INDEX news_clinics_clinic ON public.news_clinics USING btree (clinic_id);
+CREATE TRIGGER news_clinics_rows_deleted AFTER DELETE ON public.news_clinics REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER news_clinics_rows_inserted AFTER INSERT ON public.news_clinics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER news_clinics_rows_updated AFTER UPDATE ON public.news_clinics REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
 
 create table news_texts (
   news_id integer not null,
@@ -2156,6 +2314,7 @@ create table news_texts (
   constraint news_texts_pk PRIMARY KEY (news_id, lang),
   constraint news_texts_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) ON DELETE CASCADE
 );
+CREATE TRIGGER news_texts_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.news_texts FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column news_texts.body is '[{"kind": "heading" | "paragraph", "text": "…"}, {"kind": "list", "items": ["…"]}]';
 
 create table notifications (
@@ -2311,6 +2470,9 @@ END),
 CREATE UNIQUE INDEX photos_portrait_of_doctor ON public.photos USING btree (doctor_id) WHERE (removed_at IS NULL);
 CREATE INDEX photos_removed ON public.photos USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE INDEX photos_unchecked ON public.photos USING btree (id) WHERE ((file IS NOT NULL) AND (checked_at IS NULL) AND (removed_at IS NULL));
+CREATE TRIGGER photos_rows_deleted AFTER DELETE ON public.photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER photos_rows_inserted AFTER INSERT ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER photos_rows_updated AFTER UPDATE ON public.photos REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
 CREATE TRIGGER photos_touch_deleted AFTER DELETE ON public.photos REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER photos_touch_inserted AFTER INSERT ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER photos_touch_updated AFTER UPDATE ON public.photos REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
@@ -2439,6 +2601,9 @@ CREATE INDEX positions_clinic ON public.positions USING btree (clinic_id, doctor
 CREATE INDEX positions_doctor ON public.positions USING btree (doctor_id);
 CREATE UNIQUE INDEX positions_main ON public.positions USING btree (doctor_id) WHERE is_main;
 CREATE TRIGGER positions_note_deletion AFTER DELETE ON public.positions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_deletion();
+CREATE TRIGGER positions_rows_deleted AFTER DELETE ON public.positions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER positions_rows_inserted AFTER INSERT ON public.positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER positions_rows_updated AFTER UPDATE ON public.positions REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
 CREATE TRIGGER positions_touch_deleted AFTER DELETE ON public.positions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER positions_touch_inserted AFTER INSERT ON public.positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
 CREATE TRIGGER positions_touch_updated AFTER UPDATE ON public.positions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_doctors();
@@ -2522,6 +2687,7 @@ create table procedure_diseases (
   constraint procedure_diseases_procedure_id_fkey FOREIGN KEY (procedure_id) REFERENCES procedures(id) ON DELETE CASCADE
 );
 CREATE INDEX procedure_diseases_disease ON public.procedure_diseases USING btree (disease_id);
+CREATE TRIGGER procedure_diseases_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.procedure_diseases FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 
 create table procedure_specializations (
   procedure_id integer not null,
@@ -2532,6 +2698,7 @@ create table procedure_specializations (
   constraint procedure_specializations_specialization_id_fkey FOREIGN KEY (specialization_id) REFERENCES specializations(id) ON DELETE CASCADE
 );
 CREATE INDEX procedure_specializations_specialization ON public.procedure_specializations USING btree (specialization_id);
+CREATE TRIGGER procedure_specializations_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.procedure_specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 
 create table procedures (
   id integer generated always as identity not null,
@@ -2550,6 +2717,7 @@ create table procedures (
 );
 CREATE INDEX procedures_merged_into ON public.procedures USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER procedures_announce AFTER INSERT OR DELETE OR UPDATE ON public.procedures FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER procedures_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.procedures FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column procedures.code is 'ICD-9-CM volume 3, null where none fits.';
 comment on column procedures.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column procedures.merged_into is 'The term that this one turned out to be; its slug leads there.';
@@ -2589,6 +2757,7 @@ create table ranking_versions (
   constraint ranking_versions_version_positive CHECK ((version > 0))
 );
 CREATE TRIGGER ranking_versions_announce AFTER INSERT ON public.ranking_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER ranking_versions_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.ranking_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 CREATE TRIGGER ranking_versions_stay BEFORE DELETE OR UPDATE ON public.ranking_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 comment on table ranking_versions is 'Points of the ranking and who changed them, append-only; the public page shows all but who.';
 
@@ -2836,6 +3005,7 @@ create table specializations (
 );
 CREATE INDEX specializations_merged_into ON public.specializations USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER specializations_announce AFTER INSERT OR DELETE OR UPDATE ON public.specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_change();
+CREATE TRIGGER specializations_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.specializations FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on column specializations.doctor_titles is 'The person: {"ru": "кардиолог"}.';
 comment on column specializations.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column specializations.merged_into is 'The term that this one turned out to be; its slug leads there.';
@@ -2857,6 +3027,9 @@ create table staff (
 );
 CREATE INDEX staff_clinic ON public.staff USING btree (clinic_id);
 CREATE TRIGGER staff_announce AFTER INSERT OR DELETE OR UPDATE ON public.staff FOR EACH ROW EXECUTE FUNCTION announce_account('account_id');
+CREATE TRIGGER staff_rows_deleted AFTER DELETE ON public.staff REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER staff_rows_inserted AFTER INSERT ON public.staff REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
+CREATE TRIGGER staff_rows_updated AFTER UPDATE ON public.staff REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id', 'doctor_id=doctor_id');
 comment on column staff.absent_until is 'The last day away. What is assigned to someone who is away is offered to the others.';
 
 create table staff_news (
@@ -2899,6 +3072,7 @@ create table term_merges (
   constraint term_merges_undone_whole CHECK (((undone_by IS NULL) = (undone_at IS NULL)))
 );
 CREATE UNIQUE INDEX term_merges_standing ON public.term_merges USING btree (dictionary, merged_id) WHERE (undone_at IS NULL);
+CREATE TRIGGER term_merges_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.term_merges FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on table term_merges is 'Terms made one by an operator, with what is needed to part them again. Ids are of the named dictionary.';
 
 create table unread_queries (
@@ -2991,6 +3165,7 @@ create table websites (
 CREATE INDEX websites_dead ON public.websites USING btree (url) WHERE (dead_since IS NOT NULL);
 CREATE INDEX websites_due ON public.websites USING btree (next_check_at);
 CREATE INDEX websites_host ON public.websites USING btree (host);
+CREATE TRIGGER websites_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.websites FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on table websites is 'Whether the websites of clinics answer, as a job has found.';
 comment on column websites.host is 'Without www: one address of a host is asked at a time.';
 comment on column websites.claimed_until is 'A node is asking; another may when this has passed.';

@@ -83,6 +83,8 @@ import { limitDearReads } from './platform/dear-reads.ts';
 import { answerErrors } from './platform/error-replies.ts';
 import { KnownError } from './platform/errors.ts';
 import { createFiles } from './platform/files.ts';
+import { createAnswerStore, unkeptAnswers } from './platform/kept/answers.ts';
+import { type ChangeFeed, tellBeforeAnswering } from './platform/kept/change-feed.ts';
 import { refuseWhenBusy } from './platform/overload.ts';
 import { seeOwnWrites } from './platform/own-writes.ts';
 import { readJson } from './platform/read-json.ts';
@@ -134,6 +136,8 @@ export type Parts = {
   drawings: Drawings;
   /** For what may be a second old; absent: that is read from `db` too. */
   reads?: Reads;
+  /** Absent: nothing is kept that it would have to end. */
+  feed?: ChangeFeed;
   /** Longest the process may be busy at a stretch before it answers that it is overloaded; 0: however long. */
   busyMs?: number;
   /** Aborted: the process is about to end, and wants no new callers. */
@@ -155,9 +159,9 @@ const endWhatAccountsLeave: BeforeDeletion = async (trx, { accountId, isAdmin })
 
 /** The API without its pages. Every feature is registered here by name. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { config, log, db, messages, directory } = parts;
+  const { config, log, db, messages, directory, feed = null } = parts;
   const shown = parts.reads?.db ?? db;
-  const words = await createWordStore(shown, messages.translate);
+  const words = await createWordStore(shown, messages.translate, feed);
   const secrets = createSecrets(config);
   const app = fastify({
     loggerInstance: log,
@@ -175,6 +179,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...schemaOptions,
   });
   app.decorateRequest('language', '');
+  app.decorate(
+    'answers',
+    feed && config.keptBytes > 0 ? createAnswerStore(feed, config.keptBytes) : unkeptAnswers,
+  );
   app.addHook('onRequest', async (request, reply) => {
     request.language = messages.choose(request.headers['accept-language']);
     reply.header('x-request-id', request.id);
@@ -192,6 +200,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     largeReplies: ['/api/openapi.json', listLanguages.path],
   });
   if (parts.reads) seeOwnWrites(app, parts.reads, config);
+  if (feed) tellBeforeAnswering(app, feed);
   readJson(app);
   refuseForgeries(app, config);
   guardEndpoints(app, { db });
@@ -248,7 +257,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   mapRoutes(app, { db: shown, directory, words });
   newsRoutes(app, { db: shown, words, listClinicCards });
   newsOperatorRoutes(app, { db });
-  figureRoutes(app, { db: shown, words });
+  figureRoutes(app, { db: shown, words, feed });
   offerRoutes(app, { db, words });
   requestRoutes(app, { db, words, shapeOffers });
   inquiryRoutes(app, { db });

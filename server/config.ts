@@ -37,6 +37,7 @@ const Environment = Type.Object({
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
   PAGES_PER_MINUTE: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
   LARGE_REPLIES_PER_MINUTE: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
+  KEPT_MB: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
   DRAIN_SECONDS: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
 });
 
@@ -83,6 +84,8 @@ export type Config = {
   pagesPerMinute: number;
   /** The same of the API's description, its viewer and the list of languages with all messages. */
   largeRepliesPerMinute: number;
+  /** Memory for kept answers, at most; 0: none are kept. */
+  keptBytes: number;
   /** How long it goes on serving after it was told to end: as long as a balancer takes to notice. */
   drainSeconds: number;
   /** Where files of people lie; null: a folder in dataDir. */
@@ -170,6 +173,7 @@ function toConfig(given: Static<typeof Environment>): Config {
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
     pagesPerMinute: Number(given.PAGES_PER_MINUTE ?? 600),
     largeRepliesPerMinute: Number(given.LARGE_REPLIES_PER_MINUTE ?? 240),
+    keptBytes: Number(given.KEPT_MB ?? 64) * 1024 * 1024,
     drainSeconds: Number(given.DRAIN_SECONDS ?? 0),
     isDevelopment: given.NODE_ENV === 'development',
     isProduction: given.NODE_ENV === 'production',

@@ -24,12 +24,14 @@ import { verificationJobs } from './clinics/verification/jobs.ts';
 import { websiteJobs } from './clinics/websites/jobs.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { fetchRatesWhenStale, rateJobs } from './content/currencies/jobs.ts';
+import { createRateStore } from './content/currencies/rate-store.ts';
 import { loadInitialCurrencies } from './content/currencies/writes.ts';
 import { loadDictionaries } from './content/dictionaries/writes.ts';
 import { loadDocuments } from './content/documents/writes.ts';
 import { createMessageStore } from './content/languages/message-store.ts';
 import { loadMessages } from './content/languages/writes.ts';
 import { createWordStore } from './content/localization/reads.ts';
+import { createVisitors } from './content/localization/visitor.ts';
 import { newsJobs } from './content/news/jobs.ts';
 import { seedCities } from './content/places/writes.ts';
 import { mailJobs } from './email/jobs.ts';
@@ -52,6 +54,7 @@ import {
 import { createFiles } from './platform/files.ts';
 import { lockFolder } from './platform/folder-lock.ts';
 import { prepareJobs, startJobs } from './platform/jobs.ts';
+import { openChangeFeed } from './platform/kept/change-feed.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutgoing, userAgentOf } from './platform/outgoing.ts';
@@ -65,7 +68,7 @@ import { countNotifications } from './requests/notifications/reads.ts';
 import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
-import { startDirectory } from './search/directory/engine.ts';
+import { DIRECTORY, startDirectory } from './search/directory/engine.ts';
 import { queryJobs } from './search/queries/jobs.ts';
 import { memberJobs } from './team/members/jobs.ts';
 
@@ -198,29 +201,34 @@ function openShown(
 }
 
 async function serveWeb(config: Config, log: Logger, opened: AppDatabase, closers: Closer[]): Promise<void> {
+  const pool = openPool(opened.url, WEB_CONNECTIONS, VISITOR_STATEMENT_MS);
+  pool.on('error', lostConnection(log));
+  closers.push(() => pool.end());
+  const shown = openShown(config, log, { url: opened.url, pool }, closers);
+  const feed = await openChangeFeed({ connectionString: opened.url, log, reads: shown });
+  closers.push(() => feed.close());
   const directory = await step('Building the directory index', () =>
     startDirectory({
       connectionString: opened.url,
+      onIndex: () => feed.tell([DIRECTORY]),
       threads: config.searchThreads,
       onProblem: (err) => log.warn({ err }, 'the directory index recovers'),
     }),
   );
   closers.push(() => directory.close());
-  const pool = openPool(opened.url, WEB_CONNECTIONS, VISITOR_STATEMENT_MS);
-  pool.on('error', lostConnection(log));
-  closers.push(() => pool.end());
   const db = kyselyOn(pool);
-  const shown = openShown(config, log, { url: opened.url, pool }, closers);
-  const messages = await createMessageStore(shown?.db ?? db);
+  const messages = await createMessageStore(shown?.db ?? db, feed);
   const leaving = new AbortController();
   const parts: Parts = {
-    ...{ config, log, db, pool, messages, directory, drawings, leaving: leaving.signal },
+    ...{ config, log, db, pool, messages, directory, drawings, feed, leaving: leaving.signal },
     ...(shown && { reads: shown }),
   };
   const app = await buildApp(parts);
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
   await startLive(app, { config, db, log, connectionString: opened.url, reads });
-  await addPages(app, { config, languages: messages.languages });
+  const { languages } = messages;
+  const visitorOf = createVisitors({ languages, rates: createRateStore(shown?.db ?? db, feed) });
+  await addPages(app, { config, languages, visitorOf });
   closers.push(() => closeApp(app));
   await listen(app, config);
   closers.push(() => leave(config, leaving));

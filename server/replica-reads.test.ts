@@ -72,6 +72,7 @@ test('all that everyone may read is answered by a replica, which takes no writes
     reads: {
       db: kyselyOn(copy, (text) => asked.push(text)),
       seeing: (_position, work) => work(),
+      seeAtLeast: () => undefined,
       position: async () => ANYTHING,
       figures: () => [],
       close: async () => undefined,

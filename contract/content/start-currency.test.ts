@@ -42,7 +42,7 @@ describe('the currency a visitor starts with', () => {
 
   const list = ['RUB', 'EUR', 'USD', 'GBP'].map((code) => ({ code }));
   const codes = (language: string, header: string, from = list) =>
-    startFirst(from, language, header).map(({ code }) => code);
+    startFirst(from, startCurrencyCode(language, header)).map(({ code }) => code);
 
   test('stands first, the others keep their order', () => {
     expect(codes('en', 'en-GB')).toEqual(['GBP', 'RUB', 'EUR', 'USD']);

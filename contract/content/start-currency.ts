@@ -91,13 +91,11 @@ export function startCurrencyCode(language: string, acceptLanguage: string | und
   return currencyOfRegion.get(region) ?? DEFAULT_CODE;
 }
 
-/** The list with the visitor's start currency first: who has chosen none takes the first. */
+/** The list with the visitor's start currency first: who has chosen none takes the first. `code`: of `startCurrencyCode`. */
 export function startFirst<Listed extends Pick<Currency, 'code'>>(
   currencies: readonly Listed[],
-  language: string,
-  acceptLanguage: string | undefined,
+  code: string | null,
 ): Listed[] {
-  const code = startCurrencyCode(language, acceptLanguage);
   if (code === null) return [...currencies];
   // A currency without a rate is not in the list.
   const first = [code, DEFAULT_CODE, 'EUR'].find((wanted) => currencies.some((one) => one.code === wanted));

@@ -1,7 +1,18 @@
 import type { HashedLanguage } from '../content/languages.ts';
 
+/** All that a page depends on besides its address: whoever asks with the same gets the same page. */
+export type Visitor = {
+  /** Prefix of the page's language. */
+  language: string;
+  /** The currency that is shown; null where there are none. */
+  currencyId: number | null;
+  /** Whether the browser says that a client is logged in: what it shows before it knows. */
+  isClient: boolean;
+};
+
 /** What the server hands to the rendering of one page. */
 export type Rendering = {
+  visitor: Visitor;
   /** Calls the API of this very process, without the network; takes paths. */
   callApi: typeof fetch;
   /** All languages, the default one first; the same objects as long as no message changes. */
@@ -10,7 +21,7 @@ export type Rendering = {
   publicOrigin: string;
   /** Allows the page's own inline scripts under the content security policy. */
   nonce: string;
-  /** The visitor's address, passed on so that limits count visitors and not this server. */
+  /** The visitor's address, passed on so that what is counted is counted by visitors and not by this server. */
   clientAddress: string;
   /** Style of the map when the operator has set one, else null: the embedded basemap. */
   mapStyleUrl: string | null;

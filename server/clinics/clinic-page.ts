@@ -5,6 +5,7 @@ import { chooseLang, titleIn, toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { jsonList } from '../platform/json-list.ts';
+import { ownedBy } from '../platform/kept/noted-reads.ts';
 import { isShownPhoto } from './pictures/reads.ts';
 import { ratesTable } from './prices/reads.ts';
 import { shapeRating } from './ratings/rules.ts';
@@ -105,8 +106,8 @@ const statedColumns = sql`
     order by checked_on desc nulls last, id`)} as licences,
   ${jsonList(sql`select accreditation_id as id, number, valid_until, checked_on from clinic_accreditations
     where clinic_id = c.id order by checked_on desc nulls last, accreditation_id`)} as accreditations,
-  (select json_build_object('median_reply_minutes', median_reply_minutes, 'requests', requests, 'replied', replied,
-    'computed_on', computed_on) from clinic_responses where clinic_id = c.id) as response,
+  (select json_build_object('median_reply_minutes', median_reply_minutes, 'requests', k.requests, 'replied', replied,
+    'computed_on', computed_on) from clinic_responses k where clinic_id = c.id) as response,
   ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken`;
 
 const doneColumns = sql`
@@ -142,12 +143,19 @@ export async function getClinicBySlug(
   const asked = words.dictionaries.procedures.bySlug.get(procedure ?? '')?.id ?? null;
   const priced = sql<number>`(select procedure_id from clinic_procedures
     where clinic_id = ${id} and procedure_id = ${asked}::int and amount is not null)`;
-  const { rows } = await sql<PageRow>`
-    with ${ratesTable(words.rates)}
-    select ${cardColumns(words.language, priced)}, ${ownColumns}, ${statedColumns}, ${doneColumns}
-    from clinics c ${besideClinic} cross join lateral (${doctorsOfClinic}) doctors
-    where c.id = ${id}`.execute(db);
-  const [row] = rows;
+  // Other clinics that it shows: the one it belongs to, and those that name a record of ROR as the one they belong to.
+  const ownersOf = (found: PageRow | undefined) =>
+    found?.parent === null && found.sources.every(({ source }) => source !== 'ror')
+      ? { clinic_id: [id] }
+      : null;
+  const row = await ownedBy(ownersOf, async () => {
+    const { rows } = await sql<PageRow>`
+      with ${ratesTable(words.rates)}
+      select ${cardColumns(words.language, priced)}, ${ownColumns}, ${statedColumns}, ${doneColumns}
+      from clinics c ${besideClinic} cross join lateral (${doctorsOfClinic}) doctors
+      where c.id = ${id}`.execute(db);
+    return rows[0];
+  });
   if (!row) throw new Error(`Clinic ${id} went between two queries`);
   return shapeClinic(row, words);
 }

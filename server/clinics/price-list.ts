@@ -4,6 +4,7 @@ import type { Procedure } from '../content/dictionaries/reads.ts';
 import { collatorOf, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
+import { ownedBy } from '../platform/kept/noted-reads.ts';
 import { foldText } from '../platform/text/text.ts';
 import { type PriceRow, shapePrice } from './prices/rules.ts';
 
@@ -29,10 +30,12 @@ export async function listClinicPrices(
   q: string,
   words: Words,
 ): Promise<Price[]> {
-  const { rows } = await sql<PriceRow>`
+  const { rows } = await ownedBy({ clinic_id: [clinicId] }, () =>
+    sql<PriceRow>`
     select procedure_id, amount::float8 as amount, amount_to::float8 as amount_to, currency_id, included, excluded,
       yearly_volume, priced_on, remark
-    from clinic_procedures where clinic_id = ${clinicId}`.execute(db);
+    from clinic_procedures where clinic_id = ${clinicId}`.execute(db),
+  );
   const { dictionaries, language } = words;
   const matches = matcherOf(q);
   const collator = collatorOf(language);

@@ -6,6 +6,7 @@ import { toTerm } from '../content/dictionaries/rules.ts';
 import { clinicLabels, type Words } from '../content/localization/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { ownedBy } from '../platform/kept/noted-reads.ts';
 import { escapeLike } from '../platform/text/clean.ts';
 import { coverPhoto } from './pictures/reads.ts';
 import { priceFrom, ratesTable } from './prices/reads.ts';
@@ -76,13 +77,16 @@ export async function listCards(
   const asked = wishes.map(({ price }) =>
     price === undefined ? null : (price?.procedureId ?? NO_PROCEDURE),
   );
-  const { rows } = await sql<CardRow>`${prepared}
+  const ids = wishes.map(({ id }) => id);
+  const { rows } = await ownedBy({ clinic_id: ids }, () =>
+    sql<CardRow>`${prepared}
     with ${ratesTable(words.rates)}
     select ${cardColumns(words.language, sql`asked.procedure_id`)}
-    from unnest(${wishes.map(({ id }) => id)}::int[], ${asked}::int[]) with ordinality as asked (id, procedure_id, position)
+    from unnest(${ids}::int[], ${asked}::int[]) with ordinality as asked (id, procedure_id, position)
     join clinics c on c.id = asked.id and c.status = 'published'
     ${besideClinic}
-    order by asked.position`.execute(db);
+    order by asked.position`.execute(db),
+  );
   const isOneOfMany = new Set(wishes.flatMap(({ id, price }) => (price?.isOneOfMany ? [id] : [])));
   return rows.map((row) => {
     const card = shapeCard(row, words);
@@ -93,11 +97,16 @@ export async function listCards(
 
 /** Id of a published clinic by its present or a former slug, or by that of one that was merged into it. Throws not_found. */
 export async function getClinicId(db: Database, slug: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from clinics where status = 'published' and id = coalesce(
-      (select coalesce(merged_into, id) from clinics where slug = ${slug}),
-      (select clinic_id from clinic_slugs where slug = ${slug}))`.execute(db);
-  const [row] = rows;
+  const [row] = await ownedBy(
+    ([found]) => (found?.slug === slug ? { clinic_id: [found.id] } : null),
+    async () => {
+      const { rows } = await sql<{ id: number; slug: string }>`
+        select id, slug from clinics where status = 'published' and id = coalesce(
+          (select coalesce(merged_into, id) from clinics where slug = ${slug}),
+          (select clinic_id from clinic_slugs where slug = ${slug}))`.execute(db);
+      return rows;
+    },
+  );
   if (!row) throw new KnownError('not_found');
   return row.id;
 }
@@ -120,11 +129,13 @@ export async function listClinicComforts(
   clinicId: number,
   { dictionaries, language }: Words,
 ): Promise<ComfortGroup[]> {
-  const rows = await db
-    .selectFrom('clinic_comforts')
-    .select(['comfort_id', 'value'])
-    .where('clinic_id', '=', clinicId)
-    .execute();
+  const rows = await ownedBy({ clinic_id: [clinicId] }, () =>
+    db
+      .selectFrom('clinic_comforts')
+      .select(['comfort_id', 'value'])
+      .where('clinic_id', '=', clinicId)
+      .execute(),
+  );
   const values = new Map(rows.map(({ comfort_id, value }) => [comfort_id, value]));
   const shown = [...dictionaries.comforts.byId.values()].filter(
     ({ id, is_retired }) => !is_retired || values.has(id),

@@ -5,12 +5,12 @@ import type { Config } from '../config.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Log } from '../platform/jobs.ts';
+import { listen } from '../platform/listener.ts';
 import { LIVE_CHANNEL } from '../platform/live.ts';
 import { isOwnOrigin, listAttendants, requireAttendant } from './access.ts';
 import { type Cluster, joinCluster } from './cluster.ts';
 import { type Conversations, createConversations, type LiveReads } from './conversations.ts';
 import { type Counter, createCounter } from './counter.ts';
-import { listen } from './listener.ts';
 import { createAnnouncer } from './news.ts';
 import { REPEAT_MS } from './presence.ts';
 import { noteSockets } from './reads.ts';
@@ -140,6 +140,7 @@ export async function startLive(app: FastifyInstance, needs: Needs): Promise<Liv
   const listener = await listen({
     connectionString,
     channel: LIVE_CHANNEL,
+    name: 'medatlas live',
     log,
     onNews: createAnnouncer({ io, db, log, reads, conversations, counter, recheck }),
     // Who comes back asks for everything anew: so what was missed is not missed for long.

@@ -6,6 +6,7 @@ import { closeDataFolder } from './data-folder.ts';
 import { isDeadlock } from './database-away.ts';
 import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findFolderHolder, lockFolder } from './folder-lock.ts';
+import { noteQuery } from './kept/noted-reads.ts';
 import { migrate } from './migrations.ts';
 
 /** A pool or a transaction: the first parameter of each read and write. */
@@ -114,7 +115,10 @@ export async function retryingTransaction<T>(
 export function kyselyOn(pool: pg.Pool, onQuery?: (sql: string) => void): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    ...(onQuery && { log: ({ query }) => onQuery(query.sql) }),
+    log({ query }) {
+      noteQuery(query.sql);
+      onQuery?.(query.sql);
+    },
   });
 }
 

@@ -8,7 +8,7 @@ const app = fastify();
 app.decorateRequest('language', 'ru');
 answerErrors(app, (_language, key) => key);
 const nothing = () => Promise.reject(new Error('no page is looked for'));
-servePages(app, { config: readConfig({}), languages: nothing }, nothing);
+servePages(app, { config: readConfig({}), languages: nothing, visitorOf: nothing }, nothing);
 
 test.each(['a b/c', '[::1', 'a:99999999', 'a/../b', 'user@a'])(
   'a page asked for at the host "%s" is a request that cannot be read, not a fault of ours',

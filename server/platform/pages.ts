@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,12 +12,14 @@ import {
   type ServerBuild,
 } from 'react-router';
 import { FORGERY_COOKIE } from '../../contract/accounts/sessions.ts';
-import type { Rendering } from '../../contract/platform/rendering.ts';
+import type { Rendering, Visitor } from '../../contract/platform/rendering.ts';
 import type { Config } from '../config.ts';
 import { giveForgeryCookie } from './anti-forgery.ts';
-import { ONE_YEAR_SECONDS } from './cache-headers.ts';
+import { ONE_YEAR_SECONDS, SHARED } from './cache-headers.ts';
 import { RETRY_AFTER_SECONDS } from './error-replies.ts';
 import { KnownError } from './errors.ts';
+import { isPersonal, type Made, sendAnswer } from './kept/answers.ts';
+import { noteUnsure } from './kept/noted-reads.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 export type PageBuild = ServerBuild & { entry: { module: { renderingContext: RouterContext<Rendering> } } };
@@ -36,22 +39,50 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return url.origin;
 }
 
-function toWebRequest(request: FastifyRequest, signal: AbortSignal): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const item of [value].flat()) if (item !== undefined) headers.append(name, item);
-  }
-  return new Request(`${originOf(request)}${request.url}`, {
-    method: request.method,
-    headers,
-    signal,
-  });
+/**
+ * What the router sees of a request: its address, and none of its headers. What a page takes of them is in `Visitor`, which
+ * is part of the key under which it is kept.
+ */
+const toWebRequest = (request: FastifyRequest, signal: AbortSignal | null): Request =>
+  new Request(`${originOf(request)}${request.url}`, { signal });
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * A page is the same for everyone, so its policy names its scripts by their hashes. Which of them are ours says the nonce
+ * that it was rendered with, which nobody knew: a script that got in otherwise has none, and its hash is not named.
+ */
+function nameScripts(html: string, policy: string, nonces: CspNonces): { html: string; policy: string } {
+  const mark = ` nonce="${nonces.script}"`;
+  const hashes = [...html.matchAll(SCRIPTS)].flatMap(([, attributes = '', script = '']) =>
+    attributes.includes(mark) && script !== '' ? [hashOf(script)] : [],
+  );
+  return {
+    html: html.replaceAll(mark, ''),
+    policy: policy
+      .replace(`'nonce-${nonces.script}'`, [...new Set(hashes)].join(' '))
+      .replace(` 'nonce-${nonces.style}'`, ''),
+  };
 }
 
-async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
-  reply.code(response.status);
-  for (const [name, value] of response.headers) reply.header(name, value);
-  return reply.send(Buffer.from(await response.arrayBuffer()));
+type CspNonces = { script: string; style: string };
+
+async function makeAnswer(response: Response, reply: FastifyReply, isShared: boolean): Promise<Made> {
+  const { status } = response;
+  const headers = Object.fromEntries(response.headers);
+  const isPage = status === 200 && isShared;
+  headers['cache-control'] = isPage ? SHARED : 'private, no-cache';
+  if (isPage) headers.vary = 'cookie, accept-language';
+  if (status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
+  const [text, policy] = [await response.text(), reply.getHeader('content-security-policy')];
+  const isPlainKept = false;
+  if (typeof policy !== 'string')
+    return { ...{ status, headers, isPlainKept }, body: Buffer.from(text), isKeepable: false };
+  const named = nameScripts(text, policy, reply.cspNonce);
+  headers['content-security-policy'] = named.policy;
+  return { ...{ status, headers, isPlainKept }, body: Buffer.from(named.html), isKeepable: isPage };
 }
 
 /**
@@ -67,28 +98,41 @@ function callWithin(app: FastifyInstance): typeof fetch {
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' && { payload: body }),
     });
+    // A page may stand without what it did not get: the next one may have it.
+    if (reply.statusCode !== 200) noteUnsure();
     return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode });
   };
 }
 
 /** What pages are rendered from. */
-export type PageNeeds = Pick<Rendering, 'languages'> & { config: Config };
+export type PageNeeds = Pick<Rendering, 'languages'> & {
+  config: Config;
+  visitorOf: (request: FastifyRequest) => Promise<Visitor>;
+};
 
 function makeRendering(
   app: FastifyInstance,
   { config, languages }: PageNeeds,
   request: FastifyRequest,
-  reply: FastifyReply,
+  { visitor, nonce }: Pick<Rendering, 'visitor' | 'nonce'>,
 ): Rendering {
   return {
+    visitor,
+    nonce,
     callApi: callWithin(app),
     languages,
     publicOrigin: config.publicUrl ?? originOf(request),
-    nonce: config.isDevelopment ? '' : reply.cspNonce.script,
     clientAddress: request.ip,
     mapStyleUrl: config.mapStyleUrl,
     hasComponentsPage: !config.isProduction,
   };
+}
+
+/** Aborted when the caller has gone: nobody else waits for a page of one visitor. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  reply.raw.once('close', () => leaving.abort());
+  return leaving.signal;
 }
 
 /**
@@ -108,17 +152,25 @@ export function servePages(
     // Before the build is asked for anything.
     preHandler: async (request) => void originOf(request),
     handler: async (request, reply) => {
-      const leaving = new AbortController();
-      reply.raw.once('close', () => leaving.abort());
-      const context = new RouterContextProvider();
-      const { entry } = typeof build === 'function' ? await build() : build;
-      context.set(entry.module.renderingContext, makeRendering(app, needs, request, reply));
-      // A page's first calls carry the token without asking for it first.
-      if (request.cookies[FORGERY_COOKIE] === undefined) giveForgeryCookie(reply, needs.config);
-      const response = await handle(toWebRequest(request, leaving.signal), context);
-      reply.header('cache-control', 'private, no-cache');
-      if (response.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
-      return sendWebResponse(reply, response);
+      const visitor = await needs.visitorOf(request);
+      const isShared = !visitor.isClient && !isPersonal(request);
+      const make = async () => {
+        const context = new RouterContextProvider();
+        const { entry } = typeof build === 'function' ? await build() : build;
+        const nonce = needs.config.isDevelopment ? '' : reply.cspNonce.script;
+        const rendering = makeRendering(app, needs, request, { visitor, nonce });
+        context.set(entry.module.renderingContext, rendering);
+        const response = await handle(toWebRequest(request, isShared ? null : leavingOf(reply)), context);
+        return makeAnswer(response, reply, isShared);
+      };
+      const { language, currencyId } = visitor;
+      const key = isShared ? JSON.stringify([originOf(request), request.url, language, currencyId]) : null;
+      const found = await app.answers.answer(key, request, make);
+      // A page's first calls carry the token without asking for it first. No shared cache may give one to many.
+      if (request.cookies[FORGERY_COOKIE] !== undefined) return sendAnswer(found, request, reply);
+      giveForgeryCookie(reply, needs.config);
+      const headers = { ...found.answer.headers, 'cache-control': 'private, no-cache' };
+      return sendAnswer({ ...found, answer: { ...found.answer, headers } }, request, reply);
     },
   });
 }

@@ -5,6 +5,7 @@ import type { DB } from '../../database/types.ts';
 import { type Database, openPool, VISITOR_STATEMENT_MS } from './database.ts';
 import { isReplicaAway } from './database-away.ts';
 import type { Log } from './jobs.ts';
+import { noteQuery } from './kept/noted-reads.ts';
 
 /** A place in PostgreSQL's log of changes: whoever has replayed it has everything that was written before. */
 export type Position = bigint;
@@ -33,6 +34,8 @@ export type Reads = {
   seeing<T>(position: Position, work: () => T): T;
   /** All that is committed now lies before it. Throws where the primary is away. */
   position(): Promise<Position>;
+  /** From now on all reads have seen what was written up to `position`; a later call says anew. */
+  seeAtLeast(position: Position): void;
   figures(): ReplicaFigure[];
   close(): Promise<void>;
 };
@@ -129,6 +132,7 @@ export function openReads(needs: {
   watch.on('error', () => undefined); // its next query tells
   const reading = new AsyncLocalStorage<Position>();
   let marks: Mark[] = [];
+  let least = ANYTHING;
   /** Those of which the log says that they are read. */
   const told = new Set<Replica>();
   let turn = 0;
@@ -173,7 +177,8 @@ export function openReads(needs: {
     options: primary.options,
     Client: pg.Client,
     async connect() {
-      const replica = choose(reading.getStore() ?? ANYTHING);
+      const wished = reading.getStore() ?? ANYTHING;
+      const replica = choose(wished > least ? wished : least);
       if (!replica) return primary.connect();
       const retire = () => {
         replica.isStandby = false;
@@ -190,11 +195,14 @@ export function openReads(needs: {
 
   void poll();
   return {
-    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    db: new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => noteQuery(query.sql) }),
     seeing: (position, work) => {
       // A page's own calls see what the page has to see.
       const outer = reading.getStore() ?? ANYTHING;
       return reading.run(position > outer ? position : outer, work);
+    },
+    seeAtLeast: (position) => {
+      least = position;
     },
     async position() {
       const { rows } = await primary.query<{ position: string }>(

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import Type, { type TSchema } from 'typebox';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/platform/endpoint.ts';
 import { ErrorBody, errorStatus } from '../../contract/platform/errors.ts';
 import type { Permission } from '../../contract/platform/permissions.ts';
-import { askAgain } from './cache-headers.ts';
+import { askAgain, SHARED } from './cache-headers.ts';
 import { KnownError } from './errors.ts';
+import { type AnswerStore, sendAnswer } from './kept/answers.ts';
+import { type Deed, forEachCaller } from './kept/noted-reads.ts';
 import type { KeptReply } from './kept-reply.ts';
 import { type RepeatKeyOf, readRepeatKey } from './repeat-key.ts';
 
@@ -14,6 +16,9 @@ export type Session = { id: string; accountId: string; permissions: ReadonlySet<
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint;
+  }
+  interface FastifyInstance {
+    answers: AnswerStore;
   }
   interface FastifyRequest {
     /** Set where the endpoint is not open to everyone; null at the others, whoever calls. */
@@ -56,6 +61,12 @@ function findInfinite(values: unknown): string | null {
   return found ? found[0] : null;
 }
 
+async function refuseInfinite({ query, params, body }: FastifyRequest): Promise<void> {
+  if (findInfinite(params) !== null) throw new KnownError('not_found');
+  const field = findInfinite(query) ?? findInfinite(body);
+  if (field !== null) throw new KnownError('invalid', { [field]: [{ key: 'number' }] });
+}
+
 /** The schemas of an endpoint, as the description of the API shows them too. */
 function schemaOf(target: Endpoint): object {
   const { errorBody = ErrorBody } = target;
@@ -85,6 +96,66 @@ export function serveKept(
   });
 }
 
+/** What an answer that is the same for everyone may depend on. */
+export type SharedCall<E extends Endpoint> = {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  /** Prefix of the language to answer in. */
+  language: string;
+  /** What `variantOf` has read of the request. */
+  variant: string;
+  /** Does something besides the answer, for this caller and for each one who gets the kept answer. */
+  forEachCaller(deed: Deed): void;
+};
+
+/** Only what the schema names, in one order: else each caller could make a key of their own. */
+function namedOnly(schema: TSchema | undefined, values: unknown): Record<string, unknown> {
+  const names = schema && 'properties' in schema ? Object.keys(schema.properties ?? {}).sort() : [];
+  const given = Object.entries(values ?? {});
+  return Object.fromEntries(
+    names.flatMap((name) => given.filter(([one, value]) => one === name && value !== undefined)),
+  );
+}
+
+/**
+ * Registers a public endpoint whose answer everyone gets alike, so that it is kept until something changes that it was
+ * read from. It sees nothing else of the request: nothing of one caller can get into the answer of another.
+ */
+export function serveShared<E extends Endpoint & { method: 'GET'; access: 'public' }>(
+  app: FastifyInstance,
+  target: E,
+  handle: (call: SharedCall<E>) => Promise<ReplyOf<E>>,
+  variantOf: (request: FastifyRequest) => string = () => '',
+): void {
+  app.route({
+    ...{ method: target.method, url: target.path, schema: schemaOf(target), config: { endpoint: target } },
+    preHandler: refuseInfinite,
+    handler: async (request, reply) => {
+      const variant = variantOf(request);
+      const params = namedOnly(target.params, request.params);
+      const query = namedOnly(target.query, request.query);
+      const key = JSON.stringify([target.path, request.language, variant, params, query]);
+      const found = await app.answers.answer(key, request, async () => {
+        const made = await handle({
+          // The schemas have checked these two.
+          params: params as ParamsOf<E>,
+          query: query as QueryOf<E>,
+          language: request.language,
+          variant,
+          forEachCaller: (deed) => forEachCaller(request, deed),
+        });
+        return {
+          status: 200,
+          body: Buffer.from(String(reply.serialize(made))),
+          headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': SHARED },
+          ...{ isKeepable: true, isPlainKept: true },
+        };
+      });
+      return sendAnswer(found, request, reply);
+    },
+  });
+}
+
 /** Registers an endpoint: its schemas check what comes in and shape what goes out. */
 export function serve<E extends Endpoint>(
   app: FastifyInstance,
@@ -100,11 +171,7 @@ export function serve<E extends Endpoint>(
     preValidation: async (request) => {
       if (target.body && Type.IsOptional(target.body)) request.body ??= {};
     },
-    preHandler: async ({ query, params, body }) => {
-      if (findInfinite(params) !== null) throw new KnownError('not_found');
-      const field = findInfinite(query) ?? findInfinite(body);
-      if (field !== null) throw new KnownError('invalid', { [field]: [{ key: 'number' }] });
-    },
+    preHandler: refuseInfinite,
     handler: (request, reply) =>
       handle({
         // The schemas above have checked these three.

@@ -7,6 +7,7 @@ import type { Words } from '../content/localization/reads.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import type { Database } from '../platform/database.ts';
+import { ownedBy } from '../platform/kept/noted-reads.ts';
 import { type Spread, shapeAspects } from './rules.ts';
 
 /** Whom comments are on. */
@@ -74,13 +75,15 @@ export async function listComments(
   { dictionaries, language }: Words,
 ): Promise<Comment[]> {
   const offset = ((query.page ?? 1) - 1) * limits.commentPageSize;
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await ownedBy({ [target.column]: [target.id] }, () =>
+    sql<CommentRow>`
     select c.id, c.author_name as author, c.lang, c.rating, c.aspects, c.text, c.proof, c.procedure_id, c.treated_in,
       c.published_at, c.status = 'disputed' as is_disputed, c.is_demo,
       (select json_build_object('lang', r.lang, 'text', r.text, 'replied_at', r.replied_at)
         from comment_replies r where r.comment_id = c.id) as reply
     from comments c where ${targetIs(target)} and ${isShown} and ${filtersOf(query)}
-    order by ${order[query.sort ?? 'newest']} limit ${limits.commentPageSize} offset ${offset}`.execute(db);
+    order by ${order[query.sort ?? 'newest']} limit ${limits.commentPageSize} offset ${offset}`.execute(db),
+  );
   return rows.map(({ procedure_id, aspects, published_at, ...row }) => {
     const procedure = dictionaries.procedures.byId.get(procedure_id ?? -1);
     return {
@@ -97,7 +100,8 @@ export async function listComments(
  * in one query.
  */
 export async function readSpread(db: Database, target: Target, query: CommentQuery): Promise<Spread> {
-  const { rows } = await sql<Spread>`
+  const { rows } = await ownedBy({ [target.column]: [target.id] }, () =>
+    sql<Spread>`
     with c as materialized (
       select lang, proof, rating, aspects from comments c where ${targetIs(target)} and ${isShown})
     select (select count(*)::int from c where ${filtersOf(query)}) as total,
@@ -111,7 +115,8 @@ export async function readSpread(db: Database, target: Target, query: CommentQue
       coalesce((select json_agg(r) from (
         select status, reason, count(*)::int as count from comments c
         where ${targetIs(target)} and status in ('rejected', 'removed') and reason is not null
-        group by status, reason order by status desc, count desc, reason) r), '[]') as removals`.execute(db);
+        group by status, reason order by status desc, count desc, reason) r), '[]') as removals`.execute(db),
+  );
   const [spread] = rows;
   if (!spread) throw new Error('A select without a table answers one row');
   return spread;

@@ -7,10 +7,9 @@ import {
 import { getDoctorId } from '../clinics/doctors/reads.ts';
 import { getClinicId } from '../clinics/reads.ts';
 import type { WordStore, Words } from '../content/localization/reads.ts';
-import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import type { Files } from '../platform/files.ts';
-import { serve } from '../platform/serve.ts';
+import { serveShared } from '../platform/serve.ts';
 import { authorCommentRoutes } from './author-routes.ts';
 import { moderationRoutes } from './moderation-routes.ts';
 import { listComments, readSpread, type Target } from './reads.ts';
@@ -37,17 +36,15 @@ export function commentRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function publicRoutes(app: FastifyInstance, { shown: db, words: wordsFor }: Needs): void {
-  serve(app, listClinicComments, async ({ params, query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, listClinicComments, async ({ params, query, language }) => {
+    const words = await wordsFor(language);
     const id = await getClinicId(db, params.slug);
-    askAgain(reply);
     return answer(db, { column: 'clinic_id', id }, query, words);
   });
 
-  serve(app, listDoctorComments, async ({ params, query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, listDoctorComments, async ({ params, query, language }) => {
+    const words = await wordsFor(language);
     const id = await getDoctorId(db, params.id);
-    askAgain(reply);
     return answer(db, { column: 'doctor_id', id }, query, words);
   });
 }

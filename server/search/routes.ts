@@ -4,9 +4,8 @@ import { searchDoctors } from '../../contract/clinics/doctors.ts';
 import { listCards as listDoctorCards } from '../clinics/doctors/reads.ts';
 import { listCards as listClinicCards } from '../clinics/reads.ts';
 import type { WordStore } from '../content/localization/reads.ts';
-import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
-import { serve } from '../platform/serve.ts';
+import { serveShared } from '../platform/serve.ts';
 import type { DirectoryEngine } from './directory/directory.ts';
 import { outcomeOf } from './queries/rules.ts';
 import type { RecordQuery } from './queries/writes.ts';
@@ -19,29 +18,29 @@ export function searchRoutes(
   app: FastifyInstance,
   { db, directory, words: wordsFor, recordQuery }: Needs,
 ): void {
-  serve(app, searchClinics, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, searchClinics, async ({ query, language, forEachCaller }) => {
+    const words = await wordsFor(language);
     const hits = await directory.searchClinics(toDirectoryQuery(query, words));
     const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
     const [data, meta] = await Promise.all([
       listClinicCards(db, wishes, words),
       shapeSearchMeta(hits, query, words),
     ]);
-    askAgain(reply);
-    recordQuery(request, { text: query.q ?? '', outcome: outcomeOf(hits, query) });
+    const answered = { text: query.q ?? '', outcome: outcomeOf(hits, query), language };
+    if (answered.outcome !== null) forEachCaller((request) => recordQuery(request, answered));
     return { data, meta };
   });
 
-  serve(app, searchDoctors, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, searchDoctors, async ({ query, language, forEachCaller }) => {
+    const words = await wordsFor(language);
     const hits = await directory.searchDoctors(toDirectoryQuery(query, words));
     const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
     const [data, meta] = await Promise.all([
       listDoctorCards(db, wishes, words),
       shapeSearchMeta(hits, query, words),
     ]);
-    askAgain(reply);
-    recordQuery(request, { text: query.q ?? '', outcome: outcomeOf(hits, query) });
+    const answered = { text: query.q ?? '', outcome: outcomeOf(hits, query), language };
+    if (answered.outcome !== null) forEachCaller((request) => recordQuery(request, answered));
     return { data, meta };
   });
 }

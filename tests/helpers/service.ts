@@ -19,10 +19,11 @@ let lastPort = 10_000 + (process.pid % 200) * 100;
 
 export function freePort(): Promise<number> {
   lastPort += 1;
+  const port = lastPort;
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(freePort()));
-    probe.listen(lastPort, () => probe.close(() => resolve(lastPort)));
+    probe.listen(port, () => probe.close(() => resolve(port)));
   });
 }
 

@@ -5,7 +5,7 @@ import {
   type LanguageOption,
   listLanguages,
 } from '../../contract/content/languages.ts';
-import { startFirst } from '../../contract/content/start-currency.ts';
+import { startCurrencyCode, startFirst } from '../../contract/content/start-currency.ts';
 import { ApiError, createClient } from '../../contract/platform/client.ts';
 import { sessionFetch, withConsents } from './browser-api.ts';
 import { callerHeaders } from './call-headers.ts';
@@ -130,11 +130,8 @@ function hasChosenCurrency(): boolean {
 function chosenCurrency(currencies: readonly Currency[], shown: number | null): number | null {
   const byId = (wanted: number | null) => currencies.find(({ id }) => id === wanted);
   const stored = hasChosenCurrency() ? byId(Number(readStored('currency_id'))) : undefined;
-  const first = startFirst(
-    currencies,
-    site?.language.prefix ?? DEFAULT_LANGUAGE,
-    navigator.languages.join(),
-  )[0];
+  const code = startCurrencyCode(site?.language.prefix ?? DEFAULT_LANGUAGE, navigator.languages.join());
+  const first = startFirst(currencies, code)[0];
   return (stored ?? byId(shown) ?? first)?.id ?? null;
 }
 

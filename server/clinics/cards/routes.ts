@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { listCards } from '../../../contract/clinics/cards.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
-import { askAgain } from '../../platform/cache-headers.ts';
 import type { Database } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve.ts';
 import { listCards as listDoctorCards } from '../doctors/reads.ts';
 import { listCards as listClinicCards } from '../reads.ts';
 
@@ -12,13 +11,12 @@ type Needs = { db: Database; words: WordStore };
 const toWishes = (ids: readonly number[] = []) => [...new Set(ids)].map((id) => ({ id }));
 
 export function cardRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
-  serve(app, listCards, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, listCards, async ({ query, language }) => {
+    const words = await wordsFor(language);
     const [clinics, doctors] = await Promise.all([
       listClinicCards(db, toWishes(query.clinic), words),
       listDoctorCards(db, toWishes(query.doctor), words),
     ]);
-    askAgain(reply);
     return { data: { clinics, doctors } };
   });
 }

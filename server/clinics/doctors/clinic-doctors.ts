@@ -5,6 +5,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import { toTerm } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
+import { ownedBy } from '../../platform/kept/noted-reads.ts';
 import { listCards } from './reads.ts';
 
 export type ClinicDoctors = {
@@ -23,14 +24,16 @@ export async function listDoctorsOfClinic(
   asked: { specialization: string | undefined; page: number },
   words: Words,
 ): Promise<ClinicDoctors> {
-  const { rows } = await sql<{ id: number; specializations: number[] }>`
+  const { rows } = await ownedBy({ clinic_id: [clinicId] }, () =>
+    sql<{ id: number; specializations: number[] }>`
     select d.id, array_agg(distinct p.specialization_id) as specializations
     from positions p join doctors d on d.id = p.doctor_id and d.status = 'published'
     left join doctor_ratings r on r.doctor_id = d.id
     where p.clinic_id = ${clinicId} and p.until is null
     group by d.id, r.ranked
     order by min(array_position(${[...positionRoles]}::text[], p.role)), r.ranked desc nulls last, d.title, d.id`.execute(
-    db,
+      db,
+    ),
   );
   const { dictionaries, language } = words;
   // A slug that no dictionary has is nobody's.

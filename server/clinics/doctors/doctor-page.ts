@@ -6,6 +6,7 @@ import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { jsonList } from '../../platform/json-list.ts';
+import { ownedBy } from '../../platform/kept/noted-reads.ts';
 import { ratesTable } from '../prices/reads.ts';
 import { type PriceRow, shapePrice } from '../prices/rules.ts';
 import { spokenOrder } from '../reads.ts';
@@ -52,12 +53,15 @@ const pageColumns = (language: string) => sql`
 
 /** Everything known of a published doctor, or of the one that another was merged into, in one query. Throws not_found. */
 export async function getDoctorById(db: Database, id: number, words: Words): Promise<Doctor> {
-  const { rows } = await sql<PageRow>`
-    with ${ratesTable(words.rates)}
-    select ${cardColumns(words.language)}, ${pageColumns(words.language)}
-    from doctors d where d.status = 'published'
-      and d.id = (select coalesce(merged_into, id) from doctors where id = ${id})`.execute(db);
-  const [row] = rows;
+  const ownersOf = (found: PageRow | undefined) => (found?.id === id ? { doctor_id: [id] } : null);
+  const row = await ownedBy(ownersOf, async () => {
+    const { rows } = await sql<PageRow>`
+      with ${ratesTable(words.rates)}
+      select ${cardColumns(words.language)}, ${pageColumns(words.language)}
+      from doctors d where d.status = 'published'
+        and d.id = (select coalesce(merged_into, id) from doctors where id = ${id})`.execute(db);
+    return rows[0];
+  });
   if (!row) throw new KnownError('not_found');
   return shapeDoctor(row, words);
 }

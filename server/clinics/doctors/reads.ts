@@ -4,6 +4,7 @@ import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type Database, prepared } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { ownedBy } from '../../platform/kept/noted-reads.ts';
 import { portraitSeed } from '../pictures/reads.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
 import { type CardWish, isVerified, NO_PROCEDURE, spokenOrder } from '../reads.ts';
@@ -58,12 +59,15 @@ export async function listCards(
   const asked = wishes.map(({ price }) =>
     price === undefined ? null : (price?.procedureId ?? NO_PROCEDURE),
   );
-  const { rows } = await sql<CardRow>`${prepared}
+  const ids = wishes.map(({ id }) => id);
+  const { rows } = await ownedBy({ doctor_id: ids }, () =>
+    sql<CardRow>`${prepared}
     with ${ratesTable(words.rates)}
     select ${cardColumns(words.language, sql`asked.procedure_id`)}
-    from unnest(${wishes.map(({ id }) => id)}::int[], ${asked}::int[]) with ordinality as asked (id, procedure_id, position)
+    from unnest(${ids}::int[], ${asked}::int[]) with ordinality as asked (id, procedure_id, position)
     join doctors d on d.id = asked.id and d.status = 'published'
-    order by asked.position`.execute(db);
+    order by asked.position`.execute(db),
+  );
   const isOneOfMany = new Set(wishes.flatMap(({ id, price }) => (price?.isOneOfMany ? [id] : [])));
   return rows.map((row) => {
     const card = shapeCard(row, words);
@@ -74,10 +78,15 @@ export async function listCards(
 
 /** Id of a published doctor, or of the one that another was merged into. Throws not_found. */
 export async function getDoctorId(db: Database, id: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from doctors where status = 'published'
-      and id = (select coalesce(merged_into, id) from doctors where id = ${id})`.execute(db);
-  const [row] = rows;
+  const [row] = await ownedBy(
+    ([found]) => (found?.id === id ? { doctor_id: [id] } : null),
+    async () => {
+      const { rows } = await sql<{ id: number }>`
+        select id from doctors where status = 'published'
+          and id = (select coalesce(merged_into, id) from doctors where id = ${id})`.execute(db);
+      return rows;
+    },
+  );
   if (!row) throw new KnownError('not_found');
   return row.id;
 }

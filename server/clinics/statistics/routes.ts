@@ -3,25 +3,31 @@ import { getFigures } from '../../../contract/clinics/statistics.ts';
 import { toTerm } from '../../content/dictionaries/rules.ts';
 import type { WordStore, Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import type { Feed } from '../../platform/kept/change-feed.ts';
+import { noteReads, takeNotes } from '../../platform/kept/noted-reads.ts';
+import { serveShared } from '../../platform/serve.ts';
 import { type FigureRow, readFigures } from './reads.ts';
 
-type Needs = { db: Database; words: WordStore };
+type Needs = { db: Database; words: WordStore; feed: Feed };
 
 const MAX_AGE_MS = 10 * 60_000;
+/** What answers with the figures stand on: those of this node. */
+const FIGURES = 'figures';
 
 /** The figures, counted at most every ten minutes; while they are counted anew those of before are told. */
-function keepFigures(db: Database): (words: Words) => Promise<FigureRow> {
+function keepFigures({ db, feed }: Needs): (words: Words) => Promise<FigureRow> {
   let kept: { figures: FigureRow; countedAt: number } | null = null;
   let pending: Promise<FigureRow> | null = null;
 
   async function count({ rates }: Words): Promise<FigureRow> {
-    const figures = await readFigures(db, rates);
+    const figures = await takeNotes(null, () => readFigures(db, rates));
     kept = { figures, countedAt: Date.now() };
+    feed?.tell([FIGURES]);
     return figures;
   }
 
   return (words) => {
+    noteReads(FIGURES);
     if (kept && Date.now() - kept.countedAt < MAX_AGE_MS) return Promise.resolve(kept.figures);
     pending ??= count(words).finally(() => {
       pending = null;
@@ -33,14 +39,14 @@ function keepFigures(db: Database): (words: Words) => Promise<FigureRow> {
   };
 }
 
-export function figureRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
-  const readKept = keepFigures(db);
+export function figureRoutes(app: FastifyInstance, needs: Needs): void {
+  const { words: wordsFor } = needs;
+  const readKept = keepFigures(needs);
 
-  serve(app, getFigures, async ({ request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, getFigures, async ({ language }) => {
+    const words = await wordsFor(language);
     const { price_levels, ...figures } = await readKept(words);
     const euro = words.rates.find(({ code }) => code === 'EUR');
-    reply.header('cache-control', 'public, max-age=60');
     return {
       data: {
         ...figures,

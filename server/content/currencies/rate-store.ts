@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { keepFresh } from '../../platform/keep-fresh.ts';
+import { type Feed, touches } from '../../platform/kept/change-feed.ts';
+import { noteReads } from '../../platform/kept/noted-reads.ts';
 
 /** Units of a currency for one euro. */
 export type CurrencyRate = { id: number; code: string; rate: number };
@@ -10,8 +12,9 @@ export type RateStore = () => Promise<readonly CurrencyRate[]>;
 
 /** Rates change a few times a day; reading them takes 1 ms. */
 const MAX_AGE_MS = 5000;
+const TABLES = ['currencies', 'currency_rates'];
 
-export function createRateStore(db: Database): RateStore {
+export function createRateStore(db: Database, feed: Feed = null): RateStore {
   let rates: readonly CurrencyRate[] = [];
   const refresh = keepFresh(MAX_AGE_MS, async () => {
     const { rows } = await sql<CurrencyRate>`
@@ -24,7 +27,11 @@ export function createRateStore(db: Database): RateStore {
     rates = rows;
   });
 
+  feed?.onChange((changed) => {
+    if (touches(changed, TABLES)) refresh.expire();
+  });
   return async () => {
+    noteReads(...TABLES);
     await refresh();
     return rates;
   };

@@ -1,5 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import { keepFresh } from '../../platform/keep-fresh.ts';
+import { type Feed, touches } from '../../platform/kept/change-feed.ts';
+import { noteReads } from '../../platform/kept/noted-reads.ts';
 import {
   type Accreditation,
   type Comfort,
@@ -7,6 +9,7 @@ import {
   type Complaint,
   type DictionaryRows,
   type Disease,
+  dictionaryTables,
   dictionaryVersion,
   listDictionaryRows,
   type Procedure,
@@ -37,18 +40,22 @@ export type DictionaryStore = () => Promise<Dictionaries>;
 
 const MAX_AGE_MS = 2000;
 
-export async function createDictionaryStore(db: Database): Promise<DictionaryStore> {
+export async function createDictionaryStore(db: Database, feed: Feed = null): Promise<DictionaryStore> {
   let version = await dictionaryVersion(db);
   let dictionaries = arrange(await listDictionaryRows(db));
-  const refresh = keepFresh(MAX_AGE_MS, async () => {
+  const refresh = keepFresh(MAX_AGE_MS, async (isExpired) => {
     // Read before the rows: a change between the two is then seen once more, not missed.
     const current = await dictionaryVersion(db);
-    if (current === version) return;
+    if (current === version && !isExpired) return;
     dictionaries = arrange(await listDictionaryRows(db));
     version = current;
   });
 
+  feed?.onChange((changed) => {
+    if (touches(changed, dictionaryTables)) refresh.expire();
+  });
   return async () => {
+    noteReads(...dictionaryTables);
     await refresh();
     return dictionaries;
   };

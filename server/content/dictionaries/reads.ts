@@ -79,7 +79,8 @@ export async function listDictionaryRows(db: Database): Promise<DictionaryRows> 
   return found;
 }
 
-const tables = [
+/** All that the dictionaries are read from. */
+export const dictionaryTables = [
   'specializations',
   'diseases',
   'disease_specializations',
@@ -94,7 +95,7 @@ const tables = [
 
 /** Changes whenever an entry or a link does: 2 ms for some thousand rows, so cheap to ask often. */
 export async function dictionaryVersion(db: Database): Promise<string> {
-  const parts = tables.map(
+  const parts = dictionaryTables.map(
     (table) => sql`select count(*)::text || ':' || max(xmin::text::bigint) as part from ${sql.table(table)}`,
   );
   const { rows } = await sql<{ version: string }>`

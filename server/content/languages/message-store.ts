@@ -9,6 +9,8 @@ import {
 import { chooseLanguage, nestMessages, textOptions } from '../../../contract/content/locale.ts';
 import type { Database } from '../../platform/database.ts';
 import { keepFresh } from '../../platform/keep-fresh.ts';
+import { type Feed, touches } from '../../platform/kept/change-feed.ts';
+import { noteReads } from '../../platform/kept/noted-reads.ts';
 import { type LanguageTexts, listLanguages, messagesVersion } from './reads.ts';
 import { createMessageRules, type Texts } from './rules.ts';
 
@@ -24,6 +26,7 @@ export type MessageStore = {
 };
 
 const MAX_AGE_MS = 900;
+const TABLES = ['languages', 'messages'];
 
 const forBrowsers = ({ mail: _, export: __, admin: ___, fhir: ____, ...client }: Messages): Messages =>
   client;
@@ -49,15 +52,15 @@ function completeLanguages(all: readonly LanguageTexts[]): Language[] {
   }));
 }
 
-export async function createMessageStore(db: Database): Promise<MessageStore> {
+export async function createMessageStore(db: Database, feed: Feed = null): Promise<MessageStore> {
   const texts = createInstance();
   await texts.init({ ...textOptions, resources: {} });
   let languages: HashedLanguage[] = [];
   let version = '';
 
-  const refresh = keepFresh(MAX_AGE_MS, async () => {
+  const refresh = keepFresh(MAX_AGE_MS, async (isExpired) => {
     const current = await messagesVersion(db);
-    if (current === version) return;
+    if (current === version && !isExpired) return;
     const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
     languages = completeLanguages(all).map(({ client, ...language }) => {
       texts.addResourceBundle(language.prefix, 'translation', client, false, true);
@@ -67,9 +70,13 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
     version = current;
   });
 
+  feed?.onChange((changed) => {
+    if (touches(changed, TABLES)) refresh.expire();
+  });
   await refresh();
   return {
     async languages() {
+      noteReads(...TABLES);
       await refresh();
       return languages;
     },
@@ -84,6 +91,7 @@ export async function createMessageStore(db: Database): Promise<MessageStore> {
       return chooseLanguage(acceptLanguage, known) ?? DEFAULT_LANGUAGE;
     },
     translate(language, key, values = {}) {
+      noteReads(...TABLES);
       return texts.t(key, { ...values, lng: language });
     },
   };

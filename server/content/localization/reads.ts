@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Translate } from '../../platform/error-replies.ts';
+import type { Feed } from '../../platform/kept/change-feed.ts';
 import { type CurrencyRate, createRateStore } from '../currencies/rate-store.ts';
 import { createDictionaryStore, type Dictionaries } from '../dictionaries/dictionary-store.ts';
 import { createCityTitles } from '../places/reads.ts';
@@ -19,10 +20,14 @@ export type Words = {
 /** The words for a language, from what this node holds in memory. */
 export type WordStore = (language: string) => Promise<Words>;
 
-export async function createWordStore(db: Database, translate: Translate): Promise<WordStore> {
-  const readDictionaries = await createDictionaryStore(db);
-  const readRates = createRateStore(db);
-  const readCityTitles = createCityTitles(db);
+export async function createWordStore(
+  db: Database,
+  translate: Translate,
+  feed: Feed = null,
+): Promise<WordStore> {
+  const readDictionaries = await createDictionaryStore(db, feed);
+  const readRates = createRateStore(db, feed);
+  const readCityTitles = createCityTitles(db, feed);
   return async (language) => {
     const [dictionaries, rates] = await Promise.all([readDictionaries(), readRates()]);
     return {

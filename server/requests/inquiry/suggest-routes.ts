@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { suggestRecipients as suggestEndpoint } from '../../../contract/requests/inquiry.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
-import { askAgain } from '../../platform/cache-headers.ts';
 import type { Database } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve.ts';
 import type { DirectoryEngine } from '../../search/directory/directory.ts';
 import { suggestRecipients } from './suggest-reads.ts';
 
@@ -19,8 +18,8 @@ export function suggestRecipientRoutes(
   app: FastifyInstance,
   { db, directory, words: wordsFor }: Needs,
 ): void {
-  serve(app, suggestEndpoint, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, suggestEndpoint, async ({ query, language }) => {
+    const words = await wordsFor(language);
     const { specializations, diseases, procedures } = words.dictionaries;
     const wish = {
       specializationId: toId(specializations.bySlug, query.specialization),
@@ -30,7 +29,6 @@ export function suggestRecipientRoutes(
       countries: query.country ?? [],
       except: query.except ?? [],
     };
-    askAgain(reply);
     return { data: await suggestRecipients({ db, directory }, wish, words) };
   });
 }

@@ -25,7 +25,7 @@ export type ClinicColumn = {
   beds: number | null;
   licences: { body: string; checked_on: string | null }[];
   accreditations: string[];
-  requests: { requests: number; replied: number } | null;
+  answers: { requests: number; replied: number } | null;
   spoken: { code: string; level: string }[];
   specializations: string[];
   /** 0 where none is known. */
@@ -72,9 +72,9 @@ function trustRows(columns: readonly ClinicColumn[], { say }: Words): Comparison
     row('profile', ({ card }) => flagCell(card.is_claimed)),
     row('rating', ({ card }) => ratingCell(card.rating)),
     row('reply', ({ card }) => minutesCell(card.reply_time_minutes, card.reply_time_requests)),
-    row('replied', ({ requests }) =>
+    row('replied', ({ answers }) =>
       numberCell(
-        requests && requests.requests > 0 ? Math.round((100 * requests.replied) / requests.requests) : null,
+        answers && answers.requests > 0 ? Math.round((100 * answers.replied) / answers.requests) : null,
       ),
     ),
     row('established', ({ established }) => yearCell(established)),

@@ -20,7 +20,7 @@ type ClinicFacts = Pick<
   | 'established'
   | 'beds'
   | 'licences'
-  | 'requests'
+  | 'answers'
   | 'spoken'
   | 'doctors'
   | 'verified_doctors'
@@ -32,8 +32,8 @@ const clinicFacts = sql`
   c.id, c.established, c.beds,
   ${jsonList(sql`select body, checked_on from clinic_licences where clinic_id = c.id and ${isInForce} order by id`)} as licences,
   array(select accreditation_id from clinic_accreditations where clinic_id = c.id and ${isInForce}) as accreditations,
-  (select json_build_object('requests', requests, 'replied', replied) from clinic_responses
-    where clinic_id = c.id) as requests,
+  (select json_build_object('requests', k.requests, 'replied', replied) from clinic_responses k
+    where clinic_id = c.id) as answers,
   ${jsonList(sql`select lang as code, level from clinic_languages where clinic_id = c.id order by ${spokenOrder}`)} as spoken,
   array(select specialization_id from clinic_specializations where clinic_id = c.id) as specializations,
   ${jsonList(sql`select ${priceColumns} from clinic_procedures where clinic_id = c.id`)} as prices,

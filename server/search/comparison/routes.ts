@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { compare } from '../../../contract/search/comparison.ts';
 import { toTerm } from '../../content/dictionaries/rules.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
-import { askAgain } from '../../platform/cache-headers.ts';
 import type { Database } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve.ts';
 import { makeClinicGroups } from './clinic-rows.ts';
 import { makeDoctorGroups } from './doctor-rows.ts';
 import { readClinicColumns, readDoctorColumns } from './reads.ts';
@@ -12,8 +11,8 @@ import { readClinicColumns, readDoctorColumns } from './reads.ts';
 type Needs = { db: Database; words: WordStore };
 
 export function comparisonRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
-  serve(app, compare, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, compare, async ({ query, language }) => {
+    const words = await wordsFor(language);
     const [clinics, doctors] = await Promise.all([
       readClinicColumns(db, query.clinic ?? [], words),
       readDoctorColumns(db, query.doctor ?? [], words),
@@ -22,7 +21,6 @@ export function comparisonRoutes(app: FastifyInstance, { db, words: wordsFor }: 
       const procedure = words.dictionaries.procedures.bySlug.get(slug);
       return procedure ? [toTerm(procedure, words.language)] : [];
     });
-    askAgain(reply);
     return {
       data: {
         clinics: {

@@ -117,7 +117,7 @@ const clinicColumn: fc.Arbitrary<ClinicColumn> = fc.record({
   beds: maybe(count),
   licences: proofs,
   accreditations: fc.array(fc.string(), { maxLength: 2 }),
-  requests: maybe(fc.record({ requests: count, replied: count })),
+  answers: maybe(fc.record({ requests: count, replied: count })),
   spoken,
   specializations: fc.array(fc.string(), { maxLength: 2 }),
   doctors: count,

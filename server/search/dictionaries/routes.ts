@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { dictionaryNames, getDictionaries } from '../../../contract/content/dictionaries.ts';
 import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
-import { serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
 import { countEntries } from './counts.ts';
 import { listDictionaries } from './listing.ts';
@@ -12,13 +12,12 @@ type Needs = {
 };
 
 export function dictionaryRoutes(app: FastifyInstance, { directory, words: wordsFor }: Needs): void {
-  serve(app, getDictionaries, async ({ query, request, reply }) => {
+  serveShared(app, getDictionaries, async ({ query, language }) => {
     const names = new Set(query.name ?? dictionaryNames);
-    const [{ dictionaries, language }, counts] = await Promise.all([
-      wordsFor(request.language),
+    const [{ dictionaries }, counts] = await Promise.all([
+      wordsFor(language),
       countEntries(directory, [...names]),
     ]);
-    reply.header('cache-control', 'public, max-age=60');
     return { data: listDictionaries(names, { dictionaries, counts, language }) };
   });
 }

@@ -1,5 +1,6 @@
 /** The directory engine over threads: one builds from PostgreSQL, the others answer. */
 import { Worker } from 'node:worker_threads';
+import { noteReads } from '../../platform/kept/noted-reads.ts';
 import type { BuilderData, BuilderMessage } from './builder.ts';
 import type { DirectoryEngine } from './directory.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
@@ -10,6 +11,8 @@ export type DirectoryOptions = {
   connectionString: string;
   /** Threads that answer, 1 or more. */
   threads?: number;
+  /** All that is asked from now on is answered by another index. */
+  onIndex?: () => void;
   /** Hears of what the engine recovers from: a lost connection, a thread that died. */
   onProblem?: (error: Error) => void;
 };
@@ -20,6 +23,9 @@ export type OpenDirectory = DirectoryEngine & {
   /** Ends the threads; calls under way fail. */
   close(): Promise<void>;
 };
+
+/** What answers stand on that the index has given. */
+export const DIRECTORY = 'directory';
 
 const BUILDER_RESTART_MS = 1000;
 
@@ -39,6 +45,7 @@ export async function startDirectory(options: DirectoryOptions): Promise<OpenDir
 export function openDirectory({
   connectionString,
   threads = 1,
+  onIndex = () => {},
   onProblem = () => {},
 }: DirectoryOptions): OpenDirectory {
   const searchers = Array.from({ length: Math.max(1, threads) }, () => createSearcher(onProblem));
@@ -55,11 +62,13 @@ export function openDirectory({
     onSnapshot(snapshot) {
       latest = snapshot;
       for (const searcher of searchers) searcher.send(snapshot);
+      onIndex();
       isReady();
     },
   });
 
   const idlest = async (): Promise<Searcher> => {
+    noteReads(DIRECTORY);
     if (latest === null) await ready;
     const [searcher] = [...searchers].sort((a, b) => a.pending() - b.pending());
     if (!searcher) throw new Error('The directory has no search thread.');

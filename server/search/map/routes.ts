@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../../contract/platform/limits.ts';
 import { mapClinics } from '../../../contract/search/map.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
-import { askAgain } from '../../platform/cache-headers.ts';
 import type { Database } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
 import { chooseConversion, toDirectoryFilters } from '../rules.ts';
 import { listPins } from './reads.ts';
@@ -15,8 +14,8 @@ type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
 const WORLD_ZOOM = 2;
 
 export function mapRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
-  serve(app, mapClinics, async ({ query, request, reply }) => {
-    const words = await wordsFor(request.language);
+  serveShared(app, mapClinics, async ({ query, language }) => {
+    const words = await wordsFor(language);
     const hits = await directory.mapClinics({
       ...toDirectoryFilters(query, words.dictionaries),
       conversion: chooseConversion(query.currency, words.rates),
@@ -24,7 +23,6 @@ export function mapRoutes(app: FastifyInstance, { db, directory, words: wordsFor
       pointsMax: limits.mapPointsMax,
     });
     const points = await listPins(db, hits.points, words);
-    askAgain(reply);
     const clusters = hits.clusters.map(({ bbox: { west, south, east, north }, ...cluster }) => ({
       ...cluster,
       bbox: [west, south, east, north],

@@ -7,7 +7,7 @@ import { addressOf } from '../../platform/origin.ts';
 import { countableText, SESSIONS_TO_SHOW, weekOf } from './rules.ts';
 
 /** A search that was answered. `outcome` null: it was understood and has found something, so nothing is counted. */
-export type AnsweredQuery = { text: string; outcome: QueryOutcome | null };
+export type AnsweredQuery = { text: string; outcome: QueryOutcome | null; language: string };
 /** Counts a query after its answer. It never fails and never waits: searches must not pay for it. */
 export type RecordQuery = (request: FastifyRequest, query: AnsweredQuery) => void;
 
@@ -21,12 +21,12 @@ type Log = { warn(detail: object, message: string): void };
 
 export function createQueryRecorder(db: Database, log: Log): RecordQuery {
   let writing = 0;
-  return (request, { text, outcome }) => {
+  return (request, { text, outcome, language }) => {
     const counted = outcome === null ? null : countableText(text);
     if (counted === null || outcome === null || writing >= WRITING_MAX) return;
     writing += 1;
     const caller = `${addressOf(request)}\n${request.headers['user-agent'] ?? ''}`;
-    countQuery(db, { text: counted, outcome, language: request.language, caller, now: new Date() })
+    countQuery(db, { text: counted, outcome, language, caller, now: new Date() })
       // The visitor has the answer already; a count less harms nobody.
       .catch((error: unknown) => log.warn({ err: error }, 'A query was not counted'))
       .finally(() => {

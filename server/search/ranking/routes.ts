@@ -10,9 +10,8 @@ import { getRanking } from '../../../contract/search/ranking-history.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { serveList } from '../../platform/audit/tables.ts';
-import { askAgain } from '../../platform/cache-headers.ts';
 import type { Database } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { serve, serveShared } from '../../platform/serve.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
 import { previewWeights } from './preview.ts';
 import { getVersion, listVersions, readPublicRanking } from './reads.ts';
@@ -22,9 +21,8 @@ type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
 
 /** The weights of the ranking: for everyone to read, for operators to change. */
 export function rankingRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
-  serve(app, getRanking, async ({ request, reply }) => {
-    askAgain(reply);
-    return { data: await readPublicRanking(db, request.language) };
+  serveShared(app, getRanking, async ({ language }) => {
+    return { data: await readPublicRanking(db, language) };
   });
 
   serveList(app, db, {

@@ -2,20 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { limits } from '../../../contract/platform/limits.ts';
 import { suggest } from '../../../contract/search/suggest.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
-import { askAgain } from '../../platform/cache-headers.ts';
 import type { Database } from '../../platform/database.ts';
-import { serve } from '../../platform/serve.ts';
+import { serveShared } from '../../platform/serve.ts';
 import type { DirectoryEngine } from '../directory/directory.ts';
 import { shapeSuggestions } from './reads.ts';
 
 type Needs = { db: Database; directory: DirectoryEngine; words: WordStore };
 
 export function suggestRoutes(app: FastifyInstance, { db, directory, words: wordsFor }: Needs): void {
-  serve(app, suggest, async ({ query, request, reply }) => {
+  serveShared(app, suggest, async ({ query, language }) => {
     const text = (query.q ?? '').trim();
-    askAgain(reply);
     if (text === '') return { data: [] };
-    const { language } = request;
     const [words, suggested] = await Promise.all([
       wordsFor(language),
       directory.suggest(text, { language, limit: limits.suggestionsMax }),

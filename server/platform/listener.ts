@@ -1,16 +1,22 @@
 import pg from 'pg';
-import type { Log } from '../platform/jobs.ts';
+import type { Log } from './jobs.ts';
 
 const RETRY_MS = 500;
 const RETRY_MAX_MS = 5000;
 /** A connection that died without a word is noticed within this time. */
 const PROBE_MS = 15_000;
 
-export type Listener = { close(): Promise<void> };
+export type Listener = {
+  /** Rows of a query on this very connection: all that was committed before it has been told then. Throws while it is away. */
+  ask<Row>(sql: string): Promise<Row[]>;
+  close(): Promise<void>;
+};
 
 type Wish = {
   connectionString: string;
   channel: string;
+  /** What the connection is called in PostgreSQL. */
+  name: string;
   log: Log;
   onNews: (payload: string) => void;
   /** The connection was away and is back: what was told meanwhile is lost. */
@@ -18,7 +24,14 @@ type Wish = {
 };
 
 /** Listens on a channel of PostgreSQL with a connection of its own, which is made anew when it breaks. */
-export async function listen({ connectionString, channel, log, onNews, onGap }: Wish): Promise<Listener> {
+export async function listen({
+  connectionString,
+  channel,
+  name,
+  log,
+  onNews,
+  onGap,
+}: Wish): Promise<Listener> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -26,13 +39,13 @@ export async function listen({ connectionString, channel, log, onNews, onGap }: 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
       connectionString,
-      application_name: 'medatlas live',
+      application_name: name,
       keepAlive: true,
       connectionTimeoutMillis: RETRY_MAX_MS,
       query_timeout: RETRY_MAX_MS,
     });
     fresh.on('notification', ({ payload }) => onNews(payload ?? ''));
-    fresh.on('error', (err) => log.debug({ err }, 'the live connection to the database broke'));
+    fresh.on('error', (err) => log.debug({ err }, 'a listening connection to the database broke'));
     try {
       await fresh.connect();
       await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -69,7 +82,7 @@ export async function listen({ connectionString, channel, log, onNews, onGap }: 
       connect().then(
         () => !isClosed && onGap(),
         (err: unknown) => {
-          log.warn({ err }, 'the live connection to the database is not back yet');
+          log.warn({ err }, 'a listening connection to the database is not back yet');
           if (!isClosed) retry(Math.min(2 * waitMs, RETRY_MAX_MS));
         },
       );
@@ -78,6 +91,11 @@ export async function listen({ connectionString, channel, log, onNews, onGap }: 
 
   await connect();
   return {
+    async ask<Row>(text: string) {
+      if (!client) throw new Error('The listening connection is away');
+      const { rows } = await client.query<Row & pg.QueryResultRow>(text);
+      return rows;
+    },
     async close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,0 +1,64 @@
+/**
+ * Kept answers beside those that are made anew, and beside a bare Node server on the same cores in the same run. Made anew
+ * are the answers to whoever names a session: pages by the cookie that says so, calls by a token.
+ */
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { figures } from './figures.ts';
+import { load } from './load.ts';
+import { memoryOf, timeAt } from './measuring.ts';
+import { filters, searches } from './searches.ts';
+import { served } from './service.ts';
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '4' }, clients: { type: 'string', default: '1,16,64' } },
+});
+const seconds = Number(values.seconds);
+
+/** Answers everyone with what it holds. */
+const bareServer = `
+  const { parentPort } = require('node:worker_threads');
+  const body = Buffer.alloc(8_000, 'a');
+  const server = require('node:http').createServer((_, reply) => reply.end(body));
+  server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+const bare = new Worker(bareServer, { eval: true });
+const port = await new Promise<number>((resolve) => bare.once('message', resolve));
+
+const pages = filters.map((filter) => `/ru/search/search-clinics?q=${filter}`);
+const calls = searches('clinics').slice(0, 16);
+type Target = {
+  what: string;
+  paths: string[];
+  origin?: string;
+  headers?: Record<string, string>;
+  least?: number;
+  p95?: number;
+};
+const targets: Target[] = [
+  { what: 'bare Node server, 8 kB', paths: ['/'], origin: `http://127.0.0.1:${port}` },
+  { what: 'kept search page', paths: pages, least: 3000, p95: 15 },
+  { what: 'kept search call', paths: calls, least: 8000 },
+  { what: 'fresh search page', paths: pages, headers: { cookie: 'client=1' }, least: 100, p95: 250 },
+  { what: 'fresh search call', paths: calls, headers: { authorization: 'Bearer none' }, least: 800 },
+];
+
+for (const { what, paths, origin = served.url, headers = {}, least, p95 } of targets) {
+  const sent = { 'accept-encoding': 'br', ...headers };
+  await load({ origin, paths, clients: 2, seconds: Math.min(2, seconds), headers: sent });
+  for (const clients of values.clients.split(',').map(Number)) {
+    const { times, perSecond } = await load({ origin, paths, clients, seconds, headers: sent });
+    const aims = clients === 16;
+    figures({ what, size: clients === 1 ? 'one client' : `${clients} clients` }, [
+      { name: 'p50', unit: 'ms', value: timeAt(times, 0.5) },
+      { name: 'p95', unit: 'ms', value: timeAt(times, 0.95), ...(aims && p95 !== undefined && { aim: p95 }) },
+      {
+        name: 'answers',
+        unit: 'a second',
+        value: perSecond,
+        ...(aims && least !== undefined && { aim: { least } }),
+      },
+      { name: 'memory', unit: 'MB', value: memoryOf(served.pid).now },
+    ]);
+  }
+}
+await bare.terminate();
