@@ -5,7 +5,7 @@ import { AdminContext, AdminUI, Resource } from 'react-admin';
 import { isPassing } from '../contract/platform/client.ts';
 import { LoginPage } from './accounts/login/login-page.tsx';
 import { AdminLayout } from './layout.tsx';
-import { Desk } from './operations/dashboard/dashboard.tsx';
+import { Dashboard } from './operations/dashboard/dashboard.tsx';
 import { authProvider } from './platform/auth-provider.ts';
 import { dataProvider } from './platform/data-provider.ts';
 import { routerProvider } from './platform/router.ts';
@@ -41,7 +41,7 @@ export function App() {
       >
         <AdminUI
           title="Medatlas"
-          dashboard={Desk}
+          dashboard={Dashboard}
           layout={AdminLayout}
           loginPage={LoginPage}
           loading={Waiting}

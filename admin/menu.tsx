@@ -8,14 +8,14 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { Queue } from '../contract/operations/dashboard.ts';
-import { useDesk } from './platform/use-dashboard.ts';
+import { useDashboard } from './platform/use-dashboard.ts';
 import { agoOf } from './platform/waiting-age.ts';
 import { groups } from './resources.ts';
 
 /** What the operator may do, in groups; queues say how much waits and since when. */
 export function AdminMenu() {
   const { permissions } = usePermissions<ReadonlySet<string>>();
-  const { queues = [] } = useDesk();
+  const { queues = [] } = useDashboard();
   const [isOpen] = useSidebarState();
   const translate = useTranslate();
   const shown = groups

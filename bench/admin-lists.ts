@@ -108,9 +108,9 @@ const lists: Record<string, string[]> = {
   ),
 };
 
-type Desk = { own: OwnApp; by: MadeAccount };
+type AppAndAccount = { own: OwnApp; by: MadeAccount };
 
-async function read({ own, by }: Desk, path: string): Promise<{ ms: number; next: string | null }> {
+async function read({ own, by }: AppAndAccount, path: string): Promise<{ ms: number; next: string | null }> {
   const start = performance.now();
   const { meta } = await call(own, by, 'GET', `admin/${path}`);
   const ms = performance.now() - start;
@@ -119,7 +119,7 @@ async function read({ own, by }: Desk, path: string): Promise<{ ms: number; next
 }
 
 /** Times of one call of a list, after two that nobody counts. */
-async function measure(desk: Desk, path: string): Promise<number[]> {
+async function measure(desk: AppAndAccount, path: string): Promise<number[]> {
   const times: number[] = [];
   for (let turn = -2; turn < turns; turn++) {
     const { ms } = await read(desk, path);
@@ -130,7 +130,7 @@ async function measure(desk: Desk, path: string): Promise<number[]> {
   return times;
 }
 
-async function measureList(desk: Desk, list: string, paths: readonly string[]): Promise<void> {
+async function measureList(desk: AppAndAccount, list: string, paths: readonly string[]): Promise<void> {
   const all: number[] = [];
   let worst = 0;
   for (const path of paths) {
@@ -147,7 +147,7 @@ async function measureList(desk: Desk, list: string, paths: readonly string[]): 
 }
 
 /** The log is read on from a cursor: its hundredth page costs what its first does. */
-async function auditPages(desk: Desk): Promise<string[]> {
+async function auditPages(desk: AppAndAccount): Promise<string[]> {
   const filters = [
     '',
     '&entity=clinic',
@@ -171,7 +171,7 @@ await withApp(async (own) => {
   // In one transaction: what is touched by rows of it is not touched once more.
   await db.transaction().execute((trx) => fill(trx, by.id));
   await sql`vacuum analyze`.execute(db);
-  const desk: Desk = { own, by };
+  const desk: AppAndAccount = { own, by };
   for (const [list, queries] of Object.entries(lists))
     await measureList(
       desk,

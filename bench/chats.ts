@@ -148,9 +148,9 @@ async function benchLists(bench: OwnApp, clinicId: number, member: MadeAccount):
   await measure(bench, { what: 'list of a client, searched', size }, () =>
     get(bench, client, 'client/chats?q=many 49'),
   );
-  const wish = { accountId: client.id, language: 'ru', isArchived: false };
-  await explain(bench, { what: 'list of a client, the query', size }, clientPageQuery(wish));
-  const ofStaff = { ...wish, accountId: member.id, clinicId: null, folder: null };
+  const input = { accountId: client.id, language: 'ru', isArchived: false };
+  await explain(bench, { what: 'list of a client, the query', size }, clientPageQuery(input));
+  const ofStaff = { ...input, accountId: member.id, clinicId: null, folder: null };
   await explain(bench, { what: 'list of a clinic, the query', size }, staffPageQuery(ofStaff));
   await explain(bench, { what: 'counting, the query', size }, unreadQuery(client.id));
 }

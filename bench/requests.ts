@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { StaffOffer } from '../contract/offers/offers.ts';
 import type { Database } from '../server/platform/database.ts';
-import { sendRequestLetters } from '../server/requests/deadlines/emails.ts';
-import { runRequestClock } from '../server/requests/deadlines/writes.ts';
+import { sendRequestEmails } from '../server/requests/deadlines/emails.ts';
+import { runDeadlines } from '../server/requests/deadlines/writes.ts';
 import { reviewRequest, reviewWaiting } from '../server/requests/jobs.ts';
 import { type MadeAccount, makeAccount } from '../tests/factories/accounts.ts';
 import { createClinic } from '../tests/factories/clinics.ts';
@@ -66,7 +66,7 @@ async function benchSending(bench: OwnApp, clinics: readonly Clinic[]): Promise<
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#888', noise } })
     .jpeg({ quality: 60 })
     .toBuffer();
-  const papers = [
+  const attachments = [
     formOf('scan.jpg', 'image/jpeg', photo),
     formOf('scan-2.jpg', 'image/jpeg', photo),
     formOf('report.txt', 'text/plain', Buffer.from('Заключение окулиста. '.repeat(200))),
@@ -79,7 +79,7 @@ async function benchSending(bench: OwnApp, clinics: readonly Clinic[]): Promise<
     const client = clients[turn + 10];
     if (!client) return;
     const ids: string[] = [];
-    for (const [body, headers] of papers)
+    for (const [body, headers] of attachments)
       ids.push(idOf(await call(bench, client, 'POST', 'client/attachments', body, headers)));
     uploaded.set(turn, ids);
   });
@@ -156,7 +156,7 @@ async function timeClock(bench: OwnApp, what: string, minutes: number): Promise<
   bench.counted.queries = 0;
   const cpu = process.cpuUsage();
   const start = performance.now();
-  const { requests } = await runRequestClock(bench.db, now);
+  const { requests } = await runDeadlines(bench.db, now);
   const ms = performance.now() - start;
   const { user, system } = process.cpuUsage(cpu);
   figures({ what: `clock, ${what}`, size: `${count(open)} open, ${requests} due` }, [
@@ -177,7 +177,7 @@ async function benchClock(bench: OwnApp, clinic: Clinic): Promise<void> {
     reviewWaiting(bench.db),
   );
   await measureTurns(bench, { what: 'letters that are due', size, turns }, () =>
-    sendRequestLetters(bench.db, new Date()),
+    sendRequestEmails(bench.db, new Date()),
   );
 }
 

@@ -99,7 +99,7 @@ describe('demo conversations', () => {
     expect(all.filter(({ unreadByStaff }) => unreadByStaff > 0)).toHaveLength(2);
   });
 
-  test('were held in the past, each line after the one before, and make no letters', async () => {
+  test('were held in the past, each line after the one before, and make no emails', async () => {
     const { rows: wrong } = await sql`
       select from (select sent_at, lag(sent_at) over (partition by chat_id order by seq) as before from chat_messages) m
       where sent_at < before or sent_at > now()`.execute(db);

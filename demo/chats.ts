@@ -6,7 +6,7 @@ import type { Database } from '../server/platform/database.ts';
 import { createFiles } from '../server/platform/files.ts';
 import type { Secrets } from '../server/platform/secrets.ts';
 import { demoPhones } from './accounts.ts';
-import { makeRooms } from './chats/rooms.ts';
+import { makeChats } from './chats/rooms.ts';
 import { findStaffedClinic } from './requests/clinics.ts';
 import { findDemoAccount } from './requests/people.ts';
 
@@ -36,7 +36,7 @@ export async function loadDemoChats(needs: Needs): Promise<void> {
       const clientId = await findDemoAccount(db, demoPhones.client);
       const staffed = await findStaffedClinic(db, demoPhones.coordinator);
       if (clientId === null || staffed === null || (await hasRooms(db, clientId))) return;
-      await makeRooms(stage, clientId, staffed);
+      await makeChats(stage, clientId, staffed);
     } finally {
       await sql`select pg_advisory_unlock(hashtext('demo chats'))`.execute(connection);
     }

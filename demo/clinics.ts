@@ -64,12 +64,12 @@ function placeIn(city: City, random: Random): { lat: number; lon: number } {
   return { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)) };
 }
 
-const letters = 'ABDEFGHJLNPQRSTUWXYZ';
+const emails = 'ABDEFGHJLNPQRSTUWXYZ';
 
 function fill(pattern: string, random: Random): string {
   return pattern
     .replace(/#/g, () => String(random.between(0, 9)))
-    .replace(/@/g, () => letters[random.between(0, letters.length - 1)] ?? 'A');
+    .replace(/@/g, () => emails[random.between(0, emails.length - 1)] ?? 'A');
 }
 
 function inLatin(text: string): string {
@@ -86,7 +86,7 @@ function inLatin(text: string): string {
   };
   return text
     .toLowerCase()
-    .replace(/[ßıłđøæ’‘ʻ]/g, (letter) => special[letter] ?? letter)
+    .replace(/[ßıłđøæ’‘ʻ]/g, (email) => special[email] ?? email)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -123,13 +123,13 @@ describe('loading the demo world', () => {
 
   test('tells the directory that clinics and doctors have changed', async () => {
     const client = await pool.connect();
-    const heard = new Set<string>();
-    client.on('notification', ({ channel }) => heard.add(channel));
+    const received = new Set<string>();
+    client.on('notification', ({ channel }) => received.add(channel));
     await client.query('listen clinics; listen doctors');
     await loadDemo({ db, pool }, { clinics: 3, replace: true });
     await client.query('select');
     client.release(true);
-    expect([...heard].sort()).toEqual(['clinics', 'doctors']);
+    expect([...received].sort()).toEqual(['clinics', 'doctors']);
   });
 
   test('is the same where the database user may not leave out triggers and foreign keys', async () => {

@@ -61,11 +61,11 @@ const arabicInitials: Record<string, string> = {
   W: 'و',
 };
 const initialParts = [...initials].map(
-  (letter): NamePart => ({
-    own: `${letter}.`,
-    en: `${letter}.`,
-    ru: `${russianInitials[letter]}.`,
-    ar: `${arabicInitials[letter]}.`,
+  (email): NamePart => ({
+    own: `${email}.`,
+    en: `${email}.`,
+    ru: `${russianInitials[email]}.`,
+    ar: `${arabicInitials[email]}.`,
   }),
 );
 

@@ -39,7 +39,7 @@ describe('demo requests', () => {
     expect(rows.map(({ state }) => state)).toEqual(['open', 'needs_info', 'scheduled']);
   });
 
-  test('have offers in three currencies, two papers, a refusal and an answered question', async () => {
+  test('have offers in three currencies, two attachments, a refusal and an answered question', async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(distinct o.draft ->> 'currency_id') from offers o
           where o.request_id = r.id and o.state = 'sent')::int as currencies,

@@ -90,10 +90,12 @@ function readNewAccount(args: string[]) {
 }
 
 async function create(db: Database, args: string[]): Promise<void> {
-  const wish = readNewAccount(args);
+  const input = readNewAccount(args);
   const password = makePassword();
-  const id = await retryingTransaction(db, (trx) => createAccount(trx, { ...wish, password, isDemo: false }));
-  say(`${id}  ${wish.name} ${wish.surname}, ${wish.phone}\nPassword: ${password}`);
+  const id = await retryingTransaction(db, (trx) =>
+    createAccount(trx, { ...input, password, isDemo: false }),
+  );
+  say(`${id}  ${input.name} ${input.surname}, ${input.phone}\nPassword: ${password}`);
 }
 
 async function appoint(db: Database, [who, given]: string[]): Promise<void> {

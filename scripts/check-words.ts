@@ -71,12 +71,11 @@ const retiredNames: Record<string, string> = {
 
 /** Names that keep a retired word, and why. A line without its file is refused too. */
 const keptNames: Record<string, string> = {
-  'admin/clinics/sections/gap-filter.tsx': 'moves with the sections',
+  'admin/clinics/sections/missing-fact-filter.tsx': 'moves with the sections',
   'bench/figures.json': 'measured figures',
   'bench/figures.ts': 'measured figures',
-  'server/search/directory/sound/hearing.ts': 'moves with the filters',
-  'server/search/directory/words/heard.ts': 'moves with the filters',
-  'tests/helpers/letters.ts': 'most tests of emails import it',
+  'server/search/directory/sound/phonetics.ts': 'moves with the filters',
+  'server/search/directory/words/phonetic.ts': 'moves with the filters',
   'tests/reliability/faults/clock.ts': 'sets the clock of the machine',
   'web/chats/clinic-clock.tsx': 'the time at the clinic',
   'web/chats/staff/waiting-clock.module.css': 'shows a running time',

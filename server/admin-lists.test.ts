@@ -31,136 +31,139 @@ await recordAct(db, {
 
 type Row = Record<string, unknown> & { clinic?: { title: string } };
 /** `only`: what every found row is; null: nothing is found. `of`: the call that also finds others. */
-type Wish = { query: string; of: string; only: ((row: Row) => boolean) | null };
+type Input = { query: string; of: string; only: ((row: Row) => boolean) | null };
 
-const wish = (query: string, only: Wish['only'], of = ''): Wish => ({ query, only, of });
+const input = (query: string, only: Input['only'], of = ''): Input => ({ query, only, of });
 const isar = (row: Row) => row.clinic?.title === 'Isar Klinik';
 
 /** Each filter of each list, by the name of the list and of the filter. */
-const filters: Record<string, Record<string, Wish[]>> = {
+const filters: Record<string, Record<string, Input[]>> = {
   claims: {
-    q: [wish('folder=all&q=isar', isar, 'folder=all')],
+    q: [input('folder=all&q=isar', isar, 'folder=all')],
     folder: [
-      wish('folder=waiting', ({ state }) => state === 'submitted', 'folder=all'),
-      wish('folder=approved', ({ state }) => state === 'approved', 'folder=all'),
+      input('folder=waiting', ({ state }) => state === 'submitted', 'folder=all'),
+      input('folder=approved', ({ state }) => state === 'approved', 'folder=all'),
     ],
   },
   changes: {
-    q: [wish('q=Isar%20K', isar)],
-    state: [wish('state=refused', ({ state }) => state === 'refused')],
-    kind: [wish('kind=names', ({ kind }) => kind === 'names')],
+    q: [input('q=Isar%20K', isar)],
+    state: [input('state=refused', ({ state }) => state === 'refused')],
+    kind: [input('kind=names', ({ kind }) => kind === 'names')],
   },
   'position-requests': {
-    q: [wish('q=Isar%20K', isar)],
-    state: [wish('state=withdrawn', ({ state }) => state === 'withdrawn')],
+    q: [input('q=Isar%20K', isar)],
+    state: [input('state=withdrawn', ({ state }) => state === 'withdrawn')],
   },
   verification: {
     q: [
-      wish('folder=all&q=l-1', ({ number }) => number === 'L-1', 'folder=all'),
-      wish('folder=all&q=dr.%20eva', ({ kind }) => kind === 'doctor_licence', 'folder=all'),
-      wish('folder=all&q=spree', (row) => row.clinic?.title === 'Spree Klinik', 'folder=all'),
+      input('folder=all&q=l-1', ({ number }) => number === 'L-1', 'folder=all'),
+      input('folder=all&q=dr.%20eva', ({ kind }) => kind === 'doctor_licence', 'folder=all'),
+      input('folder=all&q=spree', (row) => row.clinic?.title === 'Spree Klinik', 'folder=all'),
     ],
     folder: [
-      wish('folder=expired', ({ number }) => number === 'L-2', 'folder=all'),
-      wish('folder=expiring_30', ({ number }) => number === 'L-1', 'folder=all'),
+      input('folder=expired', ({ number }) => number === 'L-2', 'folder=all'),
+      input('folder=expiring_30', ({ number }) => number === 'L-1', 'folder=all'),
     ],
-    kind: [wish('kind=doctor_licence', ({ kind }) => kind === 'doctor_licence')],
-    clinic_id: [wish('folder=all&clinic_id=1', isar, 'folder=all')],
+    kind: [input('kind=doctor_licence', ({ kind }) => kind === 'doctor_licence')],
+    clinic_id: [input('folder=all&clinic_id=1', isar, 'folder=all')],
   },
   comments: {
-    q: [wish('waits=none&q=1', ({ id }) => id === 1, 'waits=none')],
-    waits: [wish('waits=check', ({ waits_for }) => waits_for === 'check', 'waits=none')],
-    status: [wish('status=published', ({ status }) => status === 'published', 'waits=none')],
+    q: [input('waits=none&q=1', ({ id }) => id === 1, 'waits=none')],
+    waits: [input('waits=check', ({ waits_for }) => waits_for === 'check', 'waits=none')],
+    status: [input('status=published', ({ status }) => status === 'published', 'waits=none')],
   },
   photos: {
-    q: [wish('q=isar', isar), wish('q=2', ({ id, clinic }) => id === 2 || clinic?.title === 'Spree Klinik')],
-    state: [wish('state=kept', ({ state }) => state === 'kept')],
+    q: [
+      input('q=isar', isar),
+      input('q=2', ({ id, clinic }) => id === 2 || clinic?.title === 'Spree Klinik'),
+    ],
+    state: [input('state=kept', ({ state }) => state === 'kept')],
   },
   reports: {
-    q: [wish('q=B4CK0FF1CE01', ({ number }) => number === 'b4ck0ff1ce01')],
-    state: [wish('state=acted', ({ state }) => state === 'acted')],
-    kind: [wish('kind=illegal', ({ kind }) => kind === 'illegal')],
+    q: [input('q=B4CK0FF1CE01', ({ number }) => number === 'b4ck0ff1ce01')],
+    state: [input('state=acted', ({ state }) => state === 'acted')],
+    kind: [input('kind=illegal', ({ kind }) => kind === 'illegal')],
   },
-  accounts: { q: [wish(`q=${admin.id}`, ({ id }) => id === admin.id)] },
+  accounts: { q: [input(`q=${admin.id}`, ({ id }) => id === admin.id)] },
   demand: {
-    q: [wish('q=isar', ({ slug }) => slug === 'isar')],
-    country: [wish('country=US', ({ country }) => country === 'US')],
-    invited: [wish('invited=true', ({ invited_at }) => invited_at !== null)],
+    q: [input('q=isar', ({ slug }) => slug === 'isar')],
+    country: [input('country=US', ({ country }) => country === 'US')],
+    invited: [input('invited=true', ({ invited_at }) => invited_at !== null)],
   },
   quality: {
-    kind: [wish('kind=source', ({ kind }) => kind === 'source')],
-    name: [wish('name=US', ({ name }) => name === 'US')],
+    kind: [input('kind=source', ({ kind }) => kind === 'source')],
+    name: [input('name=US', ({ name }) => name === 'US')],
   },
   problems: {
-    q: [wish('q=isar', isar)],
-    kind: [wish('kind=two_phones', ({ kind }) => kind === 'two_phones')],
-    country: [wish('country=US', ({ country }) => country === 'US')],
+    q: [input('q=isar', isar)],
+    kind: [input('kind=two_phones', ({ kind }) => kind === 'two_phones')],
+    country: [input('country=US', ({ country }) => country === 'US')],
   },
   clinics: {
-    q: [wish('q=isar', ({ slug }) => slug === 'isar'), wish('q=2', ({ id }) => id === 2)],
-    status: [wish('status=withdrawn', ({ status }) => status === 'withdrawn')],
-    country: [wish('country=US', ({ country }) => country === 'US')],
-    missing: [wish('missing=text.de', ({ slug }) => slug !== 'isar')],
+    q: [input('q=isar', ({ slug }) => slug === 'isar'), input('q=2', ({ id }) => id === 2)],
+    status: [input('status=withdrawn', ({ status }) => status === 'withdrawn')],
+    country: [input('country=US', ({ country }) => country === 'US')],
+    missing: [input('missing=text.de', ({ slug }) => slug !== 'isar')],
   },
   doctors: {
-    q: [wish('q=dr.%20max', ({ title }) => title === 'Dr. Max Fort')],
-    status: [wish('status=withdrawn', ({ status }) => status === 'withdrawn')],
-    missing: [wish('missing=clinic', ({ title }) => title === 'Dr. Max Fort')],
+    q: [input('q=dr.%20max', ({ title }) => title === 'Dr. Max Fort')],
+    status: [input('status=withdrawn', ({ status }) => status === 'withdrawn')],
+    missing: [input('missing=clinic', ({ title }) => title === 'Dr. Max Fort')],
   },
   matches: {
-    q: [wish('q=havel', ({ clinic }) => clinic?.title === 'Havel Klinik')],
-    state: [wish('state=rejected', ({ state }) => state === 'rejected')],
+    q: [input('q=havel', ({ clinic }) => clinic?.title === 'Havel Klinik')],
+    state: [input('state=rejected', ({ state }) => state === 'rejected')],
   },
   'doctor-matches': {
-    q: [wish('q=ost', ({ candidate }) => JSON.stringify(candidate).includes('Ost'), 'state=rejected')],
-    state: [wish('state=rejected', ({ state }) => state === 'rejected')],
+    q: [input('q=ost', ({ candidate }) => JSON.stringify(candidate).includes('Ost'), 'state=rejected')],
+    state: [input('state=rejected', ({ state }) => state === 'rejected')],
   },
   ranking: {},
-  imports: { q: [wish('q=ror', ({ source }) => source === 'ror')] },
+  imports: { q: [input('q=ror', ({ source }) => source === 'ror')] },
   terms: {
-    q: [wish('q=vascular-surgery', ({ slug }) => slug === 'vascular-surgery')],
-    dictionary: [wish('dictionary=comforts', ({ dictionary }) => dictionary === 'comforts')],
-    missing: [wish('missing=ar', ({ missing }) => String(missing).includes('ar'))],
-    is_retired: [wish('is_retired=true', ({ is_retired }) => is_retired === true)],
+    q: [input('q=vascular-surgery', ({ slug }) => slug === 'vascular-surgery')],
+    dictionary: [input('dictionary=comforts', ({ dictionary }) => dictionary === 'comforts')],
+    missing: [input('missing=ar', ({ missing }) => String(missing).includes('ar'))],
+    is_retired: [input('is_retired=true', ({ is_retired }) => is_retired === true)],
   },
   complaints: {
-    q: [wish('q=knee-pain', ({ slug }) => String(slug).includes('knee-pain'))],
-    area: [wish('area=eyes', ({ area }) => area === 'eyes')],
-    is_retired: [wish('is_retired=true', ({ is_retired }) => is_retired === true)],
+    q: [input('q=knee-pain', ({ slug }) => String(slug).includes('knee-pain'))],
+    area: [input('area=eyes', ({ area }) => area === 'eyes')],
+    is_retired: [input('is_retired=true', ({ is_retired }) => is_retired === true)],
   },
   'unread-queries': {
-    q: [wish('q=knee', ({ text }) => text === 'wobbly knee')],
-    language: [wish('language=de', ({ language }) => language === 'de')],
-    outcome: [wish('outcome=unread', ({ outcome }) => outcome === 'unread')],
+    q: [input('q=knee', ({ text }) => text === 'wobbly knee')],
+    language: [input('language=de', ({ language }) => language === 'de')],
+    outcome: [input('outcome=unread', ({ outcome }) => outcome === 'unread')],
   },
-  currencies: { q: [wish('q=ch', ({ code }) => String(code).startsWith('CH'))] },
+  currencies: { q: [input('q=ch', ({ code }) => String(code).startsWith('CH'))] },
   rates: {
-    q: [wish('q=ch', ({ code }) => code === 'CHF')],
-    currency_id: [wish('currency_id=2', ({ currency_id }) => currency_id === 2)],
-    state: [wish('state=held', ({ state }) => state === 'held')],
+    q: [input('q=ch', ({ code }) => code === 'CHF')],
+    currency_id: [input('currency_id=2', ({ currency_id }) => currency_id === 2)],
+    state: [input('state=held', ({ state }) => state === 'held')],
   },
   news: {
-    q: [wish('q=сердц', ({ slug }) => slug === 'new-hearts')],
-    status: [wish('status=draft', ({ status }) => status === 'draft')],
+    q: [input('q=сердц', ({ slug }) => slug === 'new-hearts')],
+    status: [input('status=draft', ({ status }) => status === 'draft')],
   },
-  languages: { q: [wish('q=deutsch', ({ prefix }) => prefix === 'de')] },
+  languages: { q: [input('q=deutsch', ({ prefix }) => prefix === 'de')] },
   messages: {
-    q: [wish('q=error.malformed', ({ key }) => key === 'error.malformed')],
-    language: [wish('language=de', ({ language }) => language === 'de')],
-    missing: [wish('missing=true&language=ar', ({ text }) => text === null)],
-    edited: [wish('edited=true', ({ is_edited }) => is_edited === true)],
-    group: [wish('group=error', ({ key }) => String(key).startsWith('error.'))],
+    q: [input('q=error.malformed', ({ key }) => key === 'error.malformed')],
+    language: [input('language=de', ({ language }) => language === 'de')],
+    missing: [input('missing=true&language=ar', ({ text }) => text === null)],
+    edited: [input('edited=true', ({ is_edited }) => is_edited === true)],
+    group: [input('group=error', ({ key }) => String(key).startsWith('error.'))],
   },
   audit: {
-    entity: [wish('entity=news', ({ entity }) => entity === 'news')],
-    entity_id: [wish('entity_id=7', ({ entity_id }) => entity_id === '7')],
+    entity: [input('entity=news', ({ entity }) => entity === 'news')],
+    entity_id: [input('entity_id=7', ({ entity_id }) => entity_id === '7')],
     actor: [
-      wish(`actor=${admin.id}`, ({ kind }) => kind === 'thing.done' || String(kind).endsWith('.viewed')),
+      input(`actor=${admin.id}`, ({ kind }) => kind === 'thing.done' || String(kind).endsWith('.viewed')),
     ],
-    kind: [wish('kind=clinic.changed', ({ kind }) => kind === 'clinic.changed')],
-    clinic_id: [wish('clinic_id=1', isar)],
-    from: [wish('from=2999-01-01', null)],
-    to: [wish('to=2000-01-01', null)],
+    kind: [input('kind=clinic.changed', ({ kind }) => kind === 'clinic.changed')],
+    clinic_id: [input('clinic_id=1', isar)],
+    from: [input('from=2999-01-01', null)],
+    to: [input('to=2000-01-01', null)],
   },
 };
 
@@ -182,7 +185,7 @@ describe('filters of the lists of the back office', () => {
   });
 
   const tried = Object.entries(filters).flatMap(([name, ofList]) =>
-    Object.values(ofList).flatMap((wishes) => wishes.map((one) => [name, one.query, one] as const)),
+    Object.values(ofList).flatMap((inputs) => inputs.map((one) => [name, one.query, one] as const)),
   );
   test.each(tried)('%s?%s finds what it says and leaves the rest out', async (name, query, { of, only }) => {
     const found = await list(name, query);

@@ -11,7 +11,7 @@ import { sessionJobs } from './accounts/jobs.ts';
 import { phoneJobs } from './accounts/phones/jobs.ts';
 import { privacyJobs } from './accounts/privacy/jobs.ts';
 import { buildApp, type Parts } from './app.ts';
-import { messageLetterJobs } from './chats/emails/jobs.ts';
+import { messageEmailJobs } from './chats/emails/jobs.ts';
 import { findChatAccess, listMessagesBySeq } from './chats/reads.ts';
 import { demandJobs } from './clinics/demand/jobs.ts';
 import { photoJobs } from './clinics/photos/jobs.ts';
@@ -35,7 +35,7 @@ import { createVisitors } from './content/localization/visitor.ts';
 import { newsJobs } from './content/news/jobs.ts';
 import { seedCities } from './content/places/writes.ts';
 import { mailJobs } from './email/jobs.ts';
-import { staffLetterJobs } from './email/staff/jobs.ts';
+import { staffEmailJobs } from './email/staff/jobs.ts';
 import { fhirJobs } from './fhir/exports/jobs.ts';
 import { measureSoon, qualityJobs } from './imports/quality/jobs.ts';
 import { loadStarter } from './imports/starter/load.ts';
@@ -62,7 +62,7 @@ import { loadBuild, type PageNeeds, serveAssets, servePages } from './platform/p
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
-import { requestClockJobs } from './requests/deadlines/jobs.ts';
+import { deadlineJobs } from './requests/deadlines/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { countNotifications } from './requests/notifications/reads.ts';
 import { planJobs } from './requests/plan/reminders.ts';
@@ -155,11 +155,11 @@ async function runJobs(
     ratingJobs({ db }),
     sessionJobs({ db }),
     requestJobs({ db }),
-    requestClockJobs({ db }),
+    deadlineJobs({ db }),
     planJobs({ db }),
-    staffLetterJobs({ db }),
+    staffEmailJobs({ db }),
     verificationJobs({ db }),
-    messageLetterJobs({ db }),
+    messageEmailJobs({ db }),
     memberJobs({ db }),
     demandJobs({ db }),
     websiteJobs({ db, log, outgoing }),

@@ -5,11 +5,11 @@ import { ActButton } from './act-button.tsx';
 import { download } from './download.ts';
 import { problemOf } from './problems.ts';
 
-const pathOf = (resource: string | undefined, thing: string | number, paper: string): string =>
-  `/api/v1/admin/${resource}/${thing}/papers/${paper}`;
+const pathOf = (resource: string | undefined, thing: string | number, attachment: string): string =>
+  `/api/v1/admin/${resource}/${thing}/papers/${attachment}`;
 
-/** Papers on somebody's health: each opening needs a reason, which its owner reads. */
-export function MedicalPapers() {
+/** Attachments on somebody's health: each opening needs a reason, which its owner reads. */
+export function MedicalAttachments() {
   const record = useRecordContext<{ id: string | number; papers: Attachment[] }>();
   const resource = useResourceContext();
   const translate = useTranslate();
@@ -32,7 +32,7 @@ export function MedicalPapers() {
 }
 
 /** Links to the documents of the shown record. Opening one is written to the audit log. */
-export function Papers() {
+export function Attachments() {
   const record = useRecordContext<{ id: string | number; papers: Attachment[] }>();
   const resource = useResourceContext();
   const [notify, translate] = [useNotify(), useTranslate()];

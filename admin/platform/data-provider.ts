@@ -48,12 +48,12 @@ type Listed<R> = { data: R[]; meta: ListMeta | CursorMeta };
 
 async function getList<R extends RaRecord>(
   resource: string,
-  { pagination, sort, filter, meta: wish }: GetListParams,
+  { pagination, sort, filter, meta: request }: GetListParams,
 ): Promise<GetListResult<R>> {
   const { page = 1, perPage = 25 } = pagination ?? {};
   const key = JSON.stringify([resource, perPage, filter]);
   const known = cursors.get(key) ?? [];
-  const order = wish?.isByCursor
+  const order = request?.isByCursor
     ? { cursor: known[page - 2] }
     : { page, sort: sort?.field, order: sort?.order };
   const query = { per_page: perPage, ...order, ...filter };

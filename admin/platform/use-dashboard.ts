@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { getDesk, type Queue, type StaleRates } from '../../contract/operations/dashboard.ts';
+import { getDashboard, type Queue, type StaleRates } from '../../contract/operations/dashboard.ts';
 import { api } from './api.ts';
 
 const MINUTE_MS = 60_000;
 
-type Desk = {
+type Dashboard = {
   queues: readonly Queue[] | undefined;
   /** Null: all are of these days. */
   staleRates: StaleRates | null;
@@ -13,10 +13,10 @@ type Desk = {
 };
 
 /** What waits, read anew each minute and after each act. */
-export function useDesk(): Desk {
+export function useDashboard(): Dashboard {
   const { data, isError, refetch } = useQuery({
     queryKey: ['desk'],
-    queryFn: ({ signal }) => api(getDesk, {}, signal),
+    queryFn: ({ signal }) => api(getDashboard, {}, signal),
     refetchInterval: MINUTE_MS,
   });
   return {

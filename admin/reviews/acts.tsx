@@ -43,7 +43,7 @@ export function CommentActs() {
   );
 }
 
-function PublishAct({ comment: { id, version, papers, waits_for } }: Of) {
+function PublishAct({ comment: { id, version, papers: attachments, waits_for } }: Of) {
   const translate = useTranslate();
   const [isProven, setProven] = useState(false);
   const isSecondLook = waits_for === 'recheck' || waits_for === 'proof';
@@ -55,7 +55,7 @@ function PublishAct({ comment: { id, version, papers, waits_for } }: Of) {
       run={() => api(publishComment, { params: { id }, body: { version, is_proven: isProven } })}
     >
       <Typography>{translate('admin.comments.publish_text')}</Typography>
-      {papers.length > 0 && (
+      {attachments.length > 0 && (
         <FormControlLabel
           control={<Checkbox checked={isProven} onChange={({ target }) => setProven(target.checked)} />}
           label={translate('admin.comments.is_proven')}

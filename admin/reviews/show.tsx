@@ -14,7 +14,7 @@ import { changeReasons, disputeReasons, refusalReasons } from '../../contract/re
 import { proofs } from '../../contract/reviews/comments.ts';
 import { AdminShow } from '../platform/admin-show.tsx';
 import { AppealNote } from '../platform/appeal-note.tsx';
-import { MedicalPapers } from '../platform/attachments.tsx';
+import { MedicalAttachments } from '../platform/attachments.tsx';
 import { choicesOf } from '../platform/choices.ts';
 import { DueField } from '../platform/due-field.tsx';
 import { Figure } from '../platform/figure.tsx';
@@ -53,7 +53,7 @@ export function CommentShow() {
       <SelectField source="own_proof" choices={proofChoices} />
       <SelectField source="proof" choices={proofChoices} />
       <WrapperField source="papers">
-        <MedicalPapers />
+        <MedicalAttachments />
       </WrapperField>
       <NearCopies source="near_copies" />
       <Hints source="author_hints" />

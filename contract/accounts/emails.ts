@@ -4,15 +4,15 @@ import { closed } from '../platform/schemas.ts';
 
 const Token = Type.String({ minLength: 1, maxLength: 300 });
 
-/** What letters are about that can be stopped by themselves. */
-export const letterSubjects = ['requests', 'messages', 'comments'] as const;
-export type LetterSubject = (typeof letterSubjects)[number];
-/** What the link in a letter can stop: invitations go to addresses that have no account. */
-export const stoppableLetters = [...letterSubjects, 'invitations'] as const;
-export type StoppableLetters = (typeof stoppableLetters)[number];
+/** What emails are about that can be stopped by themselves. */
+export const emailSubjects = ['requests', 'messages', 'comments'] as const;
+export type EmailSubject = (typeof emailSubjects)[number];
+/** What the link in an email can stop: invitations go to addresses that have no account. */
+export const stoppableEmails = [...emailSubjects, 'invitations'] as const;
+export type StoppableEmails = (typeof stoppableEmails)[number];
 
 /** Takes the token in the body from our page, and in the address from mail programs (RFC 8058), which post a form. */
-export const stopLetters = endpoint({
+export const stopEmails = endpoint({
   method: 'POST',
   path: '/api/v1/client/letters/stop',
   summary:
@@ -20,6 +20,6 @@ export const stopLetters = endpoint({
   access: 'public',
   query: Type.Object({ token: Type.Optional(Token) }, closed),
   body: Type.Object({ token: Type.Optional(Token) }, closed),
-  reply: Type.Object({ data: Type.Object({ subject: Type.Enum([...stoppableLetters]) }) }),
+  reply: Type.Object({ data: Type.Object({ subject: Type.Enum([...stoppableEmails]) }) }),
   errors: ['malformed', 'stale_page', 'invalid', 'unavailable'],
 });

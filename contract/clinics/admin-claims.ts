@@ -117,7 +117,7 @@ export const getAdminClaim = endpoint({
   errors: readErrors,
 });
 
-export const openClaimPaper = endpoint({
+export const openClaimAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/admin/claims/:id/papers/:paperId',
   summary: 'The bytes of a paper of a claim; each opening is written into the audit log.',

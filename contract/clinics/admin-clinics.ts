@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { confirmErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { closed, Nullable, Time } from '../platform/schemas.ts';
-import { Gap } from './sections/operator-endpoints.ts';
+import { MissingFact } from './sections/operator-endpoints.ts';
 
 const params = Type.Object({ id: Id });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
@@ -55,7 +55,7 @@ export const listAdminClinics = endpoint({
   query: listQuery(['title', 'id'], {
     status: Type.Optional(Type.Enum([...entryStatuses])),
     country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
-    missing: Type.Optional(Gap),
+    missing: Type.Optional(MissingFact),
   }),
   reply: Type.Object({ data: Type.Array(AdminClinic), meta: ListMeta }),
   errors: readErrors,

@@ -5,7 +5,7 @@ import { confirmErrors, readErrors } from '../platform/errors.ts';
 import { Id } from '../platform/integers.ts';
 import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { entryStatuses } from './admin-clinics.ts';
-import { Gap } from './sections/operator-endpoints.ts';
+import { MissingFact } from './sections/operator-endpoints.ts';
 
 const params = Type.Object({ id: Id });
 const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
@@ -48,7 +48,7 @@ export const listAdminDoctors = endpoint({
   access: 'clinic.moderate',
   query: listQuery(['title', 'id'], {
     status: Type.Optional(Type.Enum([...entryStatuses])),
-    missing: Type.Optional(Gap),
+    missing: Type.Optional(MissingFact),
   }),
   reply: Type.Object({ data: Type.Array(AdminDoctor), meta: ListMeta }),
   errors: readErrors,

@@ -232,7 +232,7 @@ export const getAdminChange = endpoint({
   errors: readErrors,
 });
 
-export const openChangePaper = endpoint({
+export const openChangeAttachment = endpoint({
   method: 'GET',
   path: '/api/v1/admin/changes/:id/papers/:paperId',
   summary: 'The bytes of a paper of a change; each opening is written into the audit log.',

@@ -187,7 +187,7 @@ export type PriceProblem = (typeof priceProblems)[number];
 
 /**
  * `wrong`: a cell is to be corrected. `unmatched`: no procedure of the dictionary is meant for sure. `same`: as the list has
- * it. `gone`: in the list, not in the file. `skipped`: left out by hand. `repeated`: says what another row has said.
+ * it. `gone`: in the list, not in the file. `skipped`: left out manually. `repeated`: says what another row has said.
  */
 export const checkedKinds = [
   'wrong',

@@ -18,14 +18,14 @@ const params = Type.Object({
 export const proofKinds = ['clinic_licence', 'doctor_licence', 'accreditation'] as const;
 export type ProofKind = (typeof proofKinds)[number];
 
-export const deskFolders = ['unchecked', 'expiring_30', 'expiring_60', 'expired', 'all'] as const;
-export type DeskFolder = (typeof deskFolders)[number];
+export const verificationFolders = ['unchecked', 'expiring_30', 'expiring_60', 'expired', 'all'] as const;
+export type VerificationFolder = (typeof verificationFolders)[number];
 
 export const checkResults = ['confirmed', 'not_found', 'other'] as const;
 export type CheckResult = (typeof checkResults)[number];
 
 /** Something that a register can confirm. */
-export const DeskItem = Type.Object({
+export const VerificationItem = Type.Object({
   id: Type.String(),
   kind: Type.Enum([...proofKinds]),
   clinic: Nullable(Type.Object({ id: Type.Integer(), slug: Type.String(), title: Type.String() })),
@@ -36,7 +36,7 @@ export const DeskItem = Type.Object({
   valid_until: Nullable(Day),
   checked_on: Nullable(Day, { description: 'Null: by its own word.' }),
 });
-export type DeskItem = Static<typeof DeskItem>;
+export type VerificationItem = Static<typeof VerificationItem>;
 
 export const Check = Type.Object({
   id: Type.Integer(),
@@ -51,38 +51,38 @@ export const Check = Type.Object({
 });
 export type Check = Static<typeof Check>;
 
-export const DeskDetail = Type.Object({
-  ...DeskItem.properties,
+export const VerificationDetail = Type.Object({
+  ...VerificationItem.properties,
   checks: Type.Array(Check, { description: 'Evidence, the latest first.' }),
 });
-export type DeskDetail = Static<typeof DeskDetail>;
+export type VerificationDetail = Static<typeof VerificationDetail>;
 
-export const listDesk = endpoint({
+export const listVerifications = endpoint({
   method: 'GET',
   path: '/api/v1/admin/verification',
   summary:
     'Licences and accreditations by what is to be done: what ends by the day of its end, else in the order they came. `q`: number, clinic, or the beginning of a doctor’s name; of a beginning that very many have the first are looked at, and `is_more` says so.',
   access: 'clinic.verify',
   query: listQuery(['id'], {
-    folder: Type.Enum([...deskFolders], { default: 'unchecked' }),
+    folder: Type.Enum([...verificationFolders], { default: 'unchecked' }),
     kind: Type.Optional(Type.Enum([...proofKinds])),
     clinic_id: Type.Optional(Id),
   }),
-  reply: Type.Object({ data: Type.Array(DeskItem), meta: ListMeta }),
+  reply: Type.Object({ data: Type.Array(VerificationItem), meta: ListMeta }),
   errors: readErrors,
 });
 
-export const getDeskItem = endpoint({
+export const getVerification = endpoint({
   method: 'GET',
   path: '/api/v1/admin/verification/:id',
   summary: 'A licence or an accreditation with all checks of it.',
   access: 'clinic.verify',
   params,
-  reply: Type.Object({ data: DeskDetail }),
+  reply: Type.Object({ data: VerificationDetail }),
   errors: readErrors,
 });
 
-export const checkDeskItem = endpoint({
+export const recordVerification = endpoint({
   method: 'POST',
   path: '/api/v1/admin/verification/:id/check',
   summary:
@@ -102,6 +102,6 @@ export const checkDeskItem = endpoint({
     },
     closed,
   ),
-  reply: Type.Object({ data: DeskDetail }),
+  reply: Type.Object({ data: VerificationDetail }),
   errors: changeErrors,
 });

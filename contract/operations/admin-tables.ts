@@ -7,7 +7,7 @@ import { type AdminPhoto, listAdminPhotos } from '../clinics/admin-photos.ts';
 import { type AdminChange, listAdminChanges } from '../clinics/clinic-changes.ts';
 import { type ClinicDemand, listDemand } from '../clinics/demand.ts';
 import { type AdminPositionRequest, listAdminPositionRequests } from '../clinics/position-requests.ts';
-import { type DeskItem, listDesk } from '../clinics/verification.ts';
+import { listVerifications, type VerificationItem } from '../clinics/verification.ts';
 import { type AdminComplaint, listAdminComplaints } from '../content/admin-complaints.ts';
 import {
   type AdminLanguage,
@@ -87,7 +87,7 @@ export const tableColumns = {
   ]),
   changes: columnsOf<AdminChange>()(['id', ...clinic, 'kind', 'state', 'created_at', ...clocks]),
   'position-requests': columnsOf<AdminPositionRequest>()(['id', 'doctor.id', ...clinic, 'state', ...clocks]),
-  verification: columnsOf<DeskItem>()([
+  verification: columnsOf<VerificationItem>()([
     'id',
     'kind',
     ...clinic,
@@ -326,7 +326,7 @@ export const tableExports = {
   claims: tableOf(listAdminClaims, tableColumns.claims),
   changes: tableOf(listAdminChanges, tableColumns.changes),
   'position-requests': tableOf(listAdminPositionRequests, tableColumns['position-requests']),
-  verification: tableOf(listDesk, tableColumns.verification),
+  verification: tableOf(listVerifications, tableColumns.verification),
   comments: tableOf(listAdminComments, tableColumns.comments),
   photos: tableOf(listAdminPhotos, tableColumns.photos),
   reports: tableOf(listAdminReports, tableColumns.reports),

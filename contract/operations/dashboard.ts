@@ -50,7 +50,7 @@ export const StaleRates = Type.Object({
 });
 export type StaleRates = Static<typeof StaleRates>;
 
-export const getDesk = endpoint({
+export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/v1/admin/desk',
   summary: 'What waits for a decision, by queue; only queues that the caller may decide.',

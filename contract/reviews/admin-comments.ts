@@ -13,7 +13,7 @@ import { CommentTarget, commentStatuses, OwnComment } from './own-comments.ts';
 
 const params = Type.Object({ id: Id });
 
-/** What an operator is awaited for. recheck: corrected by the author once it was shown; proof: a paper has come later. */
+/** What an operator is awaited for. recheck: corrected by the author once it was shown; proof: an attachment has come later. */
 export const commentWaits = ['check', 'recheck', 'proof', 'appeal', 'dispute', 'removal'] as const;
 export type CommentWait = (typeof commentWaits)[number];
 
@@ -118,7 +118,7 @@ export const getAdminComment = endpoint({
   errors: readErrors,
 });
 
-export const openCommentPaper = endpoint({
+export const openCommentAttachment = endpoint({
   method: 'POST',
   path: '/api/v1/admin/comments/:id/papers/:paperId',
   summary:

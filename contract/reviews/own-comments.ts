@@ -31,7 +31,7 @@ const words = {
 
 const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Month of the treatment.' });
 const Slug = Type.String({ pattern: '^[a-z0-9-]{1,100}$', description: 'Slug.' });
-const Papers = Type.Array(Uuid, {
+const Attachments = Type.Array(Uuid, {
   maxItems: limits.attachmentsPerComment,
   description: 'Papers that prove the treatment. Only operators see them, until they have decided.',
 });
@@ -42,7 +42,7 @@ export const NewComment = Type.Object(
     lang: Type.String({ pattern: '^[a-z]{2,3}$' }),
     treated_in: Month,
     procedure: Type.Optional(Slug),
-    attachment_ids: Type.Optional(Papers),
+    attachment_ids: Type.Optional(Attachments),
   },
   closed,
 );
@@ -191,14 +191,14 @@ export const correctComment = endpoint({
   errors: changeErrors,
 });
 
-export const addCommentPapers = endpoint({
+export const addCommentAttachments = endpoint({
   method: 'POST',
   path: '/api/v1/client/comments/:id/papers',
   summary:
     'Adds papers to an own comment while they can still raise its level of proof; an operator looks at them.',
   access: 'comment.write',
   params,
-  body: Type.Object({ attachment_ids: Papers }, closed),
+  body: Type.Object({ attachment_ids: Attachments }, closed),
   reply: Made,
   errors: changeErrors,
 });

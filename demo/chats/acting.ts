@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inspectFile } from '../../server/accounts/attachments/inspect.ts';
 import { keepFile } from '../../server/accounts/attachments/writes.ts';
-import { requireSeat } from '../../server/chats/access.ts';
-import { type OpeningWish, openRoom } from '../../server/chats/opening.ts';
-import { createPointers } from '../../server/chats/pointers.ts';
+import { requireParticipant } from '../../server/chats/access.ts';
+import { type OpeningInput, openChat } from '../../server/chats/opening.ts';
+import { createReadPositions } from '../../server/chats/read-positions.ts';
 import { sendMessage } from '../../server/chats/sending.ts';
 import { changeChat } from '../../server/chats/standing.ts';
 import { lockChat } from '../../server/chats/writes.ts';
@@ -16,8 +16,8 @@ import { addServiceMessage } from '../../server/requests/chat-events/writes.ts';
 import type { Stage } from '../requests/acting.ts';
 import type { Line, Script, Speaker } from './script.ts';
 
-/** Papers that are sent in the conversations, by name. All are fictional. */
-const chatPapers: Record<string, string> = {
+/** Attachments that are sent in the conversations, by name. All are fictional. */
+const chatAttachments: Record<string, string> = {
   'Биометрия правого глаза.txt': `Оптическая биометрия, правый глаз (OD)
 
 Длина глаза: 23,41 мм
@@ -54,10 +54,10 @@ const unlimited: Limiter = {
   }),
 };
 
-async function keepPapers(stage: Stage, accountId: string, names: readonly string[]): Promise<string[]> {
+async function keepAttachments(stage: Stage, accountId: string, names: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const name of names) {
-    const file = await inspectFile(name, Buffer.from(chatPapers[name] ?? name));
+    const file = await inspectFile(name, Buffer.from(chatAttachments[name] ?? name));
     ids.push((await keepFile(stage, accountId, file)).id);
   }
   return ids;
@@ -78,13 +78,13 @@ async function sayLine(stage: Stage, room: { id: string; cast: Cast; script: Scr
   if (accountId === undefined) throw new Error(`Nobody plays the ${line.by}`);
   const language = line.by === 'client' ? room.script.language : room.script.answered;
   const health_consent = (await findDocument(db, 'health_data', room.script.language)).hash;
-  const attachment_ids = await keepPapers(stage, accountId, line.files ?? []);
+  const attachment_ids = await keepAttachments(stage, accountId, line.files ?? []);
   const message = { id: randomUUID(), body: line.text, attachment_ids, health_consent };
-  const wish = { side: sideOf(line.by), accountId, chatId: room.id };
-  await sendMessage({ db, sendings: unlimited }, { ...wish, message, language, address: '127.0.0.1' });
+  const input = { side: sideOf(line.by), accountId, chatId: room.id };
+  await sendMessage({ db, sendings: unlimited }, { ...input, message, language, address: '127.0.0.1' });
 }
 
-/** As if it had been said then. No letter goes about what is played. */
+/** As if it had been said then. No email goes about what is played. */
 async function backdate(db: Database, chatId: string, { lines, endedMinutesAgo }: Script): Promise<void> {
   let minutes = endedMinutesAgo;
   const agos: number[] = [];
@@ -114,8 +114,11 @@ async function readLines(db: Database, room: { id: string; cast: Cast; script: S
     const isHere = script.lines.some(({ by }) => by === speaker);
     if (accountId === undefined || !isHere) continue;
     const unread = speaker === 'client' ? script.unreadByClient : script.unreadByStaff;
-    const seat = await requireSeat(db, { side: sideOf(speaker), accountId, chatId: id });
-    await createPointers(db).moveOn(seat, { seq: script.lines.length - (unread ?? 0), isRead: true });
+    const participant = await requireParticipant(db, { side: sideOf(speaker), accountId, chatId: id });
+    await createReadPositions(db).moveOn(participant, {
+      seq: script.lines.length - (unread ?? 0),
+      isRead: true,
+    });
   }
 }
 
@@ -123,8 +126,8 @@ async function close(db: Database, room: { id: string; cast: Cast; script: Scrip
   const { cast, script } = room;
   if (!script.closedBy) return;
   const accountId = script.closedBy === 'client' ? cast.client : cast.coordinator;
-  const seat = await requireSeat(db, { side: script.closedBy, accountId, chatId: room.id });
-  await changeChat(db, seat, { state: 'closed' });
+  const participant = await requireParticipant(db, { side: script.closedBy, accountId, chatId: room.id });
+  await changeChat(db, participant, { state: 'closed' });
   const after = sql`make_interval(mins => ${Math.max(1, script.endedMinutesAgo - 30)})`;
   await sql`
     update chat_messages set sent_at = now() - ${after}
@@ -132,18 +135,18 @@ async function close(db: Database, room: { id: string; cast: Cast; script: Scrip
   await sql`
     update chats set closed_at = now() - ${after}, last_at = now() - ${after}, waiting_since = null
     where id = ${room.id}::uuid`.execute(db);
-  const client = await requireSeat(db, { side: 'client', accountId: cast.client, chatId: room.id });
-  await createPointers(db).moveOn(client, { seq: script.lines.length + 1, isRead: true });
+  const client = await requireParticipant(db, { side: 'client', accountId: cast.client, chatId: room.id });
+  await createReadPositions(db).moveOn(client, { seq: script.lines.length + 1, isRead: true });
 }
 
 /** Holds a conversation by the same acts as anyone, and dates it back. One that is there already is left alone. */
 export async function play(
   stage: Stage,
   cast: Cast,
-  { to, script }: { to: Omit<OpeningWish, 'accountId'>; script: Script },
+  { to, script }: { to: Omit<OpeningInput, 'accountId'>; script: Script },
 ): Promise<void> {
   const { db } = stage;
-  const id = await openRoom({ db, openings: unlimited }, { accountId: cast.client, ...to });
+  const id = await openChat({ db, openings: unlimited }, { accountId: cast.client, ...to });
   const room = { id, cast, script };
   const { rows } = await sql`select from chat_messages where chat_id = ${id}::uuid limit 1`.execute(db);
   if (rows.length > 0) return;

@@ -1,6 +1,6 @@
 import { client, coordinator, DAY, doctor, HOUR, type Script, service } from './script.ts';
 
-/** About the request that is compared, with the clinic whose offer is the fullest; a paper of each side. */
+/** About the request that is compared, with the clinic whose offer is the fullest; an attachment of each side. */
 export const comparing: Script = {
   language: 'ru',
   answered: 'ru',

@@ -164,7 +164,7 @@ async function equip(db: Database, accountId: string, clinicId: number): Promise
 }
 
 /** All rooms, the ones to look at first spoken in last; hours and ready answers of every clinic that somebody plays. */
-export async function makeRooms(stage: Stage, clientId: string, staffed: StaffedClinic): Promise<void> {
+export async function makeChats(stage: Stage, clientId: string, staffed: StaffedClinic): Promise<void> {
   const { db } = stage;
   await agreeToTexts(db, clientId, 'ru');
   await talkOfOthers(stage, staffed);

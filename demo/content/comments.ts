@@ -38,7 +38,7 @@ export const aspectsOf = {
 export type Target = keyof typeof aspectsOf;
 export type Aspect = (typeof aspectsOf)[Target][number];
 
-export type CommentWish = {
+export type CommentInput = {
   lang: CommentLanguage;
   target: Target;
   /** 1 to 5 whole stars. */
@@ -74,7 +74,7 @@ function takeSome<T>(random: Random, list: readonly T[], count: number): T[] {
   return taken;
 }
 
-function makeEnding(random: Random, blocks: Blocks, { rating, specialization }: CommentWish): string | null {
+function makeEnding(random: Random, blocks: Blocks, { rating, specialization }: CommentInput): string | null {
   const tone = toneOf(rating);
   if (tone === 'good' && specialization && random.chance(0.5)) {
     const group = endingsBySpecialization.find(([pattern]) => pattern.test(specialization))?.[1];
@@ -85,27 +85,28 @@ function makeEnding(random: Random, blocks: Blocks, { rating, specialization }: 
 }
 
 /** A comment of 30 to 900 characters that mentions the aspects in the tone of their stars. */
-export function makeComment(random: Random, wish: CommentWish): string {
-  const blocks: Blocks = byLanguage[wish.lang];
-  const rated = aspectsOf[wish.target].filter((aspect) => wish.aspects[aspect] !== undefined);
-  const aspects: readonly Aspect[] = rated.length > 0 ? rated : aspectsOf[wish.target];
+export function makeComment(random: Random, input: CommentInput): string {
+  const blocks: Blocks = byLanguage[input.lang];
+  const rated = aspectsOf[input.target].filter((aspect) => input.aspects[aspect] !== undefined);
+  const aspects: readonly Aspect[] = rated.length > 0 ? rated : aspectsOf[input.target];
   const isShort = random.chance(0.18);
-  const toneOfAspect = (aspect: Aspect) => toneOf(wish.aspects[aspect] ?? wish.rating);
+  const toneOfAspect = (aspect: Aspect) => toneOf(input.aspects[aspect] ?? input.rating);
   // What agrees with the stars comes first, so that a short comment never contradicts them.
   const mentioned = takeSome(random, aspects, aspects.length).sort(
     (one, other) =>
-      Number(toneOfAspect(other) === toneOf(wish.rating)) - Number(toneOfAspect(one) === toneOf(wish.rating)),
+      Number(toneOfAspect(other) === toneOf(input.rating)) -
+      Number(toneOfAspect(one) === toneOf(input.rating)),
   );
   const middles = mentioned
     .slice(0, isShort ? 1 : random.between(1, 4))
-    .flatMap((aspect) => pickFrom(random, blocks, `${wish.target}.${aspect}.${toneOfAspect(aspect)}`) ?? []);
+    .flatMap((aspect) => pickFrom(random, blocks, `${input.target}.${aspect}.${toneOfAspect(aspect)}`) ?? []);
   const opening =
     !isShort && random.chance(0.85)
-      ? pickFrom(random, blocks, `${wish.target}.opening.${toneOf(wish.rating)}`)
+      ? pickFrom(random, blocks, `${input.target}.opening.${toneOf(input.rating)}`)
       : null;
   const body = [...(opening ? [opening] : []), ...middles].join(' ');
   const isEnding = isShort || body.length < 40 || random.chance(0.7);
-  const ending = isEnding ? makeEnding(random, blocks, wish) : null;
+  const ending = isEnding ? makeEnding(random, blocks, input) : null;
   if (!ending) return body;
   return `${body}${middles.length > 2 && random.chance(0.4) ? '\n' : ' '}${ending}`;
 }
@@ -119,7 +120,7 @@ export function makeReply(random: Random, lang: CommentLanguage, rating: number)
 export function makeAuthor(random: Random, lang: CommentLanguage): string {
   const blocks: Blocks = byLanguage[lang];
   const first = pickFrom(random, blocks, 'author.first') ?? '';
-  const letters = pickFrom(random, blocks, 'author.letter') ?? '';
-  const letter = letters[random.between(0, letters.length - 1)];
-  return random.chance(0.15) || !letter ? first : `${first} ${letter}.`;
+  const emails = pickFrom(random, blocks, 'author.letter') ?? '';
+  const email = emails[random.between(0, emails.length - 1)];
+  return random.chance(0.15) || !email ? first : `${first} ${email}.`;
 }

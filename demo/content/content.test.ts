@@ -41,8 +41,8 @@ describe('comments', () => {
       for (const aspect of aspectsOf[target]) {
         const made = [1, 3, 5].map((rating) => {
           const random = createRandom(1);
-          const wish = { lang, target, rating, aspects: { [aspect]: rating } };
-          return Array.from({ length: 40 }, () => makeComment(random, wish)).join();
+          const input = { lang, target, rating, aspects: { [aspect]: rating } };
+          return Array.from({ length: 40 }, () => makeComment(random, input)).join();
         });
         expect(new Set(made).size).toBe(3);
       }

@@ -11,7 +11,7 @@ import type { Files } from '../../server/platform/files.ts';
 import { createRequest } from '../../server/requests/creation.ts';
 import { reviewRequest } from '../../server/requests/jobs.ts';
 import { appointStaff } from '../../server/team/writes.ts';
-import type { Paper } from './attachments.ts';
+import type { Attachment } from './attachments.ts';
 import type { DemoCase } from './cases.ts';
 import type { AnsweringClinic } from './clinics.ts';
 import { type Care, fillTerms } from './terms.ts';
@@ -25,7 +25,7 @@ export async function sendCase(
   { db, files, words }: Stage,
   accountId: string,
   { field: _, language, ...told }: DemoCase,
-  to: { recipients: { clinic_id: number; doctor_id?: number }[]; papers?: readonly Paper[] },
+  to: { recipients: { clinic_id: number; doctor_id?: number }[]; papers?: readonly Attachment[] },
 ): Promise<string> {
   const attachment_ids: string[] = [];
   for (const { name, bytes } of to.papers ?? [])
@@ -51,8 +51,8 @@ export async function answerWithOffer(
   { clinic, accountId, requestId }: Answering,
   care: Care,
 ): Promise<string> {
-  const wish = { accountId, requestId, clinicId: clinic.id, key: randomUUID(), templateId: null };
-  const id = await startOffer(db, wish, await words('ru'));
+  const input = { accountId, requestId, clinicId: clinic.id, key: randomUUID(), templateId: null };
+  const id = await startOffer(db, input, await words('ru'));
   const begun = await shapeStaffOffer(db, id);
   const earliestDate = new Date(Date.now() + 16 * DAY_MS).toISOString().slice(0, 10);
   const terms = fillTerms(begun.draft, care, { ...clinic, earliestDate });

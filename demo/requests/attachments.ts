@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-export type Paper = { name: string; bytes: Buffer };
+export type Attachment = { name: string; bytes: Buffer };
 
 const report = `Заключение врача-офтальмолога
 
@@ -29,8 +29,8 @@ function drawScan(): string {
     <rect width="1000" height="560" fill="#101314"/>${layers.join('')}</svg>`;
 }
 
-/** What the demo client sends along: a letter of a doctor and a picture. Both are fictional. */
-export async function makePapers(): Promise<Paper[]> {
+/** What the demo client sends along: an email of a doctor and a picture. Both are fictional. */
+export async function makeAttachments(): Promise<Attachment[]> {
   const scan = await sharp(Buffer.from(drawScan())).blur(1.2).jpeg({ quality: 80 }).toBuffer();
   return [
     { name: 'Заключение окулиста.txt', bytes: Buffer.from(report) },

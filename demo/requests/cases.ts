@@ -1,6 +1,6 @@
 import type { NewRequest } from '../../contract/requests/requests.ts';
 
-/** A case as its patient tells it; clinics, papers and consent are added. `field` chooses clinics that know it. */
+/** A case as its patient tells it; clinics, attachments and consent are added. `field` chooses clinics that know it. */
 export type DemoCase = { field: string; language: string } & Omit<
   NewRequest,
   'recipients' | 'attachment_ids' | 'health_consent'

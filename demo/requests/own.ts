@@ -5,7 +5,7 @@ import { answerQuestion, keepOwnCosts, seeRequest } from '../../server/requests/
 import { discloseRequest } from '../../server/requests/disclosure.ts';
 import { askClient, declineCase, seeCase } from '../../server/requests/staff/writes.ts';
 import { answerWithOffer, employ, type Stage, sendCase } from './acting.ts';
-import { makePapers } from './attachments.ts';
+import { makeAttachments } from './attachments.ts';
 import { askedCases, type DemoCase, ownCases } from './cases.ts';
 import {
   type AnsweringClinic,
@@ -47,7 +47,7 @@ async function makeCompared(stage: Stage, people: People): Promise<void> {
   if (clinics.length === 0) return;
   const requestId = await sendCase(stage, clientId, ownCases.compared, {
     recipients: clinics.map(recipientOf),
-    papers: await makePapers(),
+    papers: await makeAttachments(),
   });
   const who = (clinic: AnsweringClinic) => ({ accountId: colleagueId, clinicId: clinic.id, requestId });
   for (const clinic of clinics) await seeCase(db, who(clinic));

@@ -73,14 +73,14 @@ test('a password of a million characters is refused at once and never hashed', a
 });
 
 test('a password of 128 characters beyond the basic plane is a password, one of 129 is too long', async () => {
-  const letters = Array.from({ length: 128 }, (_, i) => String.fromCodePoint(0x1_f400 + ((i * 7) % 60))).join(
+  const emails = Array.from({ length: 128 }, (_, i) => String.fromCodePoint(0x1_f400 + ((i * 7) % 60))).join(
     '',
   );
-  const data = personalData({ password: letters, password_confirmation: letters });
+  const data = personalData({ password: emails, password_confirmation: emails });
   expect((await register(data)).statusCode).toBe(200);
-  expect((await login(data.phone_number, letters)).statusCode).toBe(200);
-  expect((await login(data.phone_number, `${letters.slice(0, -2)}x`)).statusCode).toBe(422);
-  expect((await login(data.phone_number, `${letters}x`)).json().errors.password[0]).toMatch(/128/);
+  expect((await login(data.phone_number, emails)).statusCode).toBe(200);
+  expect((await login(data.phone_number, `${emails.slice(0, -2)}x`)).statusCode).toBe(422);
+  expect((await login(data.phone_number, `${emails}x`)).json().errors.password[0]).toMatch(/128/);
 });
 
 test('nonsense in headers is answered without a fault', async () => {

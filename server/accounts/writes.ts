@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueLetter } from '../email/writes.ts';
+import { enqueueEmail } from '../email/writes.ts';
 import { type Database, retryingTransaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Origin } from '../platform/origin.ts';
@@ -45,7 +45,7 @@ function makeAccount(
     const { consents, email, language } = given;
     if (consents.length > 0) await giveConsents(trx, { accountId: id, consents, address: from.address });
     await recordEvent(trx, { accountId: id, actorId: id, kind: 'registered' });
-    if (email !== null) await enqueueLetter(trx, { kind: 'email_link', accountId: id, email, language });
+    if (email !== null) await enqueueEmail(trx, { kind: 'email_link', accountId: id, email, language });
     return { id, token: await openSession(trx, id, from) };
   });
 }

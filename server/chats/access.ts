@@ -5,7 +5,7 @@ import { needsHealthConsent } from './reads.ts';
 import { type LockedChat, lockedColumns, tellChange } from './writes.ts';
 
 /** As what an account sits in a conversation. */
-export type Seat = {
+export type Participant = {
   chatId: string;
   side: 'client' | 'staff';
   accountId: string;
@@ -17,43 +17,46 @@ export type Seat = {
 };
 
 /** Who wants to act in a conversation, and as what. */
-export type Wish = Pick<Seat, 'chatId' | 'side' | 'accountId'>;
+export type AccessRequest = Pick<Participant, 'chatId' | 'side' | 'accountId'>;
 
 /** Conversation `c` is their own as a client, or one of a clinic they work for. */
-export const isTheirs = ({ side, accountId }: Wish) =>
+export const isTheirs = ({ side, accountId }: AccessRequest) =>
   side === 'client'
     ? sql`c.account_id = ${accountId}::uuid`
     : sql`c.account_id <> ${accountId}::uuid and exists (
         select from staff s where s.clinic_id = c.clinic_id and s.account_id = ${accountId}::uuid)`;
 
 /** Conversations `c` with the place `p` that this account has in them, where it has one. */
-export const withPlace = ({ accountId }: Wish) => sql`
+export const withPlace = ({ accountId }: AccessRequest) => sql`
   chats c left join chat_participants p on p.chat_id = c.id and p.account_id = ${accountId}::uuid`;
 
 /**
  * The conversation as this account may use it: its own as a client, or one of a clinic it works for. Throws not_found.
  * Whoever works for the clinic they write to is its client there, and not its staff.
  */
-export async function requireSeat(db: Database, wish: Wish): Promise<Seat> {
-  const { rows } = await sql<Pick<Seat, 'clinicId' | 'clientId' | 'number'>>`${prepared}
+export async function requireParticipant(db: Database, access: AccessRequest): Promise<Participant> {
+  const { rows } = await sql<Pick<Participant, 'clinicId' | 'clientId' | 'number'>>`${prepared}
     select c.clinic_id as "clinicId", c.account_id as "clientId", p.number
-    from ${withPlace(wish)} where c.id = ${wish.chatId}::uuid and ${isTheirs(wish)}`.execute(db);
+    from ${withPlace(access)} where c.id = ${access.chatId}::uuid and ${isTheirs(access)}`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
-  return { ...wish, ...row };
+  return { ...access, ...row };
 }
 
 /** The same with the conversation's row held by this transaction, in one statement. Throws not_found. */
-export async function lockSeat(trx: Transaction, wish: Wish): Promise<{ chat: LockedChat; seat: Seat }> {
-  const { rows } = await sql<LockedChat & Pick<Seat, 'number'>>`${prepared}
+export async function lockParticipant(
+  trx: Transaction,
+  access: AccessRequest,
+): Promise<{ chat: LockedChat; seat: Participant }> {
+  const { rows } = await sql<LockedChat & Pick<Participant, 'number'>>`${prepared}
     select ${lockedColumns}, p.number
-    from ${withPlace(wish)} where c.id = ${wish.chatId}::uuid and ${isTheirs(wish)} for update of c`.execute(
+    from ${withPlace(access)} where c.id = ${access.chatId}::uuid and ${isTheirs(access)} for update of c`.execute(
     trx,
   );
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   const { number, ...chat } = row;
-  const { side, accountId, chatId } = wish;
+  const { side, accountId, chatId } = access;
   return {
     chat,
     seat: { side, accountId, chatId, clinicId: chat.clinicId, clientId: chat.accountId, number },
@@ -61,10 +64,10 @@ export async function lockSeat(trx: Transaction, wish: Wish): Promise<{ chat: Lo
 }
 
 /** The number of whoever acts in a held conversation: a member's first act there makes them take part. */
-export async function takeSeat(
+export async function takeParticipant(
   trx: Transaction,
   chat: LockedChat,
-  { accountId, number }: Seat,
+  { accountId, number }: Participant,
 ): Promise<number> {
   if (number !== null) return number;
   const { rows } = await sql<{ number: number }>`

@@ -72,8 +72,8 @@ test('too late, not one’s own, the service’s, without words, and too often i
 
 test('what is taken back is gone from the tables and the store, its place stays, and nobody reads former words', async () => {
   const { id, client } = await begin(munich);
-  const paper = await take(client, { name: 'Секретный снимок.txt' });
-  await say(client, 'client', id, 'Секретные слова', { attachment_ids: [paper.id] });
+  const attachment = await take(client, { name: 'Секретный снимок.txt' });
+  await say(client, 'client', id, 'Секретные слова', { attachment_ids: [attachment.id] });
   await correct(client, 'client', id, 1, 'Секретные слова, вторые');
   await sql`
     insert into chat_message_translations (chat_id, seq, language, revision, body, source)
@@ -128,33 +128,33 @@ test('of a correction and a retraction at once the retraction has the last word'
 test('a file is for the two sides of its conversation, and the client sees who of the clinic has opened it', async () => {
   const { id, client } = await begin(munich);
   const stranger = await begin(munich);
-  const paper = await take(client, { name: 'Анализ (1).txt', bytes: Buffer.from('Глюкоза 5,1') });
+  const attachment = await take(client, { name: 'Анализ (1).txt', bytes: Buffer.from('Глюкоза 5,1') });
   const answer = await take(munich.staff, { name: 'План.txt', bytes: Buffer.from('Приезжайте') });
-  await say(client, 'client', id, '', { attachment_ids: [paper.id] });
+  await say(client, 'client', id, '', { attachment_ids: [attachment.id] });
   await say(munich.staff, 'staff', id, '', { attachment_ids: [answer.id] });
   const get = (by: typeof client, side: 'client' | 'staff', room: string, file: string) =>
     app.inject({ url: `/api/v1/${at(side, room, `/attachments/${file}`)}`, headers: by.headers });
   expect((await get(client, 'client', id, answer.id)).body).toBe('Приезжайте');
   expect(await openingsOf(answer.id)).toEqual([]);
-  const opened = await get(munich.staff, 'staff', id, paper.id);
+  const opened = await get(munich.staff, 'staff', id, attachment.id);
   expect(opened.body).toBe('Глюкоза 5,1');
   expect(opened.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-disposition': expect.stringMatching(/^attachment;/),
   });
-  expect(await openingsOf(paper.id)).toEqual([{ account_id: munich.staff.id, clinic_id: munich.id }]);
+  expect(await openingsOf(attachment.id)).toEqual([{ account_id: munich.staff.id, clinic_id: munich.id }]);
   const attempts = [
-    get(stranger.client, 'client', id, paper.id),
-    get(stranger.client, 'client', stranger.id, paper.id),
-    get(clinics[1].staff, 'staff', id, paper.id),
-    get(munich.staff, 'staff', stranger.id, paper.id),
+    get(stranger.client, 'client', id, attachment.id),
+    get(stranger.client, 'client', stranger.id, attachment.id),
+    get(clinics[1].staff, 'staff', id, attachment.id),
+    get(munich.staff, 'staff', stranger.id, attachment.id),
   ];
   expect((await Promise.all(attempts)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
   await retract(client, 'client', id, 1);
-  expect((await get(munich.staff, 'staff', id, paper.id)).statusCode).toBe(404);
+  expect((await get(munich.staff, 'staff', id, attachment.id)).statusCode).toBe(404);
 });
 
-test('pointers go forward, at most to the last message, and never back', async () => {
+test('read positions go forward, at most to the last message, and never back', async () => {
   const { id, client } = await begin(munich);
   await makeMessages(db, { id, clientId: client.id, clinicId: munich.id }, 10, munich.staff);
   const mine = async () => {

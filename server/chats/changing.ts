@@ -4,7 +4,7 @@ import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { tellMessages } from '../requests/chat-events/writes.ts';
-import type { Seat } from './access.ts';
+import type { Participant } from './access.ts';
 import { getMessage, isConsentMissing } from './reads.ts';
 import { CORRECTIONS_MAX, cleanBody, isCorrectable } from './rules.ts';
 import { type LockedChat, lockChat } from './writes.ts';
@@ -14,13 +14,13 @@ type Held = { trx: Transaction; chat: LockedChat; message: ChatMessage; revision
 /** Does `work` on an own message while nobody else changes it; what is not one's own is not there. Throws not_found. */
 function changeOwn(
   db: Database,
-  { seat, seq }: { seat: Seat; seq: number },
+  { seat: participant, seq }: { seat: Participant; seq: number },
   work: (held: Held) => Promise<boolean>,
 ): Promise<ChatMessage> {
   return retryingTransaction(db, async (trx) => {
-    const chat = await lockChat(trx, seat.chatId);
+    const chat = await lockChat(trx, participant.chatId);
     const message = await getMessage(trx, chat.id, seq);
-    if (message.author === null || message.author !== seat.number) throw new KnownError('not_found');
+    if (message.author === null || message.author !== participant.number) throw new KnownError('not_found');
     const revision = chat.revision + 1;
     if (!(await work({ trx, chat, message, revision }))) return message;
     await sql`update chats set revision = ${revision} where id = ${chat.id}::uuid`.execute(trx);
@@ -43,22 +43,22 @@ async function countCorrections(trx: Transaction, chatId: string, seq: number): 
  */
 export function correctMessage(
   db: Database,
-  wish: { seat: Seat; seq: number; body: string },
+  input: { seat: Participant; seq: number; body: string },
 ): Promise<ChatMessage> {
-  return changeOwn(db, wish, async ({ trx, chat, message, revision }) => {
+  return changeOwn(db, input, async ({ trx, chat, message, revision }) => {
     if (message.retracted_at !== null) refuse('seq', 'message_retracted');
-    const body = cleanBody(wish.body, message.attachments.length > 0);
+    const body = cleanBody(input.body, message.attachments.length > 0);
     if (body === message.body) return false;
     if (chat.state === 'blocked') refuse('state', 'chat_blocked');
     if (!isCorrectable(new Date(message.sent_at), new Date())) refuse('seq', 'message_correction_late');
-    if ((await countCorrections(trx, chat.id, wish.seq)) >= CORRECTIONS_MAX)
+    if ((await countCorrections(trx, chat.id, input.seq)) >= CORRECTIONS_MAX)
       refuse('seq', 'message_corrections_many');
     await sql`
       insert into chat_message_texts (chat_id, seq, revision, body)
-      values (${chat.id}::uuid, ${wish.seq}, ${message.revision}, ${message.body})`.execute(trx);
+      values (${chat.id}::uuid, ${input.seq}, ${message.revision}, ${message.body})`.execute(trx);
     await sql`
       update chat_messages set body = ${body}, revision = ${revision}, corrected_at = now()
-      where chat_id = ${chat.id}::uuid and seq = ${wish.seq}`.execute(trx);
+      where chat_id = ${chat.id}::uuid and seq = ${input.seq}`.execute(trx);
     return true;
   });
 }
@@ -73,17 +73,20 @@ async function settleWaiting(trx: Transaction, chat: LockedChat): Promise<void> 
 }
 
 /** Takes an own message back, whenever that is: words, former words, translations and files go, its place stays. */
-export function retractMessage(db: Database, wish: { seat: Seat; seq: number }): Promise<ChatMessage> {
-  return changeOwn(db, wish, async ({ trx, chat, message, revision }) => {
+export function retractMessage(
+  db: Database,
+  input: { seat: Participant; seq: number },
+): Promise<ChatMessage> {
+  return changeOwn(db, input, async ({ trx, chat, message, revision }) => {
     if (message.retracted_at !== null) return false;
-    const its = sql`chat_id = ${chat.id}::uuid and seq = ${wish.seq}`;
+    const its = sql`chat_id = ${chat.id}::uuid and seq = ${input.seq}`;
     await sql`
       update chat_messages set body = '', revision = ${revision}, retracted_at = now() where ${its}`.execute(
       trx,
     );
     await sql`delete from chat_message_texts where ${its}`.execute(trx);
     await sql`delete from chat_message_translations where ${its}`.execute(trx);
-    await removeFilesOf(trx, { chatId: chat.id, seq: wish.seq });
+    await removeFilesOf(trx, { chatId: chat.id, seq: input.seq });
     await settleWaiting(trx, chat);
     return true;
   });
@@ -95,7 +98,7 @@ export function retractMessage(db: Database, wish: { seat: Seat; seq: number }):
  */
 export async function listFormerTexts(
   db: Database,
-  { chatId, side }: Pick<Seat, 'chatId' | 'side'>,
+  { chatId, side }: Pick<Participant, 'chatId' | 'side'>,
   seq: number,
 ): Promise<{ body: string; until: string }[]> {
   const { side: writer } = await getMessage(db, chatId, seq);

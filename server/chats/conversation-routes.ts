@@ -11,69 +11,71 @@ import type { Files } from '../platform/files.ts';
 import { createLimiter, type Limiter } from '../platform/limiter.ts';
 import { addressOf } from '../platform/origin.ts';
 import { type Call, serve } from '../platform/serve.ts';
-import { requireSeat, type Seat, type Wish } from './access.ts';
+import { type AccessRequest, type Participant, requireParticipant } from './access.ts';
 import { correctMessage, listFormerTexts, retractMessage } from './changing.ts';
 import { openFileOfClient } from './openings.ts';
 import { listMessages } from './pages.ts';
-import { createPointers, type Pointers } from './pointers.ts';
+import { createReadPositions, type ReadPositions } from './read-positions.ts';
 import { sendMessage } from './sending.ts';
 import { changeChat } from './standing.ts';
 
-type Tools = { db: Database; files: Files; sendings: Limiter; pointers: Pointers };
+type Tools = { db: Database; files: Files; sendings: Limiter; pointers: ReadPositions };
 
 type Conversation = typeof clientConversation | typeof staffConversation;
 
 /** What both audiences do in a conversation, and who they are in it is all that differs. */
-function handlersFor({ db, files, sendings, pointers }: Tools, side: Seat['side']) {
+function handlersFor({ db, files, sendings, pointers: readPositions }: Tools, side: Participant['side']) {
   type Needs = { params: { uuid: string }; session: { accountId: string } };
-  const wishOf = ({ params, session }: Needs): Wish => ({
+  const accessOf = ({ params, session }: Needs): AccessRequest => ({
     side,
     accountId: session.accountId,
     chatId: params.uuid,
   });
-  const seatOf = (needs: Needs) => requireSeat(db, wishOf(needs));
+  const participantOf = (needs: Needs) => requireParticipant(db, accessOf(needs));
   type Of<Name extends keyof Conversation> = Call<Conversation[Name]>;
 
   return {
-    list: async (call: Of<'listMessages'>) => listMessages(db, await seatOf(call), call.query),
+    list: async (call: Of<'listMessages'>) => listMessages(db, await participantOf(call), call.query),
     async send(call: Of<'sendMessage'>) {
       const { body: message, request } = call;
-      const sending = { ...wishOf(call), message, language: request.language, address: addressOf(request) };
+      const sending = { ...accessOf(call), message, language: request.language, address: addressOf(request) };
       return { data: await sendMessage({ db, sendings }, sending) };
     },
     async correct(call: Of<'correctMessage'>) {
       const { seq } = call.params;
-      return { data: await correctMessage(db, { seat: await seatOf(call), seq, body: call.body.body }) };
+      return {
+        data: await correctMessage(db, { seat: await participantOf(call), seq, body: call.body.body }),
+      };
     },
     async retract(call: Of<'retractMessage'>) {
-      return { data: await retractMessage(db, { seat: await seatOf(call), seq: call.params.seq }) };
+      return { data: await retractMessage(db, { seat: await participantOf(call), seq: call.params.seq }) };
     },
     async history(call: Of<'listFormerTexts'>) {
-      return { data: await listFormerTexts(db, await seatOf(call), call.params.seq) };
+      return { data: await listFormerTexts(db, await participantOf(call), call.params.seq) };
     },
     async read(call: Of<'readChat'>) {
-      await pointers.moveOn(await seatOf(call), { seq: call.body.seq, isRead: true });
+      await readPositions.moveOn(await participantOf(call), { seq: call.body.seq, isRead: true });
       return { data: {} };
     },
     async deliver(call: Of<'deliverChat'>) {
-      await pointers.moveOn(await seatOf(call), { seq: call.body.seq, isRead: false });
+      await readPositions.moveOn(await participantOf(call), { seq: call.body.seq, isRead: false });
       return { data: {} };
     },
     async change(call: Of<'changeChat'>) {
       const { is_archived, state, contact } = call.body;
       // The schema knows it for clients alone, and the type cannot say so.
       const asked = typeof contact === 'boolean' ? contact : undefined;
-      await changeChat(db, await seatOf(call), { is_archived, state, contact: asked });
+      await changeChat(db, await participantOf(call), { is_archived, state, contact: asked });
       return { data: {} };
     },
     async download(call: Of<'downloadChatFile'>) {
-      const seat = await seatOf(call);
-      const file = await findChatFile(db, seat.chatId, call.params.id);
+      const participant = await participantOf(call);
+      const file = await findChatFile(db, participant.chatId, call.params.id);
       if (!file) throw new KnownError('not_found');
       const bytes = await readWhole({ db, files }, file);
       // A client sees when what they sent was opened; written before a byte leaves, and only when there is something to see.
-      const isShown = seat.side === 'staff' && file.accountId === seat.clientId;
-      if (isShown && !(await openFileOfClient(db, seat, file.id))) throw new KnownError('not_found');
+      const isShown = participant.side === 'staff' && file.accountId === participant.clientId;
+      if (isShown && !(await openFileOfClient(db, participant, file.id))) throw new KnownError('not_found');
       call.reply.headers(fileHeaders(file.name, file.type, bytes.length));
       return Readable.from([bytes]);
     },
@@ -98,7 +100,7 @@ export function conversationRoutes(
   { db, pool, files }: { db: Database; pool: Pool; files: Files },
 ): void {
   const sendings = createLimiter(pool, { name: 'message', points: limits.messagesPerMinute, seconds: 60 });
-  const tools = { db, files, sendings, pointers: createPointers(db) };
+  const tools = { db, files, sendings, pointers: createReadPositions(db) };
   register(app, clientConversation, handlersFor(tools, 'client'));
   register(app, staffConversation, handlersFor(tools, 'staff'));
 }

@@ -12,14 +12,14 @@ import { listClientRows, listStaffRows } from './rows.ts';
 
 export type Folder = (typeof chatFolders)[number];
 
-type ListWish = {
+type ListQuery = {
   accountId: string;
   language: string;
   q?: string | undefined;
   isArchived: boolean;
   before?: string | undefined;
 };
-export type StaffListWish = ListWish & { clinicId: number | null; folder: Folder | null };
+export type StaffListQuery = ListQuery & { clinicId: number | null; folder: Folder | null };
 
 type Meta = { next: string | null; total: number; unread: number };
 /** Whether room `room` is what is looked for: by clinic, doctor, number or title of the request. */
@@ -45,12 +45,12 @@ const ownRooms = (accountId: string) => sql`
     and p.side = 'client'`;
 
 /** A page of a client's conversations, the last spoken in first; one more than a page has. */
-export function clientPageQuery(wish: ListWish): RawBuilder<TimeKey> {
-  const from = readCursor('before', wish.before);
+export function clientPageQuery(input: ListQuery): RawBuilder<TimeKey> {
+  const from = readCursor('before', input.before);
   return sql<TimeKey>`
-    select room.id, ${keyText(sql`room.last_at`)} as at from ${ownRooms(wish.accountId)}
-    where room.account_id = ${wish.accountId}::uuid and (p.archived_at is not null) = ${wish.isArchived}
-      and ${matches(wish.q, false)}
+    select room.id, ${keyText(sql`room.last_at`)} as at from ${ownRooms(input.accountId)}
+    where room.account_id = ${input.accountId}::uuid and (p.archived_at is not null) = ${input.isArchived}
+      and ${matches(input.q, false)}
       and ${
         from
           ? sql`(room.last_at < ${from.at}::timestamptz
@@ -61,19 +61,19 @@ export function clientPageQuery(wish: ListWish): RawBuilder<TimeKey> {
 }
 
 /** A page of own conversations with what is new in all of them, in three queries. */
-export async function listChats(db: Database, wish: ListWish): Promise<{ data: Chat[]; meta: Meta }> {
-  const { rows: keys } = await clientPageQuery(wish).execute(db);
+export async function listChats(db: Database, input: ListQuery): Promise<{ data: Chat[]; meta: Meta }> {
+  const { rows: keys } = await clientPageQuery(input).execute(db);
   const { ids, next } = cutPage(keys, limits.chatPageSize);
   const counted = await sql<{ total: number; unread: number }>`
-    select count(*) filter (where (p.archived_at is not null) = ${wish.isArchived} and ${matches(wish.q, false)})::int as total,
+    select count(*) filter (where (p.archived_at is not null) = ${input.isArchived} and ${matches(input.q, false)})::int as total,
       coalesce(sum(case when room.last_seq > p.read_seq then ${unreadOfClient(sql`p.read_seq`)} end), 0)::int as unread
-    from ${ownRooms(wish.accountId)} where room.account_id = ${wish.accountId}::uuid`.execute(db);
+    from ${ownRooms(input.accountId)} where room.account_id = ${input.accountId}::uuid`.execute(db);
   const { total, unread } = counted.rows[0] ?? { total: 0, unread: 0 };
-  return { data: await listClientRows(db, ids, wish), meta: { next, total, unread } };
+  return { data: await listClientRows(db, ids, input), meta: { next, total, unread } };
 }
 
 /** Clinics whose conversations are listed: those the account works for, or the one of them that was named. */
-const ownClinics = ({ accountId, clinicId }: StaffListWish) => sql`(
+const ownClinics = ({ accountId, clinicId }: StaffListQuery) => sql`(
   select clinic_id from staff
   where account_id = ${accountId}::uuid and (${clinicId}::int is null or clinic_id = ${clinicId}::int)) own`;
 
@@ -87,16 +87,16 @@ const folders: Record<Folder, RawBuilder<unknown>> = {
   closed: sql`room.state <> 'open'`,
 };
 
-const seatOf = (accountId: string) => sql`
+const participantOf = (accountId: string) => sql`
   left join chat_participants p on p.chat_id = room.id and p.account_id = ${accountId}::uuid`;
 
 /**
  * A page of a folder, or of all; one more than a page has. Clinic by clinic it is read in the order of the index: joined as
  * a whole, all conversations of all clinics would be read.
  */
-export function staffPageQuery(wish: StaffListWish): RawBuilder<TimeKey> {
-  const { accountId, folder, isArchived } = wish;
-  const from = readCursor('before', wish.before);
+export function staffPageQuery(input: StaffListQuery): RawBuilder<TimeKey> {
+  const { accountId, folder, isArchived } = input;
+  const from = readCursor('before', input.before);
   const isOldestFirst = folder === 'waiting';
   const time = isOldestFirst ? sql`room.waiting_since` : sql`room.last_at`;
   const order = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
@@ -104,11 +104,11 @@ export function staffPageQuery(wish: StaffListWish): RawBuilder<TimeKey> {
   const beyond = isOldestFirst ? sql`>` : sql`<`;
   const size = limits.chatPageSize + 1;
   return sql<TimeKey>`
-    select found.id, ${keyText(sql`found.at`)} as at from ${ownClinics(wish)}
+    select found.id, ${keyText(sql`found.at`)} as at from ${ownClinics(input)}
     cross join lateral (
-      select room.id, ${time} as at from chats room ${seatOf(accountId)}
+      select room.id, ${time} as at from chats room ${participantOf(accountId)}
       where room.clinic_id = own.clinic_id and ${folder ? folders[folder] : sql`true`} and ${isThere(accountId)}
-        and (p.archived_at is not null) = ${isArchived} and ${matches(wish.q, true)}
+        and (p.archived_at is not null) = ${isArchived} and ${matches(input.q, true)}
         and ${
           from
             ? sql`(${time} ${beyond} ${from.at}::timestamptz
@@ -122,17 +122,17 @@ export function staffPageQuery(wish: StaffListWish): RawBuilder<TimeKey> {
 type Counts = Record<Folder, number>;
 
 /** How many there are in each folder, how many of those match, and what is new in all, in one query. */
-async function countStaffChats(db: Database, wish: StaffListWish): Promise<Counts & Omit<Meta, 'next'>> {
-  const { accountId, folder, isArchived } = wish;
+async function countStaffChats(db: Database, input: StaffListQuery): Promise<Counts & Omit<Meta, 'next'>> {
+  const { accountId, folder, isArchived } = input;
   const isListed = sql`(p.archived_at is not null) = ${isArchived}`;
   const { rows } = await sql<Counts & Omit<Meta, 'next'>>`
     select count(*) filter (where ${isListed} and ${folders.waiting})::int as waiting,
       count(*) filter (where ${isListed} and ${folders.answered})::int as answered,
       count(*) filter (where ${isListed} and ${folders.closed})::int as closed,
       count(*) filter (where ${isListed} and ${folder ? folders[folder] : sql`true`}
-        and ${matches(wish.q, true)})::int as total,
+        and ${matches(input.q, true)})::int as total,
       coalesce(sum(case when room.client_seq > ${readByStaff} then ${unreadOfStaff(readByStaff)} end), 0)::int as unread
-    from ${ownClinics(wish)} join chats room on room.clinic_id = own.clinic_id ${seatOf(accountId)}
+    from ${ownClinics(input)} join chats room on room.clinic_id = own.clinic_id ${participantOf(accountId)}
     where ${isThere(accountId)}`.execute(db);
   return rows[0] ?? { waiting: 0, answered: 0, closed: 0, total: 0, unread: 0 };
 }
@@ -140,10 +140,10 @@ async function countStaffChats(db: Database, wish: StaffListWish): Promise<Count
 /** A page of the conversations of one's clinics, in three queries. */
 export async function listStaffChats(
   db: Database,
-  wish: StaffListWish,
+  input: StaffListQuery,
 ): Promise<{ data: StaffChat[]; meta: Meta & { counts: Counts } }> {
-  const { rows: keys } = await staffPageQuery(wish).execute(db);
+  const { rows: keys } = await staffPageQuery(input).execute(db);
   const { ids, next } = cutPage(keys, limits.chatPageSize);
-  const { total, unread, ...counts } = await countStaffChats(db, wish);
-  return { data: await listStaffRows(db, ids, wish), meta: { next, total, unread, counts } };
+  const { total, unread, ...counts } = await countStaffChats(db, input);
+  return { data: await listStaffRows(db, ids, input), meta: { next, total, unread, counts } };
 }

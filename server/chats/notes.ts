@@ -3,46 +3,50 @@ import type { ChatNote } from '../../contract/chats/chat-tools.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
-import type { Seat } from './access.ts';
+import type { Participant } from './access.ts';
 import { cleanBody } from './rules.ts';
 
 type Row = Omit<ChatNote, 'created_at'> & { created_at: Date };
 
-const columns = ({ accountId }: Seat) => sql`
+const columns = ({ accountId }: Participant) => sql`
   n.id, n.name, coalesce(n.account_id = ${accountId}::uuid, false) as is_own, n.body, n.after_seq, n.created_at`;
 
 const shape = (row: Row): ChatNote => ({ ...row, created_at: row.created_at.toISOString() });
 
 /** What the clinic's people have written to each other in a conversation, in its order. For them alone. */
-export async function listNotes(db: Database, seat: Seat): Promise<ChatNote[]> {
+export async function listNotes(db: Database, participant: Participant): Promise<ChatNote[]> {
   const { rows } = await sql<Row>`
-    select ${columns(seat)} from chat_notes n
-    where n.chat_id = ${seat.chatId}::uuid and n.clinic_id = ${seat.clinicId}
+    select ${columns(participant)} from chat_notes n
+    where n.chat_id = ${participant.chatId}::uuid and n.clinic_id = ${participant.clinicId}
     order by n.after_seq, n.created_at, n.id`.execute(db);
   return rows.map(shape);
 }
 
 const tellNote = (
   trx: Transaction,
-  { chatId: chat, clinicId: clinic, clientId: client }: Seat,
+  { chatId: chat, clinicId: clinic, clientId: client }: Participant,
   id: string,
   is_removed: boolean,
 ) => tellLive(trx, { event: 'note', client, chat, clinic, id, is_removed });
 
 /** Adds a note after the last message; the same id again is the same note. Throws `invalid`. */
-export function addNote(db: Database, seat: Seat, note: { id: string; body: string }): Promise<ChatNote> {
+export function addNote(
+  db: Database,
+  participant: Participant,
+  note: { id: string; body: string },
+): Promise<ChatNote> {
   const body = cleanBody(note.body, false);
   return retryingTransaction(db, async (trx) => {
     const added = await sql`
       insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, after_seq)
       select c.id, ${note.id}::uuid, c.clinic_id, a.id, a.name || ' ' || a.surname, ${body}, c.last_seq
-      from chats c join accounts a on a.id = ${seat.accountId}::uuid
-      where c.id = ${seat.chatId}::uuid
+      from chats c join accounts a on a.id = ${participant.accountId}::uuid
+      where c.id = ${participant.chatId}::uuid
       on conflict (chat_id, id) do nothing returning id`.execute(trx);
-    if (added.rows.length > 0) await tellNote(trx, seat, note.id, false);
+    if (added.rows.length > 0) await tellNote(trx, participant, note.id, false);
     const { rows } = await sql<Row>`
-      select ${columns(seat)} from chat_notes n
-      where n.chat_id = ${seat.chatId}::uuid and n.id = ${note.id}::uuid`.execute(trx);
+      select ${columns(participant)} from chat_notes n
+      where n.chat_id = ${participant.chatId}::uuid and n.id = ${note.id}::uuid`.execute(trx);
     const [row] = rows;
     if (!row) throw new KnownError('not_found');
     if (!row.is_own) throw new KnownError('invalid', { id: [{ key: 'message_id_taken' }] });
@@ -51,13 +55,13 @@ export function addNote(db: Database, seat: Seat, note: { id: string; body: stri
 }
 
 /** Removes an own note. Throws not_found. */
-export function deleteNote(db: Database, seat: Seat, id: string): Promise<void> {
+export function deleteNote(db: Database, participant: Participant, id: string): Promise<void> {
   return retryingTransaction(db, async (trx) => {
     const { rows } = await sql`
       delete from chat_notes
-      where chat_id = ${seat.chatId}::uuid and id = ${id}::uuid and account_id = ${seat.accountId}::uuid
+      where chat_id = ${participant.chatId}::uuid and id = ${id}::uuid and account_id = ${participant.accountId}::uuid
       returning id`.execute(trx);
     if (rows.length === 0) throw new KnownError('not_found');
-    await tellNote(trx, seat, id, true);
+    await tellNote(trx, participant, id, true);
   });
 }

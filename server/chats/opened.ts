@@ -5,7 +5,7 @@ import type { OfferState, OfferTerms } from '../../contract/offers/offers.ts';
 import { sentCostOf } from '../offers/rules.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import type { Seat } from './access.ts';
+import type { Participant } from './access.ts';
 import { listOpenedFiles } from './openings.ts';
 import { listParticipants } from './pages.ts';
 import { needsHealthConsent } from './reads.ts';
@@ -69,31 +69,42 @@ function shapeOffer({ terms, sent_at, valid_until, ...offer }: OfferRow): NonNul
 
 type Opened = Omit<OpenedChat, keyof Awaited<ReturnType<typeof listClientRows>>[number]>;
 
-async function readOpened(db: Database, seat: Seat, timeZone: string): Promise<Opened> {
-  const detail = await getDetail(db, seat.chatId);
+async function readOpened(db: Database, participant: Participant, timeZone: string): Promise<Opened> {
+  const detail = await getDetail(db, participant.chatId);
   return {
-    participants: await listParticipants(db, seat.chatId, seat.side),
-    own_number: seat.number,
+    participants: await listParticipants(db, participant.chatId, participant.side),
+    own_number: participant.number,
     revision: detail.revision,
     offer: detail.offer && shapeOffer(detail.offer),
     hours: hoursAt(detail.days, timeZone, new Date()),
     usual_reply_minutes: detail.usual_reply_minutes,
     contact_opened_at: detail.contact_opened_at?.toISOString() ?? null,
-    needs_health_consent: await needsHealthConsent(db, { ...detail, id: seat.chatId }),
+    needs_health_consent: await needsHealthConsent(db, { ...detail, id: participant.chatId }),
   };
 }
 
 /** A conversation as its client sees it, in as many queries whatever is in it. Throws not_found. */
-export async function getOpened(db: Database, seat: Seat, language: string): Promise<OpenedChat> {
-  const [row] = await listClientRows(db, [seat.chatId], { accountId: seat.accountId, language });
+export async function getOpened(
+  db: Database,
+  participant: Participant,
+  language: string,
+): Promise<OpenedChat> {
+  const [row] = await listClientRows(db, [participant.chatId], {
+    accountId: participant.accountId,
+    language,
+  });
   if (!row) throw new KnownError('not_found');
-  const opened = await readOpened(db, seat, row.clinic.time_zone);
-  return { ...row, ...opened, opened_files: await listOpenedFiles(db, seat) };
+  const opened = await readOpened(db, participant, row.clinic.time_zone);
+  return { ...row, ...opened, opened_files: await listOpenedFiles(db, participant) };
 }
 
 /** The same for someone of the clinic. Throws not_found. */
-export async function getOpenedOfStaff(db: Database, seat: Seat, language: string): Promise<OpenedStaffChat> {
-  const [row] = await listStaffRows(db, [seat.chatId], { accountId: seat.accountId, language });
+export async function getOpenedOfStaff(
+  db: Database,
+  participant: Participant,
+  language: string,
+): Promise<OpenedStaffChat> {
+  const [row] = await listStaffRows(db, [participant.chatId], { accountId: participant.accountId, language });
   if (!row) throw new KnownError('not_found');
-  return { ...row, ...(await readOpened(db, seat, row.clinic.time_zone)) };
+  return { ...row, ...(await readOpened(db, participant, row.clinic.time_zone)) };
 }

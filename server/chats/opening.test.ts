@@ -28,11 +28,11 @@ const openStaff = (by: Parameters<typeof call>[0], body: object) =>
 test('a clinic, a doctor and a request have a conversation each, and the same one again', async () => {
   const client = await makeRequester(db);
   const requestId = await makeRequest(db, { accountId: client.id, clinics: [munich] });
-  const wishes = [{ clinic_id: munich.id }, { doctor_id: munich.doctorId }, { request_id: requestId }];
-  const first = await Promise.all(wishes.map((wish) => open(client, wish)));
+  const inputs = [{ clinic_id: munich.id }, { doctor_id: munich.doctorId }, { request_id: requestId }];
+  const first = await Promise.all(inputs.map((input) => open(client, input)));
   expect(first.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(new Set(first.map(({ data }) => data.uuid)).size).toBe(3);
-  const again = await Promise.all(wishes.map((wish) => open(client, wish)));
+  const again = await Promise.all(inputs.map((input) => open(client, input)));
   expect(again.map(({ data }) => data.uuid)).toEqual(first.map(({ data }) => data.uuid));
   expect(first[1]?.data).toMatchObject({ clinic: { id: munich.id }, doctor: { id: munich.doctorId } });
   expect(first[2]?.data).toMatchObject({
@@ -136,14 +136,14 @@ test('a clinic opens the conversation about a request that it has received, and 
   expect(opened.status).toBe(200);
   expect((await open(client, { request_id: requestId })).data.uuid).toBe(opened.data.uuid);
   const other = { request_id: requestId, clinic_id: honolulu.id };
-  for (const [by, wish] of [
+  for (const [by, input] of [
     [honolulu.staff, other],
     [honolulu.staff, body],
     [munich.staff, { ...body, request_id: NOWHERE }],
     [client, body],
     [await makeAccount(db, { staff: { clinicId: munich.id, role: 'owner' }, secondFactor: false }), body],
   ] as const)
-    expect((await openStaff(by, wish)).status).toBe(404);
+    expect((await openStaff(by, input)).status).toBe(404);
   expect((await openStaff(null, body)).status).toBe(401);
   expect((await openStaff(munich.staff, { clinic_id: munich.id })).status).toBe(422);
 });

@@ -12,7 +12,7 @@ import { tellChange } from './writes.ts';
 /** Whom a client wants to talk to, about what. */
 type RoomKey = { accountId: string; clinicId: number; doctorId: number | null; requestId: string | null };
 
-export type OpeningWish = {
+export type OpeningInput = {
   accountId: string;
   clinic_id?: number | undefined;
   doctor_id?: number | undefined;
@@ -33,9 +33,9 @@ async function findRoom(db: Database, key: RoomKey, lock = sql``): Promise<Room 
   return rows[0] ?? null;
 }
 
-const lockRoom = (trx: Transaction, key: RoomKey) => findRoom(trx, key, sql`for update`);
+const lockChatRow = (trx: Transaction, key: RoomKey) => findRoom(trx, key, sql`for update`);
 
-async function insertRoom(trx: Transaction, { accountId, clinicId, doctorId, requestId }: RoomKey) {
+async function insertChat(trx: Transaction, { accountId, clinicId, doctorId, requestId }: RoomKey) {
   const { rows } = await sql<{ id: string }>`
     insert into chats (account_id, clinic_id, doctor_id, request_id)
     values (${accountId}::uuid, ${clinicId}, ${doctorId}, ${requestId}::uuid)
@@ -51,12 +51,12 @@ async function insertRoom(trx: Transaction, { accountId, clinicId, doctorId, req
 }
 
 /** The room of this key; one that was closed long ago ends, and a new one begins. Of two who make it at once one does. */
-async function makeRoom(trx: Transaction, key: RoomKey): Promise<{ id: string; isNew: boolean }> {
+async function makeConversation(trx: Transaction, key: RoomKey): Promise<{ id: string; isNew: boolean }> {
   for (let round = 0; round < 5; round += 1) {
-    const room = await lockRoom(trx, key);
+    const room = await lockChatRow(trx, key);
     if (room && !isLongClosed(room.closedAt, new Date())) return { id: room.id, isNew: false };
     if (room) await sql`update chats set ended_at = now() where id = ${room.id}::uuid`.execute(trx);
-    const id = await insertRoom(trx, key);
+    const id = await insertChat(trx, key);
     if (id !== null) return { id, isNew: true };
   }
   throw new Error('A room is there or can be made');
@@ -109,18 +109,18 @@ async function findRecipient(
 }
 
 /** The room about a request, whose row `trx` holds. */
-async function keyOfRequest(trx: Transaction, wish: OpeningWish, requestId: string): Promise<RoomKey> {
-  const { accountId, clinic_id: named } = wish;
-  if (wish.doctor_id !== undefined) refuse('doctor_id', 'chat_one_of');
+async function keyOfRequest(trx: Transaction, input: OpeningInput, requestId: string): Promise<RoomKey> {
+  const { accountId, clinic_id: named } = input;
+  if (input.doctor_id !== undefined) refuse('doctor_id', 'chat_one_of');
   const request = await lockOwnRequest(trx, accountId, requestId);
   if (!isShownToClinics(request.state)) refuse('request_id', 'chat_request_unseen');
   const { clinicId, doctorId } = await findRecipient(trx, requestId, named);
   return { accountId, clinicId, doctorId, requestId };
 }
 
-async function keyOf(trx: Transaction, wish: OpeningWish): Promise<RoomKey> {
-  const { accountId, clinic_id: clinicId, doctor_id: doctorId, request_id: requestId } = wish;
-  if (requestId !== undefined) return keyOfRequest(trx, wish, requestId);
+async function keyOf(trx: Transaction, input: OpeningInput): Promise<RoomKey> {
+  const { accountId, clinic_id: clinicId, doctor_id: doctorId, request_id: requestId } = input;
+  if (requestId !== undefined) return keyOfRequest(trx, input, requestId);
   if (clinicId !== undefined && doctorId !== undefined) return refuse('doctor_id', 'chat_one_of');
   if (clinicId !== undefined) return { accountId, clinicId, doctorId: null, requestId: null };
   if (doctorId === undefined) return refuse('clinic_id', 'required');
@@ -128,13 +128,13 @@ async function keyOf(trx: Transaction, wish: OpeningWish): Promise<RoomKey> {
 }
 
 /** Opens a room of one's own, or the one that is there. Returns its id. Throws `invalid`, `too_many`, not_found. */
-export async function openRoom(
+export async function openChat(
   { db, openings }: { db: Database; openings: Limiter },
-  wish: OpeningWish,
+  input: OpeningInput,
 ): Promise<string> {
-  const { accountId } = wish;
+  const { accountId } = input;
   // Asked first without a lock: whoever comes back to a room opens none, and spends nothing.
-  const key = await retryingTransaction(db, (trx) => keyOf(trx, wish));
+  const key = await retryingTransaction(db, (trx) => keyOf(trx, input));
   const there = await findRoom(db, key);
   if (there && !isLongClosed(there.closedAt, new Date())) return there.id;
   await requireAnswering(db, accountId, {
@@ -146,7 +146,7 @@ export async function openRoom(
     const room = await retryingTransaction(db, async (trx) => {
       // The request's row before the room's: the order in which everything locks them.
       if (key.requestId !== null) await lockRequest(trx, key.requestId);
-      return makeRoom(trx, key);
+      return makeConversation(trx, key);
     });
     if (!room.isNew) await openings.giveBack(accountId);
     return room.id;
@@ -157,7 +157,7 @@ export async function openRoom(
 }
 
 /** The room about a request that one's clinic has received, for its people. Returns its id. Throws not_found. */
-export function openRoomOfStaff(
+export function openChatOfStaff(
   db: Database,
   { accountId, clinicId, requestId }: { accountId: string; clinicId: number; requestId: string },
 ): Promise<string> {
@@ -174,7 +174,7 @@ export function openRoomOfStaff(
       .executeTakeFirst();
     if (!recipient) throw new KnownError('not_found');
     const key = { accountId: request.accountId, clinicId, doctorId: recipient.doctorId, requestId };
-    const { id } = await makeRoom(trx, key);
+    const { id } = await makeConversation(trx, key);
     return id;
   });
 }

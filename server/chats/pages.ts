@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { ChatMessage, Participant } from '../../contract/chats/chats.ts';
+import type { ChatMessage, Participant as ListedParticipant } from '../../contract/chats/chats.ts';
 import type { clientConversation, MessagePage } from '../../contract/chats/conversations.ts';
 import type { QueryOf } from '../../contract/platform/endpoint.ts';
 import { INTEGER_MAX } from '../../contract/platform/integers.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
-import type { Seat } from './access.ts';
+import type { Participant } from './access.ts';
 import { selectMessages } from './reads.ts';
 
-type Wish = QueryOf<typeof clientConversation.listMessages>;
+type Input = QueryOf<typeof clientConversation.listMessages>;
 type Page = Static<typeof MessagePage>;
 
 /** Whether the clinic of room `room` may see the client's name and phone: with a request what is opened there counts. */
@@ -25,9 +25,9 @@ export const isContactOpened = sql`(case when room.request_id is null then room.
 export async function listParticipants(
   db: Database,
   chatId: string,
-  side: Seat['side'],
-): Promise<Participant[]> {
-  const { rows } = await sql<Participant>`
+  side: Participant['side'],
+): Promise<ListedParticipant[]> {
+  const { rows } = await sql<ListedParticipant>`
     select p.number, p.side, p.role, p.doctor_id, p.delivered_seq, p.read_seq,
       case when p.side = 'staff' then p.name
         when ${side === 'client'} or ${isContactOpened} then nullif(trim(a.name || ' ' || a.surname), '') end as name
@@ -53,28 +53,28 @@ export const changedQuery = (
   order by m.revision limit ${count}`;
 
 /** What is asked for together has one answer. */
-function requirePlainWish({ before, after, changed_since: since }: Wish): void {
+function requirePlainQuery({ before, after, changed_since: since }: Input): void {
   if (before !== undefined && after !== undefined) refuse('before', 'format');
   if (since !== undefined && after === undefined) refuse('changed_since', 'format');
 }
 
-type Room = { chatId: string; side: Seat['side'] };
+type Room = { chatId: string; side: Participant['side'] };
 type Found = { messages: ChatMessage[]; hasMore: boolean; revision: number };
 
 /** One more than asked for is read, and says whether there are further ones. */
 async function findMessages(
   db: Database,
   { chatId, side }: Room,
-  wish: Wish,
+  input: Input,
   revision: number,
 ): Promise<Found> {
-  const size = wish.limit ?? limits.messagePageSize;
-  if (wish.after === undefined) {
-    const found = await selectMessages(db, side, olderQuery(chatId, wish.before ?? null, size + 1));
+  const size = input.limit ?? limits.messagePageSize;
+  if (input.after === undefined) {
+    const found = await selectMessages(db, side, olderQuery(chatId, input.before ?? null, size + 1));
     const messages = found.slice(0, size).reverse();
     return { messages, hasMore: found.length > size, revision };
   }
-  const { after, changed_since: since } = wish;
+  const { after, changed_since: since } = input;
   const newer = await selectMessages(db, side, newerQuery(chatId, after, size + 1));
   const found =
     since === undefined
@@ -95,15 +95,15 @@ async function findMessages(
  * A page of messages in the order of `seq`, in as many queries whatever is in the room. Read first is how far the room
  * is: what is said or changed meanwhile is in the next answer, and perhaps in this one too.
  */
-export async function listMessages(db: Database, { chatId, side }: Seat, wish: Wish): Promise<Page> {
-  requirePlainWish(wish);
+export async function listMessages(db: Database, { chatId, side }: Participant, input: Input): Promise<Page> {
+  requirePlainQuery(input);
   const chat = await db
     .selectFrom('chats')
     .select(['last_seq', 'revision'])
     .where('id', '=', chatId)
     .executeTakeFirst();
   if (!chat) throw new KnownError('not_found');
-  const { messages, hasMore, revision } = await findMessages(db, { chatId, side }, wish, chat.revision);
+  const { messages, hasMore, revision } = await findMessages(db, { chatId, side }, input, chat.revision);
   const participants = await listParticipants(db, chatId, side);
   const last = Math.max(chat.last_seq, messages.at(-1)?.seq ?? 0);
   return { data: messages, meta: { last_seq: last, revision, has_more: hasMore, participants } };

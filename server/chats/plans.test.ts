@@ -58,11 +58,11 @@ test('counting what is new reads what is new, and not the room', async () => {
 });
 
 test('a page of a client’s rooms, and of a clinic’s that wait, follows an index', async () => {
-  const wish = { accountId: client.id, language: 'ru', isArchived: false };
-  const own = await planOf(db, clientPageQuery(wish));
+  const input = { accountId: client.id, language: 'ru', isArchived: false };
+  const own = await planOf(db, clientPageQuery(input));
   expect(own.text).not.toContain('Seq Scan on chats');
   expect(own.buffers).toBeLessThan(100);
-  const staff = { ...wish, accountId: member.id, clinicId: null };
+  const staff = { ...input, accountId: member.id, clinicId: null };
   const waiting = await planOf(db, staffPageQuery({ ...staff, folder: 'waiting' }));
   expect(waiting.text).toContain('chats_waiting');
   const all = await planOf(db, staffPageQuery({ ...staff, folder: null }));

@@ -46,7 +46,7 @@ async function act({ id, client }: Room, { act, who, seq }: Step): Promise<void>
   else await change(by, side, id, { state: states[act] });
 }
 
-type Pointer = { number: number; delivered: number; read: number; noticed: number };
+type ReadPosition = { number: number; delivered: number; read: number; noticed: number };
 
 /** How things stand, and what they should be by a plain recount. */
 async function look(id: string) {
@@ -57,7 +57,7 @@ async function look(id: string) {
     revisions: number[];
     isWaiting: boolean;
     shouldWait: boolean;
-    pointers: Pointer[];
+    pointers: ReadPosition[];
     unread: number;
     unreadOfStaff: number;
   }>`
@@ -79,13 +79,13 @@ async function look(id: string) {
   return row;
 }
 
-test('whatever both sides do, numbers have no gap, pointers never go back, and counts are a plain recount', async () => {
+test('whatever both sides do, numbers have no gap, read positions never go back, and counts are a plain recount', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, step), { minLength: 5, maxLength: 12 }), async (steps) => {
       // Twenty messages a minute are a matter of another test.
       await sql`delete from limiter_points`.execute(db);
       const room = await begin(munich);
-      let before: Pointer[] = [];
+      let before: ReadPosition[] = [];
       for (const pair of steps) {
         // Two at once, from different windows.
         await Promise.all(pair.map((one) => act(room, one)));

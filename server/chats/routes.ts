@@ -8,14 +8,14 @@ import type { Files } from '../platform/files.ts';
 import { createLimiter } from '../platform/limiter.ts';
 import { serve } from '../platform/serve.ts';
 import { requireStaffOf } from '../team/access.ts';
-import { requireSeat } from './access.ts';
+import { requireParticipant } from './access.ts';
 import { dropCannedReply, keepCannedReply, listCannedReplies } from './canned-replies.ts';
 import { conversationRoutes } from './conversation-routes.ts';
 import { findHours, keepHours } from './hours.ts';
 import { listChats, listStaffChats } from './lists.ts';
 import { addNote, deleteNote, listNotes } from './notes.ts';
 import { getOpened, getOpenedOfStaff } from './opened.ts';
-import { openRoom, openRoomOfStaff } from './opening.ts';
+import { openChat, openChatOfStaff } from './opening.ts';
 
 type Needs = { db: Database; pool: Pool; files: Files };
 
@@ -41,14 +41,14 @@ function clientRoutes(app: FastifyInstance, { db, pool }: Needs): void {
   });
 
   serve(app, contract.openChat, async ({ body, request, session: { accountId } }) => {
-    const id = await openRoom({ db, openings }, { ...body, accountId });
-    const seat = await requireSeat(db, { side: 'client', accountId, chatId: id });
-    return { data: await getOpened(db, seat, request.language) };
+    const id = await openChat({ db, openings }, { ...body, accountId });
+    const participant = await requireParticipant(db, { side: 'client', accountId, chatId: id });
+    return { data: await getOpened(db, participant, request.language) };
   });
 
   serve(app, contract.getChat, async ({ params, request, session: { accountId } }) => {
-    const seat = await requireSeat(db, { side: 'client', accountId, chatId: params.uuid });
-    return { data: await getOpened(db, seat, request.language) };
+    const participant = await requireParticipant(db, { side: 'client', accountId, chatId: params.uuid });
+    return { data: await getOpened(db, participant, request.language) };
   });
 }
 
@@ -62,31 +62,31 @@ function staffRoutes(app: FastifyInstance, { db }: Needs): void {
 
   serve(app, staffContract.openStaffChat, async ({ body, request, session: { accountId } }) => {
     const { request_id: requestId, clinic_id: clinicId } = body;
-    const id = await openRoomOfStaff(db, { accountId, clinicId, requestId });
-    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: id });
-    return { data: await getOpenedOfStaff(db, seat, request.language) };
+    const id = await openChatOfStaff(db, { accountId, clinicId, requestId });
+    const participant = await requireParticipant(db, { side: 'staff', accountId, chatId: id });
+    return { data: await getOpenedOfStaff(db, participant, request.language) };
   });
 
   serve(app, staffContract.getStaffChat, async ({ params, request, session: { accountId } }) => {
-    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
-    return { data: await getOpenedOfStaff(db, seat, request.language) };
+    const participant = await requireParticipant(db, { side: 'staff', accountId, chatId: params.uuid });
+    return { data: await getOpenedOfStaff(db, participant, request.language) };
   });
 }
 
 function noteRoutes(app: FastifyInstance, { db }: Needs): void {
   serve(app, tools.listNotes, async ({ params, session: { accountId } }) => {
-    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
-    return { data: await listNotes(db, seat) };
+    const participant = await requireParticipant(db, { side: 'staff', accountId, chatId: params.uuid });
+    return { data: await listNotes(db, participant) };
   });
 
   serve(app, tools.addNote, async ({ params, body, session: { accountId } }) => {
-    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
-    return { data: await addNote(db, seat, body) };
+    const participant = await requireParticipant(db, { side: 'staff', accountId, chatId: params.uuid });
+    return { data: await addNote(db, participant, body) };
   });
 
   serve(app, tools.deleteNote, async ({ params, session: { accountId } }) => {
-    const seat = await requireSeat(db, { side: 'staff', accountId, chatId: params.uuid });
-    await deleteNote(db, seat, params.id);
+    const participant = await requireParticipant(db, { side: 'staff', accountId, chatId: params.uuid });
+    await deleteNote(db, participant, params.id);
     return { data: {} };
   });
 }

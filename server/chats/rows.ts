@@ -165,9 +165,9 @@ export function shapeChat(row: ChatRow, language: string): Chat {
   };
 }
 
-type Wish = { accountId: string; language: string };
+type Input = { accountId: string; language: string };
 
-export function shapeStaffChat(row: StaffChatRow, { language, accountId }: Wish): StaffChat {
+export function shapeStaffChat(row: StaffChatRow, { language, accountId }: Input): StaffChat {
   const { client, inbox } = row;
   return {
     ...shapeChat(row, language),
@@ -195,12 +195,16 @@ async function selectRows<Row>(db: Database, ids: readonly string[], viewer: Vie
   return rows;
 }
 
-export async function listClientRows(db: Database, ids: readonly string[], wish: Wish): Promise<Chat[]> {
-  const rows = await selectRows<ChatRow>(db, ids, { ...wish, side: 'client' });
-  return rows.map((row) => shapeChat(row, wish.language));
+export async function listClientRows(db: Database, ids: readonly string[], input: Input): Promise<Chat[]> {
+  const rows = await selectRows<ChatRow>(db, ids, { ...input, side: 'client' });
+  return rows.map((row) => shapeChat(row, input.language));
 }
 
-export async function listStaffRows(db: Database, ids: readonly string[], wish: Wish): Promise<StaffChat[]> {
-  const rows = await selectRows<StaffChatRow>(db, ids, { ...wish, side: 'staff' });
-  return rows.map((row) => shapeStaffChat(row, wish));
+export async function listStaffRows(
+  db: Database,
+  ids: readonly string[],
+  input: Input,
+): Promise<StaffChat[]> {
+  const rows = await selectRows<StaffChatRow>(db, ids, { ...input, side: 'staff' });
+  return rows.map((row) => shapeStaffChat(row, input));
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChatNote } from '../../contract/chats/chat-tools.ts';
 import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
-import { makePaper } from '../../tests/factories/requests.ts';
+import { makeAttachment } from '../../tests/factories/requests.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
 
 const world = await makeOfferWorld();
@@ -161,7 +161,7 @@ test('a closed name and phone are in nothing that the clinic receives', async ()
     [client, id],
     [named, other],
   ] as const) {
-    await say(by, 'client', room, 'Вопрос', { attachment_ids: [await makePaper(db, by.id)] });
+    await say(by, 'client', room, 'Вопрос', { attachment_ids: [await makeAttachment(db, by.id)] });
     await say(munich.staff, 'staff', room, 'Ответ');
     await read(by, 'client', room, 2);
     await change(by, 'client', room, { state: 'closed' });

@@ -5,7 +5,7 @@ import { makeAccount } from '../../tests/factories/accounts.ts';
 import { makeMessages } from '../../tests/factories/chats.ts';
 import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
-import { makePaper } from '../../tests/factories/requests.ts';
+import { makeAttachment } from '../../tests/factories/requests.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
 
 const world = await makeOfferWorld();
@@ -163,21 +163,21 @@ test.each([
 
 test('a file goes with one message: its sender’s own, loose, of two messages at once to one', async () => {
   const { id, client } = await begin(munich);
-  const paper = await makePaper(db, client.id);
+  const attachment = await makeAttachment(db, client.id);
   const both = await Promise.all(
-    [1, 2].map(() => say(client, 'client', id, '', { attachment_ids: [paper] })),
+    [1, 2].map(() => say(client, 'client', id, '', { attachment_ids: [attachment] })),
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
   const sent = both.find(({ status }) => status === 200);
-  expect(sent?.data.attachments).toMatchObject([{ id: paper, name: 'снимок.pdf' }]);
+  expect(sent?.data.attachments).toMatchObject([{ id: attachment, name: 'снимок.pdf' }]);
   expect(await seqsOf(id)).toEqual([1]);
-  const theirs = await makePaper(db, munich.staff.id);
+  const theirs = await makeAttachment(db, munich.staff.id);
   expect((await say(client, 'client', id, '', { attachment_ids: [theirs] })).status).toBe(422);
   expect((await say(munich.staff, 'staff', id, '', { attachment_ids: [theirs] })).status).toBe(200);
   expect((await page(client, 'client', id)).data.map(({ attachments }) => attachments.length)).toEqual([
     1, 1,
   ]);
-  expect((await call(client, 'DELETE', `client/attachments/${paper}`)).status).toBe(422);
+  expect((await call(client, 'DELETE', `client/attachments/${attachment}`)).status).toBe(422);
 });
 
 test('without a request the first message asks for the consent that names the clinic, once', async () => {

@@ -10,19 +10,19 @@ import { KnownError, refuse } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { countCall, messageCall, type Unnumbered } from '../platform/live.ts';
 import {
+  type AccessRequest,
   isTheirs,
-  lockSeat,
+  lockParticipant,
+  type Participant,
   requireClientsConsent,
-  type Seat,
-  takeSeat,
-  type Wish,
+  takeParticipant,
   withPlace,
 } from './access.ts';
 import { getMessage, hasHealthConsent, needsHealthConsent } from './reads.ts';
 import { cleanBody, whyNotWritable } from './rules.ts';
 import { type LockedChat, setState, tellChange } from './writes.ts';
 
-export type Sending = Wish & {
+export type Sending = AccessRequest & {
   message: NewMessage;
   /** Of the writer's interface, and where the call comes from. */
   language: string;
@@ -83,12 +83,16 @@ async function requireHealthConsent(
 }
 
 /** Opens a conversation again that was closed not long ago. Throws `invalid` on `state` where nobody may write. */
-async function requireWritable(trx: Transaction, chat: LockedChat, seat: Seat): Promise<LockedChat> {
-  const problem = whyNotWritable(chat, seat.side, new Date());
+async function requireWritable(
+  trx: Transaction,
+  chat: LockedChat,
+  participant: Participant,
+): Promise<LockedChat> {
+  const problem = whyNotWritable(chat, participant.side, new Date());
   if (problem) throw new KnownError('invalid', { state: [problem] });
-  if (seat.side === 'staff') await requireClientsConsent(trx, chat);
+  if (participant.side === 'staff') await requireClientsConsent(trx, chat);
   if (chat.state !== 'closed') return chat;
-  return setState(trx, chat, { state: 'open', by: seat.side, kind: 'reopened' });
+  return setState(trx, chat, { state: 'open', by: participant.side, kind: 'reopened' });
 }
 
 /**
@@ -157,10 +161,10 @@ async function sayAtOnce(db: Database, saying: Saying): Promise<ChatMessage | nu
 
 /** Does and asks for everything that has to come before a message. Throws what stands in its way. */
 async function prepare(trx: Transaction, sending: Sending): Promise<void> {
-  const { chat: locked, seat } = await lockSeat(trx, sending);
-  const chat = await requireWritable(trx, locked, seat);
+  const { chat: locked, seat: participant } = await lockParticipant(trx, sending);
+  const chat = await requireWritable(trx, locked, participant);
   await requireHealthConsent(trx, chat, sending);
-  await takeSeat(trx, chat, seat);
+  await takeParticipant(trx, chat, participant);
 }
 
 async function sayPrepared(trx: Transaction, saying: Saying): Promise<ChatMessage> {

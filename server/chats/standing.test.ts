@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../../tests/factories/accounts.ts';
 import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
-import { makePaper } from '../../tests/factories/requests.ts';
+import { makeAttachment } from '../../tests/factories/requests.ts';
 import { chatCalls } from '../../tests/helpers/chat-calls.ts';
 import { noticeMessages } from '../requests/chat-events/writes.ts';
 import { countNotifications } from '../requests/notifications/reads.ts';
@@ -153,12 +153,12 @@ test('with an account its conversations and files go; what it wrote for a clinic
   const { data, meta } = await page(client, 'client', id);
   expect(data).toMatchObject([{ body: 'Ответ', author: 2 }]);
   expect(meta.participants[1]).toMatchObject({ name: 'Лейла Демир', role: 'owner' });
-  const paper = await makePaper(db, client.id);
-  await say(client, 'client', id, '', { attachment_ids: [paper] });
+  const attachment = await makeAttachment(db, client.id);
+  await say(client, 'client', id, '', { attachment_ids: [attachment] });
   await db.transaction().execute((trx) => deleteChatsOf(trx, client.id));
   expect((await getOfStaff(munich.staff, id)).status).toBe(404);
   const left = await sql`
-    select id from attachments where id = ${paper}::uuid
+    select id from attachments where id = ${attachment}::uuid
     union all select chat_id from chat_messages where chat_id = ${id}::uuid`.execute(db);
   expect(left.rows).toEqual([]);
 });

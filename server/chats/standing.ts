@@ -3,7 +3,7 @@ import type { ChatEventKind, chatStates } from '../../contract/chats/chats.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { addServiceMessage, tellMessages } from '../requests/chat-events/writes.ts';
-import { requireClientsConsent, type Seat, takeSeat } from './access.ts';
+import { type Participant, requireClientsConsent, takeParticipant } from './access.ts';
 import { whyNotWritable } from './rules.ts';
 import { type LockedChat, lockChat, setState, tellChange } from './writes.ts';
 
@@ -13,29 +13,29 @@ export type Change = {
   contact?: boolean | undefined;
 };
 
-const closedBy = (side: Seat['side']): ChatEventKind =>
+const closedBy = (side: Participant['side']): ChatEventKind =>
   side === 'client' ? 'closed_by_client' : 'closed_by_staff';
 
 /** Closes, blocks, opens again. What was blocked opens who has blocked it; what was closed long ago stays closed. */
 async function changeState(
   trx: Transaction,
   chat: LockedChat,
-  seat: Seat,
+  participant: Participant,
   state: LockedChat['state'],
 ): Promise<LockedChat> {
   if (state === chat.state) {
-    if (state === 'blocked' && chat.blockedBy !== seat.side) refuse('state', 'chat_blocked');
+    if (state === 'blocked' && chat.blockedBy !== participant.side) refuse('state', 'chat_blocked');
     return chat;
   }
-  if (chat.state === 'blocked' && chat.blockedBy !== seat.side) refuse('state', 'chat_blocked');
+  if (chat.state === 'blocked' && chat.blockedBy !== participant.side) refuse('state', 'chat_blocked');
   if (state === 'open' && chat.state === 'closed') {
-    const problem = whyNotWritable(chat, seat.side, new Date());
+    const problem = whyNotWritable(chat, participant.side, new Date());
     if (problem) throw new KnownError('invalid', { state: [problem] });
-    if (seat.side === 'staff') await requireClientsConsent(trx, chat);
+    if (participant.side === 'staff') await requireClientsConsent(trx, chat);
   }
   if (state === 'open' && chat.endedAt !== null) refuse('state', 'chat_ended');
-  const kind = state === 'closed' ? closedBy(seat.side) : state === 'open' ? 'reopened' : null;
-  return setState(trx, chat, { state, by: seat.side, kind });
+  const kind = state === 'closed' ? closedBy(participant.side) : state === 'open' ? 'reopened' : null;
+  return setState(trx, chat, { state, by: participant.side, kind });
 }
 
 /** Opens or closes the client's name and phone to the clinic, where no request does it. */
@@ -51,8 +51,13 @@ async function changeContact(trx: Transaction, chat: LockedChat, isOpen: boolean
   return { ...chat, contactOpenedAt: at, lastSeq };
 }
 
-async function archive(trx: Transaction, chat: LockedChat, seat: Seat, isArchived: boolean): Promise<void> {
-  const number = await takeSeat(trx, chat, seat);
+async function archive(
+  trx: Transaction,
+  chat: LockedChat,
+  participant: Participant,
+  isArchived: boolean,
+): Promise<void> {
+  const number = await takeParticipant(trx, chat, participant);
   const { rows } = await sql`
     update chat_participants set archived_at = ${isArchived ? new Date() : null}
     where chat_id = ${chat.id}::uuid and number = ${number} and (archived_at is not null) <> ${isArchived}
@@ -62,14 +67,14 @@ async function archive(trx: Transaction, chat: LockedChat, seat: Seat, isArchive
 }
 
 /** All that is asked for, or nothing of it. Of what stands already nobody hears. Throws `invalid`. */
-export async function changeChat(db: Database, seat: Seat, change: Change): Promise<void> {
+export async function changeChat(db: Database, participant: Participant, change: Change): Promise<void> {
   const { is_archived: isArchived, state, contact } = change;
   if (isArchived === undefined && state === undefined && contact === undefined) refuse('state', 'required');
   await retryingTransaction(db, async (trx) => {
-    let chat = await lockChat(trx, seat.chatId);
+    let chat = await lockChat(trx, participant.chatId);
     if (contact !== undefined) chat = await changeContact(trx, chat, contact);
-    if (state !== undefined) chat = await changeState(trx, chat, seat, state);
+    if (state !== undefined) chat = await changeState(trx, chat, participant, state);
     // The last of all: what the service says takes a conversation out of the archive.
-    if (isArchived !== undefined) await archive(trx, chat, seat, isArchived);
+    if (isArchived !== undefined) await archive(trx, chat, participant, isArchived);
   });
 }

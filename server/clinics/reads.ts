@@ -62,7 +62,7 @@ export const besideClinic = sql`
   left join clinic_responses response on response.clinic_id = c.id`;
 
 /** A card that is wanted, with the price that the directory chose for it; without one the lowest of all is shown. */
-export type CardWish = { id: number; price?: ShownAmount | null };
+export type CardInput = { id: number; price?: ShownAmount | null };
 
 /** A procedure that nobody has: no price is shown. */
 export const NO_PROCEDURE = -1;
@@ -70,14 +70,14 @@ export const NO_PROCEDURE = -1;
 /** Cards of published clinics in the order of `wishes`, in one query. A clinic withdrawn since is left out. */
 export async function listCards(
   db: Database,
-  wishes: readonly CardWish[],
+  inputs: readonly CardInput[],
   words: Words,
 ): Promise<ClinicCard[]> {
-  if (wishes.length === 0) return [];
-  const asked = wishes.map(({ price }) =>
+  if (inputs.length === 0) return [];
+  const asked = inputs.map(({ price }) =>
     price === undefined ? null : (price?.procedureId ?? NO_PROCEDURE),
   );
-  const ids = wishes.map(({ id }) => id);
+  const ids = inputs.map(({ id }) => id);
   const { rows } = await ownedBy({ clinic_id: ids }, () =>
     sql<CardRow>`${prepared}
     with ${ratesTable(words.rates)}
@@ -87,7 +87,7 @@ export async function listCards(
     ${besideClinic}
     order by asked.position`.execute(db),
   );
-  const isOneOfMany = new Set(wishes.flatMap(({ id, price }) => (price?.isOneOfMany ? [id] : [])));
+  const isOneOfMany = new Set(inputs.flatMap(({ id, price }) => (price?.isOneOfMany ? [id] : [])));
   return rows.map((row) => {
     const card = shapeCard(row, words);
     if (card.price_from && isOneOfMany.has(row.id)) card.price_from.is_range = true;

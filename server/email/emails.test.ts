@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database.ts';
 import { createMessageStore } from '../content/languages/message-store.ts';
 import { loadMessages } from '../content/languages/writes.ts';
-import { type LetterFacts, writeLetter } from './emails.ts';
+import { type EmailFacts, writeEmail } from './emails.ts';
 import type { Recipient } from './reads.ts';
-import type { LetterKind } from './writes.ts';
+import type { EmailKind } from './writes.ts';
 
 const { db } = await testDatabase();
 await loadMessages(db);
 const { translate, languages } = await createMessageStore(db);
 
-const kinds: LetterKind[] = [
+const kinds: EmailKind[] = [
   'password_link',
   'email_link',
   'password_changed',
@@ -45,8 +45,8 @@ const anna: Recipient = {
   wantsLettersAbout: ['requests', 'messages'],
 };
 
-const write = (facts: Partial<LetterFacts> = {}) =>
-  writeLetter(translate, {
+const write = (facts: Partial<EmailFacts> = {}) =>
+  writeEmail(translate, {
     kind: 'password_changed',
     to: 'anna@example.org',
     recipient: anna,
@@ -60,22 +60,22 @@ const write = (facts: Partial<LetterFacts> = {}) =>
 describe.each(await languages())('in $title', ({ prefix: language, direction }) => {
   test.each(kinds)('%s is complete, without a value left out and without a foreign host', (kind) => {
     const about = { clinicId: 7, slug: 'house-berlin', number: 'R7K2' };
-    const letter = write({ kind, language, direction, token: 'T0ken', about });
-    for (const text of [letter.subject, letter.text, letter.html]) {
+    const email = write({ kind, language, direction, token: 'T0ken', about });
+    for (const text of [email.subject, email.text, email.html]) {
       expect(text).not.toMatch(/\{\w+\}|undefined|mail\./);
     }
-    expect(letter.html).toContain(`<html lang="${language}" dir="${direction}">`);
-    expect(letter.html).not.toMatch(/<(img|table|script|link|iframe)\b|url\(/);
-    const hosts = [...`${letter.text}${letter.html}`.matchAll(/\/\/([^/"'\s<#]+)/g)].map(([, host]) => host);
+    expect(email.html).toContain(`<html lang="${language}" dir="${direction}">`);
+    expect(email.html).not.toMatch(/<(img|table|script|link|iframe)\b|url\(/);
+    const hosts = [...`${email.text}${email.html}`.matchAll(/\/\/([^/"'\s<#]+)/g)].map(([, host]) => host);
     expect(new Set(hosts)).toEqual(new Set(['medatlas.example']));
     // What a lock screen shows names no person, no number and no illness.
-    expect(letter.subject).not.toMatch(/Anna|\d|@/);
+    expect(email.subject).not.toMatch(/Anna|\d|@/);
   });
 
   test('links keep their token in the fragment', () => {
-    const letter = write({ kind: 'password_link', language, token: 'T0ken' });
-    expect(letter.text).toContain('https://medatlas.example/auth/reset#T0ken\n');
-    expect(letter.html.match(/href="[^"]*"/g)).toEqual([
+    const email = write({ kind: 'password_link', language, token: 'T0ken' });
+    expect(email.text).toContain('https://medatlas.example/auth/reset#T0ken\n');
+    expect(email.html.match(/href="[^"]*"/g)).toEqual([
       'href="https://medatlas.example/auth/reset#T0ken"',
       'href="https://medatlas.example/auth/reset#T0ken"',
     ]);
@@ -90,12 +90,12 @@ test('a second factor that is off is told as off', () => {
 
 test('a name is text, on one line, and no longer than a name', () => {
   const name = `<script>alert("1")</script>\r\nBcc: eve@example.org\u202e $t(mail.footer) {count} ${'x'.repeat(100)}`;
-  const letter = write({ recipient: { ...anna, name } });
-  expect(letter.html).not.toContain('<script');
-  expect(letter.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; Bcc:');
-  const [greeting = ''] = letter.text.split('\n');
+  const email = write({ recipient: { ...anna, name } });
+  expect(email.html).not.toContain('<script');
+  expect(email.html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; Bcc:');
+  const [greeting = ''] = email.text.split('\n');
   expect(greeting).toBe('Hello <script>alert("1")</script> Bcc: eve@example.org $t(mail.foo,');
-  expect(letter.subject).toBe('Your password was changed');
+  expect(email.subject).toBe('Your password was changed');
 });
 
 test('to an address that nobody has proven goes no word that somebody typed', () => {

@@ -1,29 +1,29 @@
-import { stopLetters } from '../../contract/accounts/emails.ts';
+import { stopEmails } from '../../contract/accounts/emails.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import type { MessageStore } from '../content/languages/message-store.ts';
-import type { Letter } from '../platform/mail.ts';
+import type { Email } from '../platform/mail.ts';
 import { toOneLine } from '../platform/text/clean.ts';
 import { type Content, layHtml, layText } from './layout.ts';
 import type { Recipient } from './reads.ts';
-import type { Appointment, LetterKind } from './writes.ts';
+import type { Appointment, EmailKind } from './writes.ts';
 
-/** Texts of a letter under `mail.{name}`: what `second_factor_changed` says depends on how it stands now. */
-type LetterName = Exclude<LetterKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
+/** Texts of an email under `mail.{name}`: what `second_factor_changed` says depends on how it stands now. */
+type EmailName = Exclude<EmailKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
 
 /** Ids, and nothing of what stands behind them. */
-export type LetterAbout = {
+export type EmailAbout = {
   requestId?: string;
   clinicId?: number;
   chatId?: string;
   slug?: string;
   number?: string;
   appointment?: Appointment;
-  /** What a letter about several things counts, by `mail.staff_news.line.{kind}`. */
+  /** What an email about several things counts, by `mail.staff_news.line.{kind}`. */
   news?: { kind: string; count: number }[];
 };
 
-/** Where the button of a letter leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
-const targets: Record<LetterName, ((token: string, about: LetterAbout) => string) | null> = {
+/** Where the button of an email leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
+const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) | null> = {
   password_link: (token) => `/auth/reset#${token}`,
   email_link: (token) => `/auth/email#${token}`,
   password_changed: () => '/auth/forgot',
@@ -66,21 +66,21 @@ const targets: Record<LetterName, ((token: string, about: LetterAbout) => string
   report_answer: (_, { number }) => `/reports/${number}`,
 };
 
-function staffTarget(_token: string, { requestId, clinicId }: LetterAbout): string {
+function staffTarget(_token: string, { requestId, clinicId }: EmailAbout): string {
   return requestId === undefined ? '/staff' : `/staff/requests/${requestId}?clinic=${clinicId}`;
 }
 
-/** A name as it may stand in a letter: on one line, and short enough to be none of another letter. */
+/** A name as it may stand in an email: on one line, and short enough to be none of another email. */
 const NAME_MAX = 60;
 const onOneLine = (name: string): string => toOneLine(name).slice(0, NAME_MAX);
 
-const nameOf = (kind: LetterKind, recipient: Recipient | null): LetterName => {
+const nameOf = (kind: EmailKind, recipient: Recipient | null): EmailName => {
   if (kind !== 'second_factor_changed') return kind;
   return recipient?.hasSecondFactor ? 'second_factor_on' : 'second_factor_off';
 };
 
-export type LetterFacts = {
-  kind: LetterKind;
+export type EmailFacts = {
+  kind: EmailKind;
   to: string;
   /** Null: the account is gone. */
   recipient: Recipient | null;
@@ -88,19 +88,19 @@ export type LetterFacts = {
   direction: 'ltr' | 'rtl';
   /** Origin of all links: the setting's and never that of a request, which anyone can forge. */
   origin: string;
-  /** Of letters that carry a link which works once, or the code they tell; else empty. */
+  /** Of emails that carry a link which works once, or the code they tell; else empty. */
   token: string;
-  /** Of letters that tell one, six figures. */
+  /** Of emails that tell one, six figures. */
   code?: string;
-  /** Title of the clinic that invites; of other letters empty. */
+  /** Title of the clinic that invites; of other emails empty. */
   clinic?: string;
-  about?: LetterAbout;
-  /** Of letters that one press stops; else null. */
+  about?: EmailAbout;
+  /** Of emails that one press stops; else null. */
   stopToken?: string | null;
 };
 
 /** How long what it carries works, in minutes, that of an invitation in days; others in hours. */
-const lifeOf: Partial<Record<LetterKind, number>> = {
+const lifeOf: Partial<Record<EmailKind, number>> = {
   password_link: limits.passwordLinkMinutes,
   claim_code: limits.claimCodeMinutes,
   staff_invitation: limits.invitationDays,
@@ -123,8 +123,8 @@ function whenOf(
   return { when, there: there === when ? null : there };
 }
 
-/** Puts a letter into words. */
-export function writeLetter(translate: MessageStore['translate'], facts: LetterFacts): Letter {
+/** Puts an email into words. */
+export function writeEmail(translate: MessageStore['translate'], facts: EmailFacts): Email {
   const {
     kind,
     to,
@@ -176,6 +176,6 @@ export function writeLetter(translate: MessageStore['translate'], facts: LetterF
     text: layText(content),
     html: layHtml(content),
     language,
-    ...(stopToken !== null && { stopUrl: `${origin}${stopLetters.path}?token=${stopToken}` }),
+    ...(stopToken !== null && { stopUrl: `${origin}${stopEmails.path}?token=${stopToken}` }),
   };
 }

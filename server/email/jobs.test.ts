@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { drawings } from '../../demo/drawings/drawings.ts';
 import { makeAccount, makePhone, PASSWORD } from '../../tests/factories/accounts.ts';
 import { testDatabase } from '../../tests/helpers/database.ts';
-import { type Letters, startLetters, tokenOf } from '../../tests/helpers/letters.ts';
+import { type Emails, startEmails, tokenOf } from '../../tests/helpers/emails.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { loadInitialCurrencies } from '../content/currencies/writes.ts';
@@ -19,7 +19,7 @@ import { createLog } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { startDirectory } from '../search/directory/engine.ts';
 import { mailJobs } from './jobs.ts';
-import { enqueueLetter, SEND_LETTER } from './writes.ts';
+import { enqueueEmail, SEND_EMAIL } from './writes.ts';
 
 const { db, pool, url } = await testDatabase();
 const lines: string[] = [];
@@ -39,13 +39,13 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const config = readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'https://medatlas.example' });
 const messages = await createMessageStore(db);
 
-let letters: Letters;
+let emails: Emails;
 beforeEach(async () => {
-  letters = await startLetters({ db, url, config }, log);
+  emails = await startEmails({ db, url, config }, log);
 });
-afterEach(() => letters.stop());
+afterEach(() => emails.stop());
 
-test('a letter is written in the language of its account, else of the request, else in the first', async () => {
+test('an email is written in the language of its account, else of the request, else in the first', async () => {
   const subjects = {
     account: 'Ihr Passwort wurde geändert',
     request: 'تم تغيير كلمة المرور',
@@ -60,22 +60,22 @@ test('a letter is written in the language of its account, else of the request, e
     const language = from === 'first' ? {} : { language: 'ar' };
     await db
       .transaction()
-      .execute((trx) => enqueueLetter(trx, { kind: 'password_changed', accountId: id, ...language }));
-    const letter = await letters.wait(email);
-    expect(letter.subject).toBe(subject);
-    expect(letter.html).toContain(from === 'request' ? 'dir="rtl"' : 'dir="ltr"');
+      .execute((trx) => enqueueEmail(trx, { kind: 'password_changed', accountId: id, ...language }));
+    const sentEmail = await emails.wait(email);
+    expect(sentEmail.subject).toBe(subject);
+    expect(sentEmail.html).toContain(from === 'request' ? 'dir="rtl"' : 'dir="ltr"');
   }
 });
 
-test('a letter of a transaction that fails is not sent', async () => {
+test('an email of a transaction that fails is not sent', async () => {
   const { id } = await makeAccount(db, { email: 'undone@example.org', isEmailVerified: true });
   const work = db.transaction().execute(async (trx) => {
-    await enqueueLetter(trx, { kind: 'password_changed', accountId: id });
+    await enqueueEmail(trx, { kind: 'password_changed', accountId: id });
     throw new Error('undone');
   });
   await expect(work).rejects.toThrow('undone');
-  await letters.settle();
-  expect(await letters.to('undone@example.org')).toEqual([]);
+  await emails.settle();
+  expect(await emails.to('undone@example.org')).toEqual([]);
 });
 
 test('tells that an account is gone at the address it had', async () => {
@@ -83,27 +83,27 @@ test('tells that an account is gone at the address it had', async () => {
   await sql`update accounts set deleted_at = now(), name = '', surname = '', phone = null, email = null,
     email_verified_at = null, password_hash = null where id = ${id}::uuid`.execute(db);
   await db.transaction().execute((trx) =>
-    enqueueLetter(trx, {
+    enqueueEmail(trx, {
       kind: 'account_deleted',
       accountId: id,
       email: 'gone@example.org',
       language: 'en',
     }),
   );
-  const letter = await letters.wait('gone@example.org');
-  expect(letter.subject).toBe('Your account was deleted');
-  expect(letter.text).toContain('https://medatlas.example/about/privacy');
+  const sentEmail = await emails.wait('gone@example.org');
+  expect(sentEmail.subject).toBe('Your account was deleted');
+  expect(sentEmail.text).toContain('https://medatlas.example/about/privacy');
 });
 
-test('a mail server that is away makes the letter come later', async () => {
+test('a mail server that is away makes the email come later', async () => {
   const { id } = await makeAccount(db, { email: 'later@example.org', isEmailVerified: true });
-  await letters.stop();
-  await db.transaction().execute((trx) => enqueueLetter(trx, { kind: 'password_changed', accountId: id }));
+  await emails.stop();
+  await db.transaction().execute((trx) => enqueueEmail(trx, { kind: 'password_changed', accountId: id }));
   const away = createMailer({ config: readConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }), log });
   const { tasks } = mailJobs({ db, pool, config, messages, mailer: away });
-  const send = tasks[SEND_LETTER];
+  const send = tasks[SEND_EMAIL];
   if (!send) throw new Error('There is no such task');
-  const jobs = await startJobs({ pool, log, tasks: { [SEND_LETTER]: send }, crontab: '' });
+  const jobs = await startJobs({ pool, log, tasks: { [SEND_EMAIL]: send }, crontab: '' });
   const readJob = async () =>
     (await pool.query('select attempts, last_error from graphile_worker.jobs')).rows[0];
   await expect.poll(readJob).toMatchObject({
@@ -114,8 +114,8 @@ test('a mail server that is away makes the letter come later', async () => {
   expect((await readJob()).last_error).not.toContain('later@');
   // Half of the waiting time is random: what is tested is that it comes, not when.
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
-  letters = await startLetters({ db, url, config }, log);
-  expect((await letters.wait('later@example.org')).subject).toBe('Пароль изменён');
+  emails = await startEmails({ db, url, config }, log);
+  expect((await emails.wait('later@example.org')).subject).toBe('Пароль изменён');
 });
 
 test('a run of registration, links, profile and login leaves nothing personal in the log', async () => {
@@ -143,18 +143,18 @@ test('a run of registration, links, profile and login leaves nothing personal in
   });
   expect(registered.json()).toHaveProperty('data');
   const { token } = registered.json().data;
-  const proving = tokenOf(await letters.wait(person.email));
+  const proving = tokenOf(await emails.wait(person.email));
   await post('/email/verify', { token: proving });
   await post('/login', { email: person.email, password: `${PASSWORD} wrong` });
   await post('/password/forgot', { email: phone });
-  const renewing = tokenOf(await letters.wait(person.email, 1));
+  const renewing = tokenOf(await emails.wait(person.email, 1));
   const { secret } = (await post('/profile/second-factor', { password: PASSWORD }, token)).json().data;
   const renewed = 'камыш у старой мельницы';
   await post('/password/reset', { token: renewing, password: renewed, password_confirmation: renewed });
   const again = await post('/login', { email: phone, password: renewed });
   expect(again.statusCode).toBe(200);
-  await letters.wait(person.email, 2);
-  await letters.settle();
+  await emails.wait(person.email, 2);
+  await emails.settle();
   expect((await readdir(join(dataDir, 'mail'))).length).toBeGreaterThanOrEqual(3);
   const text = lines.join('\n');
   expect(text).toContain('/api/v1/client/password/reset');

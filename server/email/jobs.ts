@@ -1,25 +1,25 @@
 import type { Pool } from 'pg';
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import type { LetterSubject } from '../../contract/accounts/emails.ts';
+import type { EmailSubject } from '../../contract/accounts/emails.ts';
 import type { Config } from '../config.ts';
 import type { MessageStore } from '../content/languages/message-store.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { JobSet } from '../platform/jobs.ts';
 import { createLimiter } from '../platform/limiter.ts';
-import { type Mailer, removeLettersBefore } from '../platform/mail.ts';
+import { type Mailer, removeEmailsBefore } from '../platform/mail.ts';
 import { createSecrets } from '../platform/secrets.ts';
-import { writeLetter } from './emails.ts';
+import { writeEmail } from './emails.ts';
 import { findClinicTitle, findRecipient, type LinkPurpose, listForgetful, type Recipient } from './reads.ts';
 import { makeStopToken } from './stop-token.ts';
 import {
-  enqueueLetter,
+  type EmailKind,
+  enqueueEmail,
   FIND_FORGETFUL,
-  type LetterKind,
   makeMailToken,
   removeExpiredMailTokens,
-  SEND_LETTER,
+  SEND_EMAIL,
 } from './writes.ts';
 
 type Parts = {
@@ -30,7 +30,7 @@ type Parts = {
   mailer: Mailer;
 };
 
-const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boolean }> = {
+const kinds: Record<EmailKind, { link: LinkPurpose | null; mayBeUnproven: boolean }> = {
   password_link: { link: 'password', mayBeUnproven: true },
   email_link: { link: 'email', mayBeUnproven: true },
   password_changed: { link: null, mayBeUnproven: false },
@@ -69,8 +69,8 @@ const kinds: Record<LetterKind, { link: LinkPurpose | null; mayBeUnproven: boole
   report_answer: { link: null, mayBeUnproven: false },
 };
 
-/** Letters that are a service, and that one press stops: those of their subject. */
-const subjects: Partial<Record<LetterKind, LetterSubject>> = {
+/** Emails that are a service, and that one press stops: those of their subject. */
+const subjects: Partial<Record<EmailKind, EmailSubject>> = {
   request_news: 'requests',
   plan_reminder: 'requests',
   staff_request: 'requests',
@@ -89,8 +89,8 @@ const subjects: Partial<Record<LetterKind, LetterSubject>> = {
   staff_message: 'messages',
 };
 
-const LetterJob = Type.Object({
-  kind: Type.Enum(Object.keys(kinds) as LetterKind[]),
+const EmailJob = Type.Object({
+  kind: Type.Enum(Object.keys(kinds) as EmailKind[]),
   accountId: Type.String(),
   email: Type.Optional(Type.String()),
   language: Type.Optional(Type.String()),
@@ -115,11 +115,11 @@ const ForgottenJob = Type.Object({
 /** Links for one account, however it is called when they are asked for. */
 const LINKS = { name: 'password-links', points: 5, seconds: 3600 };
 
-/** How long letters stay that became files instead of going out. */
-const LETTER_FILE_MS = 7 * 86_400_000;
+/** How long emails stay that became files instead of going out. */
+const EMAIL_FILE_MS = 7 * 86_400_000;
 
-/** Address a letter goes to; null: there is none, or none that is known to be this person's. */
-function addressOf(kind: LetterKind, given: string | undefined, recipient: Recipient | null): string | null {
+/** Address an email goes to; null: there is none, or none that is known to be this person's. */
+function addressOf(kind: EmailKind, given: string | undefined, recipient: Recipient | null): string | null {
   if (given !== undefined) return given;
   if (recipient === null || recipient.email === null) return null;
   // Proven meanwhile: the link has nothing left to do.
@@ -127,15 +127,15 @@ function addressOf(kind: LetterKind, given: string | undefined, recipient: Recip
   return recipient.isEmailVerified || kinds[kind].mayBeUnproven ? recipient.email : null;
 }
 
-/** Writes and sends letters, and finds out who has forgotten a password. */
+/** Writes and sends emails, and finds out who has forgotten a password. */
 export function mailJobs(parts: Parts): JobSet {
   const { db, pool, config, messages, mailer } = parts;
   const origin = config.publicUrl ?? `http://localhost:${config.port}`;
   const links = createLimiter(pool, LINKS);
   const secrets = createSecrets(config);
 
-  async function sendLetter(payload: unknown): Promise<void> {
-    const { kind, accountId, email, language, code: sealed, ...about } = Value.Parse(LetterJob, payload);
+  async function sendEmail(payload: unknown): Promise<void> {
+    const { kind, accountId, email, language, code: sealed, ...about } = Value.Parse(EmailJob, payload);
     const recipient = await findRecipient(db, accountId);
     const subject = subjects[kind] ?? null;
     if (subject !== null && !recipient?.wantsLettersAbout.includes(subject)) return;
@@ -172,7 +172,7 @@ export function mailJobs(parts: Parts): JobSet {
       about,
       stopToken,
     };
-    await mailer.send(writeLetter(messages.translate, facts));
+    await mailer.send(writeEmail(messages.translate, facts));
   }
 
   async function findForgetful(payload: unknown): Promise<void> {
@@ -181,7 +181,7 @@ export function mailJobs(parts: Parts): JobSet {
       if (await mayHaveLink(accountId))
         await db
           .transaction()
-          .execute((trx) => enqueueLetter(trx, { kind: 'password_link', accountId, language }));
+          .execute((trx) => enqueueEmail(trx, { kind: 'password_link', accountId, language }));
     }
   }
 
@@ -197,10 +197,10 @@ export function mailJobs(parts: Parts): JobSet {
 
   return {
     tasks: {
-      [SEND_LETTER]: sendLetter,
+      [SEND_EMAIL]: sendEmail,
       [FIND_FORGETFUL]: findForgetful,
       'remove-mail-tokens': () => removeExpiredMailTokens(db),
-      'remove-letters': () => removeLettersBefore(config, new Date(Date.now() - LETTER_FILE_MS)),
+      'remove-letters': () => removeEmailsBefore(config, new Date(Date.now() - EMAIL_FILE_MS)),
     },
     crontab: '41 3 * * * remove-mail-tokens ?max=3\n43 3 * * * remove-letters ?max=1',
   };

@@ -1,4 +1,4 @@
-/** What a letter says, in words already. Everything may hold what people typed: it is escaped here. */
+/** What an email says, in words already. Everything may hold what people typed: it is escaped here. */
 export type Content = {
   language: string;
   direction: 'ltr' | 'rtl';
@@ -10,7 +10,7 @@ export type Content = {
   addressNote: string;
   /** After the button, smaller. */
   notes: string[];
-  /** How to have no more of these letters; null: they are no choice. */
+  /** How to have no more of these emails; null: they are no choice. */
   stop: { title: string; url: string } | null;
   signature: string;
   footer: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { LetterSubject } from '../../contract/accounts/emails.ts';
+import type { EmailSubject } from '../../contract/accounts/emails.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import type { Database } from '../platform/database.ts';
@@ -22,7 +22,7 @@ export async function findMailToken(
   return rows[0] ?? null;
 }
 
-/** What a letter is written from. */
+/** What an email is written from. */
 export type Recipient = {
   name: string;
   email: string | null;
@@ -31,7 +31,7 @@ export type Recipient = {
   language: string | null;
   hasSecondFactor: boolean;
   /** Empty for a blocked account. */
-  wantsLettersAbout: LetterSubject[];
+  wantsLettersAbout: EmailSubject[];
 };
 
 /** Null: there is no such account any more. */
@@ -70,7 +70,7 @@ export async function listForgetful(
   return (rows[0]?.isProven ? rows.slice(0, 1) : rows).map(({ id }) => id);
 }
 
-/** A clinic's name as a letter in this language tells it. */
+/** A clinic's name as an email in this language tells it. */
 export async function findClinicTitle(db: Database, id: number, language: string): Promise<string> {
   const { rows } = await sql<NamedRow>`
     select c.title, c.title_lang, ${clinicLabels(language)} as labels from clinics c where c.id = ${id}`.execute(

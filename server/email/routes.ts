@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { stopLetters } from '../../contract/accounts/emails.ts';
+import { stopEmails } from '../../contract/accounts/emails.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -7,17 +7,14 @@ import { serve } from '../platform/serve.ts';
 import { readStopToken } from './stop-token.ts';
 import { stopAbout, stopInvitations } from './writes.ts';
 
-/** Stops letters without a login: whoever has the letter may do so. */
-export function letterRoutes(
-  app: FastifyInstance,
-  { db, secrets }: { db: Database; secrets: Secrets },
-): void {
+/** Stops emails without a login: whoever has the email may do so. */
+export function emailRoutes(app: FastifyInstance, { db, secrets }: { db: Database; secrets: Secrets }): void {
   // Mail programs post a form that says nothing but that it is one.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) =>
       done(null, {}),
     );
-    serve(scope, stopLetters, async ({ query, body }) => {
+    serve(scope, stopEmails, async ({ query, body }) => {
       const stop = readStopToken(secrets, body.token ?? query.token ?? '');
       if (stop === null) throw new KnownError('invalid', { token: [{ key: 'letters_link' }] });
       const { whose, subject } = stop;
@@ -28,7 +25,7 @@ export function letterRoutes(
   });
   // Programs that know no such post open the address as a page.
   app.get<{ Querystring: { token?: string } }>(
-    stopLetters.path,
+    stopEmails.path,
     { schema: { hide: true } },
     async ({ query }, reply) => reply.redirect(`/auth/letters#${encodeURIComponent(query.token ?? '')}`),
   );

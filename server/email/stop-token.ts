@@ -1,18 +1,18 @@
-import { type StoppableLetters, stoppableLetters } from '../../contract/accounts/emails.ts';
+import { type StoppableEmails, stoppableEmails } from '../../contract/accounts/emails.ts';
 import type { Secrets } from '../platform/secrets.ts';
 
 /** What is sealed for one purpose opens nothing of another. */
-const purposes: Record<StoppableLetters, string> = {
+const purposes: Record<StoppableEmails, string> = {
   requests: 'stop letters about requests:',
   messages: 'stop letters about messages:',
   comments: 'stop letters about comments:',
   invitations: 'stop invitations:',
 };
 
-/** Whose letters, and which of them: of an account by its id, invitations by the address. */
-export type Stop = { whose: string; subject: StoppableLetters };
+/** Whose emails, and which of them: of an account by its id, invitations by the address. */
+export type Stop = { whose: string; subject: StoppableEmails };
 
-/** Names whom it is for in the links that stop letters: made and read with the installation's key, and good for ever. */
+/** Names whom it is for in the links that stop emails: made and read with the installation's key, and good for ever. */
 export const makeStopToken = (secrets: Secrets, { whose, subject }: Stop): string =>
   secrets.seal(Buffer.from(purposes[subject] + whose)).toString('base64url');
 
@@ -20,7 +20,7 @@ export const makeStopToken = (secrets: Secrets, { whose, subject }: Stop): strin
 export function readStopToken(secrets: Secrets, token: string): Stop | null {
   try {
     const text = secrets.open(Buffer.from(token, 'base64url')).toString();
-    for (const subject of stoppableLetters)
+    for (const subject of stoppableEmails)
       if (text.startsWith(purposes[subject])) return { whose: text.slice(purposes[subject].length), subject };
     return null;
   } catch {

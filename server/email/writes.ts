@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { LetterSubject } from '../../contract/accounts/emails.ts';
+import type { EmailSubject } from '../../contract/accounts/emails.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { hashToken, makeToken } from '../platform/tokens.ts';
 import { hashAddress, type LinkPurpose } from './reads.ts';
 
-export type LetterKind =
+export type EmailKind =
   | 'password_link'
   | 'email_link'
   | 'password_changed'
@@ -50,14 +50,14 @@ export type Appointment = { startsAt: string; zone: string; readerZone: string }
 /** Whoever is written to at a named address and has no account. */
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
-export const SEND_LETTER = 'send-letter';
+export const SEND_EMAIL = 'send-letter';
 export const FIND_FORGETFUL = 'find-forgetful';
 
 /** After hours nobody waits for a link any more: the ninth repetition comes three and a half hours later. */
 const LINK_ATTEMPTS = 10;
 
-/** Letters to an address that the account does not have, or not any more; all others go to the one it has when they are written. */
-const toNamedAddress: ReadonlySet<LetterKind> = new Set([
+/** Emails to an address that the account does not have, or not any more; all others go to the one it has when they are written. */
+const toNamedAddress: ReadonlySet<EmailKind> = new Set([
   'email_changed',
   'account_deleted',
   'claim_code',
@@ -66,21 +66,21 @@ const toNamedAddress: ReadonlySet<LetterKind> = new Set([
   'report_answer',
 ]);
 
-/** Letters with something that works once. */
-const linkKinds: ReadonlySet<LetterKind> = new Set(['password_link', 'email_link', 'claim_code']);
+/** Emails with something that works once. */
+const linkKinds: ReadonlySet<EmailKind> = new Set(['password_link', 'email_link', 'claim_code']);
 
 /**
- * Puts a letter on the way in the transaction of `db`. `email`: where to, needed by letters to a named address and
+ * Puts an email on the way in the transaction of `db`. `email`: where to, needed by emails to a named address and
  * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`, `number`: where its
- * button leads. `code`: one that the letter tells, sealed. `appointment`: what is reminded of. `news`: what a letter about several things counts.
+ * button leads. `code`: one that the email tells, sealed. `appointment`: what is reminded of. `news`: what an email about several things counts.
  */
-export async function enqueueLetter(
+export async function enqueueEmail(
   trx: Transaction,
   {
     email,
-    ...letter
+    ...sentEmail
   }: {
-    kind: LetterKind;
+    kind: EmailKind;
     accountId: string;
     email?: string;
     language?: string;
@@ -94,11 +94,13 @@ export async function enqueueLetter(
     news?: { kind: string; count: number }[];
   },
 ): Promise<void> {
-  const isLink = linkKinds.has(letter.kind);
+  const isLink = linkKinds.has(sentEmail.kind);
   // Of several links that wait only the last could work.
-  const options = isLink ? { key: `${letter.kind} ${letter.accountId}`, maxAttempts: LINK_ATTEMPTS } : {};
-  const to = toNamedAddress.has(letter.kind) ? { email } : {};
-  await enqueue(trx, SEND_LETTER, { ...letter, ...to }, options);
+  const options = isLink
+    ? { key: `${sentEmail.kind} ${sentEmail.accountId}`, maxAttempts: LINK_ATTEMPTS }
+    : {};
+  const to = toNamedAddress.has(sentEmail.kind) ? { email } : {};
+  await enqueue(trx, SEND_EMAIL, { ...sentEmail, ...to }, options);
 }
 
 /** Somebody has forgotten a password: whether there is such an account is found out later, by the job. */
@@ -121,7 +123,7 @@ export async function makeMailToken(
 ): Promise<string> {
   const token = makeToken();
   await retryingTransaction(db, async (trx) => {
-    // Of two letters written at once the later one counts.
+    // Of two emails written at once the later one counts.
     await sql`select from accounts where id = ${link.accountId}::uuid for no key update`.execute(trx);
     await endMailTokens(trx, link.accountId, link.purpose);
     await sql`
@@ -158,8 +160,8 @@ export async function removeExpiredMailTokens(db: Database): Promise<void> {
   await sql`delete from mail_tokens where expires_at < now()`.execute(db);
 }
 
-/** No more letters about it to an account; one that is gone has none. */
-export async function stopAbout(db: Database, accountId: string, subject: LetterSubject): Promise<void> {
+/** No more emails about it to an account; one that is gone has none. */
+export async function stopAbout(db: Database, accountId: string, subject: EmailSubject): Promise<void> {
   const column = sql.ref(`mails_${subject}`);
   await sql`
     update accounts set ${column} = false, updated_at = now()

@@ -97,7 +97,7 @@ test('a changed record changes its clinic and leaves slug and other clinics alon
   ]);
 });
 
-test('hand edits win: edited columns and names stay, others follow the source', async () => {
+test('manual edits win: edited columns and names stay, others follow the source', async () => {
   await run('ror', file(many(1)));
   await pool.query(
     `update clinics set title = 'By hand', phone = '1', edited_fields = '{title,phone,names}'`,
@@ -127,7 +127,7 @@ describe('a record that is gone', () => {
     expect(await rows(`select slug from clinics where status = 'withdrawn'`)).toEqual([]);
   });
 
-  test('leaves a clinic that was edited by hand or that another dataset still lists', async () => {
+  test('leaves a clinic that was edited manually or that another dataset still lists', async () => {
     await run('ror', file(many(20)));
     await run('ror', file([rorRecord(20)], 'other.ndjson'));
     await pool.query(`update clinics set phone = '1', edited_fields = '{phone}' where slug like '%-19-%'`);

@@ -14,7 +14,7 @@ export async function keepImportsAway(trx: Transaction): Promise<boolean> {
 }
 
 /**
- * Makes a clinic anew from its live records, as an import would; hand edits stay. False where no record is left to make
+ * Makes a clinic anew from its live records, as an import would; manual edits stay. False where no record is left to make
  * it from: then nothing is changed.
  */
 export async function refoldClinic(trx: Transaction, id: number): Promise<boolean> {

@@ -46,7 +46,7 @@ const pair = noRedis === null ? startPair() : Promise.reject(new Error(noRedis))
 pair.catch(() => undefined);
 beforeEach(({ skip }) => skip(noRedis !== null, noRedis ?? ''));
 
-async function makeRoom() {
+async function makeConversation() {
   const client = await makeAccount(db);
   const chat = await makeChat(db, { client, clinic: munich });
   await joinChat(db, chat, munich.staff);
@@ -67,7 +67,7 @@ const redisFigure = async ({ app }: { app: typeof world.app }) =>
 
 test('with Redis hints reach the other node, and messages still come once', async () => {
   const { one, two } = await pair;
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, member] = [await attend(one, client), await attend(two, munich.staff)];
   for (const window of [phone, member]) expect(await openChat(window, chat.id)).toBe(true);
   await typeUntilSeen(phone, member);
@@ -80,7 +80,7 @@ test('with Redis hints reach the other node, and messages still come once', asyn
 
 test('members on two nodes see each other, and those of a node that dies are gone after a while', async () => {
   const { redis, one, two } = await pair;
-  const { chat } = await makeRoom();
+  const { chat } = await makeConversation();
   const [here, there] = [await attend(one, munich.staff), await attend(two, colleague)];
   await openChat(here, chat.id);
   await openChat(there, chat.id);
@@ -100,7 +100,7 @@ test('members on two nodes see each other, and those of a node that dies are gon
 
 test('while Redis is dead messages arrive, readiness holds and hints stay on their node; when it is back they go on', async () => {
   const { redis, one, two } = await pair;
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, near, far] = [
     await attend(one, client),
     await attend(one, munich.staff),
@@ -128,7 +128,7 @@ test('while Redis is dead messages arrive, readiness holds and hints stay on the
 
 test('nodes start without their Redis and find it when it comes', async () => {
   const { redis, one, two } = await startPair({ isDown: true });
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, near, far] = [
     await attend(one, client),
     await attend(one, munich.staff),

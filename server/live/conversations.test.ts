@@ -30,7 +30,7 @@ const colleague = await makeAccount(db, {
   staff: { clinicId: munich.id, role: 'doctor' },
 });
 
-async function makeRoom() {
+async function makeConversation() {
   const client = await makeAccount(db);
   const chat = await makeChat(db, { client, clinic: munich });
   return { client, chat };
@@ -40,8 +40,8 @@ const say = (chat: MadeChat, said: readonly SaidDraft[]) => sayLive(db, chat, sa
 const settle = (...windows: LiveWindow[]) => settleWindows(db, ...windows);
 
 test('only its client and its clinic’s people can have a conversation open', async () => {
-  const { client, chat } = await makeRoom();
-  const other = await makeRoom();
+  const { client, chat } = await makeConversation();
+  const other = await makeConversation();
   const who = [client, munich.staff, colleague, other.client, honolulu.staff];
   const windows = await Promise.all(who.map((account) => attend(one, account)));
   expect(await Promise.all(windows.map((window) => openChat(window, chat.id)))).toEqual([
@@ -59,8 +59,8 @@ test('only its client and its clinic’s people can have a conversation open', a
 });
 
 test('a client’s typing comes to the clinic’s people in the conversation, and theirs to the client and each other', async () => {
-  const { client, chat } = await makeRoom();
-  const other = await makeRoom();
+  const { client, chat } = await makeConversation();
+  const other = await makeConversation();
   const number = await joinChat(db, chat, munich.staff);
   const [phone, tablet, member, doctor, elsewhere] = await Promise.all([
     attend(one, client),
@@ -88,7 +88,7 @@ test('a client’s typing comes to the clinic’s people in the conversation, an
 });
 
 test('members see which others have the conversation open and write, until they go; the client never does', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const number = await joinChat(db, chat, munich.staff);
   const [phone, member, doctor] = await Promise.all([
     attend(one, client),
@@ -114,7 +114,7 @@ test('members see which others have the conversation open and write, until they 
 });
 
 test('a member who leaves the clinic is out of its conversations at once', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const member = await makeAccount(db, { staff: { clinicId: munich.id, role: 'coordinator' } });
   const [phone, leaver, stays] = await Promise.all([
     attend(one, client),
@@ -134,7 +134,7 @@ test('a member who leaves the clinic is out of its conversations at once', async
 });
 
 test('nonsense and floods end a connection', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const nonsense: [string, ...unknown[]][] = [
     ['attend', 'x', () => undefined],
     ['attend', chat.id],
@@ -156,7 +156,7 @@ test('nonsense and floods end a connection', async () => {
 });
 
 test('without Redis hints stay on their node', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, near, far] = await Promise.all([
     attend(one, client),
     attend(one, munich.staff),
@@ -170,7 +170,7 @@ test('without Redis hints stay on their node', async () => {
 });
 
 test('who writes is seen to write, however the machine’s clock is set meanwhile', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, member] = await Promise.all([attend(one, client), attend(one, munich.staff)]);
   for (const window of [phone, member]) expect(await openChat(window, chat.id)).toBe(true);
   await typeUntilSeen(phone, member);

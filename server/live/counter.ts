@@ -5,7 +5,7 @@ import type { NotificationCounts } from '../../contract/chats/notifications.ts';
 const GATHER_MS = 30;
 
 /** To whom a count goes: to all connections of the account, or to some that have just come. */
-type Wish = { isForAll: boolean; listeners: ((counts: NotificationCounts) => void)[] };
+type Input = { isForAll: boolean; listeners: ((counts: NotificationCounts) => void)[] };
 
 type Needs = {
   count(accountId: string): Promise<NotificationCounts>;
@@ -25,18 +25,18 @@ export type Counter = {
  * long each takes. No account waits for another.
  */
 export function createCounter({ count, tellAll, onFailure }: Needs): Counter {
-  const wishes = new Map<string, Wish>();
+  const inputs = new Map<string, Input>();
   const underWay = new Set<string>();
 
   async function work(accountId: string): Promise<void> {
-    for (let wish = wishes.get(accountId); wish; wish = wishes.get(accountId)) {
-      if (wish.isForAll) await delay(GATHER_MS);
+    for (let input = inputs.get(accountId); input; input = inputs.get(accountId)) {
+      if (input.isForAll) await delay(GATHER_MS);
       // What is wished from now on may not be in this count.
-      wishes.delete(accountId);
+      inputs.delete(accountId);
       try {
         const counts = await count(accountId);
-        if (wish.isForAll) tellAll(accountId, counts);
-        else for (const tell of wish.listeners) tell(counts);
+        if (input.isForAll) tellAll(accountId, counts);
+        else for (const tell of input.listeners) tell(counts);
       } catch (err) {
         onFailure(err);
       }
@@ -45,10 +45,10 @@ export function createCounter({ count, tellAll, onFailure }: Needs): Counter {
     underWay.delete(accountId);
   }
 
-  function wishFor(accountId: string, change: (wish: Wish) => void): void {
-    const wish = wishes.get(accountId) ?? { isForAll: false, listeners: [] };
-    change(wish);
-    wishes.set(accountId, wish);
+  function changeCounter(accountId: string, change: (input: Input) => void): void {
+    const input = inputs.get(accountId) ?? { isForAll: false, listeners: [] };
+    change(input);
+    inputs.set(accountId, input);
     if (underWay.has(accountId)) return;
     underWay.add(accountId);
     void work(accountId);
@@ -56,9 +56,9 @@ export function createCounter({ count, tellAll, onFailure }: Needs): Counter {
 
   return {
     changed: (accountId) =>
-      wishFor(accountId, (wish) => {
-        wish.isForAll = true;
+      changeCounter(accountId, (input) => {
+        input.isForAll = true;
       }),
-    greet: (accountId, tell) => wishFor(accountId, (wish) => wish.listeners.push(tell)),
+    greet: (accountId, tell) => changeCounter(accountId, (input) => input.listeners.push(tell)),
   };
 }

@@ -37,8 +37,8 @@ async function letPass(): Promise<void> {
   const marker = await makeAccount(db);
   const markers = await Promise.all([one, two].map((node) => attend(node, marker)));
   await tellLive(db, { event: 'request.changed', accounts: [marker.id], clinics: [], id });
-  for (const { heard } of markers) await expect.poll(() => heard).toEqual([changed(id)]);
-  for (const { heard } of witnesses) expect(heard).toEqual([]);
+  for (const { heard: received } of markers) await expect.poll(() => received).toEqual([changed(id)]);
+  for (const { heard: received } of witnesses) expect(received).toEqual([]);
 }
 
 test('client and both clinics’ members hear of a question once, on each node, and nobody else', async () => {
@@ -52,8 +52,8 @@ test('client and both clinics’ members hear of a question once, on each node, 
     attend(one, stranger),
   ]);
   expect((await askFor(requestId)).status).toBe(200);
-  for (const { heard } of [phone, laptop])
-    await expect.poll(() => heard).toEqual([changed(requestId), counts(1)]);
+  for (const { heard: received } of [phone, laptop])
+    await expect.poll(() => received).toEqual([changed(requestId), counts(1)]);
   await expect.poll(() => staff.heard).toEqual([changed(requestId)]);
   await letPass();
   expect(phone.heard).toHaveLength(2);
@@ -96,17 +96,17 @@ test('members without a second factor hear nothing of the clinic', async () => {
     staff: { clinicId: munich.id, role: 'coordinator' },
     secondFactor: false,
   });
-  const { heard } = await attend(one, member);
+  const { heard: received } = await attend(one, member);
   await askFor(requestId);
   await letPass();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test('polling works where sockets are blocked', async () => {
   const { client, requestId } = await ask([munich]);
-  const { heard } = await attend(one, client, { transports: ['polling'] });
+  const { heard: received } = await attend(one, client, { transports: ['polling'] });
   await askFor(requestId);
-  await expect.poll(() => heard).toEqual([changed(requestId), counts(1)]);
+  await expect.poll(() => received).toEqual([changed(requestId), counts(1)]);
 });
 
 test('an account has twenty connections at most', async () => {
@@ -150,27 +150,27 @@ test('what nobody has told of is found by the sweep: a session that has run out'
 test('a member who has left hears of the clinic no more', async () => {
   const { requestId } = await ask([munich, honolulu]);
   const member = await makeAccount(db, { staff: { clinicId: munich.id, role: 'doctor' } });
-  const { heard } = await attend(one, member);
+  const { heard: received } = await attend(one, member);
   await sql`update staff set clinic_id = ${honolulu.id} where account_id = ${member.id}::uuid`.execute(db);
   await letPass();
   await askFor(requestId);
   await askFor(requestId, honolulu);
-  await expect.poll(() => heard).toEqual([changed(requestId)]);
+  await expect.poll(() => received).toEqual([changed(requestId)]);
   await letPass();
-  expect(heard).toHaveLength(1);
+  expect(received).toHaveLength(1);
 });
 
 test('when the database connection breaks people are connected anew and hear what comes', async () => {
   const { client, requestId } = await ask([munich]);
-  const { socket, heard } = await attend(one, client);
+  const { socket, heard: received } = await attend(one, client);
   const gone = once(socket, 'disconnect');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'medatlas live' and datname = current_database()`.execute(db);
   expect(await gone).toBe('transport close');
   await once(socket, 'notifications');
-  expect(heard).toEqual([counts(0)]);
+  expect(received).toEqual([counts(0)]);
   await askFor(requestId);
-  await expect.poll(() => heard).toEqual([counts(0), changed(requestId), counts(1)]);
+  await expect.poll(() => received).toEqual([counts(0), changed(requestId), counts(1)]);
 });
 
 test('operators see how many are connected', async () => {

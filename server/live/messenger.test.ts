@@ -25,7 +25,7 @@ const colleague = await makeAccount(db, {
   staff: { clinicId: munich.id, role: 'doctor' },
 });
 
-async function makeRoom() {
+async function makeConversation() {
   const client = await makeAccount(db);
   const chat = await makeChat(db, { client, clinic: munich });
   return { client, chat };
@@ -35,7 +35,7 @@ const say = (chat: MadeChat, said: readonly SaidDraft[]) => sayLive(db, chat, sa
 const settle = (...windows: LiveWindow[]) => settleWindows(db, ...windows);
 
 test('a message comes whole to each window of its client and of its clinic, on each node, and to nobody else', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, laptop, member, far] = await Promise.all([
     attend(one, client),
     attend(two, client),
@@ -68,11 +68,11 @@ test('a message comes whole to each window of its client and of its clinic, on e
       .poll(() => eventsOf(window, 'message'))
       .toEqual([{ chat: chat.id, audience: 'staff', message }]);
   await settle(...others);
-  for (const { heard } of others) expect(heard).toEqual([]);
+  for (const { heard: received } of others) expect(received).toEqual([]);
 });
 
 test('two hundred messages at once come in their order, each once', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, member] = await Promise.all([attend(one, client), attend(two, munich.staff)]);
   const seqs = Array.from({ length: 200 }, (_, place) => place + 1);
   for (let part = 0; part < 40; part += 1)
@@ -105,7 +105,7 @@ test('what people say comes as it is read, short texts with their news and long 
 });
 
 test('a message that has come whole is not loaded, and waits for those that are named before it', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const phone = await attend(one, client);
   const said = { id: randomUUID(), revision: 0, side: 'staff' as const, body: 'Да' };
   const none = { language: null, translations: [], event: null, attachments: [] };
@@ -131,7 +131,7 @@ test('a message that has come whole is not loaded, and waits for those that are 
 });
 
 test('what cannot be loaded is told as a change, and what comes after arrives', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const phone = await attend(one, client);
   await makeMessages(db, chat, [{ by: 'client', body: 'Первое' }]);
   await sql`alter table chat_messages rename to chat_messages_away`.execute(db);
@@ -146,7 +146,7 @@ test('what cannot be loaded is told as a change, and what comes after arrives', 
 });
 
 test('how far someone has read both sides hear, and that a conversation has changed', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, member, other] = await Promise.all([
     attend(one, client),
     attend(two, munich.staff),
@@ -157,8 +157,8 @@ test('how far someone has read both sides hear, and that a conversation has chan
   await tellLive(db, { event: 'read', ...to, ...place });
   await tellLive(db, { event: 'chat.changed', ...to });
   await settle(phone, member, other);
-  for (const { heard } of [phone, member])
-    expect(heard).toEqual([
+  for (const { heard: received } of [phone, member])
+    expect(received).toEqual([
       { event: 'read', data: { chat: chat.id, ...place } },
       { event: 'chat.changed', data: { id: chat.id } },
     ]);
@@ -166,7 +166,7 @@ test('how far someone has read both sides hear, and that a conversation has chan
 });
 
 test('a note comes to the clinic’s people and never to the client, who has the conversation open', async () => {
-  const { client, chat } = await makeRoom();
+  const { client, chat } = await makeConversation();
   const [phone, member] = await Promise.all([attend(one, client), attend(two, munich.staff)]);
   expect(await openChat(phone, chat.id)).toBe(true);
   const id = randomUUID();

@@ -58,7 +58,7 @@ function takeRollCall(others: Map<string, OtherNode>, { node, isWhole, roll }: R
 }
 
 function forgetDeadNodes(others: Map<string, OtherNode>, lastsMs: number): string[] {
-  const dead = [...others].filter(([, { heardAt }]) => performance.now() - heardAt > lastsMs);
+  const dead = [...others].filter(([, { heardAt: receivedAt }]) => performance.now() - receivedAt > lastsMs);
   for (const [node] of dead) others.delete(node);
   return dead.flatMap(([, { chats }]) => [...chats.keys()]);
 }

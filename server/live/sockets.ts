@@ -90,7 +90,7 @@ function admit(io: LiveServer, { db, log }: Needs, conversations: Conversations,
 }
 
 /** Follows the clinics of an account: a member who has left one hears of it no more. */
-function moveRooms(socket: LiveSocket, clinics: readonly number[]): void {
+function moveChats(socket: LiveSocket, clinics: readonly number[]): void {
   for (const id of socket.data.clinics) if (!clinics.includes(id)) socket.leave(clinicRoom(id));
   for (const id of clinics) if (!socket.data.clinics.includes(id)) socket.join(clinicRoom(id));
   socket.data.clinics = [...clinics];
@@ -108,7 +108,7 @@ async function recheckSockets(
     const attendant = standing.get(socket.data.sessionId);
     if (!attendant) socket.disconnect(true);
     else {
-      moveRooms(socket, attendant.clinics);
+      moveChats(socket, attendant.clinics);
       conversations.recheck(socket);
     }
   }

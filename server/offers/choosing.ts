@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueStaffLetter } from '../email/staff/writes.ts';
+import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { settleChats } from '../requests/chat-events/writes.ts';
@@ -53,25 +53,25 @@ async function tellOthers({ trx, request, offer, by }: HeldOffer): Promise<void>
   for (const { clinicId } of rows) {
     await settleChats(trx, { requestId: request.id, clinicId });
     await recordRequestEvent(trx, request, by, { kind: 'pass_over', clinicId });
-    await enqueueStaffLetter(trx, { clinicId, requestId: request.id, kind: 'passed_over' });
+    await enqueueStaffEmail(trx, { clinicId, requestId: request.id, kind: 'passed_over' });
   }
 }
 
 /** Accepts a version; whoever repeats it hears the same. All other offers to the request end. */
 export function acceptOffer(
   db: Database,
-  wish: { accountId: string; offerId: string; version: number },
+  input: { accountId: string; offerId: string; version: number },
 ): Promise<void> {
-  return holdOffer(db, { actor: 'client', accountId: wish.accountId }, wish.offerId, async (held) => {
+  return holdOffer(db, { actor: 'client', accountId: input.accountId }, input.offerId, async (held) => {
     const { trx, offer, request, by } = held;
     const isAccepted = ['accepted', 'confirmed', 'fulfilled'].includes(offer.state);
-    if (isAccepted && offer.acceptedVersion === wish.version) return;
-    requireAcceptable(held, wish.version);
+    if (isAccepted && offer.acceptedVersion === input.version) return;
+    requireAcceptable(held, input.version);
     const { rates } = await readRatesNow(trx);
     await actOnOffer(trx, offer.id, 'accept', by);
     await trx
       .updateTable('offers')
-      .set({ accepted_version: wish.version, accepted_rates: JSON.stringify(rates) })
+      .set({ accepted_version: input.version, accepted_rates: JSON.stringify(rates) })
       .where('id', '=', offer.id)
       .execute();
     await passOverOffers(trx, request, offer.id);
@@ -80,10 +80,10 @@ export function acceptOffer(
       .set({ accepted_offer_id: offer.id })
       .where('id', '=', request.id)
       .execute();
-    const detail = { offer: offer.id, version: wish.version };
+    const detail = { offer: offer.id, version: input.version };
     await actOnRequest(trx, request, 'accept', by, { clinicId: offer.clinicId, detail });
     await openContact(held);
-    await enqueueStaffLetter(trx, { clinicId: offer.clinicId, requestId: request.id, kind: 'accepted' });
+    await enqueueStaffEmail(trx, { clinicId: offer.clinicId, requestId: request.id, kind: 'accepted' });
     await closeDisclosures(trx, request, by, { except: offer.clinicId });
     await tellOthers(held);
   });
@@ -92,17 +92,17 @@ export function acceptOffer(
 /** Declines an offer; the request stays open to the others, and to a new offer of this clinic. */
 export function declineOffer(
   db: Database,
-  wish: { accountId: string; offerId: string; reason: string | null },
+  input: { accountId: string; offerId: string; reason: string | null },
 ): Promise<void> {
-  return holdOffer(db, { actor: 'client', accountId: wish.accountId }, wish.offerId, async (held) => {
+  return holdOffer(db, { actor: 'client', accountId: input.accountId }, input.offerId, async (held) => {
     const { trx, offer, request, by } = held;
     if (!isLive(offer.state)) refuseClient(whyEnded(offer.state, request.state));
     await actOnOffer(trx, offer.id, 'decline', by);
-    await trx.updateTable('offers').set({ state_reason: wish.reason }).where('id', '=', offer.id).execute();
+    await trx.updateTable('offers').set({ state_reason: input.reason }).where('id', '=', offer.id).execute();
     const detail = { offer: offer.id, version: offer.version };
     await endOffering(trx, request, offer.clinicId, by);
     await recordRequestEvent(trx, request, by, { kind: 'decline_offer', clinicId: offer.clinicId, detail });
     const about = { clinicId: offer.clinicId, requestId: request.id };
-    await enqueueStaffLetter(trx, { ...about, kind: 'offer_declined' });
+    await enqueueStaffEmail(trx, { ...about, kind: 'offer_declined' });
   });
 }

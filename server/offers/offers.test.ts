@@ -67,8 +67,8 @@ test('nothing said stays nothing and zero stays zero on their way through the AP
 test('of what is written only members of the clinic hear, of what is sent the client too, and never a word of it', async () => {
   const { client, requestId } = await ask([munich, honolulu]);
   const listener = await pool.connect();
-  const heard: unknown[] = [];
-  listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)));
+  const received: unknown[] = [];
+  listener.on('notification', ({ payload = '' }) => received.push(JSON.parse(payload)));
   await listener.query('listen live');
   const sent = await offer(munich, requestId);
   await listener.query('select 1');
@@ -76,7 +76,7 @@ test('of what is written only members of the clinic hear, of what is sent the cl
   listener.release(true);
   const inside = { event: 'clinic.changed', id: requestId, client: client.id, clinic: munich.id };
   expect(sent.state).toBe('sent');
-  expect(heard).toEqual([
+  expect(received).toEqual([
     inside,
     inside,
     { event: 'notifications', accounts: [client.id] },

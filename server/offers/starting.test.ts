@@ -42,11 +42,11 @@ test('the doctor whom the client has named goes before the one who does it most'
     positions: [{ clinicId: munich.id, specializationId: ids.specialization('ophthalmology') }],
   });
   const client = await makeAccount(db);
-  const wish = { accountId: client.id, procedureId: ids.procedure('cataract-surgery') };
-  const there = await makeRequest(db, { ...wish, clinics: [{ id: munich.id, doctorId: named }] });
+  const input = { accountId: client.id, procedureId: ids.procedure('cataract-surgery') };
+  const there = await makeRequest(db, { ...input, clinics: [{ id: munich.id, doctorId: named }] });
   expect((await start(munich, there)).draft.doctor_id).toBe(named);
   await sql`update positions set until = 2025, is_main = false where doctor_id = ${named}`.execute(db);
-  const gone = await makeRequest(db, { ...wish, clinics: [{ id: munich.id, doctorId: named }] });
+  const gone = await makeRequest(db, { ...input, clinics: [{ id: munich.id, doctorId: named }] });
   expect((await start(munich, gone)).draft.doctor_id).toBe(munich.doctorId);
 });
 

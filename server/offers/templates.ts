@@ -19,12 +19,12 @@ export async function listTemplatesOf(db: Database, accountId: string): Promise<
 export async function keepTemplate(
   db: Database,
   accountId: string,
-  wish: { clinicId: number; title: string; terms: OfferTerms },
+  input: { clinicId: number; title: string; terms: OfferTerms },
 ): Promise<OfferTemplate> {
-  await requireStaffOf(db, accountId, wish.clinicId);
+  await requireStaffOf(db, accountId, input.clinicId);
   const { rows } = await sql<OfferTemplate>`
     insert into offer_templates (clinic_id, title, terms, created_by)
-    values (${wish.clinicId}, ${wish.title.trim()}, ${JSON.stringify(tidyTerms(wish.terms))}, ${accountId}::uuid)
+    values (${input.clinicId}, ${input.title.trim()}, ${JSON.stringify(tidyTerms(input.terms))}, ${accountId}::uuid)
     on conflict (clinic_id, title) do update set terms = excluded.terms
     returning id, clinic_id, title, terms`.execute(db);
   const [row] = rows;

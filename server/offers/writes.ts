@@ -43,14 +43,14 @@ export type NewOffer = {
 const hashOf = ({ clinicId, templateId }: NewOffer): Buffer => hashBody({ clinicId, templateId });
 
 /** The offer that a repeated key has begun, else the one alive. Throws `invalid` for a key that came with something else. */
-async function findBegun(trx: Transaction, wish: NewOffer): Promise<string | null> {
-  const { requestId, clinicId, key } = wish;
+async function findBegun(trx: Transaction, input: NewOffer): Promise<string | null> {
+  const { requestId, clinicId, key } = input;
   const { rows } = await sql<{ id: string; isRepeat: boolean; hash: Buffer | null }>`
     select id, idempotency_key = ${key} as "isRepeat", idempotency_hash as hash from offers where request_id = ${requestId}::uuid and clinic_id = ${clinicId}
       and (idempotency_key = ${key} or state in ('draft', 'sent', 'viewed'))
     order by idempotency_key = ${key} desc limit 1`.execute(trx);
   const [begun] = rows;
-  if (begun?.isRepeat) requireSameBody(begun.hash, hashOf(wish));
+  if (begun?.isRepeat) requireSameBody(begun.hash, hashOf(input));
   return begun?.id ?? null;
 }
 
@@ -69,14 +69,14 @@ async function requireAnswerable(trx: Transaction, request: LockedRequest, clini
 }
 
 /** Begins an offer; where the clinic has one alive, it is that one, whoever of the clinic asks. Returns its id. */
-export function startOffer(db: Database, wish: NewOffer, words: Words): Promise<string> {
-  const { accountId, requestId, clinicId, key, templateId } = wish;
+export function startOffer(db: Database, input: NewOffer, words: Words): Promise<string> {
+  const { accountId, requestId, clinicId, key, templateId } = input;
   return retryingTransaction(db, async (trx) => {
     await requireStaffOf(trx, accountId, clinicId);
     const request = await lockRequest(trx, requestId);
     // A member who is the patient makes no offer to themselves.
     if (request.accountId === accountId) throw new KnownError('not_found');
-    const begun = await findBegun(trx, wish);
+    const begun = await findBegun(trx, input);
     if (begun !== null) return begun;
     await requireAnswerable(trx, request, clinicId);
     const terms = await readPrefilled(trx, { requestId, clinicId, templateId }, words);
@@ -88,7 +88,7 @@ export function startOffer(db: Database, wish: NewOffer, words: Words): Promise<
         state: 'draft',
         draft: JSON.stringify(terms),
         idempotency_key: key,
-        idempotency_hash: hashOf(wish),
+        idempotency_hash: hashOf(input),
         created_by: accountId,
       })
       .returning('id')
@@ -106,18 +106,18 @@ function requireOwnDraft({ offer, request }: HeldOffer, draftVersion: number): v
 /** Writes on an offer, on the version of the draft that the writer has read. The client sees nothing of it. */
 export function writeOffer(
   db: Database,
-  wish: { accountId: string; offerId: string; draftVersion: number; terms: OfferTerms },
+  input: { accountId: string; offerId: string; draftVersion: number; terms: OfferTerms },
 ): Promise<void> {
-  const repeated = findRepeatedLine(wish.terms.lines);
+  const repeated = findRepeatedLine(input.terms.lines);
   if (repeated) refuse(`terms.lines.${repeated.kind}`, 'offer_line_twice');
-  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+  return holdOffer(db, { actor: 'staff', accountId: input.accountId }, input.offerId, async (held) => {
     const { trx, offer, request, by } = held;
-    requireOwnDraft(held, wish.draftVersion);
+    requireOwnDraft(held, input.draftVersion);
     await actOnOffer(trx, offer.id, 'write', by);
     await trx
       .updateTable('offers')
       .set((eb) => ({
-        draft: JSON.stringify(tidyTerms(wish.terms)),
+        draft: JSON.stringify(tidyTerms(input.terms)),
         draft_version: eb('draft_version', '+', 1),
       }))
       .where('id', '=', offer.id)
@@ -170,11 +170,11 @@ function requireSendable({ offer, request }: HeldOffer, currencies: ReadonlySet<
 /** Sends what is written as the next version. Of two who send at once the second hears that it is sent already. */
 export function sendOffer(
   db: Database,
-  wish: { accountId: string; offerId: string; draftVersion: number },
+  input: { accountId: string; offerId: string; draftVersion: number },
 ): Promise<void> {
-  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+  return holdOffer(db, { actor: 'staff', accountId: input.accountId }, input.offerId, async (held) => {
     const { trx, offer, request, by } = held;
-    requireOwnDraft(held, wish.draftVersion);
+    requireOwnDraft(held, input.draftVersion);
     const { rates, currencies } = await readRatesNow(trx);
     requireSendable(held, currencies);
     const { doctorTitle: title } = offer;
@@ -220,12 +220,12 @@ export async function withdrawLiveOffer(
 /** Takes an offer back that nobody has accepted. */
 export function withdrawOffer(
   db: Database,
-  wish: { accountId: string; offerId: string; reason: string | null },
+  input: { accountId: string; offerId: string; reason: string | null },
 ): Promise<void> {
-  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+  return holdOffer(db, { actor: 'staff', accountId: input.accountId }, input.offerId, async (held) => {
     const { trx, offer, request, by } = held;
     if (!isLive(offer.state)) refuse('state', whyEnded(offer.state, request.state));
-    await withdrawLiveOffer(trx, request, by, { clinicId: offer.clinicId, reason: wish.reason });
+    await withdrawLiveOffer(trx, request, by, { clinicId: offer.clinicId, reason: input.reason });
     if (offer.version > 0) await endOffering(trx, request, offer.clinicId, by);
   });
 }
@@ -233,17 +233,17 @@ export function withdrawOffer(
 /** Confirms an accepted offer for a day: the request is scheduled. The same day again is the same confirmation. */
 export function confirmOffer(
   db: Database,
-  wish: { accountId: string; offerId: string; date: string },
+  input: { accountId: string; offerId: string; date: string },
 ): Promise<void> {
-  return holdOffer(db, { actor: 'staff', accountId: wish.accountId }, wish.offerId, async (held) => {
+  return holdOffer(db, { actor: 'staff', accountId: input.accountId }, input.offerId, async (held) => {
     const { trx, offer, request, by } = held;
-    if (offer.state === 'confirmed' && offer.confirmedDate === wish.date) return;
+    if (offer.state === 'confirmed' && offer.confirmedDate === input.date) return;
     if (offer.state !== 'accepted')
       refuse('state', isLive(offer.state) ? 'offer_not_accepted' : whyEnded(offer.state, request.state));
-    if (wish.date < dayIn(timeZoneAt(offer), new Date())) refuse('date', 'date_past');
+    if (input.date < dayIn(timeZoneAt(offer), new Date())) refuse('date', 'date_past');
     await actOnOffer(trx, offer.id, 'confirm', by);
-    await trx.updateTable('offers').set({ confirmed_date: wish.date }).where('id', '=', offer.id).execute();
-    const detail = { offer: offer.id, date: wish.date };
+    await trx.updateTable('offers').set({ confirmed_date: input.date }).where('id', '=', offer.id).execute();
+    const detail = { offer: offer.id, date: input.date };
     await actOnRequest(trx, request, 'schedule', by, { clinicId: offer.clinicId, detail });
   });
 }

@@ -27,12 +27,12 @@ const begunOn = (line: string) => begun.filter((one) => one.startsWith(line));
 
 test('what was asked for in one piece is answered in its order', async () => {
   const socket = await ask('/a/one', '/a/two', '/a/three');
-  let heard = '';
+  let received = '';
   socket.on('data', (bytes) => {
-    heard += bytes;
+    received += bytes;
   });
   socket.resume();
-  const bodies = () => heard.split('HTTP/1.1 ').flatMap((answer) => answer.split('\r\n\r\n')[1] ?? []);
+  const bodies = () => received.split('HTTP/1.1 ').flatMap((answer) => answer.split('\r\n\r\n')[1] ?? []);
   await expect.poll(bodies).toEqual(['one', 'two', 'three']);
   socket.destroy();
 });

@@ -71,12 +71,12 @@ export async function startJobs(options: {
   /** The last runner that was begun: what an earlier one says counts no more. */
   let turn = 0;
   let running = 0;
-  let heardAt = performance.now();
+  let receivedAt = performance.now();
 
   async function begin(): Promise<void> {
     turn += 1;
     const own = turn;
-    heardAt = performance.now();
+    receivedAt = performance.now();
     running = 0;
     const begun = await run({
       pgPool: pool,
@@ -96,7 +96,7 @@ export async function startJobs(options: {
     let failures = 0;
     const hear = (change = 0) => {
       if (own !== turn) return;
-      heardAt = performance.now();
+      receivedAt = performance.now();
       running += change;
     };
     begun.events.on('job:start', () => hear(1));
@@ -135,9 +135,9 @@ export async function startJobs(options: {
   });
   /** One that waits for a connection which says nothing any more, at work, at its end or when it is begun again, never ends. */
   const watch = setInterval(() => {
-    if (running >= concurrency || performance.now() - heardAt < silentMs) return;
+    if (running >= concurrency || performance.now() - receivedAt < silentMs) return;
     const silent = runner;
-    heardAt = performance.now();
+    receivedAt = performance.now();
     again(turn, new Error('it has not asked for a job for too long'));
     if (silent) void end(silent);
   }, silentMs / 5);

@@ -12,7 +12,7 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-type Wish = {
+type Input = {
   connectionString: string;
   channel: string;
   /** What the connection is called in PostgreSQL. */
@@ -31,7 +31,7 @@ export async function listen({
   log,
   onNews,
   onGap,
-}: Wish): Promise<Listener> {
+}: Input): Promise<Listener> {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;

@@ -8,14 +8,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Log } from './jobs.ts';
-import { createMailer, removeLettersBefore } from './mail.ts';
+import { createMailer, removeEmailsBefore } from './mail.ts';
 
 const closers: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-const letter = {
+const sentEmail = {
   to: 'anna@example.org',
   subject: 'Новый пароль',
   text: 'Здравствуйте',
@@ -56,7 +56,7 @@ async function serveMail(options: SMTPServerOptions = {}): Promise<{ url: string
 test('with a mail server the letter arrives there, and nowhere else', async () => {
   const { url, taken } = await serveMail();
   const { mailer, folder } = await prepare({ SMTP_URL: url, PUBLIC_URL: 'https://medatlas.example' });
-  await mailer.send(letter);
+  await mailer.send(sentEmail);
   expect(taken).toMatchObject([
     {
       from: { name: 'Medatlas', address: 'no-reply@medatlas.example' },
@@ -74,7 +74,7 @@ test('a server that refuses the letter is an error without the address', async (
     onRcptTo: ({ address }, _, done) => done(new Error(`No such mailbox ${address}`)),
   });
   const { mailer } = await prepare({ SMTP_URL: url });
-  const failure: unknown = await mailer.send(letter).catch((error: unknown) => error);
+  const failure: unknown = await mailer.send(sentEmail).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Error);
   expect(String(Object(failure).stack)).not.toContain('anna@');
   expect(String(failure)).toMatch(/EENVELOPE 550/);
@@ -82,12 +82,12 @@ test('a server that refuses the letter is an error without the address', async (
 
 test('no server is an error too', async () => {
   const { mailer } = await prepare({ SMTP_URL: 'smtp://127.0.0.1:1' });
-  await expect(mailer.send(letter)).rejects.toThrow('ESOCKET');
+  await expect(mailer.send(sentEmail)).rejects.toThrow('ESOCKET');
 });
 
 test('without a mail server the letter becomes a file for its owner alone, and the log says where', async () => {
   const { mailer, lines, folder } = await prepare();
-  await mailer.send(letter);
+  await mailer.send(sentEmail);
   const [name = ''] = await readdir(folder);
   const path = join(folder, name);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -103,7 +103,7 @@ test('without a mail server the letter becomes a file for its owner alone, and t
 
 test('the sender can be named', async () => {
   const { mailer, folder } = await prepare({ MAIL_FROM: 'Клиники <hello@clinics.example>' });
-  await mailer.send(letter);
+  await mailer.send(sentEmail);
   const [name = ''] = await readdir(folder);
   const { from } = await PostalMime.parse(await readFile(join(folder, name)));
   expect(from).toEqual({ name: 'Клиники', address: 'hello@clinics.example' });
@@ -112,7 +112,7 @@ test('the sender can be named', async () => {
 test('lines in a subject or an address make no header and no second recipient', async () => {
   const { mailer, folder } = await prepare();
   await mailer.send({
-    ...letter,
+    ...sentEmail,
     to: 'anna@example.org\r\nBcc: eve@example.org, eve@example.org',
     subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nBody',
   });
@@ -133,12 +133,12 @@ test.each([
 
 test('letters that became files go when they are old, and where none ever did that is no fault', async () => {
   const { mailer, folder, config } = await prepare();
-  await removeLettersBefore(config, new Date());
-  await mailer.send(letter);
+  await removeEmailsBefore(config, new Date());
+  await mailer.send(sentEmail);
   const [old = ''] = await readdir(folder);
   await utimes(join(folder, old), new Date('2026-01-01'), new Date('2026-01-01'));
-  await mailer.send(letter);
-  await removeLettersBefore(config, new Date('2026-01-02'));
+  await mailer.send(sentEmail);
+  await removeEmailsBefore(config, new Date('2026-01-02'));
   const left = await readdir(folder);
   expect(left).toHaveLength(1);
   expect(left).not.toContain(old);

@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Log } from './jobs.ts';
 
-export type Letter = {
+export type Email = {
   to: string;
   subject: string;
   text: string;
@@ -16,7 +16,7 @@ export type Letter = {
 };
 
 /** Sends one letter. Throws when it was not taken; the error names no address. */
-export type Mailer = { send(letter: Letter): Promise<void> };
+export type Mailer = { send(email: Email): Promise<void> };
 
 const CONNECT_MS = 15_000;
 const SILENCE_MS = 30_000;
@@ -29,8 +29,8 @@ function withoutAddress(error: unknown): Error {
   );
 }
 
-function toMessage(letter: Letter, from: string): SendMailOptions {
-  const { to, subject, text, html, language, stopUrl } = letter;
+function toMessage(email: Email, from: string): SendMailOptions {
+  const { to, subject, text, html, language, stopUrl } = email;
   return {
     from,
     // As an object it is taken as one address, whatever is written in it.
@@ -60,9 +60,9 @@ function sendBySmtp(url: string, from: string): Mailer {
     socketTimeout: SILENCE_MS,
   });
   return {
-    async send(letter) {
+    async send(email) {
       try {
-        await transport.sendMail(toMessage(letter, from));
+        await transport.sendMail(toMessage(email, from));
       } catch (error) {
         throw withoutAddress(error);
       }
@@ -73,7 +73,7 @@ function sendBySmtp(url: string, from: string): Mailer {
 const folderOf = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'mail');
 
 /** Letters that became files hold names and links: they are not kept longer than anyone tries something out. */
-export async function removeLettersBefore(config: Pick<Config, 'dataDir'>, time: Date): Promise<void> {
+export async function removeEmailsBefore(config: Pick<Config, 'dataDir'>, time: Date): Promise<void> {
   const folder = folderOf(config);
   const names = await readdir(folder).catch(() => []); // no letter has ever become a file
   for (const name of names.filter((one) => one.endsWith('.eml'))) {
@@ -86,8 +86,8 @@ export async function removeLettersBefore(config: Pick<Config, 'dataDir'>, time:
 function sendToFolder(folder: string, from: string, log: Log): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
-    async send(letter) {
-      const { message } = await transport.sendMail(toMessage(letter, from));
+    async send(email) {
+      const { message } = await transport.sendMail(toMessage(email, from));
       if (!Buffer.isBuffer(message)) throw new Error('A letter was not written as a whole');
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const time = new Date().toISOString().replace(/[:.]/g, '-');

@@ -22,7 +22,7 @@ const isBrowser = ({ headers }: FastifyRequest): boolean => headers.cookie !== u
  * What a caller has to see. A browser that has written lately says so; a program with a token and no cookies cannot, and
  * is read from the primary.
  */
-function wishOf(request: FastifyRequest): Position {
+function inputOf(request: FastifyRequest): Position {
   if (isBrowser(request)) return parsePosition(request.cookies[WRITTEN_COOKIE]) ?? ANYTHING;
   return request.headers.authorization === undefined ? ANYTHING : PRIMARY_ONLY;
 }
@@ -43,7 +43,7 @@ async function mark(reply: FastifyReply, reads: Reads, isSecure: boolean): Promi
 export function seeOwnWrites(app: FastifyInstance, reads: Reads, config: Config): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', (request, _reply, done) => {
-    reads.seeing(wishOf(request), done);
+    reads.seeing(inputOf(request), done);
   });
   app.addHook('onSend', async (request, reply) => {
     if (SAFE_METHODS.has(request.method) || !isBrowser(request)) return;

@@ -89,8 +89,8 @@ async function probeReplica(replica: Replica, marks: readonly Mark[]): Promise<v
   replica.heardAt = performance.now();
 }
 
-const isRead = ({ isStandby, heardAt, lagMs }: Replica): boolean =>
-  isStandby && performance.now() - heardAt < SILENCE_MS && lagMs <= LAG_MAX_MS;
+const isRead = ({ isStandby, heardAt: receivedAt, lagMs }: Replica): boolean =>
+  isStandby && performance.now() - receivedAt < SILENCE_MS && lagMs <= LAG_MAX_MS;
 
 /** A read that a replica could not answer is asked of the primary, unless it is the middle of something. */
 function withSecondTry(client: pg.PoolClient, primary: pg.Pool, retire: () => void): PostgresPoolClient {

@@ -3,7 +3,7 @@ import type { NewRequest, RequestRow } from '../../contract/requests/requests.ts
 import type { StaffCase } from '../../contract/requests/staff-requests.ts';
 import type { MadeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld, type SampleClinic } from '../../tests/factories/offer-world.ts';
-import { makeCase, makePaper, makeRequester, newKey } from '../../tests/factories/requests.ts';
+import { makeAttachment, makeCase, makeRequester, newKey } from '../../tests/factories/requests.ts';
 import { requestCalls } from '../../tests/helpers/request-calls.ts';
 import { reviewRequest } from './jobs.ts';
 
@@ -17,7 +17,7 @@ async function send(access?: NewRequest['attachment_access'], hasDocument = true
   const client = await makeRequester(db);
   const body = await makeCase(db, [munich, honolulu], {
     ...(access && { attachment_access: access }),
-    attachment_ids: hasDocument ? [await makePaper(db, client.id, 'Befund.pdf')] : [],
+    attachment_ids: hasDocument ? [await makeAttachment(db, client.id, 'Befund.pdf')] : [],
   });
   const sent = await call<RequestRow>(client, 'POST', 'client/requests', body, newKey());
   expect(sent.status).toBe(200);

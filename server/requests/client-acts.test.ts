@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import type { RequestRow } from '../../contract/requests/requests.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
-import { makeCase, makePaper, makeQuestion, makeRequester, newKey } from '../../tests/factories/requests.ts';
+import {
+  makeAttachment,
+  makeCase,
+  makeQuestion,
+  makeRequester,
+  newKey,
+} from '../../tests/factories/requests.ts';
 import { requestCalls } from '../../tests/helpers/request-calls.ts';
 
 const world = await makeOfferWorld();
@@ -52,38 +58,38 @@ test('what is cancelled before it is open never reaches its clinics', async () =
   expect(rows).toEqual([]);
 });
 
-test('the answer to the last open question opens the request again, with its papers', async () => {
+test('the answer to the last open question opens the request again, with its attachments', async () => {
   const { client, requestId } = await ask([munich, honolulu]);
   const first = await makeQuestion(db, requestId, munich.id);
   const second = await makeQuestion(db, requestId, honolulu.id);
-  const paper = await makePaper(db, client.id);
+  const attachment = await makeAttachment(db, client.id);
   const answer = (question_id: string, more: object = {}) =>
     act(client, requestId, 'answer', { question_id, answer: ' Нет ', ...more });
-  expect((await answer(first, { attachment_ids: [paper] })).status).toBe(200);
+  expect((await answer(first, { attachment_ids: [attachment] })).status).toBe(200);
   expect(await stateOf(requestId)).toBe('needs_info');
   expect((await answer(first)).errors).toHaveProperty('question_id');
-  expect((await answer(second, { attachment_ids: [paper] })).errors).toHaveProperty('attachment_ids');
+  expect((await answer(second, { attachment_ids: [attachment] })).errors).toHaveProperty('attachment_ids');
   expect((await answer(second)).status).toBe(200);
   expect(await stateOf(requestId)).toBe('open');
   const { data } = await get(client, requestId);
   expect(data.recipients.map(({ questions }) => questions[0]?.answer)).toEqual(['Нет', 'Нет']);
-  expect(data.attachments.map(({ id }) => id)).toEqual([paper]);
+  expect(data.attachments.map(({ id }) => id)).toEqual([attachment]);
   expect((await answer(NOWHERE)).errors).toHaveProperty('question_id');
   expect((await act(client, requestId, 'answer', { question_id: first, answer: '  ' })).status).toBe(422);
 });
 
-test('more than ten papers are not taken, whatever was sent with which step', async () => {
+test('more than ten attachments are not taken, whatever was sent with which step', async () => {
   const { client, requestId } = await ask([munich]);
-  const papers = await Promise.all(Array.from({ length: 11 }, () => makePaper(db, client.id)));
+  const attachments = await Promise.all(Array.from({ length: 11 }, () => makeAttachment(db, client.id)));
   const answer = async (ids: string[]) =>
     act(client, requestId, 'answer', {
       question_id: await makeQuestion(db, requestId, munich.id),
       answer: 'Вот',
       attachment_ids: ids,
     });
-  expect((await answer(papers.slice(0, 6))).status).toBe(200);
-  expect((await answer(papers.slice(6))).errors).toHaveProperty('attachment_ids');
-  expect((await answer(papers.slice(6, 10))).status).toBe(200);
+  expect((await answer(attachments.slice(0, 6))).status).toBe(200);
+  expect((await answer(attachments.slice(6))).errors).toHaveProperty('attachment_ids');
+  expect((await answer(attachments.slice(6, 10))).status).toBe(200);
 });
 
 test('further clinics come with a consent of their own; nobody is asked twice, and a declined request opens again', async () => {
@@ -100,9 +106,9 @@ test('further clinics come with a consent of their own; nobody is asked twice, a
   const { rows } = await sql<{ recipients: number[] }>`
     select recipients from consent_events where request_id = ${requestId}::uuid`.execute(db);
   expect(rows).toEqual([{ recipients: [honolulu.id] }]);
-  const letters = await sql`
+  const emails = await sql`
     select from graphile_worker._private_jobs where payload ->> 'requestId' = ${requestId}`.execute(db);
-  expect(letters.rows).toHaveLength(1);
+  expect(emails.rows).toHaveLength(1);
 });
 
 test('while a question is open, further clinics leave it the client’s turn', async () => {
@@ -115,7 +121,7 @@ test('while a question is open, further clinics leave it the client’s turn', a
   expect(await stateOf(requestId)).toBe('open');
 });
 
-test('name and papers open and close to one clinic, each an event, and what stands already is none', async () => {
+test('name and attachments open and close to one clinic, each an event, and what stands already is none', async () => {
   const { client, requestId } = await ask([munich, honolulu]);
   const disclose = (body: object) => act(client, requestId, 'disclosure', { clinic_id: munich.id, ...body });
   expect((await disclose({ contact: true })).status).toBe(200);

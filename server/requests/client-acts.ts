@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/platform/endpoint.ts';
 import type { answerQuestion as answerEndpoint, RequestDetail } from '../../contract/requests/requests.ts';
 import { attachFiles } from '../accounts/attachments/writes.ts';
-import { enqueueStaffLetter } from '../email/staff/writes.ts';
+import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
@@ -43,10 +43,10 @@ export async function seeRequest(db: Database, { accountId, requestId }: Own): P
   });
 }
 
-export async function cancelRequest(db: Database, wish: Own & { reason: string | null }): Promise<void> {
+export async function cancelRequest(db: Database, input: Own & { reason: string | null }): Promise<void> {
   await retryingTransaction(db, async (trx) => {
-    const request = await lockOwnRequest(trx, wish.accountId, wish.requestId);
-    await cancelLocked(trx, request, { reason: wish.reason });
+    const request = await lockOwnRequest(trx, input.accountId, input.requestId);
+    await cancelLocked(trx, request, { reason: input.reason });
   });
 }
 
@@ -88,7 +88,7 @@ export async function answerQuestion(
     const about = { kind: 'answer', clinicId, detail: { papers: given.attachment_ids?.length ?? 0 } };
     if (await hasOpenQuestion(trx, request)) await recordRequestEvent(trx, request, by, about);
     else await actOnRequest(trx, request, 'answer', by, about);
-    await enqueueStaffLetter(trx, { clinicId, requestId, kind: 'answered' });
+    await enqueueStaffEmail(trx, { clinicId, requestId, kind: 'answered' });
   });
 }
 

@@ -5,7 +5,7 @@ import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts
 import { presentHashes } from '../../tests/factories/documents.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { listRequestEvents } from '../../tests/factories/offers.ts';
-import { makeCase, makePaper, makeRequester, newKey } from '../../tests/factories/requests.ts';
+import { makeAttachment, makeCase, makeRequester, newKey } from '../../tests/factories/requests.ts';
 import { reviewRequest, reviewWaiting } from './jobs.ts';
 
 const world = await makeOfferWorld();
@@ -26,13 +26,13 @@ const countOf = async ({ id }: MadeAccount) => {
 
 test('a case is sent, looked through by a job, and only then open to its clinics', async () => {
   const account = await makeRequester(db);
-  const papers = [await makePaper(db, account.id), await makePaper(db, account.id)];
+  const attachments = [await makeAttachment(db, account.id), await makeAttachment(db, account.id)];
   await sql`insert into drafts (account_id, content, version) values (${account.id}::uuid, '{}', 1)`.execute(
     db,
   );
   const body = await makeCase(db, [munich, { id: honolulu.id }], {
     procedure: 'cataract-surgery',
-    attachment_ids: papers,
+    attachment_ids: attachments,
     imaging_url: 'https://images.example/1',
   });
   const sent = await send(account, body);
@@ -53,7 +53,7 @@ test('a case is sent, looked through by a job, and only then open to its clinics
   const attached = await db
     .selectFrom('attachments')
     .select('request_id')
-    .where('id', 'in', papers)
+    .where('id', 'in', attachments)
     .execute();
   expect(attached.map(({ request_id }) => request_id)).toEqual([id, id]);
   expect(
@@ -86,10 +86,10 @@ test('a case is sent, looked through by a job, and only then open to its clinics
   expect(
     await db.selectFrom('notifications').select('id').where('account_id', '=', account.id).execute(),
   ).toEqual([]);
-  const letters = await sql<{ clinic: number }>`
+  const emails = await sql<{ clinic: number }>`
     select (payload ->> 'clinicId')::int as clinic from graphile_worker._private_jobs
     where payload ->> 'requestId' = ${id} order by 1`.execute(db);
-  expect(letters.rows.map(({ clinic }) => clinic)).toEqual([munich.id, honolulu.id].sort((a, b) => a - b));
+  expect(emails.rows.map(({ clinic }) => clinic)).toEqual([munich.id, honolulu.id].sort((a, b) => a - b));
 });
 
 test('a review that never came is made up by the minute, one that is just coming is left to its job', async () => {
@@ -232,7 +232,7 @@ test('a clinic that has left the directory and a doctor who has left the clinic 
 
 test("another's file and one that a request has already cannot be sent along", async () => {
   const [account, other] = [await makeRequester(db), await makeRequester(db)];
-  const [mine, theirs] = [await makePaper(db, account.id), await makePaper(db, other.id)];
+  const [mine, theirs] = [await makeAttachment(db, account.id), await makeAttachment(db, other.id)];
   expect((await sendCase(account, { attachment_ids: [mine, theirs] })).errors).toHaveProperty(
     'attachment_ids',
   );

@@ -7,7 +7,7 @@ import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
 import { actOnRequest } from './writes.ts';
 
 type Part = 'contact' | 'papers';
-type Wish = {
+type Input = {
   accountId: string;
   requestId: string;
   clinicId: number;
@@ -66,13 +66,13 @@ async function requireMayOpen(
 }
 
 /**
- * Opens or closes name with phone, or papers, to one clinic. Opening follows the states of the request; closing is always
+ * Opens or closes name with phone, or attachments, to one clinic. Opening follows the states of the request; closing is always
  * possible and counts at once; it also ends a promise to open after the answer, and answers the clinic that asked. What
  * stands already is no event.
  */
-export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
-  const { accountId, requestId, clinicId } = wish;
-  if (wish.contact === undefined && wish.papers === undefined) refuse('contact', 'required');
+export async function discloseRequest(db: Database, input: Input): Promise<void> {
+  const { accountId, requestId, clinicId } = input;
+  if (input.contact === undefined && input.papers === undefined) refuse('contact', 'required');
   const by: By = { actor: 'client', accountId };
   await retryingTransaction(db, async (trx) => {
     const request = await lockOwnRequest(trx, accountId, requestId);
@@ -101,7 +101,7 @@ export async function discloseRequest(db: Database, wish: Wish): Promise<void> {
         .where('clinic_id', '=', clinicId)
         .execute();
     };
-    if (wish.contact !== undefined) await change('contact', wish.contact);
-    if (wish.papers !== undefined) await change('papers', wish.papers);
+    if (input.contact !== undefined) await change('contact', input.contact);
+    if (input.papers !== undefined) await change('papers', input.papers);
   });
 }

@@ -62,7 +62,7 @@ export async function recordRequestEvent(
   if (kind) await appendChatEvent(trx, { requestId: request.id, clinicId: about.clinicId ?? null, kind });
 }
 
-/** One unread notification a request is enough: the count is of requests. A letter is due when it stays unread. */
+/** One unread notification a request is enough: the count is of requests. An email is due when it stays unread. */
 async function notifyClient(trx: Transaction, request: LockedRequest): Promise<void> {
   await sql`
     insert into notifications (account_id, type, subject)

@@ -14,7 +14,7 @@ const idOf = (payload: unknown): string => {
 
 /**
  * Looks a request through and opens it to its clinics. What a patient has written is no reason to hold it back: a form
- * hints at what clinics see, and names and papers stay closed in any case. One that was cancelled meanwhile stays so.
+ * hints at what clinics see, and names and attachments stay closed in any case. One that was cancelled meanwhile stays so.
  */
 export async function reviewRequest(db: Database, id: string): Promise<void> {
   await retryingTransaction(db, async (trx) => {

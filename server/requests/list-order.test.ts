@@ -4,7 +4,7 @@ import type { MadeAccount } from '../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
 import { requestCalls } from '../../tests/helpers/request-calls.ts';
-import { runRequestClock } from './deadlines/writes.ts';
+import { runDeadlines } from './deadlines/writes.ts';
 
 const world = await makeOfferWorld();
 const { db, clinics, call, ask, offer } = world;
@@ -58,7 +58,7 @@ const seenByClient: Record<string, (made: Made) => Promise<unknown>> = {
     await sql`update requests set clock_at = now() - interval '1 second' where id = ${requestId}::uuid`.execute(
       db,
     );
-    await runRequestClock(db, new Date());
+    await runDeadlines(db, new Date());
   },
   'a clinic that has not replied in time': async ({ requestId }) => {
     await sql`
@@ -67,7 +67,7 @@ const seenByClient: Record<string, (made: Made) => Promise<unknown>> = {
     await sql`update requests set clock_at = now() - interval '1 second' where id = ${requestId}::uuid`.execute(
       db,
     );
-    await runRequestClock(db, new Date());
+    await runDeadlines(db, new Date());
   },
 };
 

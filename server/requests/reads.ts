@@ -66,7 +66,7 @@ type DetailRow = ListedRow &
     openings: RequestDetail['openings'];
   };
 
-/** Papers of request `r`, what happened to it, and who opened its papers, as json. */
+/** Attachments of request `r`, what happened to it, and who opened its attachments, as json. */
 const storyColumns = sql`
   coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'bytes', a.bytes,
       'created_at', a.created_at) order by a.created_at, a.id)

@@ -4,7 +4,7 @@ import type { RecipientState } from '../../contract/requests/recipients.ts';
 import type { NewRequest } from '../../contract/requests/requests.ts';
 import { giveHealthConsent } from '../accounts/consents/writes.ts';
 import { countInterest } from '../clinics/demand/writes.ts';
-import { enqueueStaffLetter } from '../email/staff/writes.ts';
+import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 import { KnownError } from '../platform/errors.ts';
@@ -64,7 +64,7 @@ export async function tellClinics(
   clinicIds: readonly number[],
 ): Promise<void> {
   for (const clinicId of clinicIds)
-    await enqueueStaffLetter(trx, { clinicId, requestId, kind: 'new_request' });
+    await enqueueStaffEmail(trx, { clinicId, requestId, kind: 'new_request' });
 }
 
 const refuseRecipients = (problem: FieldProblem): never => {
@@ -108,8 +108,8 @@ type Further = {
 };
 
 /** Sends a request to further clinics. While a question is open it stays the client's turn. */
-export async function addRecipients(db: Database, wish: Further): Promise<void> {
-  const { accountId, requestId, choices, healthConsent, address } = wish;
+export async function addRecipients(db: Database, input: Further): Promise<void> {
+  const { accountId, requestId, choices, healthConsent, address } = input;
   const clinicIds = choices.map(({ clinic_id }) => clinic_id);
   const by: By = { actor: 'client', accountId };
   await retryingTransaction(db, async (trx) => {

@@ -5,7 +5,13 @@ import { type MadeAccount, makeAccount } from '../../tests/factories/accounts.ts
 import { addClinicFacts } from '../../tests/factories/facts.ts';
 import { makeOfferWorld } from '../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
-import { makeCase, makePaper, makeQuestion, makeRequester, newKey } from '../../tests/factories/requests.ts';
+import {
+  makeAttachment,
+  makeCase,
+  makeQuestion,
+  makeRequester,
+  newKey,
+} from '../../tests/factories/requests.ts';
 import { requestCalls } from '../../tests/helpers/request-calls.ts';
 
 const world = await makeOfferWorld();
@@ -51,13 +57,13 @@ test('a request is read by its client alone', async () => {
 
 test('a request tells everything that belongs to it, in the reader’s language', async () => {
   const { client, requestId } = await ask([munich, honolulu]);
-  const paper = await makePaper(db, client.id);
-  await sql`update attachments set request_id = ${requestId}::uuid, attached_at = now() where id = ${paper}::uuid`.execute(
+  const attachment = await makeAttachment(db, client.id);
+  await sql`update attachments set request_id = ${requestId}::uuid, attached_at = now() where id = ${attachment}::uuid`.execute(
     db,
   );
   await sql`
     insert into attachment_openings (attachment_id, account_id, clinic_id)
-    values (${paper}::uuid, ${munich.staff.id}::uuid, ${munich.id})`.execute(db);
+    values (${attachment}::uuid, ${munich.staff.id}::uuid, ${munich.id})`.execute(db);
   await sql`update request_recipients set doctor_id = null where clinic_id = ${honolulu.id}`.execute(db);
   await offer(munich, requestId);
   const question = await makeQuestion(db, requestId, honolulu.id);
@@ -69,8 +75,8 @@ test('a request tells everything that belongs to it, in the reader’s language'
     is_unread: true,
     procedure: { slug: 'cataract-surgery' },
     country: { code: 'RU', title: 'Россия' },
-    attachments: [{ id: paper, name: 'снимок.pdf' }],
-    openings: [{ attachment_id: paper, clinic_id: munich.id, role: 'coordinator' }],
+    attachments: [{ id: attachment, name: 'снимок.pdf' }],
+    openings: [{ attachment_id: attachment, clinic_id: munich.id, role: 'coordinator' }],
     events: [{ kind: 'offer', actor: 'staff', clinic_id: munich.id }],
   });
   expect(data.recipients).toMatchObject([

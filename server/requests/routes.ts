@@ -97,8 +97,8 @@ function clinicRoutes(app: FastifyInstance, { db }: Needs): void {
   });
 
   serve(app, discloseEndpoint, async ({ params, body, session: { accountId } }) => {
-    const { clinic_id: clinicId, contact, papers } = body;
-    await discloseRequest(db, { accountId, requestId: params.id, clinicId, contact, papers });
+    const { clinic_id: clinicId, contact, papers: attachments } = body;
+    await discloseRequest(db, { accountId, requestId: params.id, clinicId, contact, papers: attachments });
     return { data: {} };
   });
 }

@@ -3,7 +3,7 @@ import type { OfferState } from '../../contract/offers/offers.ts';
 import type { RecipientState } from '../../contract/requests/recipients.ts';
 import type { RequestState } from '../../contract/requests/requests.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
-import { enqueueStaffLetter } from '../email/staff/writes.ts';
+import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import type { Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
@@ -181,11 +181,11 @@ export async function closeDisclosures(
     update request_recipients set contact_opened_at = null, papers_opened_at = null, opens_on_answer = false,
       attachments_asked_at = null, files_closed_at = clock_timestamp()
     where ${isMeant}`.execute(trx);
-  for (const { clinicId, hadContact, hadPapers } of rows) {
+  for (const { clinicId, hadContact, hadPapers: hadAttachments } of rows) {
     await recordRequestEvent(trx, request, by, { kind: 'all_closed', clinicId, isRoutine: true });
     const about = { requestId: request.id, clinicId };
     if (hadContact) await appendChatEvent(trx, { ...about, kind: 'contact_closed' });
-    if (hadPapers) await appendChatEvent(trx, { ...about, kind: 'papers_closed' });
+    if (hadAttachments) await appendChatEvent(trx, { ...about, kind: 'papers_closed' });
   }
 }
 
@@ -202,13 +202,13 @@ export async function endAgreement(trx: Transaction, request: LockedRequest): Pr
   for (const { id } of accepted) await actOnOffer(trx, id, 'cancel', byService);
 }
 
-/** A letter to each clinic that has the request; to whom it still is news is seen when it is written. */
+/** An email to each clinic that has the request; to whom it still is news is seen when it is written. */
 async function tellClinicsOfEnd(trx: Transaction, { id: requestId }: LockedRequest): Promise<void> {
   for (const clinicId of await listClinicIds(trx, requestId))
-    await enqueueStaffLetter(trx, { clinicId, requestId, kind: 'cancelled' });
+    await enqueueStaffEmail(trx, { clinicId, requestId, kind: 'cancelled' });
 }
 
-/** Cancels a locked request for its client: no clinic sees name or papers any more. Throws `invalid` when it is finished. */
+/** Cancels a locked request for its client: no clinic sees name or attachments any more. Throws `invalid` when it is finished. */
 export async function cancelLocked(
   trx: Transaction,
   request: LockedRequest,

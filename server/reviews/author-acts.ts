@@ -13,14 +13,14 @@ import { cleanText } from '../platform/text/clean.ts';
 import {
   answerUntil,
   aspectsOf,
-  mayAddPaper,
+  mayAddAttachment,
   mayAppeal,
   mayCorrect,
   mayWithdraw,
   type Standing,
 } from './author-rules.ts';
 import { keptText, procedureIdOf, treatedIn } from './creation.ts';
-import { sketchOf } from './minhash.ts';
+import { minHashOf } from './minhash.ts';
 import { endDispute, keepFormerText, waitForProof } from './writes.ts';
 
 /** Whose comment is meant. */
@@ -109,7 +109,7 @@ export async function correctComment(db: Database, own: Own, body: Correction, w
         rating: body.rating,
         aspects: JSON.stringify(aspects),
         text,
-        sketch: sketchOf(text),
+        sketch: minHashOf(text),
         removal_asked_by: null,
       })
       .where('id', '=', own.id)
@@ -117,7 +117,7 @@ export async function correctComment(db: Database, own: Own, body: Correction, w
   });
 }
 
-/** It is shown no more, and its papers go. Done already: nothing happens. */
+/** It is shown no more, and its attachments go. Done already: nothing happens. */
 export async function withdrawComment(db: Database, own: Own): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { status } = await lockOwn(trx, own);
@@ -139,12 +139,12 @@ export async function withdrawComment(db: Database, own: Own): Promise<void> {
   });
 }
 
-/** Adds papers; what is shown is looked at again. Throws `invalid` where they can raise nothing, or are too many. */
-export async function addPapers(db: Database, own: Own, ids: readonly string[]): Promise<void> {
+/** Adds attachments; what is shown is looked at again. Throws `invalid` where they can raise nothing, or are too many. */
+export async function addAttachments(db: Database, own: Own, ids: readonly string[]): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const comment = await lockOwn(trx, own);
     if (ids.length === 0) throw new KnownError('invalid', { attachment_ids: [{ key: 'required' }] });
-    if (!mayAddPaper(comment, comment.proof, comment.papers + ids.length - 1))
+    if (!mayAddAttachment(comment, comment.proof, comment.papers + ids.length - 1))
       throw new KnownError('invalid', { attachment_ids: [{ key: 'comment_no_paper' }] });
     await attachFiles(trx, { accountId: own.accountId, commentId: own.id, ids });
     await trx

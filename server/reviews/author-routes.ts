@@ -4,11 +4,11 @@ import {
   addDoctorComment,
   answerDispute as answerEndpoint,
   appealComment as appealEndpoint,
+  addCommentAttachments as attachmentsEndpoint,
   correctComment as correctEndpoint,
   getCommentStanding,
   listOwnComments as listEndpoint,
   type NewComment,
-  addCommentPapers as papersEndpoint,
   withdrawComment as withdrawEndpoint,
 } from '../../contract/reviews/own-comments.ts';
 import { getDoctorId } from '../clinics/doctors/reads.ts';
@@ -17,7 +17,13 @@ import type { WordStore } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { type Session, serve } from '../platform/serve.ts';
-import { addPapers, answerDispute, appealComment, correctComment, withdrawComment } from './author-acts.ts';
+import {
+  addAttachments,
+  answerDispute,
+  appealComment,
+  correctComment,
+  withdrawComment,
+} from './author-acts.ts';
 import { createComment } from './creation.ts';
 import { getOwnComment, listOwnComments } from './own-reads.ts';
 import type { Target } from './reads.ts';
@@ -84,8 +90,8 @@ function actRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
     return read(call, call.params.id);
   });
 
-  serve(app, papersEndpoint, async (call) => {
-    await addPapers(db, own(call, call.params.id), call.body.attachment_ids);
+  serve(app, attachmentsEndpoint, async (call) => {
+    await addAttachments(db, own(call, call.params.id), call.body.attachment_ids);
     return read(call, call.params.id);
   });
 

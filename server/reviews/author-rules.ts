@@ -23,15 +23,15 @@ export function mayCorrect(standing: Standing, now: Date): boolean {
   return isOpen && now < correctableUntil(standing);
 }
 
-/** Once, and not for ever: papers are kept until then. */
+/** Once, and not for ever: attachments are kept until then. */
 export const mayAppeal = (standing: Standing, now: Date): boolean =>
   (standing.status === 'rejected' || standing.status === 'removed') && mayAppealAgainst(standing, now);
 
-/** What a paper can still raise. */
-export const mayAddPaper = ({ status }: Standing, proof: string | null, papers: number): boolean =>
+/** What an attachment can still raise. */
+export const mayAddAttachment = ({ status }: Standing, proof: string | null, attachments: number): boolean =>
   ['submitted', 'needs_changes', 'published', 'disputed'].includes(status) &&
   proof !== 'document' &&
-  papers < limits.attachmentsPerComment;
+  attachments < limits.attachmentsPerComment;
 
 /** What is not shown any more, or never was and is decided, cannot be taken back. */
 export const mayWithdraw = (status: CommentStatus): boolean =>

@@ -6,7 +6,7 @@ import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { createDoctor } from '../../tests/factories/facts.ts';
 import { makeRequest } from '../../tests/factories/offers.ts';
-import { makePaper, makeRequester } from '../../tests/factories/requests.ts';
+import { makeAttachment, makeRequester } from '../../tests/factories/requests.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { commentCalls, makeAuthor } from '../../tests/helpers/comment-calls.ts';
 
@@ -100,13 +100,13 @@ test('three comments a day, then a sentence that says when', async () => {
   expect(late.errors.comment?.[0]).toMatch(/больше 3 отзывов.*24/);
 });
 
-test('proof is worked out by the service: contact, a request with an accepted offer, or a paper', async () => {
+test('proof is worked out by the service: contact, a request with an accepted offer, or an attachment', async () => {
   const nobody = await makeRequester(db);
   expect((await write(nobody, CLINIC)).errors).toEqual({
     comment: ['Подтвердите почту в личном кабинете или приложите документ о лечении'],
   });
-  const paper = await makePaper(db, nobody.id);
-  const proven = await write(nobody, CLINIC, { attachment_ids: [paper] });
+  const attachment = await makeAttachment(db, nobody.id);
+  const proven = await write(nobody, CLINIC, { attachment_ids: [attachment] });
   expect(proven.data).toMatchObject({ proof: null, papers: 1 });
   const patient = await makeRequester(db);
   await treat(patient);
@@ -124,10 +124,10 @@ test('proof is worked out by the service: contact, a request with an accepted of
   });
 });
 
-test('a paper of another account proves nothing', async () => {
+test('an attachment of another account proves nothing', async () => {
   const [author, other] = [await makeAuthor(db), await makeAuthor(db)];
-  const paper = await makePaper(db, other.id);
-  expect((await write(author, CLINIC, { attachment_ids: [paper] })).errors.attachment_ids).toBeDefined();
+  const attachment = await makeAttachment(db, other.id);
+  expect((await write(author, CLINIC, { attachment_ids: [attachment] })).errors.attachment_ids).toBeDefined();
 });
 
 test('who works there may not, neither on the clinic nor on its doctors', async () => {
@@ -217,10 +217,10 @@ test('what the operator asks to change may be changed at any time, and goes back
   expect(after).toMatchObject({ status: 'submitted', may_change: false });
 });
 
-test('a comment is taken back at any time, and its papers go', async () => {
+test('a comment is taken back at any time, and its attachments go', async () => {
   const author = await makeAuthor(db);
-  const paper = await makePaper(db, author.id);
-  const { data } = await write(author, CLINIC, { attachment_ids: [paper] });
+  const attachment = await makeAttachment(db, author.id);
+  const { data } = await write(author, CLINIC, { attachment_ids: [attachment] });
   const before = await publicCount();
   await decide(moderator, data.id, 'publish', { is_proven: false });
   const path = `client/comments/${data.id}/withdraw`;
@@ -230,7 +230,7 @@ test('a comment is taken back at any time, and its papers go', async () => {
     [200, 'withdrawn'],
   ]);
   expect(await publicCount()).toBe(before);
-  expect(await db.selectFrom('attachments').select('id').where('id', '=', paper).execute()).toEqual([]);
+  expect(await db.selectFrom('attachments').select('id').where('id', '=', attachment).execute()).toEqual([]);
 });
 
 test('nobody reads or changes the comment of another', async () => {

@@ -11,7 +11,7 @@ import { KnownError, refuse } from '../platform/errors.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { cleanText } from '../platform/text/clean.ts';
 import { aspectsOf, monthOf } from './author-rules.ts';
-import { sketchOf } from './minhash.ts';
+import { minHashOf } from './minhash.ts';
 import type { Target } from './reads.ts';
 import { readStanding } from './standing.ts';
 
@@ -127,7 +127,7 @@ export function createComment(db: Database, writing: Writing, words: Words): Pro
         own_proof,
         waits_for: 'check',
         waits_since: sql`now()`,
-        sketch: sketchOf(checked.text),
+        sketch: minHashOf(checked.text),
         idempotency_key: key,
         idempotency_hash: hash,
       })

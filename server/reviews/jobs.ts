@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { JobSet } from '../platform/jobs.ts';
-import { makeSketches } from './near-copies.ts';
-import { dropLatePapers } from './writes.ts';
+import { makeMinHashes } from './near-copies.ts';
+import { dropLateAttachments } from './writes.ts';
 
 const TASK = 'refresh-ratings';
 const CLEAR = 'clear-comments';
@@ -11,7 +11,7 @@ const CLEAR = 'clear-comments';
 const BATCH = 500;
 
 /**
- * Comments weigh less as they age: each night the ratings that are older than a day are computed again. Papers that
+ * Comments weigh less as they age: each night the ratings that are older than a day are computed again. Attachments that
  * nobody can appeal with any more go, and texts that came by another way become comparable.
  */
 export function ratingJobs({ db }: { db: Database }): JobSet {
@@ -19,8 +19,8 @@ export function ratingJobs({ db }: { db: Database }): JobSet {
     tasks: {
       [TASK]: (_, signal) => refreshRatings(db, signal),
       [CLEAR]: async (_, signal) => {
-        await dropLatePapers(db);
-        await makeSketches(db, signal);
+        await dropLateAttachments(db);
+        await makeMinHashes(db, signal);
       },
     },
     crontab: `41 2 * * * ${TASK} ?max=3&jobKey=${TASK}\n12 3 * * * ${CLEAR} ?max=3&jobKey=${CLEAR}`,

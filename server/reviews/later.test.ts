@@ -4,7 +4,7 @@ import { makeAccount } from '../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../tests/factories/clinics.ts';
 import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { createDoctor } from '../../tests/factories/facts.ts';
-import { makePaper } from '../../tests/factories/requests.ts';
+import { makeAttachment } from '../../tests/factories/requests.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { commentCalls, makeAuthor } from '../../tests/helpers/comment-calls.ts';
 
@@ -26,15 +26,15 @@ const first = await makeAccount(db, { operator: 'moderator' });
 const second = await makeAccount(db, { operator: 'moderator' });
 const third = await makeAccount(db, { operator: 'moderator' });
 
-const paperOf = async (author: { id: string }) => makePaper(db, author.id);
+const attachmentOf = async (author: { id: string }) => makeAttachment(db, author.id);
 
-test('a paper that comes later is looked at, and raises the level of proof; then no more can come', async () => {
+test('an attachment that comes later is looked at, and raises the level of proof; then no more can come', async () => {
   const author = await makeAuthor(db);
   const { data } = await write(author, CLINIC);
   await decide(first, data.id, 'publish');
   expect(await own(author, data.id)).toMatchObject({ proof: 'contact', may_add_paper: true });
   const path = `client/comments/${data.id}/papers`;
-  const body = { attachment_ids: [await paperOf(author)] };
+  const body = { attachment_ids: [await attachmentOf(author)] };
   expect((await call(await makeAuthor(db), 'POST', path, body)).status).toBe(404);
   expect((await call(author, 'POST', path, { attachment_ids: [] })).errors).toHaveProperty('attachment_ids');
   expect((await call(author, 'POST', path, body)).data).toMatchObject({ status: 'published', papers: 1 });
@@ -43,16 +43,16 @@ test('a paper that comes later is looked at, and raises the level of proof; then
   const checked = await decide(first, data.id, 'publish', { is_proven: true });
   expect(checked.data).toMatchObject({ proof: 'document', waits_for: null, papers: [] });
   expect(await own(author, data.id)).toMatchObject({ proof: 'document', may_add_paper: false });
-  const again = { attachment_ids: [await paperOf(author)] };
+  const again = { attachment_ids: [await attachmentOf(author)] };
   expect((await call(author, 'POST', path, again)).errors).toHaveProperty('attachment_ids');
 });
 
-test('a paper that proves nothing leaves the level as it was, and goes', async () => {
+test('an attachment that proves nothing leaves the level as it was, and goes', async () => {
   const author = await makeAuthor(db);
   const { data } = await write(author, CLINIC);
   await decide(first, data.id, 'publish');
   await call(author, 'POST', `client/comments/${data.id}/papers`, {
-    attachment_ids: [await paperOf(author)],
+    attachment_ids: [await attachmentOf(author)],
   });
   expect((await decide(first, data.id, 'publish')).data).toMatchObject({ proof: 'contact', papers: [] });
 });

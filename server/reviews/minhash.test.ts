@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { likeness, sketchOf } from './minhash.ts';
+import { likeness, minHashOf } from './minhash.ts';
 import { isRedaction } from './moderation-rules.ts';
 
 const text =
   'Операцию сделали в назначенный день, врач всё объяснил заранее, а координатор встретила нас в аэропорту и перевела все бумаги.';
 
-test('a near-copy shares most of its sketch, another text nearly nothing', () => {
+test('a near-copy shares most of its MinHash signature, another text nearly nothing', () => {
   const copied = text.replace('в аэропорту', 'на вокзале').replace(',', ' —');
   const other =
     'Ждали в коридоре три часа, никто не извинился, а счёт оказался вдвое больше обещанного в письме.';
-  expect(likeness(sketchOf(text), sketchOf(text))).toBe(1);
-  expect(likeness(sketchOf(text), sketchOf(copied.toUpperCase()))).toBeGreaterThan(0.5);
-  expect(likeness(sketchOf(text), sketchOf(other))).toBeLessThan(0.1);
-  expect(likeness(sketchOf(text), sketchOf('  …  '))).toBe(0);
+  expect(likeness(minHashOf(text), minHashOf(text))).toBe(1);
+  expect(likeness(minHashOf(text), minHashOf(copied.toUpperCase()))).toBeGreaterThan(0.5);
+  expect(likeness(minHashOf(text), minHashOf(other))).toBeLessThan(0.1);
+  expect(likeness(minHashOf(text), minHashOf('  …  '))).toBe(0);
 });
 
 test.each([

@@ -16,7 +16,7 @@ const hashOf = (words: readonly string[]): number =>
   createHash('sha256').update(words.join(' ')).digest().readInt32BE(0);
 
 /** The smallest hashes of a text's word triples, ascending. Empty: it has no words. */
-export function sketchOf(text: string): number[] {
+export function minHashOf(text: string): number[] {
   const words = wordsOf(text);
   const spans = Array.from(
     { length: Math.max(words.length - SPAN + 1, Math.min(words.length, 1)) },
@@ -25,7 +25,7 @@ export function sketchOf(text: string): number[] {
   return [...new Set(spans)].sort((one, other) => one - other).slice(0, KEPT);
 }
 
-/** How much two texts have in common by their sketches, 0 to 1: of the smallest hashes of both, those that both have. */
+/** How much two texts have in common by their MinHash signatures, 0 to 1: of the smallest hashes of both, those that both have. */
 export function likeness(one: readonly number[], other: readonly number[]): number {
   const has = [new Set(one), new Set(other)] as const;
   const all = [...new Set([...one, ...other])].sort((a, b) => a - b);

@@ -5,7 +5,7 @@ import type {
   AdminCommentDetail,
   listAdminComments,
 } from '../../contract/reviews/admin-comments.ts';
-import { listPapers } from '../accounts/attachments/reads.ts';
+import { listProofs } from '../accounts/attachments/reads.ts';
 import { readAppeal } from '../clinics/appeals/reads.ts';
 import { dueAt } from '../clinics/claims/rules.ts';
 import { toTerm } from '../content/dictionaries/rules.ts';
@@ -161,14 +161,23 @@ export async function getModerated(
   { dictionaries, language }: Words,
 ): Promise<AdminCommentDetail> {
   const row = await readDetail(db, operatorId, id, language);
-  const { sketch, accountId, aspects, procedure_id, dispute, target, waitsSince, submittedAt, ...parts } =
-    row;
+  const {
+    sketch: minHash,
+    accountId,
+    aspects,
+    procedure_id,
+    dispute,
+    target,
+    waitsSince,
+    submittedAt,
+    ...parts
+  } = row;
   const { appealWords, appealedAt, decidedBy, decidedWith, ...rest } = parts;
   const isOpen = row.waits_for === 'appeal';
   const deciders = isOpen ? [decidedBy, decidedWith] : [];
-  const [papers, near_copies, appeal] = await Promise.all([
-    listPapers(db, { commentId: id }),
-    listNearCopies(db, { id, sketch: sketch ?? [], accountId }, language),
+  const [attachments, near_copies, appeal] = await Promise.all([
+    listProofs(db, { commentId: id }),
+    listNearCopies(db, { id, sketch: minHash ?? [], accountId }, language),
     readAppeal(db, operatorId, { appeal: appealWords, appealedAt, isOpen, deciders }),
   ]);
   const procedure = dictionaries.procedures.byId.get(procedure_id ?? -1);
@@ -179,7 +188,7 @@ export async function getModerated(
     procedure: procedure ? toTerm(procedure, language) : null,
     dispute: shapeDispute(dispute),
     former_texts: rest.former_texts.map((text) => ({ ...text, changed_at: isoOf(text.changed_at) })),
-    papers,
+    papers: attachments,
     near_copies,
     appeal,
     needs_two: needsSecondPerson(rest.rating),

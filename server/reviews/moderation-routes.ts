@@ -4,13 +4,13 @@ import {
   getAdminComment,
   keepComment as keepEndpoint,
   listAdminComments,
-  openCommentPaper,
+  openCommentAttachment,
   publishComment as publishEndpoint,
   redactComment as redactEndpoint,
   rejectComment as rejectEndpoint,
   removeComment as removeEndpoint,
 } from '../../contract/reviews/admin-comments.ts';
-import { openPaper } from '../accounts/attachments/writes.ts';
+import { openAttachment } from '../accounts/attachments/writes.ts';
 import type { WordStore } from '../content/localization/reads.ts';
 import { operatorOf } from '../platform/audit/operator.ts';
 import { serveList } from '../platform/audit/tables.ts';
@@ -48,16 +48,16 @@ function readingRoutes(app: FastifyInstance, { db, words, files }: Needs): void 
     data: await getModerated(db, session.accountId, params.id, await words(request.language)),
   }));
 
-  serve(app, openCommentPaper, async ({ params, body, session, request, reply }) => {
-    const paper = await openPaper({ db, files }, { commentId: params.id }, params.paperId, {
+  serve(app, openCommentAttachment, async ({ params, body, session, request, reply }) => {
+    const attachment = await openAttachment({ db, files }, { commentId: params.id }, params.paperId, {
       ...operatorOf(session, request),
       kind: 'comment.paper_opened',
       entity: 'comment',
       entityId: params.id,
       reason: body.reason.trim(),
     });
-    reply.headers(paper.headers);
-    return paper.body;
+    reply.headers(attachment.headers);
+    return attachment.body;
   });
 }
 

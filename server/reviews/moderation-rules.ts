@@ -12,7 +12,7 @@ export type Moderated = {
   ownProof: 'contact' | 'request' | null;
   /** As it is or was shown. */
   proof: Proof | null;
-  /** Papers that nobody has decided on. */
+  /** Attachments that nobody has decided on. */
   papers: number;
   disputedAt: Date | null;
   isAnswered: boolean;
@@ -22,7 +22,7 @@ export type Moderated = {
 
 export const isAppealed = ({ waitsFor }: Moderated): boolean => waitsFor === 'appeal';
 
-/** For the first time, after an appeal, or left as it is once its correction or a later paper was read. */
+/** For the first time, after an appeal, or left as it is once its correction or a later attachment was read. */
 export const mayPublish = (comment: Moderated): boolean =>
   comment.status === 'submitted' || isAppealed(comment) || isSecondLook(comment);
 
@@ -39,18 +39,21 @@ export const mayRedact = ({ status }: Moderated): boolean =>
   status === 'submitted' || status === 'published' || status === 'disputed';
 
 /** The author has answered, or has let the time go by. */
-const isHeard = ({ disputedAt, isAnswered, hasAuthor }: Moderated, now: Date): boolean =>
+const isChallenged = ({ disputedAt, isAnswered, hasAuthor }: Moderated, now: Date): boolean =>
   disputedAt === null || isAnswered || !hasAuthor || now >= answerUntil(disputedAt);
 
 export const mayRemove = (comment: Moderated, now: Date): boolean =>
-  comment.status === 'published' || (comment.status === 'disputed' && isHeard(comment, now));
+  comment.status === 'published' || (comment.status === 'disputed' && isChallenged(comment, now));
 
 export const mayKeep = (comment: Moderated, now: Date): boolean =>
-  comment.waitsFor === 'removal' || (comment.status === 'disputed' && isHeard(comment, now));
+  comment.waitsFor === 'removal' || (comment.status === 'disputed' && isChallenged(comment, now));
 
 /** The proof that is shown; null: nothing proves that the author was there. */
-export function shownProof({ ownProof, proof, papers }: Moderated, isProven: boolean): Proof | null {
-  return isProven && papers > 0 ? 'document' : (proof ?? ownProof);
+export function shownProof(
+  { ownProof, proof, papers: attachments }: Moderated,
+  isProven: boolean,
+): Proof | null {
+  return isProven && attachments > 0 ? 'document' : (proof ?? ownProof);
 }
 
 /** What stands in place of personal data. */

@@ -9,7 +9,7 @@ import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { createComments } from '../../tests/factories/facts.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { commentCalls, makeAuthor } from '../../tests/helpers/comment-calls.ts';
-import { makeSketches } from './near-copies.ts';
+import { makeMinHashes } from './near-copies.ts';
 
 let clinicId = 0;
 const tested = await testApp(async ({ db }) => {
@@ -37,7 +37,7 @@ const acts = async (id: number) =>
       .execute()
   ).map(({ kind, actor_id, reason }) => [kind, actor_id, reason]);
 
-const letters = async (accountId: string) => {
+const emails = async (accountId: string) => {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from graphile_worker._private_jobs
     where payload ->> 'kind' = 'comment_news' and payload ->> 'accountId' = ${accountId}`.execute(db);
@@ -166,11 +166,11 @@ test('redaction takes places out and nothing else; what it said is kept for oper
 
 test('the author hears of a redaction of what is shown', async () => {
   const { author, id } = await published();
-  const before = (await letters(author.id)) ?? 0;
+  const before = (await emails(author.id)) ?? 0;
   const { text } = await read(first, id);
   const { data } = await decide(first, id, 'redact', { text: text.replace('врач', '[…]') });
   expect(data.status).toBe('published');
-  expect(await letters(author.id)).toBe(before + 1);
+  expect(await emails(author.id)).toBe(before + 1);
 });
 
 test('who decides on what another has changed meanwhile is told so', async () => {
@@ -181,7 +181,7 @@ test('who decides on what another has changed meanwhile is told so', async () =>
   expect(late.errors.comment).toEqual(['Пока вы читали, отзыв изменился. Откройте его заново']);
 });
 
-test('a paper is seen by operators only, each opening is logged, and it goes with the decision', async () => {
+test('an attachment is seen by operators only, each opening is logged, and it goes with the decision', async () => {
   const author = await makeAccount(db);
   const { terms, personal_data } = await import('../../tests/factories/documents.ts').then(
     ({ presentHashes }) => presentHashes(db),
@@ -200,9 +200,9 @@ test('a paper is seen by operators only, each opening is logged, and it goes wit
     headers: { ...author.headers, 'content-type': 'multipart/form-data; boundary=x' },
     payload: form,
   });
-  const paper = uploaded.json<{ data: { id: string } }>().data.id;
-  const { data } = await write(author, CLINIC, { attachment_ids: [paper] });
-  const url = `/api/v1/admin/comments/${data.id}/papers/${paper}`;
+  const attachment = uploaded.json<{ data: { id: string } }>().data.id;
+  const { data } = await write(author, CLINIC, { attachment_ids: [attachment] });
+  const url = `/api/v1/admin/comments/${data.id}/papers/${attachment}`;
   const open = (by: { headers: object }, payload: object) =>
     app.inject({ method: 'POST', url, headers: { ...by.headers }, payload });
   for (const payload of [{}, { reason: '' }, { reason: '  \n ' }]) {
@@ -224,7 +224,7 @@ test('a paper is seen by operators only, each opening is logged, and it goes wit
   const { data: shown } = await decide(first, data.id, 'publish', { is_proven: true });
   expect(shown).toMatchObject({ status: 'published', proof: 'document', papers: [] });
   expect((await open(first, { reason: why })).statusCode).toBe(404);
-  // The author still reads it once the paper is gone.
+  // The author still reads it once the attachment is gone.
   expect(await openings()).toHaveLength(1);
 });
 
@@ -232,7 +232,7 @@ test('near-copies are found over all comments, and hints name nobody', async () 
   const text =
     'Очень довольна: встретили, разместили, прооперировали, проводили до самого самолёта и позвонили дома.';
   const [old] = await createComments(db, [{ clinicId, rating: 5, text: `${text} Спасибо!` }]);
-  await makeSketches(db);
+  await makeMinHashes(db);
   const author = await makeAuthor(db);
   const other = await makeAuthor(db);
   const { data } = await write(author, 'clinics/augenklinik', { text });
@@ -260,7 +260,7 @@ test('an appeal reaches the queue and may be granted; the author hears of each d
     status: 'published',
     waits_for: null,
   });
-  expect(await letters(author.id)).toBe(2);
+  expect(await emails(author.id)).toBe(2);
 });
 
 test.each([

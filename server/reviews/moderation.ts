@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { RefusalReason } from '../../contract/reviews/comment-reasons.ts';
 import { removeFilesOf } from '../accounts/attachments/writes.ts';
 import { requireOtherOperator } from '../clinics/appeals/rules.ts';
-import { enqueueStaffLetter } from '../email/staff/writes.ts';
-import { enqueueLetter } from '../email/writes.ts';
+import { enqueueStaffEmail } from '../email/staff/writes.ts';
+import { enqueueEmail } from '../email/writes.ts';
 import type { Operator } from '../platform/audit/operator.ts';
 import { recordAct } from '../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import { cleanText } from '../platform/text/clean.ts';
 import { requireUnconcerned } from '../team/access.ts';
-import { sketchOf } from './minhash.ts';
+import { minHashOf } from './minhash.ts';
 import {
   GAP,
   isAppealed,
@@ -94,9 +94,9 @@ async function settle(
     .where('id', '=', id)
     .execute();
   await log(trx, { by, id, before, kind, reason: change.reason ?? null, to: change.status });
-  if (isFirst) await enqueueStaffLetter(trx, { kind: 'comment', commentId: id });
+  if (isFirst) await enqueueStaffEmail(trx, { kind: 'comment', commentId: id });
   if (isNews && before.accountId !== null)
-    await enqueueLetter(trx, { kind: 'comment_news', accountId: before.accountId });
+    await enqueueEmail(trx, { kind: 'comment_news', accountId: before.accountId });
 }
 
 type Logged = {
@@ -152,7 +152,7 @@ export async function askChanges(db: Database, decision: Decision, { reason, not
   });
 }
 
-/** After an appeal it stays rejected or removed, and its papers go. */
+/** After an appeal it stays rejected or removed, and its attachments go. */
 export async function rejectComment(
   db: Database,
   decision: Decision,
@@ -180,14 +180,14 @@ export async function redactComment(db: Database, decision: Decision, text: stri
     await keepFormerText(trx, { id: decision.id, text: before.text, rating: before.rating, by: 'operator' });
     await trx
       .updateTable('comments')
-      .set({ text, sketch: sketchOf(text), version: before.version + 1 })
+      .set({ text, sketch: minHashOf(text), version: before.version + 1 })
       .where('id', '=', decision.id)
       .execute();
     const { by, id } = decision;
     await log(trx, { by, id, before, kind: 'comment.redacted', reason: null, to: before.status });
     // What is not shown yet is told of with the decision.
     if (before.status !== 'submitted' && before.accountId !== null)
-      await enqueueLetter(trx, { kind: 'comment_news', accountId: before.accountId });
+      await enqueueEmail(trx, { kind: 'comment_news', accountId: before.accountId });
   });
 }
 

@@ -4,7 +4,7 @@ import { toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
-import { answerUntil, correctableUntil, mayAddPaper, mayAppeal, mayCorrect } from './author-rules.ts';
+import { answerUntil, correctableUntil, mayAddAttachment, mayAppeal, mayCorrect } from './author-rules.ts';
 import { shapeTarget, type TargetRow, targetJson } from './reads.ts';
 import { shapeAspects } from './rules.ts';
 
@@ -50,7 +50,7 @@ function shape(row: Row, { dictionaries, language }: Words, now: Date): OwnComme
     submitted_at: submittedAt.toISOString(),
     correctable_until: isFresh ? until.toISOString() : null,
     may_change: mayCorrect(standing, now),
-    may_add_paper: mayAddPaper(standing, row.proof, row.papers),
+    may_add_paper: mayAddAttachment(standing, row.proof, row.papers),
     may_appeal: mayAppeal(standing, now),
     is_appealed: appealedAt !== null,
     paper_openings: openings.map(({ at, reason }) => ({ at: new Date(at).toISOString(), reason })),

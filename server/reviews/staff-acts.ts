@@ -6,7 +6,7 @@ import type {
   disputeComment as disputeEndpoint,
   replyToComment as replyEndpoint,
 } from '../../contract/reviews/staff-comments.ts';
-import { enqueueLetter } from '../email/writes.ts';
+import { enqueueEmail } from '../email/writes.ts';
 import { recordAct } from '../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
@@ -52,7 +52,7 @@ const log = (
   });
 
 async function tellAuthor(trx: Transaction, { authorId }: Locked): Promise<void> {
-  if (authorId !== null) await enqueueLetter(trx, { kind: 'comment_news', accountId: authorId });
+  if (authorId !== null) await enqueueEmail(trx, { kind: 'comment_news', accountId: authorId });
 }
 
 type Words = Pick<BodyOf<typeof replyEndpoint>, 'lang' | 'text'>;

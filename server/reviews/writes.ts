@@ -22,7 +22,7 @@ export async function endDispute(
     where comment_id = ${id} and outcome is null`.execute(trx);
 }
 
-/** A shown comment with papers that nobody has looked at waits for an operator, unless it waits for something else. */
+/** A shown comment with attachments that nobody has looked at waits for an operator, unless it waits for something else. */
 export async function waitForProof(trx: Transaction, id: number): Promise<void> {
   await sql`
     update comments set waits_for = 'proof', waits_since = now()
@@ -30,8 +30,8 @@ export async function waitForProof(trx: Transaction, id: number): Promise<void> 
       and exists (select from attachments where comment_id = ${id})`.execute(trx);
 }
 
-/** Papers of comments that were rejected or removed so long ago that no appeal can come. */
-export async function dropLatePapers(db: Database): Promise<void> {
+/** Attachments of comments that were rejected or removed so long ago that no appeal can come. */
+export async function dropLateAttachments(db: Database): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct m.id from comments m join attachments a on a.comment_id = m.id
     where m.status in ('rejected', 'removed') and m.waits_for is null

@@ -21,9 +21,9 @@ export function searchRoutes(
   serveShared(app, searchClinics, async ({ query, language, forEachCaller }) => {
     const words = await wordsFor(language);
     const hits = await directory.searchClinics(toDirectoryQuery(query, words));
-    const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
+    const inputs = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
     const [data, meta] = await Promise.all([
-      listClinicCards(db, wishes, words),
+      listClinicCards(db, inputs, words),
       shapeSearchMeta(hits, query, words),
     ]);
     const answered = { text: query.q ?? '', outcome: outcomeOf(hits, query), language };
@@ -34,9 +34,9 @@ export function searchRoutes(
   serveShared(app, searchDoctors, async ({ query, language, forEachCaller }) => {
     const words = await wordsFor(language);
     const hits = await directory.searchDoctors(toDirectoryQuery(query, words));
-    const wishes = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
+    const inputs = hits.ids.map((id, index) => ({ id, price: hits.prices[index] ?? null }));
     const [data, meta] = await Promise.all([
-      listDoctorCards(db, wishes, words),
+      listDoctorCards(db, inputs, words),
       shapeSearchMeta(hits, query, words),
     ]);
     const answered = { text: query.q ?? '', outcome: outcomeOf(hits, query), language };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordEvent } from '../accounts/events/writes.ts';
-import { enqueueLetter } from '../email/writes.ts';
+import { enqueueEmail } from '../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { StaffRole } from './rules.ts';
@@ -11,9 +11,9 @@ import type { StaffRole } from './rules.ts';
  */
 export async function appointStaff(
   db: Database,
-  wish: { accountId: string; slug: string; role: StaffRole | null; doctorId?: number },
+  input: { accountId: string; slug: string; role: StaffRole | null; doctorId?: number },
 ): Promise<void> {
-  const { accountId, slug, role, doctorId = null } = wish;
+  const { accountId, slug, role, doctorId = null } = input;
   await retryingTransaction(db, async (trx) => {
     const account = await sql`
       select from accounts where id = ${accountId}::uuid and deleted_at is null for no key update`.execute(
@@ -48,7 +48,7 @@ export async function appointStaff(
   });
 }
 
-/** A letter to those who keep a clinic. */
+/** An email to those who keep a clinic. */
 export async function tellOwners(
   trx: Transaction,
   clinicId: number,
@@ -60,5 +60,5 @@ export async function tellOwners(
     .where('clinic_id', '=', clinicId)
     .where('role', '=', 'owner')
     .execute();
-  for (const { id } of rows) await enqueueLetter(trx, { kind, accountId: id, clinicId });
+  for (const { id } of rows) await enqueueEmail(trx, { kind, accountId: id, clinicId });
 }

@@ -100,9 +100,9 @@ test('every call of a client, on every screen that needs a login', async () => {
     .getByRole('button', { name: /избранн/i })
     .first()
     .click();
-  const paper = { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('Анализ крови') };
+  const attachment = { name: 'paper.txt', mimeType: 'text/plain', buffer: Buffer.from('Анализ крови') };
   await page.goto(`/chat/${chat.id}`);
-  await page.locator('input[type=file]').first().setInputFiles(paper);
+  await page.locator('input[type=file]').first().setInputFiles(attachment);
   await expect.poll(() => [...calls.paths]).toContain('/api/v1/client/attachments');
   expect(await calls.faults()).toEqual([]);
   for (const path of ['rest/messages/ru', 'client/admin/auth/user', 'client/notifications', 'client/profile'])

@@ -12,7 +12,7 @@ const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();
-const { staff, call, makeTalk, say, heard, open } = await openChatWorld(db, service.url, browser);
+const { staff, call, makeTalk, say, heard: received, open } = await openChatWorld(db, service.url, browser);
 
 test('the client sees under a file when the clinic opened it, at once', async () => {
   const { client, chat } = await makeTalk();
@@ -25,7 +25,7 @@ test('the client sees under a file when the clinic opened it, at once', async ()
   await expect.poll(() => confirmed(page).count()).toBe(1);
   const line = log(page).getByText(/^Клиника открыла \d/);
   expect(await line.count()).toBe(0);
-  const [message] = await heard(chat);
+  const [message] = await received(chat);
   const file = message?.attachments[0]?.id;
   const reply = await fetch(`${service.url}/api/v1/staff/chats/${chat.id}/attachments/${file}`, {
     headers: staff.headers,

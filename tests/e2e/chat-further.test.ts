@@ -16,7 +16,15 @@ const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();
-const { clinicId, staff, call, makeTalk, say, heard, open } = await openChatWorld(db, service.url, browser);
+const {
+  clinicId,
+  staff,
+  call,
+  makeTalk,
+  say,
+  heard: received,
+  open,
+} = await openChatWorld(db, service.url, browser);
 
 /** Lets a file go over the conversation, or pastes it into the field, as a person does. */
 const give = (page: Page, way: 'drop' | 'paste', name: string, bytes: Buffer, type = 'text/plain') =>
@@ -63,7 +71,7 @@ describe('files', () => {
     expect(await confirmed(page).count()).toBe(0);
     letGo();
     await expect.poll(() => confirmed(page).count()).toBe(1);
-    const [message] = await heard(chat);
+    const [message] = await received(chat);
     expect(message?.body).toBe('Вот что я записала');
     expect(message?.attachments.map(({ name }) => name)).toEqual(['Заметки.txt']);
     await context.close();
@@ -108,10 +116,10 @@ test('who writes more than the service takes in a minute is told so, and it is s
   await sql`update limiter_points set expire = ${databaseMs} + 15000 where key like 'message:%'`.execute(db);
   await write(page, 'И ещё одно');
   await pending(page).getByText('Слишком много сообщений за минуту').waitFor();
-  expect(await heard(chat)).toHaveLength(limits.messagesPerMinute);
+  expect(await received(chat)).toHaveLength(limits.messagesPerMinute);
   await expect.poll(() => pending(page).count(), { timeout: 75_000 }).toBe(0);
   expect((await wordsOf(page)).at(-1)).toBe('И ещё одно');
-  expect((await heard(chat)).map(({ body }) => body)).toEqual(await wordsOf(page));
+  expect((await received(chat)).map(({ body }) => body)).toEqual(await wordsOf(page));
   await context.close();
 });
 

@@ -11,7 +11,7 @@ const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();
-const { staff, makeTalk, heard } = await openChatWorld(db, service.url, browser);
+const { staff, makeTalk, heard: received } = await openChatWorld(db, service.url, browser);
 
 /** Number and words of each message in view, in the order of the page. */
 const conversationOf = (page: Page): Promise<string[]> =>
@@ -65,35 +65,35 @@ test('patient and coordinator talk in two languages and directions; after a lost
   const coordinator = await openWindowOf(browser, service.url, staff, {
     viewport: { width: 1440, height: 900 },
   });
-  const [phone, desk] = [patient.page, coordinator.page];
-  await Promise.all([phone.goto(`/chat/${chat.id}`), desk.goto(`/ar/staff/chats/${chat.id}`)]);
-  await Promise.all([log(phone).waitFor(), log(desk).waitFor()]);
-  expect(await desk.locator('html').getAttribute('dir')).toBe('rtl');
+  const [phone, operator] = [patient.page, coordinator.page];
+  await Promise.all([phone.goto(`/chat/${chat.id}`), operator.goto(`/ar/staff/chats/${chat.id}`)]);
+  await Promise.all([log(phone).waitFor(), log(operator).waitFor()]);
+  expect(await operator.locator('html').getAttribute('dir')).toBe('rtl');
 
   await write(phone, 'Здравствуйте! Когда можно приехать?');
-  await said(desk, 'Здравствуйте!').waitFor();
-  await answer(desk, 'أهلًا بك! يمكنك القدوم يوم الأحد.');
+  await said(operator, 'Здравствуйте!').waitFor();
+  await answer(operator, 'أهلًا بك! يمكنك القدوم يوم الأحد.');
   await said(phone, 'أهلًا').waitFor();
   // Own words stand at the end of the reader's line, the others' at its start; words run as their language does.
   expect(await lieOf(phone, 'Здравствуйте!')).toBe('ltr right');
   expect(await lieOf(phone, 'أهلًا')).toBe('rtl left');
-  expect(await lieOf(desk, 'Здравствуйте!')).toBe('ltr right');
-  expect(await lieOf(desk, 'أهلًا')).toBe('rtl left');
+  expect(await lieOf(operator, 'Здравствуйте!')).toBe('ltr right');
+  expect(await lieOf(operator, 'أهلًا')).toBe('rtl left');
   await expect.poll(() => markOf(phone, 'Здравствуйте!')).toBe('read');
-  await expect.poll(() => markOf(desk, 'أهلًا')).toBe('read');
+  await expect.poll(() => markOf(operator, 'أهلًا')).toBe('read');
 
   await patient.context.setOffline(true);
-  await answer(desk, 'هل لديك صور أشعة؟');
-  await answer(desk, 'أرسلها من فضلك.');
-  await said(desk, 'أرسلها').waitFor();
+  await answer(operator, 'هل لديك صور أشعة؟');
+  await answer(operator, 'أرسلها من فضلك.');
+  await said(operator, 'أرسلها').waitFor();
   for (const words of ['Билеты куплю завтра', 'Приеду с мужем', 'Снимки пришлю вечером'])
     await write(phone, words);
   await expect.poll(() => pending(phone).count()).toBe(3);
   await log(phone).getByText('Нет связи').first().waitFor();
   expect(await confirmed(phone).count()).toBe(2);
-  await expect.poll(() => markOf(desk, 'أرسلها')).toBe('sent');
+  await expect.poll(() => markOf(operator, 'أرسلها')).toBe('sent');
   await phone.reload().catch(() => undefined); // there is no page without a connection
-  await desk.goto('/ar/staff/chats');
+  await operator.goto('/ar/staff/chats');
   await patient.context.setOffline(false);
   expectOnlyLostCalls(patient);
 
@@ -103,10 +103,10 @@ test('patient and coordinator talk in two languages and directions; after a lost
   await row.getByRole('img', { name: '2 новых сообщения' }).waitFor();
   await expect.poll(() => phone.title()).toMatch(/^\(2\) /);
   expect(await countInMenu(phone)).toEqual(['2']);
-  const waiting = desk.getByRole('link').filter({ hasText: 'Снимки пришлю вечером' });
+  const waiting = operator.getByRole('link').filter({ hasText: 'Снимки пришлю вечером' });
   await waiting.getByRole('img', { name: '3 رسائل جديدة' }).waitFor({ timeout: 30_000 });
   await waiting.click();
-  await log(desk).getByText('3 رسائل جديدة').waitFor();
+  await log(operator).getByText('3 رسائل جديدة').waitFor();
   await row.click();
   await log(phone).getByText('2 новых сообщения').waitFor();
 
@@ -119,17 +119,17 @@ test('patient and coordinator talk in two languages and directions; after a lost
     '6 Приеду с мужем',
     '7 Снимки пришлю вечером',
   ];
-  for (const page of [phone, desk]) await expect.poll(() => conversationOf(page)).toEqual(together);
-  expect((await heard(chat)).map(({ seq, body }) => `${seq} ${body}`)).toEqual(together);
+  for (const page of [phone, operator]) await expect.poll(() => conversationOf(page)).toEqual(together);
+  expect((await received(chat)).map(({ seq, body }) => `${seq} ${body}`)).toEqual(together);
   await expect.poll(() => markOf(phone, 'Снимки')).toBe('read');
   // It opened at what is new: read is what was scrolled to.
-  await expect.poll(() => markOf(desk, 'أرسلها')).toMatch(/delivered|read/);
+  await expect.poll(() => markOf(operator, 'أرسلها')).toMatch(/delivered|read/);
   await log(phone).evaluate((box) => box.scrollTo(0, box.scrollHeight));
-  await expect.poll(() => markOf(desk, 'أرسلها')).toBe('read');
+  await expect.poll(() => markOf(operator, 'أرسلها')).toBe('read');
   await expect.poll(() => phone.title()).not.toMatch(/^\(/);
   expect(await countInMenu(phone)).toEqual([]);
-  await answer(desk, 'إلى اللقاء يوم الأحد.');
-  await expect.poll(() => markOf(desk, 'إلى اللقاء')).toBe('read');
+  await answer(operator, 'إلى اللقاء يوم الأحد.');
+  await expect.poll(() => markOf(operator, 'إلى اللقاء')).toBe('read');
 
   for (const window of [patient, coordinator]) {
     await expectNoSidewaysScroll(window.page);

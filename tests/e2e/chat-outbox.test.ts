@@ -10,7 +10,7 @@ const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();
-const { makeTalk, say, heard, open } = await openChatWorld(db, service.url, browser);
+const { makeTalk, say, heard: received, open } = await openChatWorld(db, service.url, browser);
 
 const stored = (page: Parameters<typeof log>[0]) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('chat_')));
@@ -34,7 +34,7 @@ test('what is written without a connection survives the reload and arrives once,
   await expect.poll(() => pending(page).count()).toBe(0);
   const words = ['Первое', 'Ответ клиники', 'Второе', 'Третье', 'Четвёртое'];
   expect(await wordsOf(page)).toEqual(words);
-  expect((await heard(chat)).map(({ body }) => body)).toEqual(words);
+  expect((await received(chat)).map(({ body }) => body)).toEqual(words);
   expect(await stored(page)).toEqual([]);
   await context.close();
 });
@@ -53,7 +53,7 @@ test('an answer that was lost on its way makes no second message', async () => {
   await expect.poll(() => confirmed(page).count()).toBe(1);
   await expect.poll(() => stored(page), { timeout: 20_000 }).toEqual([]);
   expect(lost).toBe(2);
-  expect((await heard(chat)).map(({ body }) => body)).toEqual(['Один раз']);
+  expect((await received(chat)).map(({ body }) => body)).toEqual(['Один раз']);
   expect(await wordsOf(page)).toEqual(['Один раз']);
   await context.close();
 });
@@ -84,7 +84,7 @@ test('what the service refuses says why, waits for a second try and can be delet
   await of('Не дойдёт').getByRole('button', { name: 'Удалить' }).click();
   await of('Дойдёт позже').getByRole('button', { name: 'Повторить' }).click();
   await expect.poll(() => confirmed(page).count()).toBe(1);
-  expect((await heard(chat)).map(({ body }) => body)).toEqual(['Дойдёт позже']);
+  expect((await received(chat)).map(({ body }) => body)).toEqual(['Дойдёт позже']);
   await context.close();
 });
 
@@ -109,7 +109,7 @@ test('two tabs of a browser show the same and send what is written once', async 
   for (const tab of [page, other])
     await expect.poll(() => wordsOf(tab), { timeout: 30_000 }).toEqual(['Из первой', 'Из второй']);
   await expect.poll(() => pending(other).count()).toBe(0);
-  expect((await heard(chat)).map(({ body }) => body)).toEqual(['Из первой', 'Из второй']);
+  expect((await received(chat)).map(({ body }) => body)).toEqual(['Из первой', 'Из второй']);
   await context.close();
 });
 
@@ -148,7 +148,7 @@ test('who logs out while messages wait is asked: to wait keeps them, to leave dr
   await question.getByRole('button', { name: 'Выйти и удалить' }).click();
   await expect.poll(() => storedAs(page, 'authToken')).toBe(null);
   expect(await stored(page)).toEqual([]);
-  expect(await heard(chat)).toEqual([]);
+  expect(await received(chat)).toEqual([]);
   await context.close();
 });
 

@@ -13,7 +13,15 @@ const { db, url: DATABASE_URL } = await testDatabase();
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();
-const { clinicId, staff, call, makeTalk, say, heard, open } = await openChatWorld(db, service.url, browser);
+const {
+  clinicId,
+  staff,
+  call,
+  makeTalk,
+  say,
+  heard: received,
+  open,
+} = await openChatWorld(db, service.url, browser);
 
 const readSeq = async (chatId: string, side: 'client' | 'staff') => {
   const rows = await db
@@ -33,7 +41,7 @@ describe('talking', () => {
     await write(page, 'Здравствуйте! Можно приехать вдвоём?');
     await expect.poll(() => confirmed(page).count()).toBe(1);
     expect(await confirmed(page).first().innerText()).toMatch(/отправлено|доставлено/);
-    expect((await heard(chat)).map(({ body }) => body)).toEqual(['Здравствуйте! Можно приехать вдвоём?']);
+    expect((await received(chat)).map(({ body }) => body)).toEqual(['Здравствуйте! Можно приехать вдвоём?']);
     await call(staff, 'POST', `staff/chats/${chat.id}/read`, { seq: 1 });
     await expect.poll(() => confirmed(page).first().innerText()).toContain('прочитано');
     await say(chat, 'Да, конечно: https://example.com/hotel <b>рядом</b>');
@@ -85,7 +93,7 @@ describe('talking', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog(page).count()).toBe(0);
-    expect((await heard(chat))[0]?.attachments.map(({ name }) => name)).toEqual(['Снимок.png']);
+    expect((await received(chat))[0]?.attachments.map(({ name }) => name)).toEqual(['Снимок.png']);
     await context.close();
   });
 
@@ -110,7 +118,7 @@ describe('talking', () => {
     await page.getByRole('menuitem', { name: 'Отозвать' }).click();
     await dialog(page).getByRole('button', { name: 'Отозвать' }).click();
     await log(page).getByText('Сообщение отозвано').waitFor();
-    expect((await heard(chat))[0]?.body).toBe(null);
+    expect((await received(chat))[0]?.body).toBe(null);
     await context.close();
   });
 });

@@ -57,13 +57,13 @@ async function makeOwner() {
   return { account, window, page: window.page };
 }
 
-async function approve(desk: Page): Promise<void> {
-  await confirm(desk, 'Одобрить');
-  await approval(desk).waitFor({ state: 'detached' });
+async function approve(operator: Page): Promise<void> {
+  await confirm(operator, 'Одобрить');
+  await approval(operator).waitFor({ state: 'detached' });
 }
 
-/** The page of an imported clinic becomes its own: by a letter to its domain and an operator. */
-async function claim(page: Page, desk: Page): Promise<void> {
+/** The page of an imported clinic becomes its own: by an email to its domain and an operator. */
+async function claim(page: Page, operator: Page): Promise<void> {
   await page.getByRole('link', { name: 'Вы здесь работаете? Подтвердите права на страницу' }).click();
   await page.getByLabel('Ваша должность').fill('Заместитель главного врача');
   await page.getByLabel('Рабочий адрес электронной почты').fill('eva@gmail.com');
@@ -74,9 +74,9 @@ async function claim(page: Page, desk: Page): Promise<void> {
   await page.getByLabel('Код из письма').fill(await waitForCode(DATA_DIR, clinicMail));
   await page.getByRole('button', { name: 'Подтвердить' }).click();
   await page.getByRole('heading', { name: 'Заявка на рассмотрении' }).waitFor();
-  await openRow(desk, 'Заявки на страницы', title);
-  await desk.getByText('Домен сайта клиники').waitFor();
-  await approve(desk);
+  await openRow(operator, 'Заявки на страницы', title);
+  await operator.getByText('Домен сайта клиники').waitFor();
+  await approve(operator);
   await page.reload();
   await page.getByRole('heading', { name: 'Заявка одобрена' }).waitFor();
   await page.goto('/staff/official');
@@ -84,7 +84,7 @@ async function claim(page: Page, desk: Page): Promise<void> {
 }
 
 /** The licence is proposed, approved and compared with the register. */
-async function verify(page: Page, desk: Page): Promise<void> {
+async function verify(page: Page, operator: Page): Promise<void> {
   await page.reload();
   await page.getByRole('button', { name: 'Добавить лицензию' }).click();
   await page.getByLabel('Номер', { exact: true }).fill('B-17');
@@ -92,14 +92,14 @@ async function verify(page: Page, desk: Page): Promise<void> {
   await page.getByLabel('Чем это подтверждается').fill('Реестр земли Берлин');
   await page.getByRole('button', { name: 'Предложить изменение' }).click();
   await page.getByText('Ждёт оператора', { exact: true }).waitFor();
-  await openRow(desk, 'Официальные данные', title);
-  await desk.getByRole('cell', { name: 'Landesamt Berlin', exact: true }).waitFor();
-  await approve(desk);
-  await openRow(desk, 'Сверка с реестрами', 'B-17');
-  await desk.getByRole('button', { name: 'Записать сверку' }).click();
-  await desk.getByLabel('Ссылка на реестр').fill('https://register.example/b-17');
-  await desk.getByRole('dialog').getByRole('button', { name: 'Записать сверку' }).click();
-  await desk.getByRole('cell', { name: 'Подтверждено' }).waitFor();
+  await openRow(operator, 'Официальные данные', title);
+  await operator.getByRole('cell', { name: 'Landesamt Berlin', exact: true }).waitFor();
+  await approve(operator);
+  await openRow(operator, 'Сверка с реестрами', 'B-17');
+  await operator.getByRole('button', { name: 'Записать сверку' }).click();
+  await operator.getByLabel('Ссылка на реестр').fill('https://register.example/b-17');
+  await operator.getByRole('dialog').getByRole('button', { name: 'Записать сверку' }).click();
+  await operator.getByRole('cell', { name: 'Подтверждено' }).waitFor();
   await page.reload();
   await page.getByText(/сверено с реестром/).waitFor();
   await page.getByText('Одобрено').waitFor();
@@ -132,7 +132,7 @@ async function addDoctor(page: Page): Promise<void> {
   await expectToast(page, /сохранен/i);
 }
 
-/** The doctor gets a letter, logs in with a code and is in the team. */
+/** The doctor gets an email, logs in with a code and is in the team. */
 async function inviteDoctor(page: Page): Promise<void> {
   await page.goto('/staff/people');
   await card(page, 'Приглашения').getByRole('button', { name: 'Пригласить' }).click();
@@ -187,12 +187,12 @@ const shown: [part: string, words: string[]][] = [
 
 test(`a clinic from ${MEDATLAS_DATA ? 'the register' : 'the fixture (MEDATLAS_DATA names no folder with the register)'} is claimed, verified, filled in, answers, and visitors see it`, async () => {
   const owner = await makeOwner();
-  const desk = await openWindow(browser, service.url);
-  await logInAt(desk.page, await makeOperator('moderator'));
-  await claim(owner.page, desk.page);
+  const operator = await openWindow(browser, service.url);
+  await logInAt(operator.page, await makeOperator('moderator'));
+  await claim(owner.page, operator.page);
   // A device in the hand is another journey: here the second factor is simply on.
   await giveAuthenticator(owner.account);
-  await verify(owner.page, desk.page);
+  await verify(owner.page, operator.page);
   await owner.page.goto('/staff/prices');
   await correctPriceFile(owner.page);
   await writePriceFile(owner.page);
@@ -206,8 +206,8 @@ test(`a clinic from ${MEDATLAS_DATA ? 'the register' : 'the fixture (MEDATLAS_DA
   const patient = await openWindowOf(browser, service.url, account);
   await answerRequest(owner.page, patient.page, id);
   await writeComment(patient.page, at('comments'), 5);
-  await desk.page.goto('/admin#/comments');
-  await decideComment(desk.page, 'Новый отзыв', 'Опубликовать');
+  await operator.page.goto('/admin#/comments');
+  await decideComment(operator.page, 'Новый отзыв', 'Опубликовать');
   await owner.page.goto('/staff/comments');
   await replyToComment(owner.page, thanks);
 
@@ -219,5 +219,5 @@ test(`a clinic from ${MEDATLAS_DATA ? 'the register' : 'the fixture (MEDATLAS_DA
     expect(await visitor.page.locator('main').innerText()).not.toContain('Полотенце');
   }
   expectNoProblems(visitor);
-  for (const { context } of [owner.window, desk, patient, visitor]) await context.close();
+  for (const { context } of [owner.window, operator, patient, visitor]) await context.close();
 }, 600_000);

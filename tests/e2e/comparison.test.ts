@@ -47,8 +47,8 @@ test.each([
   const { page, context } = await openWindow(browser, service.url);
   await page.goto(await comparisonOf(one.count, one.language));
   await rowsOf(page).first().waitFor();
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const [, width] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(paper) ?? [];
+  const attachment = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const [, width] = /\/MediaBox\s*\[0 0 ([\d.]+)/.exec(attachment) ?? [];
   const [sheetMillimetres, marginMillimetres] = one.sheet;
   expect(Math.round((Number(width) / 72) * 25.4)).toBe(sheetMillimetres);
 

@@ -21,7 +21,7 @@ const windowOf = (account: MadeAccount, options = {}) => openWindowOf(browser, s
 const requestsOf = (account: MadeAccount) =>
   db.selectFrom('requests').selectAll().where('account_id', '=', account.id).execute();
 
-test('papers: each with its own fate, large photos made smaller only with agreement, a lost connection tried again', async () => {
+test('attachments: each with its own fate, large photos made smaller only with agreement, a lost connection tried again', async () => {
   const account = await makeClient();
   const { page, context } = await windowOf(account);
   await page.goto('/inquiry?step=3');

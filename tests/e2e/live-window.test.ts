@@ -18,7 +18,7 @@ const browser = await openBrowser();
 
 const clinicId = await createClinic(db, { title: 'Isar Eye Clinic' });
 
-async function makeRoom() {
+async function makeConversation() {
   const member = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
   const client = await makeAccount(db);
   const chat = await makeChat(db, { client, clinic: { id: clinicId } });
@@ -61,7 +61,7 @@ const isAttending = (said: readonly string[] | undefined, { id }: MadeChat) =>
   said?.some((frame) => frame.includes('["attend",') && frame.includes(id)) ?? false;
 
 test('what is said reaches the client’s window on any page: delivered, and not read', async () => {
-  const { client, member, chat } = await makeRoom();
+  const { client, member, chat } = await makeConversation();
   const { page, context } = await openWindowOf(browser, service.url, client);
   const connections = watchSaid(page);
   await page.goto('/requests');
@@ -78,34 +78,36 @@ test('what is said reaches the client’s window on any page: delivered, and not
 });
 
 test('what happens while a conversation is on its way to the window stands in it', async () => {
-  const { client, member, chat } = await makeRoom();
+  const { client, member, chat } = await makeConversation();
   await makeMessages(db, chat, [{ by: 'client', body: 'Жду ответа' }]);
   const { page, context } = await openWindowOf(browser, service.url, client);
   const connections = watchSaid(page);
-  const heard: string[] = [];
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))));
+  const received: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => received.push(String(payload))),
+  );
   await page.goto('/chat');
   await expect.poll(() => connections.at(-1)?.some((frame) => frame.includes('["attend",null]'))).toBe(true);
   const asked = Promise.withResolvers<void>();
-  const isHeard = Promise.withResolvers<void>();
+  const isReceived = Promise.withResolvers<void>();
   await page.route(`**/client/chats/${chat.id}/messages?*`, async (route) => {
     const reply = await route.fetch();
     asked.resolve();
-    await isHeard.promise;
+    await isReceived.promise;
     await route.fulfill({ response: reply });
   });
   await page.getByRole('link', { name: /Isar Eye Clinic/ }).click();
   await asked.promise;
   await act(`staff/chats/${chat.id}/read`, member, { seq: 1 });
-  await expect.poll(() => heard.some((frame) => frame.startsWith('42["read"'))).toBe(true);
-  isHeard.resolve();
+  await expect.poll(() => received.some((frame) => frame.startsWith('42["read"'))).toBe(true);
+  isReceived.resolve();
   const own = page.getByRole('log').locator('article', { hasText: 'Жду ответа' });
   await expect.poll(() => own.locator('[data-tick]').getAttribute('data-tick')).toBe('read');
   await context.close();
 });
 
 test('a connection that died in its sleep is made anew at waking, with the conversation that is open', async () => {
-  const { client, member, chat } = await makeRoom();
+  const { client, member, chat } = await makeConversation();
   const line = await openFreezableLine(service.url);
   const { page, context } = await openWindowOf(browser, line.url, client);
   const connections = watchSaid(page);
@@ -124,7 +126,7 @@ test('a connection that died in its sleep is made anew at waking, with the conve
 });
 
 test('the window of a session that was ended elsewhere is put out at once', async () => {
-  const { client } = await makeRoom();
+  const { client } = await makeConversation();
   const { page, context } = await openWindowOf(browser, service.url, client);
   const connections = watchSaid(page);
   await page.goto('/requests');

@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 
 type LinkPage = 'auth/reset' | 'auth/email' | 'staff/join';
 
-/** Texts of letters that a service without SMTP has written into its data folder, the oldest first. */
+/** Texts of emails that a service without SMTP has written into its data folder, the oldest first. */
 async function textsTo(dataDir: string, address: string): Promise<string[]> {
   const folder = join(dataDir, 'mail');
   const names = await readdir(folder).catch(() => []);
-  const letters = await Promise.all(
+  const emails = await Promise.all(
     names.sort().map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   );
-  return letters.filter(({ to }) => to?.[0]?.address === address).map(({ text = '' }) => text);
+  return emails.filter(({ to }) => to?.[0]?.address === address).map(({ text = '' }) => text);
 }
 
 async function linksTo(dataDir: string, address: string, page: LinkPage): Promise<string[]> {
@@ -20,7 +20,7 @@ async function linksTo(dataDir: string, address: string, page: LinkPage): Promis
   return (await textsTo(dataDir, address)).flatMap((text) => link.exec(text)?.[0] ?? []);
 }
 
-/** Waits for the letter of this number (from 0) with such a link, and answers the link. */
+/** Waits for the email of this number (from 0) with such a link, and answers the link. */
 export async function waitForLink(
   dataDir: string,
   address: string,
@@ -28,14 +28,14 @@ export async function waitForLink(
   number = 0,
 ): Promise<string> {
   const count = async () => (await linksTo(dataDir, address, page)).length;
-  // A letter is a job, and one that failed is tried again after some seconds.
+  // An email is a job, and one that failed is tried again after some seconds.
   await expect.poll(count, { timeout: 40_000 }).toBeGreaterThan(number);
   const link = (await linksTo(dataDir, address, page))[number];
   if (link === undefined) throw new Error('The letter has gone');
   return link;
 }
 
-/** Waits for a letter with a code of six digits, and answers the newest. */
+/** Waits for an email with a code of six digits, and answers the newest. */
 export async function waitForCode(dataDir: string, address: string): Promise<string> {
   const newest = async () =>
     (await textsTo(dataDir, address)).map((text) => /\b\d{6}\b/.exec(text)?.[0]).at(-1);

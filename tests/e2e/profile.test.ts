@@ -117,7 +117,7 @@ test('a new phone number and email take the password; the address is proven by t
   await context.close();
 });
 
-test('language and currency are taken over by the page and kept with the account, as are the letters', async () => {
+test('language and currency are taken over by the page and kept with the account, as are the emails', async () => {
   const account = await makeAccount(db);
   const { page, context } = await windowOf(account);
   await page.goto('/ru/profile');

@@ -51,7 +51,7 @@ async function chooseClinics(): Promise<[AnsweringClinic, AnsweringClinic, Answe
 
 const [euro, lira, third] = await chooseClinics();
 
-const letter = Buffer.from('Незрелая катаракта правого глаза. Острота зрения 0,3.\n');
+const email = Buffer.from('Незрелая катаракта правого глаза. Острота зрения 0,3.\n');
 const scan = () =>
   sharp({ create: { width: 600, height: 400, channels: 3, background: '#334' } })
     .jpeg()
@@ -72,7 +72,7 @@ async function sendInquiry(page: Page): Promise<string> {
   await page.getByLabel('Страна, где живёт пациент').selectOption('RU');
   await next.click();
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'Заключение окулиста.txt', mimeType: 'text/plain', buffer: letter },
+    { name: 'Заключение окулиста.txt', mimeType: 'text/plain', buffer: email },
     { name: 'ОКТ правого глаза.jpg', mimeType: 'image/jpeg', buffer: await scan() },
   ]);
   await expect.poll(() => page.getByText(/· Загружен$/).count()).toBe(2);
@@ -140,7 +140,7 @@ async function readTitles(id: string, headers: Record<string, string>): Promise<
 
 const titleOf = (page: Page) => page.title();
 
-test('a patient writes to three clinics, compares two offers in roubles on a phone, opens the papers to one and accepts; the others are told', async () => {
+test('a patient writes to three clinics, compares two offers in roubles on a phone, opens the attachments to one and accepts; the others are told', async () => {
   const patient = await makeRequester(db, { name: 'Мария', surname: 'Соколова' });
   const coordinator = await makeAccount(db, { staff: { clinicId: euro.id, role: 'coordinator' } });
   const doctor = await makeAccount(db, { staff: { clinicId: lira.id, role: 'doctor' } });
@@ -179,7 +179,7 @@ test('a patient writes to three clinics, compares two offers in roubles on a pho
     .toMatch(/₺.*€.*₽|€.*₺.*₽|€.*₽.*₺/);
   await expectNoSidewaysScroll(mine.page);
 
-  // The papers go to one clinic: its open page shows them, the other's does not, and the patient sees who looked.
+  // The attachments go to one clinic: its open page shows them, the other's does not, and the patient sees who looked.
   await theirs.page.goto(caseOf(id, euro));
   await doctors.page.goto(caseOf(id, lira));
   const closed = say('en', 'staff.papers_closed_other', { count: '2' });

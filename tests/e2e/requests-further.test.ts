@@ -81,24 +81,24 @@ test('where the clinic refuses, the case goes to another one, with a consent tha
   await context.close();
 });
 
-test('a paper goes with an answer, stands among what was sent, and comes back as it was', async () => {
+test('an attachment goes with an answer, stands among what was sent, and comes back as it was', async () => {
   const { client, requestId } = await ask();
   await reply(requestId, 'ask', { body: 'Пришлите, пожалуйста, анализ крови.' });
   const window = await openWindowOf(browser, service.url, client);
   const { page, context } = window;
   await page.goto(pathOf(requestId));
   const questions = page.locator('#questions');
-  const paper = (name: string) => questions.getByRole('listitem').filter({ hasText: name });
+  const attachment = (name: string) => questions.getByRole('listitem').filter({ hasText: name });
   const text = Buffer.from('Гемоглобин 141 г/л, глюкоза 5,1 ммоль/л');
   await questions.locator('input[type=file]').setInputFiles([
     { name: 'Анализ крови.txt', mimeType: 'text/plain', buffer: text },
     { name: 'tool.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
   ]);
-  await paper('Анализ крови.txt')
+  await attachment('Анализ крови.txt')
     .getByText(/· Загружен$/)
     .waitFor();
-  await paper('tool.exe').getByText('Такие файлы не принимаются').waitFor();
-  await paper('tool.exe').getByRole('button', { name: 'Убрать: tool.exe' }).click();
+  await attachment('tool.exe').getByText('Такие файлы не принимаются').waitFor();
+  await attachment('tool.exe').getByRole('button', { name: 'Убрать: tool.exe' }).click();
   await expectAccessible(page);
   await questions.getByLabel('Ответ', { exact: true }).fill('Анализ приложил.');
   await questions.getByRole('button', { name: 'Ответить' }).click();

@@ -14,8 +14,8 @@ const { makeAnswered } = await openAnsweredWorld(db, service.url);
 
 /** Width and height of each sheet, mm. */
 async function printSheets(page: Page): Promise<[width: number, height: number][]> {
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  return [...paper.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+  const attachment = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return [...attachment.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
     Math.round((Number(width) / 72) * 25.4),
     Math.round((Number(height) / 72) * 25.4),
   ]);

@@ -149,7 +149,7 @@ test('a heart pressed without a connection reaches the account later, also by an
 
 /** Letter by letter, with no pause that a busy machine would make. */
 const typeAtOnce = (words: string): void => {
-  for (const letter of words) document.execCommand('insertText', false, letter);
+  for (const email of words) document.execCommand('insertText', false, email);
 };
 
 test('a note is sent when its last letter is written, also by closing the page, and undo brings it back', async () => {

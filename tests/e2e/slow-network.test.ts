@@ -202,7 +202,7 @@ describe('favourites', () => {
 });
 
 test('a chat message sent by a double click, and by Enter after it, is one message', async () => {
-  const { makeTalk, heard, open } = await openChatWorld(db, service.url, browser);
+  const { makeTalk, heard: received, open } = await openChatWorld(db, service.url, browser);
   const { client, chat } = await makeTalk();
   const { page, context } = await open(client, chat);
   const { letGo } = await hold(page, '**/messages');
@@ -215,6 +215,6 @@ test('a chat message sent by a double click, and by Enter after it, is one messa
   await write(page, 'Второе');
   await expect.poll(() => confirmed(page).count()).toBe(2);
   expect(await wordsOf(page)).toEqual(['Один раз', 'Второе']);
-  expect((await heard(chat)).map(({ body }) => body)).toEqual(['Один раз', 'Второе']);
+  expect((await received(chat)).map(({ body }) => body)).toEqual(['Один раз', 'Второе']);
   await context.close();
 });

@@ -44,19 +44,19 @@ async function call<Data>(
   return data;
 }
 
-const PAPER = 'Острота зрения: правый глаз 0,3';
+const ATTACHMENT = 'Острота зрения: правый глаз 0,3';
 
-/** The clinic asks for a paper, and the client answers with one. */
-async function askForPaper(staff: MadeAccount, { id, patient }: Asked): Promise<void> {
+/** The clinic asks for an attachment, and the client answers with one. */
+async function askForAttachment(staff: MadeAccount, { id, patient }: Asked): Promise<void> {
   await call(staff, 'POST', `staff/requests/${id}/ask`, { clinic_id: clinicId, body: 'Что нашёл окулист?' });
   const form = new FormData();
-  form.append('file', new Blob([PAPER], { type: 'text/plain' }), 'Окулист.txt');
-  const paper = await call<{ id: string }>(patient, 'POST', 'client/attachments', form);
+  form.append('file', new Blob([ATTACHMENT], { type: 'text/plain' }), 'Окулист.txt');
+  const attachment = await call<{ id: string }>(patient, 'POST', 'client/attachments', form);
   const { recipients } = await readRequest({ id, patient });
   await call(patient, 'POST', `client/requests/${id}/answer`, {
     question_id: recipients[0]?.questions[0]?.id,
     answer: 'Заключение приложено.',
-    attachment_ids: [paper.id],
+    attachment_ids: [attachment.id],
   });
 }
 
@@ -78,9 +78,9 @@ async function agree(staff: MadeAccount, { id, patient }: Asked): Promise<void> 
   await call(patient, 'POST', `client/offers/${begun.id}/accept`, { version: 1 });
 }
 
-test('name and papers are there from the moment in which the patient opens them, and gone when they are closed', async () => {
+test('name and attachments are there from the moment in which the patient opens them, and gone when they are closed', async () => {
   const [asked, staff] = [await ask(), await colleague()];
-  await askForPaper(staff, asked);
+  await askForAttachment(staff, asked);
   const disclose = (open: object) =>
     call(asked.patient, 'POST', `client/requests/${asked.id}/disclosure`, { clinic_id: clinicId, ...open });
   const window = await openWindowOf(browser, service.url, staff);
@@ -96,7 +96,7 @@ test('name and papers are there from the moment in which the patient opens them,
   );
   const download = page.waitForEvent('download');
   await part(page, 'Документы').getByRole('button', { name: 'Открыть: Окулист.txt' }).click();
-  expect(await readFile(await (await download).path(), 'utf8')).toBe(PAPER);
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(ATTACHMENT);
   await expectAccessible(page);
   expect((await readRequest(asked)).openings.map(({ role }) => role)).toEqual(['coordinator']);
 

@@ -100,7 +100,7 @@ test('two write about one doctor: the second chooses, and what only one has chan
   await context.close();
 });
 
-test('papers go along with a proposed change', async () => {
+test('attachments go along with a proposed change', async () => {
   const window = await openWindowOf(browser, service.url, await member('Мария', 'Кох', 'owner'));
   const { page, context } = window;
   await page.goto(at('official'));

@@ -18,7 +18,7 @@ export type MadeAccount = {
   headers: { authorization: string };
 };
 
-type Wishes = {
+type Inputs = {
   name?: string;
   surname?: string;
   phone?: string;
@@ -46,18 +46,18 @@ export const openSessionFor = (db: Database, accountId: string): Promise<string>
   openSession(db, accountId, from);
 
 /** An account with an open session. Staff and operators have a second factor unless told otherwise. */
-export async function makeAccount(db: Database, wishes: Wishes = {}): Promise<MadeAccount> {
-  const { staff, operator, email = null, blocked = null } = wishes;
-  const phone = wishes.phone ?? makePhone();
+export async function makeAccount(db: Database, inputs: Inputs = {}): Promise<MadeAccount> {
+  const { staff, operator, email = null, blocked = null } = inputs;
+  const phone = inputs.phone ?? makePhone();
   passwordHash ??= hash(PASSWORD, { memoryCost: 1024, timeCost: 2 });
   const { id } = await db
     .insertInto('accounts')
     .values({
-      name: wishes.name ?? 'Anna',
-      surname: wishes.surname ?? 'Weber',
+      name: inputs.name ?? 'Anna',
+      surname: inputs.surname ?? 'Weber',
       phone,
       email,
-      email_verified_at: wishes.isEmailVerified ? new Date() : null,
+      email_verified_at: inputs.isEmailVerified ? new Date() : null,
       password_hash: await passwordHash,
       blocked_at: blocked === null ? null : new Date(),
       block_reason: blocked,
@@ -70,7 +70,7 @@ export async function makeAccount(db: Database, wishes: Wishes = {}): Promise<Ma
       .values({ account_id: id, clinic_id: staff.clinicId, role: staff.role })
       .execute();
   if (operator) await db.insertInto('operators').values({ account_id: id, role: operator }).execute();
-  if (wishes.secondFactor ?? (staff !== undefined || operator !== undefined))
+  if (inputs.secondFactor ?? (staff !== undefined || operator !== undefined))
     await sql`insert into second_factors (account_id, secret, confirmed_at) values (${id}::uuid, '\\x00', now())`.execute(
       db,
     );

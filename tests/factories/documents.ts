@@ -5,15 +5,15 @@ import type { Database } from '../../server/platform/database.ts';
 /** A text as if it had been published; returns its hash. Without a version: a new one, above all there are. */
 export async function publishDocument(
   db: Database,
-  wishes: { name: DocumentName; version?: number; language?: string },
+  inputs: { name: DocumentName; version?: number; language?: string },
 ): Promise<string> {
-  const { name, language = 'ru' } = wishes;
+  const { name, language = 'ru' } = inputs;
   const { newest } = await db
     .selectFrom('documents')
     .select(({ fn }) => fn.max('version').as('newest'))
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
-  const version = wishes.version ?? (newest ?? 0) + 1;
+  const version = inputs.version ?? (newest ?? 0) + 1;
   const content = { title: `${name} ${version}`, summary: `${name} ${version} ${language}`, sections: [] };
   const hash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   await db

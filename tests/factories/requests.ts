@@ -9,9 +9,9 @@ import { presentHashes } from './documents.ts';
 /** A client who has agreed to everything that sending a case asks for besides the case itself. */
 export async function makeRequester(
   db: Database,
-  wishes: Parameters<typeof makeAccount>[1] = {},
+  inputs: Parameters<typeof makeAccount>[1] = {},
 ): Promise<MadeAccount> {
-  const account = await makeAccount(db, wishes);
+  const account = await makeAccount(db, inputs);
   const { terms, personal_data } = await presentHashes(db);
   const consents = [
     { purpose: 'terms' as const, hash: terms },
@@ -45,7 +45,7 @@ export async function makeCase(
 export const newKey = (): { 'idempotency-key': string } => ({ 'idempotency-key': randomUUID() });
 
 /** A file of an account as the tables hold it, attached to nothing. Its bytes are not there. Returns its id. */
-export async function makePaper(db: Database, accountId: string, name = 'снимок.pdf'): Promise<string> {
+export async function makeAttachment(db: Database, accountId: string, name = 'снимок.pdf'): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into attachments (account_id, name, type, bytes, file)
     values (${accountId}::uuid, ${name}, 'application/pdf', 1000, ${`attachments/${randomUUID()}`}) returning id`.execute(

@@ -17,13 +17,13 @@ export function makeAddress(): string {
 }
 
 /** The five fields of a registration, of someone new each time. */
-export const personalData = (wishes: Record<string, unknown> = {}) => ({
+export const personalData = (inputs: Record<string, unknown> = {}) => ({
   name: 'Anna',
   surname: 'Weber',
   phone_number: makePhone(),
   password: 'tr0mbone kettle',
   password_confirmation: 'tr0mbone kettle',
-  ...wishes,
+  ...inputs,
 });
 
 /** Calls of the API by programs: without cookie and Origin, each from an address of its own unless one is named. */

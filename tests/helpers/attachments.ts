@@ -59,7 +59,7 @@ export function attachmentCalls({ app, db, config }: TestApp, clinics: readonly 
   const countFiles = async () => (await readdir(folder).catch(() => [])).length;
   const countRows = async ({ id }: MadeAccount) => (await listFilesOfAccount(db, id)).length;
 
-  /** A request with one paper, sent to both clinics. */
+  /** A request with one attachment, sent to both clinics. */
   async function sendCase(state: RequestState = 'open') {
     const client = await makeAccount(db);
     const requestId = await makeRequest(db, {
@@ -72,7 +72,7 @@ export function attachmentCalls({ app, db, config }: TestApp, clinics: readonly 
     return { client, requestId, id, url: `/api/v1/staff/attachments/${id}` };
   }
 
-  const openPapers = (requestId: string, clinicId: number, at: Date | null = new Date()) =>
+  const openAttachments = (requestId: string, clinicId: number, at: Date | null = new Date()) =>
     db
       .updateTable('request_recipients')
       .set({ papers_opened_at: at })
@@ -87,5 +87,16 @@ export function attachmentCalls({ app, db, config }: TestApp, clinics: readonly 
       .where('attachment_id', '=', id)
       .execute();
 
-  return { upload, take, get, drop, keyOf, countFiles, countRows, sendCase, openPapers, openingsOf };
+  return {
+    upload,
+    take,
+    get,
+    drop,
+    keyOf,
+    countFiles,
+    countRows,
+    sendCase,
+    openPapers: openAttachments,
+    openingsOf,
+  };
 }

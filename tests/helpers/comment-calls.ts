@@ -28,10 +28,10 @@ let made = 0;
 /** A client who has confirmed an address and agreed to the terms. */
 export async function makeAuthor(
   db: Database,
-  wish: Parameters<typeof makeRequester>[1] = {},
+  input: Parameters<typeof makeRequester>[1] = {},
 ): Promise<MadeAccount> {
   made += 1;
-  return makeRequester(db, { email: `author${made}@example.org`, isEmailVerified: true, ...wish });
+  return makeRequester(db, { email: `author${made}@example.org`, isEmailVerified: true, ...input });
 }
 
 /** Calls about comments, with what they answer. */

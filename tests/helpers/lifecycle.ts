@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { inboxFolders } from '../../contract/chats/staff-inbox.ts';
 import type { InboxRow } from '../../contract/requests/staff-requests.ts';
-import { runRequestClock } from '../../server/requests/deadlines/writes.ts';
+import { runDeadlines } from '../../server/requests/deadlines/writes.ts';
 import { reviewRequest } from '../../server/requests/jobs.ts';
 import { stateKey } from '../../web/team/reply-clock.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
@@ -113,7 +113,7 @@ export async function begin(at: readonly SampleClinic[], state = 'open'): Promis
 }
 
 /** What is due by a second from now is done: the database counts finer than a date does. */
-const passTime = () => runRequestClock(db, new Date(Date.now() + 1000));
+const passTime = () => runDeadlines(db, new Date(Date.now() + 1000));
 
 export const done = async (reply: Promise<{ status: number; errors: object }>): Promise<void> => {
   const { status, errors } = await reply;

@@ -31,10 +31,10 @@ export async function settleWindows(db: Database, ...windows: LiveWindow[]): Pro
   const marker = { event: 'request.changed', data: { id } };
   const { rows } = await sql<{ id: string }>`select id from accounts`.execute(db);
   await tellLive(db, { event: 'request.changed', accounts: rows.map((row) => row.id), clinics: [], id });
-  for (const { heard } of windows) {
-    await expect.poll(() => heard).toContainEqual(marker);
-    heard.splice(
-      heard.findIndex(({ data }) => JSON.stringify(data) === JSON.stringify(marker.data)),
+  for (const { heard: received } of windows) {
+    await expect.poll(() => received).toContainEqual(marker);
+    received.splice(
+      received.findIndex(({ data }) => JSON.stringify(data) === JSON.stringify(marker.data)),
       1,
     );
   }

@@ -44,15 +44,15 @@ export async function startNode(
   return { app, live, address: `http://127.0.0.1:${port}`, close };
 }
 
-export type Heard = { event: string; data: unknown }[];
-export type LiveWindow = { socket: Socket<LiveEvents, LiveActs>; heard: Heard };
+export type ReceivedEvents = { event: string; data: unknown }[];
+export type LiveWindow = { socket: Socket<LiveEvents, LiveActs>; heard: ReceivedEvents };
 
 export const once = (socket: Socket, event: string) =>
   new Promise<Error & { message: string }>((resolve) => socket.once(event, resolve));
 
 /** What this window has heard of one kind, in its order. */
-export const eventsOf = ({ heard }: LiveWindow, name: keyof LiveEvents): unknown[] =>
-  heard.flatMap(({ event, data }) => (event === name ? [data] : []));
+export const eventsOf = ({ heard: received }: LiveWindow, name: keyof LiveEvents): unknown[] =>
+  received.flatMap(({ event, data }) => (event === name ? [data] : []));
 
 /** The messages this window has heard, in their order. */
 export const messagesOf = (window: LiveWindow): ChatMessage[] =>
@@ -90,9 +90,9 @@ export function createDialler() {
       ...options,
     });
     open.push(socket);
-    const heard: Heard = [];
-    socket.onAny((event: string, data: unknown) => heard.push({ event, data }));
-    return { socket, heard };
+    const received: ReceivedEvents = [];
+    socket.onAny((event: string, data: unknown) => received.push({ event, data }));
+    return { socket, heard: received };
   }
 
   async function attend(

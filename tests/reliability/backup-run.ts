@@ -78,8 +78,8 @@ async function restoreDatabase(url: string, file: string): Promise<Prints> {
   }
 }
 
-/** Opens every paper that the database names. */
-async function readPapers(db: Database, settings: Record<string, string>) {
+/** Opens every attachment that the database names. */
+async function readAttachments(db: Database, settings: Record<string, string>) {
   const config = readConfig(settings);
   const files = createFiles({ config, secrets: createSecrets(config) });
   const { rows } = await sql<{ id: string; file: string }>`select id, file from attachments`.execute(db);
@@ -96,11 +96,11 @@ async function readPapers(db: Database, settings: Record<string, string>) {
 }
 
 /** What is acknowledged now. Names change from moment to moment: that they are as they were the hashes say. */
-const copyOf = ({ requests, messages, papers }: Written): Written => ({
+const copyOf = ({ requests, messages, papers: attachments }: Written): Written => ({
   requests: new Map(requests),
   messages: new Map(messages),
   surnames: new Map(),
-  papers: new Set(papers),
+  papers: new Set(attachments),
 });
 
 /** Copies under load, restores on another server and compares. */
@@ -145,7 +145,7 @@ export async function goThroughBackup(ordeal: {
     const copied = openPool(elsewhere, 2);
     closers.push(() => copied.end());
     const db = kyselyOn(copied);
-    const { files, papers, faults } = await readPapers(db, there);
+    const { files, papers: attachments, faults } = await readAttachments(db, there);
     const losses = await findLosses({ db, files, written: known });
     const restored = await startService(there);
     closers.push(restored.stop);
@@ -154,14 +154,14 @@ export async function goThroughBackup(ordeal: {
     return {
       tables: before.size,
       rows,
-      papers,
+      papers: attachments,
       copiedMs,
       restoredMs,
       faults: [
         ...comparePrints(before, after),
         ...faults,
         ...losses,
-        ...(papers === 0 ? ['no paper was written before the copy: none was compared'] : []),
+        ...(attachments === 0 ? ['no paper was written before the copy: none was compared'] : []),
       ],
     };
   } finally {

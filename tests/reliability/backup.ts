@@ -1,6 +1,6 @@
 /**
  * A copy of database and files is taken while people write, restored elsewhere and compared: every row of every table as
- * it was in one moment, every paper whole, and the service starts on it. Needs the built pages and Debian's postgresql.
+ * it was in one moment, every attachment whole, and the service starts on it. Needs the built pages and Debian's postgresql.
  *   node tests/reliability/backup.ts [people who write] [seconds of writing before and after]
  */
 import { goThroughBackup } from './backup-run.ts';

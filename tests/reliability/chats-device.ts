@@ -8,7 +8,7 @@ import type { MadeAccount } from '../factories/accounts.ts';
 import { type Answer, callsOf } from './calls.ts';
 import { type ChatLedger, noteSeen } from './chats-ledger.ts';
 import { keepLive, type LiveSocket } from './chats-live.ts';
-import { type PointerWatch, watchPointers } from './chats-pointers.ts';
+import { type ReadPositionWatch, watchReadPositions } from './chats-pointers.ts';
 
 export type Person = { account: MadeAccount; side: 'client' | 'staff'; rooms: readonly string[] };
 
@@ -22,7 +22,7 @@ export type DeviceRoom = {
   kept: News[] | null;
   outbox: NewMessage[];
   isSending: boolean;
-  watch: PointerWatch;
+  watch: ReadPositionWatch;
 };
 
 export type Device = Person & {
@@ -65,7 +65,7 @@ function listerOf(
   { side }: Person,
   chat: string,
   call: Device['call'],
-  watch: PointerWatch,
+  watch: ReadPositionWatch,
   ledger: ChatLedger,
 ) {
   return async (range: Record<string, number>): Promise<MessagePage> => {
@@ -94,8 +94,8 @@ async function openStore(list: ReturnType<typeof listerOf>): Promise<Conversatio
   }
 }
 
-async function openRoom({ person, ledger }: Needs, call: Device['call'], chat: string): Promise<DeviceRoom> {
-  const watch = watchPointers(ledger, chat);
+async function openChat({ person, ledger }: Needs, call: Device['call'], chat: string): Promise<DeviceRoom> {
+  const watch = watchReadPositions(ledger, chat);
   const list = listerOf(person, chat, call, watch, ledger);
   return { chat, store: await openStore(list), kept: null, outbox: [], isSending: false, watch };
 }
@@ -156,9 +156,9 @@ function hearNews(socket: LiveSocket, { person, ledger }: Needs, open: DeviceRoo
     if (room) takeMessage(room, message);
     if (message.side !== person.side && message.side !== 'service') arrive(chat, message.seq);
   });
-  socket.on('read', (pointer) => {
-    roomOf(pointer.chat)?.watch.event(pointer);
-    roomOf(pointer.chat)?.store.takeProgress(pointer);
+  socket.on('read', (readPosition) => {
+    roomOf(readPosition.chat)?.watch.event(readPosition);
+    roomOf(readPosition.chat)?.store.takeProgress(readPosition);
   });
   socket.on('chat.changed', ({ id }) => {
     const room = roomOf(id);
@@ -170,7 +170,7 @@ function hearNews(socket: LiveSocket, { person, ledger }: Needs, open: DeviceRoo
 export async function openDevice(needs: Needs, isPolling: boolean): Promise<Device> {
   const { person, urls, ledger } = needs;
   const call = createCaller(needs);
-  const open = await Promise.all(person.rooms.map((chat) => openRoom(needs, call, chat)));
+  const open = await Promise.all(person.rooms.map((chat) => openChat(needs, call, chat)));
   const arrive = createDelivery({ call, side: person.side });
   let counts: number | null = null;
   let isClosed = false;

@@ -97,10 +97,10 @@ async function judgeRooms({ db, ledger }: Ground): Promise<Faults> {
     for (const { id } of (await query.execute(db)).rows) faults.push(`${id} ${title}`);
   const { rows } = await sql<{ name: string; seq: number }>`
     select chat_id::text || ' ' || number as name, read_seq as seq from chat_participants`.execute(db);
-  const pointers = new Map(rows.map(({ name, seq }) => [name, seq]));
+  const readPositions = new Map(rows.map(({ name, seq }) => [name, seq]));
   for (const [name, seq] of ledger.read)
-    if ((pointers.get(name) ?? 0) < seq)
-      faults.push(`${name} has read ${seq}, kept is ${pointers.get(name)}`);
+    if ((readPositions.get(name) ?? 0) < seq)
+      faults.push(`${name} has read ${seq}, kept is ${readPositions.get(name)}`);
   return faults;
 }
 

@@ -11,7 +11,7 @@ export type LiveLine = {
   close(): void;
 };
 
-type Wish = {
+type Input = {
   /** Tried in turn. */
   urls: readonly string[];
   token: string;
@@ -27,7 +27,7 @@ const ATTEMPT_MS = 8000;
 const refusals = new Set(['unauthenticated', 'blocked', 'too_many']);
 
 /** Keeps a live connection, at whichever process is there, until it is closed. */
-export function keepLive({ urls, token, isPolling, onConnect, hear, onRefusal }: Wish): LiveLine {
+export function keepLive({ urls, token, isPolling, onConnect, hear, onRefusal }: Input): LiveLine {
   let at = randomInt(urls.length);
   let isClosed = false;
   let socket: LiveSocket | null = null;

@@ -1,37 +1,40 @@
 import type { Participant } from '../../contract/chats/chats.ts';
 import type { ChatLedger } from './chats-ledger.ts';
 
-type Pointer = Pick<Participant, 'number' | 'delivered_seq' | 'read_seq'>;
+type ReadPosition = Pick<Participant, 'number' | 'delivered_seq' | 'read_seq'>;
 
 /** What a reader of a conversation knows of how far the others are. */
-export type PointerWatch = {
+export type ReadPositionWatch = {
   /** Before a page is asked for: what it must not be behind. */
-  mark(): Map<number, Pointer>;
-  page(floor: Map<number, Pointer>, participants: readonly Pointer[]): void;
-  event(pointer: Pointer): void;
+  mark(): Map<number, ReadPosition>;
+  page(floor: Map<number, ReadPosition>, participants: readonly ReadPosition[]): void;
+  event(readPosition: ReadPosition): void;
   /** Another connection begins: its news stand by themselves. */
   reconnected(): void;
 };
 
-const grown = (known: Pointer | undefined, { number, delivered_seq, read_seq }: Pointer): Pointer => ({
+const grown = (
+  known: ReadPosition | undefined,
+  { number, delivered_seq, read_seq }: ReadPosition,
+): ReadPosition => ({
   number,
   delivered_seq: Math.max(known?.delivered_seq ?? 0, delivered_seq),
   read_seq: Math.max(known?.read_seq ?? 0, read_seq),
 });
 
-const isBehind = (one: Pointer, floor: Pointer): boolean =>
+const isBehind = (one: ReadPosition, floor: ReadPosition): boolean =>
   one.read_seq < floor.read_seq || one.delivered_seq < floor.delivered_seq;
 
 /**
  * Holds what one reader is told of a conversation against what they were told before: a page must not be behind anything
  * that was known when it was asked for, and one connection's news must not go back.
  */
-export function watchPointers(ledger: ChatLedger, chat: string): PointerWatch {
+export function watchReadPositions(ledger: ChatLedger, chat: string): ReadPositionWatch {
   const { faults, read } = ledger;
-  const known = new Map<number, Pointer>();
-  let line = new Map<number, Pointer>();
-  const learn = (one: Pointer) => known.set(one.number, grown(known.get(one.number), one));
-  const say = (what: string, floor: Pointer, one: Pointer) =>
+  const known = new Map<number, ReadPosition>();
+  let line = new Map<number, ReadPosition>();
+  const learn = (one: ReadPosition) => known.set(one.number, grown(known.get(one.number), one));
+  const say = (what: string, floor: ReadPosition, one: ReadPosition) =>
     faults.push(`${chat}: ${what} went back from ${JSON.stringify(floor)} to ${JSON.stringify(one)}`);
   return {
     mark() {

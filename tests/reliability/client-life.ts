@@ -10,7 +10,7 @@ type Client = {
   account: MadeAccount;
   calls: Caller;
   ledger: Ledger;
-  makeCase(papers: string[]): NewRequest;
+  makeCase(attachments: string[]): NewRequest;
   requests: string[];
 };
 
@@ -29,14 +29,14 @@ async function create(client: Client): Promise<void> {
   const { account, calls, ledger } = client;
   if (client.requests.length >= limits.requestsPerDay) return;
   const tried = await Promise.all(Array.from({ length: randomInt(3) }, () => upload(client)));
-  const papers = tried.filter((id) => id !== null);
+  const attachments = tried.filter((id) => id !== null);
   const key = randomUUID();
-  ledger.created.set(key, { accountId: account.id, requestId: null, papers });
-  const body = client.makeCase(papers);
+  ledger.created.set(key, { accountId: account.id, requestId: null, papers: attachments });
+  const body = client.makeCase(attachments);
   const answer = await calls.insist('POST', 'client/requests', body, { 'idempotency-key': key });
   if (!note(ledger, answer)) throw new Error(`A request was refused: ${answer.status}`);
   const requestId = String(Object(answer.data).id);
-  ledger.created.set(key, { accountId: account.id, requestId, papers });
+  ledger.created.set(key, { accountId: account.id, requestId, papers: attachments });
   client.requests.push(requestId);
 }
 
@@ -105,7 +105,7 @@ export async function liveAsClient(options: {
   url: string;
   account: MadeAccount;
   ledger: Ledger;
-  makeCase(papers: string[]): NewRequest;
+  makeCase(attachments: string[]): NewRequest;
   isOver(): boolean;
   upSince: UpSince;
 }): Promise<void> {

@@ -36,7 +36,7 @@ async function judgeProfiles({ db, written, now }: Ground): Promise<string[]> {
   );
 }
 
-async function judgePapers({ db, files, written }: Ground): Promise<string[]> {
+async function judgeAttachments({ db, files, written }: Ground): Promise<string[]> {
   const { rows } = await sql<{ id: string; file: string }>`select id, file from attachments`.execute(db);
   const keys = new Map(rows.map(({ id, file }) => [id, file]));
   const lost: string[] = [];
@@ -49,18 +49,18 @@ async function judgePapers({ db, files, written }: Ground): Promise<string[]> {
 }
 
 /** What is acknowledged up to now: people go on writing while it is looked for. */
-const copyOf = ({ requests, messages, surnames, papers }: Written): Written => ({
+const copyOf = ({ requests, messages, surnames, papers: attachments }: Written): Written => ({
   requests: new Map(requests),
   messages: new Map(messages),
   surnames: new Map(surnames),
-  papers: new Set(papers),
+  papers: new Set(attachments),
 });
 
 /** What was acknowledged and is not there, or not as it was. */
 export async function findLosses({ db, files, written: now }: Omit<Ground, 'now'>): Promise<string[]> {
   const ground = { db, files, written: copyOf(now), now };
   const losses: string[] = [];
-  for (const judge of [judgeRequests, judgeMessages, judgeProfiles, judgePapers])
+  for (const judge of [judgeRequests, judgeMessages, judgeProfiles, judgeAttachments])
     losses.push(...(await judge(ground)));
   return losses;
 }

@@ -105,8 +105,8 @@ export async function goThroughFailures({ writers: count, parts, say }: Ordeal):
     }
     await load.stop();
     if (load.faults.length > 0) for (const { part } of cluster.webs) say(part.output().slice(-4000));
-    const { requests, messages, surnames, papers } = load.written;
-    const acknowledged = requests.size + messages.size + surnames.size + papers.size;
+    const { requests, messages, surnames, papers: attachments } = load.written;
+    const acknowledged = requests.size + messages.size + surnames.size + attachments.size;
     const seconds = Math.round((Date.now() - begun) / 1000);
     return { trials, faults: load.faults, acknowledged, seconds };
   } finally {

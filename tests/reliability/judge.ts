@@ -26,11 +26,11 @@ async function judgeCreation({ db, ledger }: Ground): Promise<Faults> {
   );
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const faults: Faults = [];
-  for (const [key, { requestId, papers }] of ledger.created) {
+  for (const [key, { requestId, papers: attachments }] of ledger.created) {
     const row = byKey.get(key);
     if (row?.id !== requestId)
       faults.push(`request ${requestId} was acknowledged and is ${row?.id ?? 'lost'}`);
-    else if (papers.some((id) => !row.papers.includes(id)))
+    else if (attachments.some((id) => !row.papers.includes(id)))
       faults.push(`request ${requestId} has lost papers`);
   }
   if (rows.length !== ledger.created.size)

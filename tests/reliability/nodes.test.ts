@@ -49,7 +49,7 @@ afterAll(async () => {
 
 type Room = { chat: MadeChat; client: MadeAccount; member: MadeAccount };
 
-async function makeRoom(): Promise<Room> {
+async function makeConversation(): Promise<Room> {
   const clinicId = await createClinic(db, { title: `Clinic ${randomUUID()}` });
   const member = await makeAccount(db, { staff: { clinicId, role: 'coordinator' } });
   const client = await makeAccount(db);
@@ -75,7 +75,7 @@ async function send(
 }
 
 test('what is said at one process arrives whole at the other, once, also while Redis is dead', async () => {
-  const room = await makeRoom();
+  const room = await makeConversation();
   const { chat, client, member } = room;
   const [phone, desk] = [await attend(node(0), client), await attend(node(1), member)];
   for (const window of [phone, desk]) expect(await openChat(window, chat.id)).toBe(true);
@@ -93,7 +93,7 @@ test('what is said at one process arrives whole at the other, once, also while R
 });
 
 test('who lost the news with the database connection is told to come back, and finds everything by its number', async () => {
-  const room = await makeRoom();
+  const room = await makeConversation();
   const { chat, client, member } = room;
   const phone = await attend(node(0), client);
   const gone = once(phone.socket, 'disconnect');
@@ -114,7 +114,7 @@ test('who lost the news with the database connection is told to come back, and f
 });
 
 test('a process that is killed takes nothing with it: its people come back at the other and go on', async () => {
-  const room = await makeRoom();
+  const room = await makeConversation();
   const { chat, client, member } = room;
   const [phone, desk] = [await attend(node(0), client), await attend(node(1), member)];
   const said = [await send(node(0), room, 'client', client, 'До обрыва')];

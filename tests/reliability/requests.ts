@@ -1,6 +1,6 @@
 /**
  * 200 clients create and change requests while the service is killed with SIGKILL 20 times and PostgreSQL 5 times; then
- * nothing acknowledged is lost, nothing is there twice, papers and their files agree, and no request is in a state that
+ * nothing acknowledged is lost, nothing is there twice, attachments and their files agree, and no request is in a state that
  * the rules do not lead to. Needs the built pages; takes four minutes, on busy cores
  * nine. What was measured: bench/README.md.
  *   node tests/reliability/requests.ts [clients] [kills of the service] [kills of the database]
@@ -16,9 +16,9 @@ const outcome = await goThrough({
   databaseKills: Number(databaseKills),
   say,
 });
-const { requests, papers, acknowledged, refused, lost, seconds, faults } = outcome;
+const { requests, papers: attachments, acknowledged, refused, lost, seconds, faults } = outcome;
 say(
-  `${requests} requests, ${papers} papers; ${acknowledged} acts acknowledged, ${refused} refused by the rules, ${lost} without an answer; ${seconds} s`,
+  `${requests} requests, ${attachments} papers; ${acknowledged} acts acknowledged, ${refused} refused by the rules, ${lost} without an answer; ${seconds} s`,
 );
 for (const fault of faults.slice(0, 50)) say(`FAULT ${fault}`);
 say(`${faults.length} faults`);

@@ -111,11 +111,11 @@ async function live(
   const clinics = await makeClinics(db);
   const accounts = await Promise.all(Array.from({ length: ordeal.clients }, () => makeRequester(db)));
   const base = await makeCase(db, []);
-  const makeOne = (papers: string[]) => {
+  const makeOne = (attachments: string[]) => {
     const first = randomInt(CLINICS);
     const some = [0, 1, 2].flatMap((step) => clinics[(first + step) % CLINICS] ?? []);
     const recipients = some.map(({ id }) => ({ clinic_id: id }));
-    return { ...base, recipients, attachment_ids: papers };
+    return { ...base, recipients, attachment_ids: attachments };
   };
   let isFinished = false;
   const isOver = () => isFinished;

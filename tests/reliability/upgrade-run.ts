@@ -96,12 +96,12 @@ async function underLoad(standing: Standing, say: (line: string) => void): Promi
   const config = readConfig(cluster.settings);
   const files = createFiles({ config, secrets: createSecrets(config) });
   const losses = await findLosses({ db, files, written: load.written });
-  const { requests, messages, surnames, papers } = load.written;
+  const { requests, messages, surnames, papers: attachments } = load.written;
   return {
     from: previous.commit,
     migrations: previous.missing,
     liveMs: lines.awayMs(),
-    acknowledged: requests.size + messages.size + surnames.size + papers.size,
+    acknowledged: requests.size + messages.size + surnames.size + attachments.size,
     faults: [...load.faults, ...losses, ...steps.flatMap(unexplained)],
   };
 }

@@ -120,7 +120,7 @@ export function sendNow(): Promise<void> {
 
 const endTyping = () => void sendNow().catch(logFailure);
 
-/** After a change by hand. */
+/** After a change manually. */
 export function sendSoon(act: Change['act']): void {
   if (typing !== null && act === 'note') clearTimeout(typing);
   if (act === 'note') typing = setTimeout(endTyping, TYPING_MS);

@@ -50,7 +50,7 @@ export function addFavourite(kind: Kind, favourite: Favourite): void {
   tellAccount({ act: 'add', kind, ...favourite });
 }
 
-/** Removed here by hand since someone last asked; what another tab or the server takes away is not among them. */
+/** Removed here manually since someone last asked; what another tab or the server takes away is not among them. */
 let removedHere: (Favourite & { kind: Kind })[] = [];
 
 export function takeRemoved(kind: Kind): Favourite[] {

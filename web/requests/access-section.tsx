@@ -16,10 +16,10 @@ type Props = { request: RequestDetail; onChanged(): Promise<void> | void };
 type RowProps = Props & { recipient: Recipient };
 
 function useOpening({ request, recipient, onChanged }: RowProps) {
-  return useOfferAct(onChanged, async (papers: boolean) => {
+  return useOfferAct(onChanged, async (attachments: boolean) => {
     await browserApi(discloseRequest, {
       params: { id: request.id },
-      body: { clinic_id: recipient.clinic.id, papers },
+      body: { clinic_id: recipient.clinic.id, papers: attachments },
     });
     await onChanged();
   });

@@ -22,7 +22,7 @@ type Props = {
   onChanged(): Promise<void> | void;
 };
 
-/** Answers one question, with further papers if need be. */
+/** Answers one question, with further attachments if need be. */
 export function AnswerForm({ request, questionId, clinic, onChanged }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,14 +12,14 @@ import { Sheet } from '../ui/sheet.tsx';
 import text from '../ui/text.module.css';
 import classes from './request-sheets.module.css';
 
-/** Hands an own paper to the browser's downloads: it needs the token, which a plain link would not carry. */
-function usePaperDownload() {
+/** Hands an own attachment to the browser's downloads: it needs the token, which a plain link would not carry. */
+function useAttachmentDownload() {
   return useAction(async ({ id, name }: Attachment) =>
     saveFile(await fetchSessionFile(callPath(downloadAttachment, { params: { id } })), name),
   );
 }
 
-/** The case as the client has sent it, with its papers. */
+/** The case as the client has sent it, with its attachments. */
 export function CaseSheet({ request, onClose }: { request: RequestDetail; onClose(): void }) {
   const { t } = useTranslation();
   return (
@@ -29,7 +29,7 @@ export function CaseSheet({ request, onClose }: { request: RequestDetail; onClos
           {request.body}
         </p>
         <CaseFacts request={request} />
-        <Papers request={request} />
+        <Attachments request={request} />
         {request.imaging_url !== null && (
           <section className={classes.part}>
             <h3>{t('requests.imaging')}</h3>
@@ -73,10 +73,10 @@ function CaseFacts({ request }: { request: RequestDetail }) {
   );
 }
 
-function Papers({ request: { attachments } }: { request: RequestDetail }) {
+function Attachments({ request: { attachments } }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const download = usePaperDownload();
+  const download = useAttachmentDownload();
   return (
     <section className={classes.part}>
       <h3>{t('requests.papers')}</h3>
@@ -84,14 +84,16 @@ function Papers({ request: { attachments } }: { request: RequestDetail }) {
         <p className={text.muted}>{t('requests.no_papers')}</p>
       ) : (
         <ul className={classes.papers}>
-          {attachments.map((paper) => (
-            <li key={paper.id}>
-              <button type="button" onClick={() => download.run(paper)} disabled={download.isBusy}>
+          {attachments.map((attachment) => (
+            <li key={attachment.id}>
+              <button type="button" onClick={() => download.run(attachment)} disabled={download.isBusy}>
                 <Icon name="document" size={20} />
                 <span>
-                  <bdi className={text.link}>{paper.name}</bdi>
+                  <bdi className={text.link}>{attachment.name}</bdi>
                   <span>
-                    {[format.fileSize(paper.bytes), format.dayOf(paper.created_at)].join(t('site.comma'))}
+                    {[format.fileSize(attachment.bytes), format.dayOf(attachment.created_at)].join(
+                      t('site.comma'),
+                    )}
                   </span>
                 </span>
               </button>

@@ -12,7 +12,7 @@ import { isDisclosable } from './request-story.ts';
 
 type Props = { request: RequestDetail; onChanged(): Promise<void> | void; onClose(): void };
 
-/** What each clinic sees of the client, and who has opened which paper when. */
+/** What each clinic sees of the client, and who has opened which attachment when. */
 export function DisclosureSheet({ request, onChanged, onClose }: Props) {
   const { t } = useTranslation();
   return (
@@ -44,7 +44,7 @@ type AccessProps = { request: RequestDetail; recipient: Recipient; onChanged(): 
 function ClinicAccess({ request, recipient, onChanged }: AccessProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { clinic, contact_opened_at, papers_opened_at } = recipient;
+  const { clinic, contact_opened_at, papers_opened_at: attachments_opened_at } = recipient;
   const disclose = useOfferAct(onChanged, async (part: { contact?: boolean; papers?: boolean }) => {
     await browserApi(discloseRequest, {
       params: { id: request.id },
@@ -71,10 +71,10 @@ function ClinicAccess({ request, recipient, onChanged }: AccessProps) {
         {request.attachments.length > 0 && (
           <Switch
             label={t('requests.access_papers', { count: request.attachments.length })}
-            hint={openedHint(papers_opened_at)}
-            isOn={papers_opened_at !== null}
+            hint={openedHint(attachments_opened_at)}
+            isOn={attachments_opened_at !== null}
             isBusy={disclose.isBusy}
-            onChange={(papers) => disclose.run({ papers })}
+            onChange={(attachments) => disclose.run({ papers: attachments })}
           />
         )}
       </fieldset>
@@ -89,7 +89,7 @@ function Openings({ request, clinicId }: { request: RequestDetail; clinicId: num
   const openings = request.openings.filter(({ clinic_id }) => clinic_id === clinicId);
   if (request.attachments.length === 0) return null;
   if (openings.length === 0) return <p className={classes.quiet}>{t('requests.never_opened')}</p>;
-  const nameOf = (id: string) => request.attachments.find((paper) => paper.id === id)?.name ?? '';
+  const nameOf = (id: string) => request.attachments.find((attachment) => attachment.id === id)?.name ?? '';
   return (
     <ul className={classes.openings}>
       {[...openings].reverse().map((opening) => (

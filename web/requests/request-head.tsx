@@ -14,7 +14,7 @@ type Props = { request: RequestDetail; onCase(): void; onDisclosure(): void };
 /** Where it stands, what comes next, what was sent and who has seen it. */
 export function RequestHead({ request, onCase, onDisclosure }: Props) {
   const { t } = useTranslation();
-  const papers = request.attachments.length;
+  const attachments = request.attachments.length;
   return (
     <>
       <Crumbs
@@ -34,7 +34,9 @@ export function RequestHead({ request, onCase, onDisclosure }: Props) {
         <div className={classes.buttons}>
           <Button onClick={onCase}>
             <Icon name="document" size={18} />
-            {papers === 0 ? t('requests.case_open') : t('requests.case_open_papers', { count: papers })}
+            {attachments === 0
+              ? t('requests.case_open')
+              : t('requests.case_open_papers', { count: attachments })}
           </Button>
           <Button onClick={onDisclosure}>
             <Icon name="eye" size={18} />

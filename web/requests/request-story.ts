@@ -165,6 +165,6 @@ export const isFinished = (state: RequestState): boolean => closed.has(state);
 export const takesRecipients = (state: RequestState): boolean =>
   state === 'open' || state === 'needs_info' || state === 'declined';
 
-/** Whether name, phone and papers can still be opened or closed. */
+/** Whether name, phone and attachments can still be opened or closed. */
 export const isDisclosable = (state: RequestState): boolean =>
   state === 'open' || state === 'needs_info' || state === 'accepted' || state === 'scheduled';

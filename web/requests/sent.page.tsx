@@ -144,7 +144,9 @@ function Told({ request, profile, onChanged }: ToldProps) {
 
 function Meanwhile({ request, path }: { request: RequestDetail; path: string }) {
   const { t } = useTranslation();
-  const isClosed = request.recipients.some(({ papers_opened_at }) => papers_opened_at === null);
+  const isClosed = request.recipients.some(
+    ({ papers_opened_at: attachments_opened_at }) => attachments_opened_at === null,
+  );
   return (
     <Part id="sent-meanwhile" title={t('sent.meanwhile')}>
       <ul className={classes.todo}>

@@ -85,7 +85,7 @@ function useWriting(
   });
 }
 
-/** Stars, words, when and what was treated, and a paper that proves it. What was typed stays in this browser. */
+/** Stars, words, when and what was treated, and an attachment that proves it. What was typed stays in this browser. */
 export function CommentForm(props: Props) {
   const { target, standing } = props;
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { limits } from '../../contract/platform/limits.ts';
 import {
-  addCommentPapers,
+  addCommentAttachments,
   answerDispute,
   appealComment,
   type OwnComment,
@@ -30,8 +30,8 @@ import { Stars } from './ratings/stars.tsx';
 import { WordsSheet } from './words-sheet.tsx';
 import classes from './write.module.css';
 
-/** A paper that comes later: an operator looks at it, and the level of proof may rise. */
-function PapersSheet({ comment, onClose }: { comment: OwnComment; onClose(): void }) {
+/** An attachment that comes later: an operator looks at it, and the level of proof may rise. */
+function AttachmentsSheet({ comment, onClose }: { comment: OwnComment; onClose(): void }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
   const max = limits.attachmentsPerComment - comment.papers;
@@ -43,7 +43,7 @@ function PapersSheet({ comment, onClose }: { comment: OwnComment; onClose(): voi
     check: () => (kept.length === 0 ? { attachment_ids: t('own_comments.paper_needed') } : {}),
     async submit() {
       const body = { attachment_ids: kept.map(({ id }) => id) };
-      await browserApi(addCommentPapers, { params: { id: comment.id }, body });
+      await browserApi(addCommentAttachments, { params: { id: comment.id }, body });
       showToast('success', t('own_comments.paper_added'));
       onClose();
       await revalidate();
@@ -219,7 +219,7 @@ function Actions({ comment }: { comment: OwnComment }) {
         </p>
       )}
       {open === 'correct' && <CorrectionSheet comment={comment} onClose={close} />}
-      {open === 'papers' && <PapersSheet comment={comment} onClose={close} />}
+      {open === 'papers' && <AttachmentsSheet comment={comment} onClose={close} />}
       {open === 'appeal' && (
         <WordsSheet
           name="appeal"

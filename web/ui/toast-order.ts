@@ -58,7 +58,7 @@ function giveWay(entry: ToastEntry, { add }: { add: Add }): void {
   keepUndo(entry);
 }
 
-function makeRoom(): void {
+function makeConversation(): void {
   while (place && stack.length > place.limit) {
     const [oldest] = stack;
     if (oldest) giveWay(oldest, place);
@@ -70,14 +70,14 @@ export function pushToast(entry: ToastEntry): void {
   if (stack.some(({ id }) => id === entry.id)) return;
   stack = [...stack, entry];
   place?.add(entry);
-  makeRoom();
+  makeConversation();
 }
 
 /** The place of the toasts is there: shows what was said before it. Returns what to do when it goes. */
 export function openPlace(limit: number, add: Add): () => void {
   place = { add, limit };
   for (const entry of stack) add(entry);
-  makeRoom();
+  makeConversation();
   const stop = toast.onChange(({ id, status }) => {
     if (status === 'removed') stack = stack.filter((entry) => entry.id !== id);
   });

@@ -4,7 +4,7 @@ import { type AdminClaimDetail, domainMatches } from '../../../contract/clinics/
 import { claimProofs, claimRefusals, claimStates } from '../../../contract/clinics/claims.ts';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { AppealNote } from '../../platform/appeal-note.tsx';
-import { Papers } from '../../platform/attachments.tsx';
+import { Attachments } from '../../platform/attachments.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
 import { When } from '../../platform/when.tsx';
@@ -54,7 +54,7 @@ export function ClaimShow() {
       <UrlField source="licence_url" target="_blank" rel="noopener noreferrer nofollow" />
       <TextField source="explanation" sx={{ whiteSpace: 'pre-line' }} />
       <WrapperField source="papers">
-        <Papers />
+        <Attachments />
       </WrapperField>
       <TextField source="question" sx={{ whiteSpace: 'pre-line' }} />
       <SelectField source="refusal" choices={choicesOf('admin.claims.refusal', claimRefusals)} />

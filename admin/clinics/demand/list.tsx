@@ -17,10 +17,10 @@ import { CountryField } from '../../platform/codes.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
 
-/** Languages that the letter is written in. */
+/** Languages that the email is written in. */
 const languages = ['en', 'ru', 'de', 'ar'] as const;
 
-/** One polite letter; a clinic that was written to has none left. */
+/** One polite email; a clinic that was written to has none left. */
 function InviteAct(_: { source: string; sortable: false }) {
   const clinic = useRecordContext<ClinicDemand>();
   const [translate, own] = [useTranslate(), useLocale()];

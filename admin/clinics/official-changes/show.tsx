@@ -22,7 +22,7 @@ import { ActButton } from '../../platform/act-button.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
 import { api } from '../../platform/api.ts';
 import { AppealNote } from '../../platform/appeal-note.tsx';
-import { Papers } from '../../platform/attachments.tsx';
+import { Attachments } from '../../platform/attachments.tsx';
 import { choicesOf } from '../../platform/choices.ts';
 import { DueField } from '../../platform/due-field.tsx';
 import { ReasonChoice } from '../../platform/reason-choice.tsx';
@@ -93,7 +93,7 @@ export function ChangeShow() {
       <TextField source="evidence" sx={{ whiteSpace: 'pre-line' }} />
       <UrlField source="evidence_url" target="_blank" rel="noopener noreferrer nofollow" />
       <WrapperField source="papers">
-        <Papers />
+        <Attachments />
       </WrapperField>
       <TextField source="proposed_by" />
       <When source="created_at" />

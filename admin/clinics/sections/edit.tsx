@@ -2,7 +2,7 @@ import { Alert, Box, Chip, CircularProgress, Link, Stack, Typography } from '@mu
 import { Title, useGetOne, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { Entry, EntryKind } from '../../../contract/clinics/sections/operator-endpoints.ts';
-import { useGapName } from './names.ts';
+import { useMissingFactName } from './names.ts';
 import { Part } from './part.tsx';
 import { SiteFields } from './site-fields.tsx';
 
@@ -35,7 +35,7 @@ export function EntryEdit({ kind }: { kind: EntryKind }) {
 
 function Head({ entry }: { entry: Entry }) {
   const translate = useTranslate();
-  const nameOf = useGapName();
+  const nameOf = useMissingFactName();
   return (
     <Stack spacing={1} sx={{ marginBlockEnd: 2 }}>
       <Typography variant="h5" component="h1">

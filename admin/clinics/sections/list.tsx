@@ -5,14 +5,14 @@ import type { EntryKind } from '../../../contract/clinics/sections/operator-endp
 import { AdminList } from '../../platform/admin-list.tsx';
 import { Search } from '../../platform/search.tsx';
 import { When } from '../../platform/when.tsx';
-import { GapFilter } from './gap-filter.tsx';
+import { MissingFactFilter } from './missing-fact-filter.tsx';
 
 const choices = entryStatuses.map((id) => ({ id, name: `admin.clinics.status.${id}` }));
 
 const filtersOf = (kind: EntryKind): ReactElement[] => [
   <Search key="q" source="q" alwaysOn words={`admin.${kind}.search`} />,
   <SelectInput key="status" source="status" choices={choices} alwaysOn />,
-  <GapFilter key="missing" source="missing" kind={kind} alwaysOn />,
+  <MissingFactFilter key="missing" source="missing" kind={kind} alwaysOn />,
 ];
 
 type Props = {

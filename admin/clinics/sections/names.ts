@@ -11,7 +11,7 @@ export function useSectionName(): (section: string) => string {
 }
 
 /** What gaps are called; a title or text by its language. */
-export function useGapName(): (gap: string) => string {
+export function useMissingFactName(): (gap: string) => string {
   const [translate, locale] = [useTranslate(), useLocale()];
   const names = new Intl.DisplayNames([locale], { type: 'language' });
   return (gap) => {

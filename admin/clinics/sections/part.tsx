@@ -7,7 +7,7 @@ import {
   keepDraft,
   publishPart,
 } from '../../../contract/clinics/sections/operator-endpoints.ts';
-import { suppliesGap } from '../../../contract/clinics/sections/sections.ts';
+import { suppliesMissingFact } from '../../../contract/clinics/sections/sections.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import type { Terms } from '../../../web/clinics/sections/fields.ts';
 import { Rival } from '../../../web/clinics/sections/rival.tsx';
@@ -33,7 +33,7 @@ type Versions = { version: number; draft_version: number | null };
 export function Part({ entry, part, terms }: Props) {
   const translate = useTranslate();
   const nameOf = useSectionName();
-  const gaps = entry.gaps.filter((gap) => suppliesGap(part.section, gap));
+  const gaps = entry.gaps.filter((gap) => suppliesMissingFact(part.section, gap));
   return (
     <Accordion
       disableGutters

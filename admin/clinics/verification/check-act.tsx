@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import {
   type CheckResult,
-  checkDeskItem,
   checkResults,
-  type DeskDetail,
+  recordVerification,
+  type VerificationDetail,
 } from '../../../contract/clinics/verification.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { api } from '../../platform/api.ts';
@@ -13,12 +13,12 @@ import { ReasonChoice } from '../../platform/reason-choice.tsx';
 
 /** Begins anew with each state of the item. */
 export function CheckAct() {
-  const item = useRecordContext<DeskDetail>();
+  const item = useRecordContext<VerificationDetail>();
   return item ? <CheckForm key={`${item.id} ${item.checks.length}`} item={item} /> : null;
 }
 
 /** Writes down what the register says today. */
-function CheckForm({ item }: { item: DeskDetail }) {
+function CheckForm({ item }: { item: VerificationDetail }) {
   const translate = useTranslate();
   const [result, setResult] = useState<CheckResult>('confirmed');
   const [source, setSource] = useState(item.url ?? '');
@@ -32,7 +32,7 @@ function CheckForm({ item }: { item: DeskDetail }) {
       run={(note) => {
         const { number, body } = item;
         const found = { result, source_url: source.trim() || null, note, valid_until: until || null };
-        return api(checkDeskItem, { params: { id: item.id }, body: { number, body, ...found } });
+        return api(recordVerification, { params: { id: item.id }, body: { number, body, ...found } });
       }}
     >
       <ReasonChoice

@@ -13,9 +13,9 @@ import {
 } from 'react-admin';
 import {
   checkResults,
-  type DeskDetail,
-  deskFolders,
   proofKinds,
+  type VerificationDetail,
+  verificationFolders,
 } from '../../../contract/clinics/verification.ts';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { AdminShow } from '../../platform/admin-show.tsx';
@@ -26,12 +26,12 @@ import { Day } from '../../platform/when.tsx';
 import { CheckAct } from './check-act.tsx';
 
 /** A licence or an accreditation with everything that was found of it in registers. */
-function DeskShow() {
+function VerificationShow() {
   return (
     <AdminShow acts={<CheckAct />}>
       <SelectField source="kind" choices={choicesOf('admin.verification.kind', proofKinds)} />
       <WrapperField source="clinic.title">
-        <FunctionField<DeskDetail>
+        <FunctionField<VerificationDetail>
           render={({ clinic }) =>
             clinic && (
               <Link href={`/hospital/${clinic.slug}/about`} target="_blank" rel="noopener noreferrer">
@@ -73,7 +73,7 @@ const filters = [
   <SelectInput
     key="folder"
     source="folder"
-    choices={choicesOf('admin.verification.folder', deskFolders)}
+    choices={choicesOf('admin.verification.folder', verificationFolders)}
     validate={required()}
     alwaysOn
   />,
@@ -81,7 +81,7 @@ const filters = [
 ];
 
 /** Licences and accreditations that a register can confirm. */
-function DeskList() {
+function VerificationList() {
   return (
     <AdminList
       filters={filters}
@@ -103,7 +103,7 @@ export const verification: AdminResource = {
   name: 'verification',
   permission: 'clinic.verify',
   icon: Icon,
-  list: DeskList,
-  show: DeskShow,
+  list: VerificationList,
+  show: VerificationShow,
   recordRepresentation: ({ number, body }) => [body, number].filter(Boolean).join(' '),
 };

@@ -9,7 +9,7 @@ import { useNumberProblem } from '../../platform/number-input.tsx';
 
 const rule = { min: 1e-8, max: 1e12, decimals: 8 };
 
-/** Sets the rate by hand. */
+/** Sets the rate manually. */
 export function CorrectButton({ currency }: { currency: AdminCurrency }) {
   const [rate, setRate] = useState(writeTyped(currency.rate, rule.decimals));
   const [translate, problemOf] = [useTranslate(), useNumberProblem()];

@@ -11,12 +11,12 @@ import {
 } from '@mui/material';
 import { Link, Title, useCreatePath, useGetResourceLabel, useLocale, useTranslate } from 'react-admin';
 import type { Queue, StaleRates } from '../../../contract/operations/dashboard.ts';
-import { useDesk } from '../../platform/use-dashboard.ts';
+import { useDashboard } from '../../platform/use-dashboard.ts';
 import { agoOf } from '../../platform/waiting-age.ts';
 
 /** The opening screen: what waits, since when, and what has waited too long. */
-export function Desk() {
-  const { queues, staleRates, isFailed, tryAgain } = useDesk();
+export function Dashboard() {
+  const { queues, staleRates, isFailed, tryAgain } = useDashboard();
   const translate = useTranslate();
   return (
     <Box sx={{ marginBlock: 2 }}>

@@ -38,7 +38,7 @@ const nothing = { of: 'clinics', country: '', specialization: '', q: '' };
 
 /** What would move with other points, before anybody else sees it. */
 export function RankingPreview({ weights }: { weights: RankingWeights }) {
-  const [wish, setWish] = useState(nothing);
+  const [input, setInput] = useState(nothing);
   const [shown, setShown] = useState<{ searches: PreviewedSearch[]; of: RankingWeights } | null>(null);
   const [problem, setProblem] = useState('');
   const [isLoading, setLoading] = useState(false);
@@ -47,7 +47,7 @@ export function RankingPreview({ weights }: { weights: RankingWeights }) {
   async function show(event: FormEvent) {
     event.preventDefault();
     setLoading(true);
-    const { of, ...rest } = wish;
+    const { of, ...rest } = input;
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value.trim() !== ''));
     try {
       const body = { weights, of: of === 'doctors' ? ('doctors' as const) : ('clinics' as const), ...given };
@@ -65,9 +65,9 @@ export function RankingPreview({ weights }: { weights: RankingWeights }) {
       select
       size="small"
       label={translate(`admin.ranking.${name}`)}
-      value={wish[name]}
+      value={input[name]}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      onChange={({ target }) => setWish({ ...wish, [name]: target.value })}
+      onChange={({ target }) => setInput({ ...input, [name]: target.value })}
     >
       <MenuItem value="">{translate('admin.ranking.commonest')}</MenuItem>
       {choices[name].map(({ value, title }) => (
@@ -102,8 +102,8 @@ export function RankingPreview({ weights }: { weights: RankingWeights }) {
             select
             size="small"
             label={translate('admin.ranking.preview_of')}
-            value={wish.of}
-            onChange={({ target }) => setWish({ ...wish, of: target.value })}
+            value={input.of}
+            onChange={({ target }) => setInput({ ...input, of: target.value })}
           >
             {['clinics', 'doctors'].map((of) => (
               <MenuItem key={of} value={of}>
@@ -118,12 +118,12 @@ export function RankingPreview({ weights }: { weights: RankingWeights }) {
             name="preview-q"
             label={translate('admin.ranking.q')}
             placeholder={translate('admin.ranking.commonest_q')}
-            value={wish.q}
+            value={input.q}
             slotProps={{
               htmlInput: { maxLength: limits.searchTextMax, dir: 'auto' },
               inputLabel: { shrink: true },
             }}
-            onChange={({ target }) => setWish({ ...wish, q: target.value })}
+            onChange={({ target }) => setInput({ ...input, q: target.value })}
           />
           <Button type="submit" variant="outlined" disabled={isLoading}>
             {translate('admin.ranking.preview_show')}

@@ -159,15 +159,15 @@ export const restorePart = endpoint({
 });
 
 /** What may be missing besides titles and texts, which have a gap for each language: `title.de`, `text.ar`. */
-export const entryGaps = {
+export const recordMissingFacts = {
   clinics: ['coordinates', 'specialization', 'contact', 'languages'],
   doctors: ['specialization', 'languages', 'education', 'clinic'],
 } as const;
 
 /** Filter of the lists: an unknown one finds nothing. */
-export const Gap = Type.String({ pattern: '^((title|text)\\.[a-z]{2,3}|[a-z]{3,20})$' });
+export const MissingFact = Type.String({ pattern: '^((title|text)\\.[a-z]{2,3}|[a-z]{3,20})$' });
 
-export const listGaps = endpoint({
+export const listMissingFacts = endpoint({
   method: 'GET',
   path: '/api/v1/admin/gaps/:kind',
   summary: 'How many of those on the site have which gap.',

@@ -50,7 +50,7 @@ export const EntryChange = Type.Partial(Type.Object(allSections));
 export type EntryChange = Static<typeof EntryChange>;
 
 /** The missing fact that a section supplies; of names and texts there is one for each language: `title.de`. */
-export const sectionGaps = {
+export const sectionMissingFacts = {
   names: 'title',
   place: 'coordinates',
   text: 'text',
@@ -64,10 +64,10 @@ export const sectionGaps = {
 } as const satisfies Record<keyof typeof clinicSections, string | null>;
 
 /** Whether a section supplies a missing fact. */
-export function suppliesGap(section: string, gap: string): boolean {
+export function suppliesMissingFact(section: string, gap: string): boolean {
   if (section === 'page') return true;
   const [name = '', lang] = section.split('.');
-  const gaps: Partial<Record<string, string | null>> = sectionGaps;
+  const gaps: Partial<Record<string, string | null>> = sectionMissingFacts;
   const [what, gapLang] = gap.split('.');
   return gaps[name] === what && (lang === undefined || lang === gapLang);
 }

@@ -210,7 +210,7 @@ test('an own loose file can be removed once, one of a request cannot', async () 
   expect((await get(sent.client, `${base}/${sent.id}`)).statusCode).toBe(200);
 });
 
-test('a paper that is taken away while it is asked for is not found; one whose file alone is missing is a fault', async () => {
+test('an attachment that is taken away while it is asked for is not found; one whose file alone is missing is a fault', async () => {
   const account = await makeAccount(db);
   const { id } = await take(account);
   const file = await findOwnFile(db, account.id, id);

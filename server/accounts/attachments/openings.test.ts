@@ -15,14 +15,21 @@ const { db, queriesOf } = tested;
 const [own = 0, other = 0] = clinics;
 const base = ATTACHMENTS;
 const unknown = '00000000-0000-4000-8000-000000000000';
-const { take, get, keyOf, sendCase, openPapers, openingsOf } = attachmentCalls(tested, clinics);
+const {
+  take,
+  get,
+  keyOf,
+  sendCase,
+  openPapers: openAttachments,
+  openingsOf,
+} = attachmentCalls(tested, clinics);
 
-test('staff see a paper once its client has opened it to their clinic, and each opening is written down', async () => {
+test('staff see an attachment once its client has opened it to their clinic, and each opening is written down', async () => {
   const { requestId, id, url } = await sendCase();
   const doctor = await makeAccount(db, { staff: { clinicId: own, role: 'doctor' } });
   const rival = await makeAccount(db, { staff: { clinicId: other, role: 'doctor' } });
   expect((await get(doctor, url)).statusCode).toBe(404);
-  await openPapers(requestId, own);
+  await openAttachments(requestId, own);
   const reply = await get(doctor, url);
   expect(reply.body).toBe('Болит');
   expect(reply.headers['content-disposition']).toMatch(/^attachment; /);
@@ -30,14 +37,14 @@ test('staff see a paper once its client has opened it to their clinic, and each 
   await get(doctor, url);
   const opening = { account_id: doctor.id, clinic_id: own };
   expect(await openingsOf(id)).toEqual([opening, opening]);
-  await openPapers(requestId, own, null);
+  await openAttachments(requestId, own, null);
   expect((await get(doctor, url)).statusCode).toBe(404);
   expect(await openingsOf(id)).toHaveLength(2);
 });
 
 test('clients, staff of other clinics and staff without a second factor open nothing', async () => {
   const { client, requestId, id, url } = await sendCase();
-  await openPapers(requestId, own);
+  await openAttachments(requestId, own);
   const elsewhere = await createClinic(db, { title: 'Elsewhere' });
   for (const stranger of [
     client,
@@ -57,11 +64,11 @@ test('a loose file is nobody else’s, and unknown ones do not exist', async () 
     expect((await get(doctor, `/api/v1/staff/attachments/${one}`)).statusCode).toBe(404);
 });
 
-test('after the choice only the chosen clinic sees the papers, after the end nobody', async () => {
+test('after the choice only the chosen clinic sees the attachments, after the end nobody', async () => {
   const { requestId, url } = await sendCase();
   const chosen = await makeAccount(db, { staff: { clinicId: own, role: 'doctor' } });
   const rival = await makeAccount(db, { staff: { clinicId: other, role: 'doctor' } });
-  for (const clinic of clinics) await openPapers(requestId, clinic);
+  for (const clinic of clinics) await openAttachments(requestId, clinic);
   const { id: offerId } = await db
     .insertInto('offers')
     .values({
@@ -91,7 +98,7 @@ test('after the choice only the chosen clinic sees the papers, after the end nob
 
 test('an opening is written once and told to the client', async () => {
   const { requestId, url } = await sendCase();
-  await openPapers(requestId, own);
+  await openAttachments(requestId, own);
   const doctor = await makeAccount(db, { staff: { clinicId: own, role: 'doctor' } });
   const queries = await queriesOf(() => get(doctor, url));
   expect(queries.filter((query) => query.includes('attachment_openings'))).toHaveLength(1);
@@ -101,7 +108,7 @@ test('an opening is written once and told to the client', async () => {
 test('a changed, a cut off and a missing file are an error of ours, never half a file, and no opening', async () => {
   for (const harm of ['changed', 'cut', 'missing'] as const) {
     const { client, requestId, id, url } = await sendCase();
-    await openPapers(requestId, own);
+    await openAttachments(requestId, own);
     const doctor = await makeAccount(db, { staff: { clinicId: own, role: 'doctor' } });
     const path = await keyOf(id);
     const sealed = await readFile(path);

@@ -32,7 +32,7 @@ const STREAM = /[\r\n ]*stream\r?\n/y;
 const CLOSING = /[\r\n ]*endobj[\r\n]+/y;
 const STREAM_CLOSING = /\r?\n?endstream[\r\n ]*endobj[\r\n]+/y;
 
-const LETTERS: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const EMAILS: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
 const unescapeName = (name: string): string =>
   name.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -114,7 +114,7 @@ class Reader {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
     if (this.take(/\r\n|\r|\n/y)) return '';
     const char = this.text[this.at++] ?? fail('a string has no end');
-    return LETTERS[char] ?? char;
+    return EMAILS[char] ?? char;
   }
 }
 

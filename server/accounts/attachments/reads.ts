@@ -5,7 +5,7 @@ import type { RequestState } from '../../../contract/requests/requests.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Files } from '../../platform/files.ts';
-import { mayOpenPapers } from './rules.ts';
+import { mayOpenAttachments } from './rules.ts';
 
 /** A file with the key under which its bytes lie. */
 export type StoredAttachment = Attachment & { request_id: string | null; file: string };
@@ -25,7 +25,7 @@ export const shapeAttachment = ({ id, name, type, bytes, created_at }: StoredAtt
   created_at,
 });
 
-/** The papers of a request, in the order they were uploaded. */
+/** The attachments of a request, in the order they were uploaded. */
 export async function listAttachments(db: Database, requestId: string): Promise<Attachment[]> {
   const { rows } = await sql<Row>`
     select ${columns} from attachments a
@@ -80,8 +80,8 @@ export async function findPlanFile(
   return rows[0] ? shape(rows[0]) : null;
 }
 
-/** Papers of row `id` as JSON, in the order they were uploaded: a column of a list. */
-export const papersOf = (
+/** Attachments of row `id` as JSON, in the order they were uploaded: a column of a list. */
+export const attachmentsOf = (
   column: 'claim_id' | 'change_id',
   id: RawBuilder<unknown>,
 ): RawBuilder<Attachment[]> => sql`
@@ -89,7 +89,7 @@ export const papersOf = (
       'created_at', to_char(a.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by a.created_at, a.id)
     from attachments a where a.${sql.ref(column)} = ${id}), '[]')`;
 
-/** What papers prove. */
+/** What attachments prove. */
 export type Proven = { claimId: string } | { changeId: string } | { commentId: number };
 
 function provenBy(proven: Proven): RawBuilder<unknown> {
@@ -98,15 +98,19 @@ function provenBy(proven: Proven): RawBuilder<unknown> {
   return sql`a.comment_id = ${proven.commentId}`;
 }
 
-/** Papers in the order they were uploaded. */
-export async function listPapers(db: Database, proven: Proven): Promise<Attachment[]> {
+/** Attachments in the order they were uploaded. */
+export async function listProofs(db: Database, proven: Proven): Promise<Attachment[]> {
   const { rows } = await sql<Row>`
     select ${columns} from attachments a where ${provenBy(proven)} order by a.created_at, a.id`.execute(db);
   return rows.map((row) => shapeAttachment(shape(row)));
 }
 
-/** A paper among those that prove something; null where there is none of this id. */
-export async function findPaper(db: Database, proven: Proven, id: string): Promise<StoredAttachment | null> {
+/** An attachment among those that prove something; null where there is none of this id. */
+export async function findAttachment(
+  db: Database,
+  proven: Proven,
+  id: string,
+): Promise<StoredAttachment | null> {
   const { rows } = await sql<Row>`
     select ${columns} from attachments a where a.id = ${id}::uuid and ${provenBy(proven)}`.execute(db);
   return rows[0] ? shape(rows[0]) : null;
@@ -116,7 +120,7 @@ type Tools = { db: Database; files: Pick<Files, 'read'> };
 
 /**
  * The bytes, all of them checked: what was changed or cut off on its way through the store is never sent, not even by
- * half. Throws `not_found` where the paper was taken away since it was asked for, and an error of ours, which is logged,
+ * half. Throws `not_found` where the attachment was taken away since it was asked for, and an error of ours, which is logged,
  * where its file alone is missing.
  */
 export async function readWhole(
@@ -134,7 +138,7 @@ export async function readWhole(
   return whole;
 }
 
-/** A paper that someone of a clinic may look at. `clinicId` is the clinic they look for; `ownerId` the client. */
+/** An attachment that someone of a clinic may look at. `clinicId` is the clinic they look for; `ownerId` the client. */
 export type OpenedFile = StoredAttachment & { clinicId: number; ownerId: string };
 
 type OpenableRow = Row & {
@@ -145,7 +149,7 @@ type OpenableRow = Row & {
   isChosen: boolean;
 };
 
-/** The paper as one of the account's clinics may open it now; null where none may, whatever the reason. */
+/** The attachment as one of the account's clinics may open it now; null where none may, whatever the reason. */
 export async function findOpenedFile(
   db: Database,
   accountId: string,
@@ -160,7 +164,7 @@ export async function findOpenedFile(
     join request_recipients rr on rr.request_id = r.id
     join staff s on s.clinic_id = rr.clinic_id and s.account_id = ${accountId}::uuid and s.account_id <> r.account_id
     where a.id = ${id}::uuid order by rr.clinic_id`.execute(db);
-  const row = rows.find(mayOpenPapers);
+  const row = rows.find(mayOpenAttachments);
   if (!row) return null;
   const { state: _, papersOpenedAt: __, isChosen: ___, ...file } = row;
   return { ...shape(file), clinicId: row.clinicId, ownerId: row.ownerId };

@@ -1,6 +1,6 @@
 import type { RequestState } from '../../../contract/requests/requests.ts';
 
-/** States in which the client still chooses: whoever has the papers may need them for an offer. */
+/** States in which the client still chooses: whoever has the attachments may need them for an offer. */
 const choosing: ReadonlySet<RequestState> = new Set([
   'submitted',
   'in_review',
@@ -14,8 +14,8 @@ const chosen: ReadonlySet<RequestState> = new Set(['accepted', 'scheduled', 'com
 /** Where a file lies: its name says neither whose nor what it is. */
 export const ATTACHMENT_FOLDER = 'attachments';
 
-/** Whether a recipient may look at the papers of a request. `isChosen`: the client has accepted its offer. */
-export function mayOpenPapers(facts: {
+/** Whether a recipient may look at the attachments of a request. `isChosen`: the client has accepted its offer. */
+export function mayOpenAttachments(facts: {
   state: RequestState;
   papersOpenedAt: Date | null;
   isChosen: boolean;

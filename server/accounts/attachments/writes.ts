@@ -10,7 +10,14 @@ import type { Files } from '../../platform/files.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { tellLive } from '../../platform/live.ts';
 import type { Inspected } from './inspect.ts';
-import { findOpenedFile, findOwnFile, findPaper, type OpenedFile, type Proven, readWhole } from './reads.ts';
+import {
+  findAttachment,
+  findOpenedFile,
+  findOwnFile,
+  type OpenedFile,
+  type Proven,
+  readWhole,
+} from './reads.ts';
 import { ATTACHMENT_FOLDER, fileHeaders } from './rules.ts';
 
 /** The job that removes the bytes of files whose rows have gone, by their keys. */
@@ -121,12 +128,12 @@ export async function recordFileOpening(
 }
 
 /**
- * Writes down that someone of a clinic opens a paper, and tells its client. Null: meanwhile they may not any more.
+ * Writes down that someone of a clinic opens an attachment, and tells its client. Null: meanwhile they may not any more.
  * Committed before a byte leaves: nobody looks unseen.
  */
 export async function recordOpening(db: Database, accountId: string, id: string): Promise<OpenedFile | null> {
   return retryingTransaction(db, async (trx) => {
-    // Whoever closes the papers at this moment comes before or after, never between.
+    // Whoever closes the attachments at this moment comes before or after, never between.
     await sql`
       select from request_recipients rr join attachments a on a.request_id = rr.request_id
       where a.id = ${id}::uuid order by rr.clinic_id for share of rr`.execute(trx);
@@ -148,16 +155,16 @@ export async function recordOpening(db: Database, accountId: string, id: string)
 }
 
 /**
- * A paper for an operator, and the headers it leaves with. The opening is committed before a byte leaves: nobody looks
+ * An attachment for an operator, and the headers it leaves with. The opening is committed before a byte leaves: nobody looks
  * unseen. Throws not_found.
  */
-export async function openPaper(
+export async function openAttachment(
   { db, files }: { db: Database; files: Files },
   proven: Proven,
   id: string,
   act: Omit<Act, 'detail'>,
 ): Promise<{ headers: Record<string, string | number>; body: Readable }> {
-  const file = await findPaper(db, proven, id);
+  const file = await findAttachment(db, proven, id);
   if (!file) throw new KnownError('not_found');
   const bytes = await readWhole({ db, files }, file);
   await recordAct(db, { ...act, detail: { paper: file.id } });

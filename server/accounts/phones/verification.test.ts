@@ -42,8 +42,8 @@ const logIn = (phone: string, password: string) =>
 const receive = ({ phone }: Pick<MadeAccount, 'phone'>, number?: number) =>
   provider.waitForCode(phone, number);
 
-async function makeVerified(wishes: Parameters<typeof makeAccount>[1] = {}): Promise<MadeAccount> {
-  const account = await makeAccount(db, wishes);
+async function makeVerified(inputs: Parameters<typeof makeAccount>[1] = {}): Promise<MadeAccount> {
+  const account = await makeAccount(db, inputs);
   await send(account);
   const number = provider.to(account.phone).length;
   expect((await verify(account, await receive(account, Math.max(0, number - 1)))).statusCode).toBe(200);

@@ -21,10 +21,15 @@ const entryName = (place: number, name: string): string =>
   `papers/${String(place).padStart(2, '0')} ${name.replace(/[\p{Cc}\p{Cs}\p{Cf}\\/:*?"<>|]/gu, '_').slice(0, 150)}`;
 
 /** A person's own file, opened when the archive has come to it. One that was removed meanwhile is empty. */
-function addPaper(zip: ZipFile, files: Pick<Files, 'read'>, paper: StoredAttachment, place: number): void {
-  const options = { mtime: new Date(paper.created_at), compress: false };
-  zip.addReadStreamLazy(entryName(place, paper.name), options, (take) => {
-    files.read(paper.file).then(
+function addAttachment(
+  zip: ZipFile,
+  files: Pick<Files, 'read'>,
+  attachment: StoredAttachment,
+  place: number,
+): void {
+  const options = { mtime: new Date(attachment.created_at), compress: false };
+  zip.addReadStreamLazy(entryName(place, attachment.name), options, (take) => {
+    files.read(attachment.file).then(
       (plain) => {
         const source = plain ?? Readable.from([]);
         source.on('error', (error) => zip.emit('error', error));
@@ -60,8 +65,8 @@ export function buildArchive(
       sections.push(showPart(reader, part, rows));
       await onPart(index + 1, parts.length);
     }
-    const papers = await listFilesOfAccount(db, accountId);
-    for (const [index, paper] of papers.entries()) addPaper(zip, files, paper, index + 1);
+    const attachments = await listFilesOfAccount(db, accountId);
+    for (const [index, attachment] of attachments.entries()) addAttachment(zip, files, attachment, index + 1);
     const direction = await findDirection(db, language);
     const page = buildIndexPage(reader, { direction, madeAt, sections });
     zip.addBuffer(Buffer.from(page), 'index.html', { mtime: madeAt });

@@ -45,7 +45,7 @@ const withdraw = (by: MadeAccount) => call<Consent[]>(by, 'DELETE', 'client/prof
 const remove = (by: MadeAccount) => call<object>(by, 'DELETE', 'client/profile', { password: by.password });
 
 /** A file with its bytes and its row, attached to nothing. */
-async function keepPaper(account: MadeAccount, name: string, bytes: string) {
+async function keepAttachment(account: MadeAccount, name: string, bytes: string) {
   const file = `attachments/${crypto.randomUUID()}`;
   await tools.files.write(file, Readable.from([Buffer.from(bytes)]));
   const { id } = await db
@@ -106,12 +106,12 @@ test('a withdrawal while a clinic sends an offer ends in one state, thirty times
 
 test('an export tells requests, answers, offers and openings, and holds the files themselves', async () => {
   const account = await makeRequester(db);
-  const paper = await keepPaper(account, '../выписка\u202e.txt', 'давление 120 на 80');
-  const loose = await keepPaper(account, 'выписка.txt', 'ещё не отправлено');
+  const attachment = await keepAttachment(account, '../выписка\u202e.txt', 'давление 120 на 80');
+  const loose = await keepAttachment(account, 'выписка.txt', 'ещё не отправлено');
   const id = await send(account, {
     for_whom: 'relative',
     patient_name: 'Мария Ивановна',
-    attachment_ids: [paper.id],
+    attachment_ids: [attachment.id],
     procedure: 'cataract-surgery',
   });
   await sql`insert into drafts (account_id, content, version) values (${account.id}::uuid, '{"body": "болит"}', 1)`.execute(
@@ -119,7 +119,7 @@ test('an export tells requests, answers, offers and openings, and holds the file
   );
   await sql`
     insert into attachment_openings (attachment_id, account_id, clinic_id)
-    values (${paper.id}::uuid, ${munich.staff.id}::uuid, ${munich.id})`.execute(db);
+    values (${attachment.id}::uuid, ${munich.staff.id}::uuid, ${munich.id})`.execute(db);
   await offer(munich, id);
   const question_id = await makeQuestion(db, id, honolulu.id);
   await act(account, id, 'answer', { question_id, answer: 'Диабета нет' });
@@ -144,8 +144,8 @@ test('an export tells requests, answers, offers and openings, and holds the file
   expect(read('consents')).toContainEqual(
     expect.objectContaining({ purpose: 'health_data', recipients: 'Isar Eye Clinic, Pali Eye Center' }),
   );
-  const papers = [...zip].filter(([name]) => name.startsWith('papers/'));
-  expect(papers.map(([name, bytes]) => [name, String(bytes)])).toEqual([
+  const attachments = [...zip].filter(([name]) => name.startsWith('papers/'));
+  expect(attachments.map(([name, bytes]) => [name, String(bytes)])).toEqual([
     ['papers/01 .._выписка_.txt', 'давление 120 на 80'],
     ['papers/02 выписка.txt', 'ещё не отправлено'],
   ]);
@@ -157,13 +157,13 @@ test('an export tells requests, answers, offers and openings, and holds the file
 
 test('a deleted account leaves no word of its cases, cancels what is not finished, and its files go', async () => {
   const account = await makeRequester(db);
-  const paper = await keepPaper(account, 'выписка.txt', 'давление');
+  const attachment = await keepAttachment(account, 'выписка.txt', 'давление');
   const open = await send(account, {
     body: 'Тайное слово мандрагора и ещё немного',
     for_whom: 'relative',
     patient_name: 'Мандрагора Ивановна',
     imaging_url: 'https://images.example/мандрагора',
-    attachment_ids: [paper.id],
+    attachment_ids: [attachment.id],
     procedure: 'cataract-surgery',
   });
   const agreed = await send(account, { body: 'Другая мандрагора, и тоже тайна' });
@@ -194,7 +194,7 @@ test('a deleted account leaves no word of its cases, cancels what is not finishe
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${REMOVE_FILES}`.execute(
     db,
   );
-  expect(jobs.rows.flatMap(({ keys }) => keys)).toContain(paper.file);
+  expect(jobs.rows.flatMap(({ keys }) => keys)).toContain(attachment.file);
   expect((await app.inject({ url: '/api/v1/client/requests', headers: account.headers })).statusCode).toBe(
     401,
   );

@@ -9,7 +9,7 @@ import { makeChat } from '../../../tests/factories/chats.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { presentHashes } from '../../../tests/factories/documents.ts';
 import { createDoctor } from '../../../tests/factories/facts.ts';
-import { makePaper } from '../../../tests/factories/requests.ts';
+import { makeAttachment } from '../../../tests/factories/requests.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { exportCalls, never } from '../../../tests/helpers/exports.ts';
 import { startJobs } from '../../platform/jobs.ts';
@@ -45,7 +45,7 @@ const kindsOf = async ({ id }: MadeAccount) => {
     .execute();
   return rows.map(({ kind }) => kind);
 };
-const lettersTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   const { rows } = await sql<{ payload: { kind: string; language?: string } }>`
     select payload from graphile_worker._private_jobs where payload ->> 'email' = ${email}`.execute(db);
   return rows.map(({ payload }) => payload);
@@ -89,7 +89,7 @@ async function makeFull(): Promise<MadeAccount> {
   await sql`
     insert into staff_news (account_id, kind, clinic_id, comment_id)
     select ${id}::uuid, 'comment', ${clinicId}, id from comments where account_id = ${id}::uuid`.execute(db);
-  await makePaper(db, id);
+  await makeAttachment(db, id);
   await makeChat(db, { client: { id }, clinic: { id: clinicId } });
   await openSessionFor(db, id);
   await makeWhole(account);
@@ -206,15 +206,15 @@ test('the last admin stays, of two who leave at once one stays', async () => {
   );
 });
 
-test('a letter goes to a proven address, in the language of the account, else of the call', async () => {
+test('an email goes to a proven address, in the language of the account, else of the call', async () => {
   const proven = await makeAccount(db, { email: 'proven@example.org', isEmailVerified: true });
   const german = await makeAccount(db, { email: 'german@example.org', isEmailVerified: true });
   const unproven = await makeAccount(db, { email: 'unproven@example.org' });
   await db.updateTable('accounts').set({ language_id: 3 }).where('id', '=', german.id).execute();
   for (const account of [proven, german, unproven]) await remove(account, { password: account.password });
-  expect(await lettersTo('proven@example.org')).toMatchObject([{ kind: 'account_deleted', language: 'ru' }]);
-  expect(await lettersTo('german@example.org')).toMatchObject([{ kind: 'account_deleted', language: 'de' }]);
-  expect(await lettersTo('unproven@example.org')).toEqual([]);
+  expect(await emailsTo('proven@example.org')).toMatchObject([{ kind: 'account_deleted', language: 'ru' }]);
+  expect(await emailsTo('german@example.org')).toMatchObject([{ kind: 'account_deleted', language: 'de' }]);
+  expect(await emailsTo('unproven@example.org')).toEqual([]);
 });
 
 test('two deletions at once: one deletes, the other finds no session any more', async () => {
@@ -224,7 +224,7 @@ test('two deletions at once: one deletes, the other finds no session any more', 
   expect(statuses[0]).toBe(200);
   expect(statuses.slice(1).every((status) => status === 401 || status === 422)).toBe(true);
   expect(await kindsOf(account)).toEqual(['deleted']);
-  expect(await lettersTo('twice@example.org')).toHaveLength(1);
+  expect(await emailsTo('twice@example.org')).toHaveLength(1);
 });
 
 test('files of exports go after the rows have', async () => {

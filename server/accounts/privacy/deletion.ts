@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
@@ -54,7 +54,7 @@ async function makeNobody(trx: Transaction, accountId: string): Promise<void> {
 }
 
 /**
- * Deletes an account at once; what stays is its number, its consents and its events. `language`: of the letter, where
+ * Deletes an account at once; what stays is its number, its consents and its events. `language`: of the email, where
  * the account has none. Throws `invalid` for the last admin, `unauthenticated` where it has gone already.
  */
 export async function deleteAccount(
@@ -70,7 +70,7 @@ export async function deleteAccount(
     await makeNobody(trx, accountId);
     await recordEvent(trx, { accountId, actorId: accountId, kind: 'deleted' });
     if (leaving.email !== null)
-      await enqueueLetter(trx, {
+      await enqueueEmail(trx, {
         kind: 'account_deleted',
         accountId,
         email: leaving.email,

@@ -8,7 +8,7 @@ const escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (email) => escapes[email] ?? email);
 
 /** What a page is put into words with. */
 type Reader = { language: string; translate: Translate };

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters, tokenOf } from '../../../tests/helpers/letters.ts';
+import { startEmails, tokenOf } from '../../../tests/helpers/emails.ts';
 
 const { app, db, url, config } = await testApp();
-const letters = await startLetters({ db, url, config });
+const emails = await startEmails({ db, url, config });
 
 const NEW = 'камыш у старой мельницы';
 let number = 0;
@@ -31,9 +31,9 @@ const kindsOf = async (id: string) =>
     await db.selectFrom('account_events').select('kind').where('account_id', '=', id).orderBy('id').execute()
   ).map(({ kind }) => kind);
 
-async function makeClaiming(wishes: { isEmailVerified?: boolean } = {}) {
+async function makeClaiming(inputs: { isEmailVerified?: boolean } = {}) {
   const email = makeEmail();
-  const account = await makeAccount(db, { email, isEmailVerified: true, ...wishes });
+  const account = await makeAccount(db, { email, isEmailVerified: true, ...inputs });
   return { ...account, email };
 }
 
@@ -41,19 +41,19 @@ describe('an address', () => {
   test('is proven by a mailed link, once', async () => {
     const account = await makeClaiming({ isEmailVerified: false });
     expect((await sendLink(account.headers)).statusCode).toBe(200);
-    const letter = await letters.wait(account.email);
-    expect(letter.text).toContain('http://localhost:3000/auth/email#');
-    const done = await verify(tokenOf(letter));
+    const sentEmail = await emails.wait(account.email);
+    expect(sentEmail.text).toContain('http://localhost:3000/auth/email#');
+    const done = await verify(tokenOf(sentEmail));
     expect([done.statusCode, done.json()]).toEqual([200, { data: { email: account.email } }]);
     expect((await readAccount(account.id)).email_verified_at).not.toBeNull();
     expect(await kindsOf(account.id)).toEqual(['email_verified']);
-    expect((await verify(tokenOf(letter))).statusCode).toBe(422);
+    expect((await verify(tokenOf(sentEmail))).statusCode).toBe(422);
   });
 
   test('is proven by one of ten calls at once', async () => {
     const account = await makeClaiming({ isEmailVerified: false });
     await sendLink(account.headers);
-    const token = tokenOf(await letters.wait(account.email));
+    const token = tokenOf(await emails.wait(account.email));
     const replies = await Promise.all(Array.from({ length: 10 }, () => verify(token)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await kindsOf(account.id)).toEqual(['email_verified']);
@@ -64,10 +64,10 @@ describe('an address', () => {
     const first = await makeAccount(db, { email });
     const second = await makeAccount(db, { email });
     await sendLink(first.headers);
-    await letters.wait(email);
+    await emails.wait(email);
     await sendLink(second.headers);
-    const [toFirst, toSecond] = [await letters.wait(email), await letters.wait(email, 1)];
-    const replies = await Promise.all([toFirst, toSecond].map((letter) => verify(tokenOf(letter))));
+    const [toFirst, toSecond] = [await emails.wait(email), await emails.wait(email, 1)];
+    const replies = await Promise.all([toFirst, toSecond].map((sentEmail) => verify(tokenOf(sentEmail))));
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
     const proven = await db
       .selectFrom('accounts')
@@ -83,7 +83,7 @@ describe('an address', () => {
     const claiming = await makeAccount(db, { email });
     await makeAccount(db, { email, isEmailVerified: true });
     await forget(claiming.phone);
-    const done = await reset(tokenOf(await letters.wait(email)));
+    const done = await reset(tokenOf(await emails.wait(email)));
     expect(done.statusCode).toBe(200);
     expect((await readAccount(claiming.id)).email_verified_at).toBeNull();
   });
@@ -109,7 +109,7 @@ describe('an address', () => {
     '"<x>"@example.org',
   ])('like %j reaches no one by asking for a password', async (text) => {
     expect((await forget(text)).statusCode).toBe(200);
-    await letters.settle();
-    expect(await letters.to('eve@example.org')).toEqual([]);
+    await emails.settle();
+    expect(await emails.to('eve@example.org')).toEqual([]);
   });
 });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount, openSessionFor, PASSWORD } from '../../../tests/factories/accounts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters, tokenOf } from '../../../tests/helpers/letters.ts';
+import { startEmails, tokenOf } from '../../../tests/helpers/emails.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 
 const { app, db, url, config, queriesOf } = await testApp();
-const letters = await startLetters({ db, url, config });
+const emails = await startEmails({ db, url, config });
 
 const NEW = 'камыш у старой мельницы';
 let number = 0;
@@ -34,9 +34,9 @@ const kindsOf = async (id: string) =>
     await db.selectFrom('account_events').select('kind').where('account_id', '=', id).orderBy('id').execute()
   ).map(({ kind }) => kind);
 
-async function makeForgetful(wishes: { isEmailVerified?: boolean } = {}) {
+async function makeForgetful(inputs: { isEmailVerified?: boolean } = {}) {
   const email = makeEmail();
-  const account = await makeAccount(db, { email, isEmailVerified: true, ...wishes });
+  const account = await makeAccount(db, { email, isEmailVerified: true, ...inputs });
   return { ...account, email };
 }
 
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     await openSessionFor(db, account.id);
     const asked = await forget(account.email);
     expect([asked.statusCode, asked.json()]).toEqual([200, { data: {} }]);
-    const done = await reset(tokenOf(await letters.wait(account.email)));
+    const done = await reset(tokenOf(await emails.wait(account.email)));
     expect([done.statusCode, done.json()]).toEqual([200, { data: {} }]);
     expect(await isPassword(account.id, NEW)).toBe(true);
     expect((await readAccount(account.id)).email_verified_at).not.toBeNull();
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
       .execute();
     expect(sessions).toEqual([]);
     expect(await kindsOf(account.id)).toEqual(['password_reset', 'email_verified']);
-    expect((await letters.wait(account.email, 1)).subject).toBe('Пароль изменён');
+    expect((await emails.wait(account.email, 1)).subject).toBe('Пароль изменён');
   });
 
   test('answers the same whatever was given, and mails nobody who is unknown, blocked or gone', async () => {
@@ -81,9 +81,9 @@ describe('a forgotten password', () => {
     expect(new Set(replies.map((reply) => `${reply.statusCode} ${reply.body}`))).toEqual(
       new Set(['200 {"data":{}}']),
     );
-    await letters.wait(asked.email);
-    await letters.settle();
-    expect(await letters.to(email ?? '')).toEqual([]);
+    await emails.wait(asked.email);
+    await emails.settle();
+    expect(await emails.to(email ?? '')).toEqual([]);
   });
 
   test('costs the same work for an unknown account as for a known one', async () => {
@@ -98,9 +98,9 @@ describe('a forgotten password', () => {
     const account = await makeForgetful();
     const national = `0${account.phone.slice('+49'.length)}`;
     await forget(national, { 'accept-language': 'de' });
-    const letter = await letters.wait(account.email);
-    expect(letter.text).toContain(`auf ${account.phone.slice(-2)} endet`);
-    expect((await reset(tokenOf(letter))).statusCode).toBe(200);
+    const sentEmail = await emails.wait(account.email);
+    expect(sentEmail.text).toContain(`auf ${account.phone.slice(-2)} endet`);
+    expect((await reset(tokenOf(sentEmail))).statusCode).toBe(200);
   });
 
   test('of an address that several claim and one has proven is that one’s', async () => {
@@ -108,10 +108,10 @@ describe('a forgotten password', () => {
     await makeAccount(db, { email });
     const proven = await makeAccount(db, { email, isEmailVerified: true });
     await forget(email);
-    const letter = await letters.wait(email);
-    await letters.settle();
-    expect(await letters.to(email)).toHaveLength(1);
-    await reset(tokenOf(letter));
+    const sentEmail = await emails.wait(email);
+    await emails.settle();
+    expect(await emails.to(email)).toHaveLength(1);
+    await reset(tokenOf(sentEmail));
     expect(await isPassword(proven.id, NEW)).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe('a link for a new password', () => {
   test('works once: its replay changes nothing', async () => {
     const account = await makeForgetful();
     await forget(account.email);
-    const token = tokenOf(await letters.wait(account.email));
+    const token = tokenOf(await emails.wait(account.email));
     expect((await reset(token)).statusCode).toBe(200);
     const replay = await reset(token, 'another password of theirs');
     expect(replay.statusCode).toBe(422);
@@ -149,7 +149,7 @@ describe('a link for a new password', () => {
   test('used ten times at once works for one', async () => {
     const account = await makeForgetful();
     await forget(account.email);
-    const token = tokenOf(await letters.wait(account.email));
+    const token = tokenOf(await emails.wait(account.email));
     const passwords = Array.from({ length: 10 }, (_, i) => `${NEW} ${i}`);
     const replies = await Promise.all(passwords.map((password) => reset(token, password)));
     const winners = replies.flatMap(({ statusCode }, i) => (statusCode === 200 ? [i] : []));
@@ -162,9 +162,9 @@ describe('a link for a new password', () => {
   test('ends when a newer one is mailed', async () => {
     const account = await makeForgetful();
     await forget(account.email);
-    const older = tokenOf(await letters.wait(account.email));
+    const older = tokenOf(await emails.wait(account.email));
     await forget(account.email);
-    const newer = tokenOf(await letters.wait(account.email, 1));
+    const newer = tokenOf(await emails.wait(account.email, 1));
     expect((await reset(older)).statusCode).toBe(422);
     expect((await reset(newer)).statusCode).toBe(200);
   });
@@ -172,7 +172,7 @@ describe('a link for a new password', () => {
   test('ends after an hour', async () => {
     const account = await makeForgetful();
     await forget(account.email);
-    const token = tokenOf(await letters.wait(account.email));
+    const token = tokenOf(await emails.wait(account.email));
     const [life] = await db
       .selectFrom('mail_tokens')
       .select(sql<number>`extract(epoch from expires_at - created_at)::int`.as('seconds'))
@@ -191,13 +191,13 @@ describe('a link for a new password', () => {
     for (const change of [{ email: makeEmail(), email_verified_at: null }]) {
       const account = await makeForgetful();
       await forget(account.email);
-      const token = tokenOf(await letters.wait(account.email));
+      const token = tokenOf(await emails.wait(account.email));
       await db.updateTable('accounts').set(change).where('id', '=', account.id).execute();
       expect((await reset(token)).statusCode).toBe(422);
     }
     const account = await makeForgetful();
     await forget(account.email);
-    const token = tokenOf(await letters.wait(account.email));
+    const token = tokenOf(await emails.wait(account.email));
     const body = { current_password: PASSWORD, password: NEW, password_confirmation: NEW };
     expect((await post('/profile/password', body, account.headers)).statusCode).toBe(200);
     expect((await reset(token, `${NEW} 2`)).statusCode).toBe(422);
@@ -206,9 +206,9 @@ describe('a link for a new password', () => {
   test('proves no address by itself, and a link that proves one sets no password', async () => {
     const account = await makeForgetful({ isEmailVerified: false });
     await forget(account.email);
-    const ofPassword = tokenOf(await letters.wait(account.email));
+    const ofPassword = tokenOf(await emails.wait(account.email));
     await sendLink(account.headers);
-    const ofEmail = tokenOf(await letters.wait(account.email, 1));
+    const ofEmail = tokenOf(await emails.wait(account.email, 1));
     expect((await verify(ofPassword)).statusCode).toBe(422);
     expect((await reset(ofEmail)).statusCode).toBe(422);
     expect(await isPassword(account.id, PASSWORD)).toBe(true);
@@ -217,7 +217,7 @@ describe('a link for a new password', () => {
   test('lives through a poor password', async () => {
     const account = await makeForgetful();
     await forget(account.email);
-    const token = tokenOf(await letters.wait(account.email));
+    const token = tokenOf(await emails.wait(account.email));
     const poor = await reset(token, 'password1');
     expect([poor.statusCode, Object.keys(poor.json().errors)]).toEqual([422, ['password']]);
     const differing = await post('/password/reset', { token, password: NEW, password_confirmation: 'x' });
@@ -231,7 +231,7 @@ describe('a link for a new password', () => {
       db,
     );
     await forget(account.email);
-    await reset(tokenOf(await letters.wait(account.email)));
+    await reset(tokenOf(await emails.wait(account.email)));
     const login = await post('/login', { email: account.phone, password: NEW }, english);
     expect([login.statusCode, Object.keys(login.json().errors)]).toEqual([422, ['code']]);
   });
@@ -256,15 +256,15 @@ describe('a link for a new password', () => {
       forwarded: 'host=evil.example',
     };
     await forget(account.email, forged);
-    const letter = await letters.wait(account.email);
-    expect(letter.text).toContain(`http://localhost:3000/auth/reset#${tokenOf(letter)}`);
-    expect(JSON.stringify(letter.raw)).not.toContain('evil.example');
+    const sentEmail = await emails.wait(account.email);
+    expect(sentEmail.text).toContain(`http://localhost:3000/auth/reset#${tokenOf(sentEmail)}`);
+    expect(JSON.stringify(sentEmail.raw)).not.toContain('evil.example');
   });
 
   test('is in no table and in no job', async () => {
     const account = await makeForgetful();
     await forget(account.email);
-    const token = tokenOf(await letters.wait(account.email));
+    const token = tokenOf(await emails.wait(account.email));
     const { rows } = await sql<{ text: string }>`
       select concat(array(select t::text from mail_tokens t), array(select j::text from graphile_worker._private_jobs j))
         as text`.execute(db);
@@ -281,6 +281,6 @@ test('a foreign page cannot ask for a link in the name of a visitor', async () =
     ['/email/verify', { token: 'x' }],
   ] as const)
     expect((await post(path, body, { origin: 'https://evil.example' })).statusCode).toBe(419);
-  await letters.settle();
-  expect(await letters.to(account.email)).toEqual([]);
+  await emails.settle();
+  expect(await emails.to(account.email)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount, makePhone, openSessionFor, PASSWORD } from '../../../tests/factories/accounts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 import { changeAccount } from './writes.ts';
 
 const { app, db, url: databaseUrl, config, queriesOf } = await testApp();
-const letters = await startLetters({ db, url: databaseUrl, config });
+const emails = await startEmails({ db, url: databaseUrl, config });
 const url = '/api/v1/client/profile';
 
 beforeEach(async () => {
@@ -196,8 +196,8 @@ describe('phone and email', () => {
     const account = await makeAccount(db, { email: former, isEmailVerified: true });
     const reply = await change(account, { email: ` ${next.toUpperCase()}`.trim(), password: PASSWORD });
     expect(reply.json().data).toMatchObject({ email: next, is_email_verified: false });
-    expect((await letters.wait(next)).subject).toBe('Подтвердите адрес электронной почты');
-    const told = await letters.wait(former);
+    expect((await emails.wait(next)).subject).toBe('Подтвердите адрес электронной почты');
+    const told = await emails.wait(former);
     expect(told.subject).toBe('Адрес электронной почты изменён');
     expect(told.text).not.toContain(next);
   });
@@ -219,8 +219,8 @@ describe('phone and email', () => {
     const account = await makeAccount(db, { email });
     const reply = await change(account, { email: null, password: PASSWORD });
     expect(reply.json().data).toMatchObject({ email: null, is_email_verified: false });
-    await letters.settle();
-    expect(await letters.to(email)).toEqual([]);
+    await emails.settle();
+    expect(await emails.to(email)).toEqual([]);
   });
 
   test('change five times an hour: an account is no way to mail strangers or to try numbers', async () => {
@@ -235,7 +235,7 @@ describe('phone and email', () => {
 describe('the password', () => {
   const post = (account: Account | null, payload: object) =>
     app.inject({ method: 'POST', url: `${url}/password`, payload, headers: account?.headers ?? {} });
-  const wish = (password: string, current = PASSWORD) => ({
+  const input = (password: string, current = PASSWORD) => ({
     current_password: current,
     password,
     password_confirmation: password,
@@ -245,11 +245,11 @@ describe('the password', () => {
     const email = makeEmail();
     const account = await makeAccount(db, { email, isEmailVerified: true });
     const other = await openSessionFor(db, account.id);
-    const reply = await post(account, wish('камыш у старой мельницы'));
+    const reply = await post(account, input('камыш у старой мельницы'));
     expect([reply.statusCode, reply.json()]).toEqual([200, { data: {} }]);
     expect((await app.inject({ url, headers: { authorization: `Bearer ${other}` } })).statusCode).toBe(401);
     expect((await read(account)).statusCode).toBe(200);
-    expect((await letters.wait(email)).subject).toBe('Пароль изменён');
+    expect((await emails.wait(email)).subject).toBe('Пароль изменён');
     expect(await listEvents(account)).toMatchObject([{ kind: 'password_changed', detail: { ended: 1 } }]);
     const log = (password: string) =>
       app.inject({
@@ -263,17 +263,17 @@ describe('the password', () => {
 
   test('keeps its rules', async () => {
     const account = await makeAccount(db);
-    expect(errorsOf(await post(account, wish('камыш у старой мельницы', 'wrong')))).toEqual([
+    expect(errorsOf(await post(account, input('камыш у старой мельницы', 'wrong')))).toEqual([
       'current_password',
     ]);
-    expect(errorsOf(await post(account, wish('password1')))).toEqual(['password']);
-    expect(errorsOf(await post(account, wish(account.phone)))).toEqual(['password']);
-    expect(errorsOf(await post(account, wish('short')))).toEqual(['password']);
-    expect(errorsOf(await post(account, wish('x'.repeat(400_000))))).toContain('password');
-    expect((await post(account, wish('x'.repeat(1_000_000)))).statusCode).toBe(400);
-    const differing = { ...wish('камыш у старой мельницы'), password_confirmation: 'another one of it' };
+    expect(errorsOf(await post(account, input('password1')))).toEqual(['password']);
+    expect(errorsOf(await post(account, input(account.phone)))).toEqual(['password']);
+    expect(errorsOf(await post(account, input('short')))).toEqual(['password']);
+    expect(errorsOf(await post(account, input('x'.repeat(400_000))))).toContain('password');
+    expect((await post(account, input('x'.repeat(1_000_000)))).statusCode).toBe(400);
+    const differing = { ...input('камыш у старой мельницы'), password_confirmation: 'another one of it' };
     expect(errorsOf(await post(account, differing))).toEqual(['password_confirmation']);
-    expect((await post(null, wish('камыш у старой мельницы'))).statusCode).toBe(401);
+    expect((await post(null, input('камыш у старой мельницы'))).statusCode).toBe(401);
     expect(await listEvents(account)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
   sendEmailLink,
 } from '../../../contract/accounts/profile.ts';
 import type { Config } from '../../config.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { createLimiter } from '../../platform/limiter.ts';
@@ -65,8 +65,8 @@ export function profileRoutes(app: FastifyInstance, { db, pool, secrets, config 
     const email = await findUnprovenEmail(db, accountId);
     if (email === null) throw new KnownError('invalid', { email: [{ key: 'email_nothing_to_prove' }] });
     await links.spend(accountId);
-    const letter = { kind: 'email_link', accountId, language: request.language } as const;
-    await db.transaction().execute((trx) => enqueueLetter(trx, letter));
+    const sentEmail = { kind: 'email_link', accountId, language: request.language } as const;
+    await db.transaction().execute((trx) => enqueueEmail(trx, sentEmail));
     return { data: {} };
   });
 }

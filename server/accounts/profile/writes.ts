@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endMailTokens, enqueueLetter, takeMailToken } from '../../email/writes.ts';
+import { endMailTokens, enqueueEmail, takeMailToken } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { recordEvent } from '../events/writes.ts';
@@ -67,9 +67,8 @@ async function followEmail(
 ): Promise<void> {
   await endMailTokens(trx, accountId);
   const former = account.email_verified_at === null ? null : account.email;
-  if (former !== null)
-    await enqueueLetter(trx, { kind: 'email_changed', accountId, email: former, language });
-  if (email !== null) await enqueueLetter(trx, { kind: 'email_link', accountId, language });
+  if (former !== null) await enqueueEmail(trx, { kind: 'email_changed', accountId, email: former, language });
+  if (email !== null) await enqueueEmail(trx, { kind: 'email_link', accountId, language });
   await recordEvent(trx, { accountId, actorId: accountId, kind: 'email_changed' });
 }
 
@@ -141,7 +140,7 @@ export async function changePassword(
     const ended = await setPassword(trx, accountId, hash, sessionId);
     const detail = { ended };
     await recordEvent(trx, { accountId, actorId: accountId, kind: 'password_changed', detail });
-    await enqueueLetter(trx, { kind: 'password_changed', accountId });
+    await enqueueEmail(trx, { kind: 'password_changed', accountId });
   });
 }
 
@@ -178,7 +177,7 @@ export async function resetPassword(
     const ended = await setPassword(trx, accountId, hash, null);
     await recordEvent(trx, { accountId, actorId: accountId, kind: 'password_reset', detail: { ended } });
     await proveEmail(trx, accountId, true);
-    await enqueueLetter(trx, { kind: 'password_changed', accountId });
+    await enqueueEmail(trx, { kind: 'password_changed', accountId });
   });
   await orProvenElsewhere(work);
 }

@@ -6,7 +6,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../../contract/accounts/profile.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
@@ -35,7 +35,7 @@ export function secondFactorRoutes(app: FastifyInstance, { db, pool, secrets }: 
   /** Its change is told to the owner, who may not be the one who made it. */
   async function tell(trx: Transaction, accountId: string, kind: 'second_factor_on' | 'second_factor_off') {
     await recordEvent(trx, { accountId, actorId: accountId, kind });
-    await enqueueLetter(trx, { kind: 'second_factor_changed', accountId });
+    await enqueueEmail(trx, { kind: 'second_factor_changed', accountId });
   }
 
   serve(app, offerSecondFactor, async ({ body, session: { accountId } }) => {

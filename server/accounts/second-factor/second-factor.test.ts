@@ -4,13 +4,13 @@ import { encode } from 'uqr';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeAccount, openSessionFor, PASSWORD } from '../../../tests/factories/accounts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { drawQrCode, findStep, readCode } from './codes.ts';
 import { turnOnSecondFactor } from './writes.ts';
 
 const { app, db, url: databaseUrl, config } = await testApp();
-const letters = await startLetters({ db, url: databaseUrl, config });
+const emails = await startEmails({ db, url: databaseUrl, config });
 const secrets = createSecrets(config);
 
 beforeEach(async () => {
@@ -91,7 +91,7 @@ describe('turning a second factor on', () => {
     expect((await user(other)).statusCode).toBe(401);
     expect((await user(account.token)).json().data.user.second_factor).toBe('on');
     expect(await kindsOf(account)).toEqual(['second_factor_on']);
-    expect((await letters.wait('on@example.org')).subject).toBe('Вход с кодом включён');
+    expect((await emails.wait('on@example.org')).subject).toBe('Вход с кодом включён');
     const kept = await db
       .selectFrom('recovery_codes')
       .selectAll()
@@ -229,7 +229,7 @@ describe('renewing and removing', () => {
     expect(
       await db.selectFrom('recovery_codes').selectAll().where('account_id', '=', account.id).execute(),
     ).toEqual([]);
-    expect((await letters.wait('off@example.org', 1)).subject).toBe('Вход с кодом выключен');
+    expect((await emails.wait('off@example.org', 1)).subject).toBe('Вход с кодом выключен');
     expect(errorsOf(await remove(account, 'x'))).toEqual(['code']);
     expect(errorsOf(await renew(account, 'x'))).toEqual(['code']);
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { AFTER_MS, EVERY_MS } from './rules.ts';
 
@@ -64,16 +64,16 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
     await trx.updateTable('accounts').set({ messages_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = told;
     const about = told.length === 1 && first ? { chatId: first } : {};
-    await enqueueLetter(trx, { kind: 'message_news', accountId, ...about });
+    await enqueueEmail(trx, { kind: 'message_news', accountId, ...about });
     return true;
   });
 }
 
 /**
- * Letters about messages that stayed unread until `now`: one for all conversations of an account, and at most one an
+ * Emails about messages that stayed unread until `now`: one for all conversations of an account, and at most one an
  * hour. They name nobody: what was written is seen after login.
  */
-export async function sendMessageLetters(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+export async function sendMessageEmails(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - AFTER_MS);
   for (;;) {
     const { rows } = await sql<{ accountId: string }>`

@@ -8,7 +8,7 @@ const BATCH = 200;
 
 type Member = { accountId: string; role: string; doctorId: number | null; mailedAt: Date | null };
 
-/** Members of the clinic who want letters, held: letters of two clinics to one of them come one after another. */
+/** Members of the clinic who want emails, held: emails of two clinics to one of them come one after another. */
 async function takeMembers(trx: Transaction, clinicId: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select a.id as "accountId", s.role, s.doctor_id as "doctorId", a.staff_mailed_at as "mailedAt"
@@ -113,10 +113,10 @@ async function writeTo(db: Database, clinicId: number, now: Date): Promise<boole
 }
 
 /**
- * Letters to the members of clinics where a client's message has waited for ten minutes of the clinic's hours and nobody
+ * Emails to the members of clinics where a client's message has waited for ten minutes of the clinic's hours and nobody
  * there has read it: with what else they are to hear of, at most one an hour to each. They name nobody and nothing.
  */
-export async function sendClinicLetters(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+export async function sendClinicEmails(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - AFTER_MS);
   for (;;) {
     const { rows } = await sql<{ clinicId: number }>`

@@ -4,13 +4,13 @@ import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts
 import { joinChat, type MadeChat, makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
-import { sendMessageLetters } from './client-emails.ts';
-import { sendClinicLetters } from './clinic-emails.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
+import { sendMessageEmails } from './client-emails.ts';
+import { sendClinicEmails } from './clinic-emails.ts';
 
 const world = await testApp();
 const { app, db } = world;
-const letters = await startLetters(world);
+const emails = await startEmails(world);
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000 + 5000);
 let made = 0;
@@ -50,8 +50,8 @@ const answer = (chat: MadeChat, member: MadeAccount) =>
   makeMessages(db, chat, [{ by: 'staff', body }], member);
 const ask = (chat: MadeChat) => makeMessages(db, chat, [{ by: 'client', body }]);
 const countOf = async (email: string): Promise<number> => {
-  await letters.settle();
-  return (await letters.to(email)).length;
+  await emails.settle();
+  return (await emails.to(email)).length;
 };
 const read = (chat: MadeChat, side: 'client' | 'staff') =>
   sql`
@@ -59,23 +59,23 @@ const read = (chat: MadeChat, side: 'client' | 'staff') =>
     where c.id = p.chat_id and c.id = ${chat.id}::uuid and p.side = ${side}`.execute(db);
 const medical = /Катаракт|вторник|Isar|Eye|Clinic|Anna|Weber/i;
 
-test('ten minutes after a message that stays unread a letter goes, with a link and no word of it', async () => {
+test('ten minutes after a message that stays unread an email goes, with a link and no word of it', async () => {
   const { staff, chat, email } = await makeTalk();
   await answer(chat, staff);
-  await sendMessageLetters(db, inMinutes(9));
+  await sendMessageEmails(db, inMinutes(9));
   expect(await countOf(email)).toBe(0);
-  await Promise.all([1, 2, 3].map(() => sendMessageLetters(db, inMinutes(10))));
-  const letter = await letters.wait(email);
-  expect(letter.subject).toBe('У вас новые сообщения');
-  expect(letter.text).toContain(`/chat/${chat.id}\n`);
+  await Promise.all([1, 2, 3].map(() => sendMessageEmails(db, inMinutes(10))));
+  const sentEmail = await emails.wait(email);
+  expect(sentEmail.subject).toBe('У вас новые сообщения');
+  expect(sentEmail.text).toContain(`/chat/${chat.id}\n`);
   // The greeting names the reader, to an address that is proven to be theirs.
-  expect(`${letter.text}${letter.html}${letter.subject}`.replaceAll('Здравствуйте, Anna!', '')).not.toMatch(
-    medical,
-  );
+  expect(
+    `${sentEmail.text}${sentEmail.html}${sentEmail.subject}`.replaceAll('Здравствуйте, Anna!', ''),
+  ).not.toMatch(medical);
   expect(await countOf(email)).toBe(1);
 });
 
-test('what was read or set aside in time, and who wants no letters or has proven no address, gets none', async () => {
+test('what was read or set aside in time, and who wants no emails or has proven no address, gets none', async () => {
   const inTime = await makeTalk();
   const aside = await makeTalk();
   const unwilling = await makeTalk();
@@ -90,38 +90,38 @@ test('what was read or set aside in time, and who wants no letters or has proven
     payload: { type: 'message' },
   });
   await sql`update accounts set mails_messages = false where id = ${unwilling.client.id}::uuid`.execute(db);
-  await sendMessageLetters(db, inMinutes(11));
+  await sendMessageEmails(db, inMinutes(11));
   for (const { email } of all) expect(await countOf(email)).toBe(0);
 });
 
-test('in an hour goes one letter; what is still unread then makes the next, and nothing new none', async () => {
+test('in an hour goes one email; what is still unread then makes the next, and nothing new none', async () => {
   const { staff, chat, email } = await makeTalk();
   await answer(chat, staff);
-  await sendMessageLetters(db, inMinutes(11));
+  await sendMessageEmails(db, inMinutes(11));
   expect(await countOf(email)).toBe(1);
   await answer(chat, staff);
-  for (const minutes of [22, 40, 70]) await sendMessageLetters(db, inMinutes(minutes));
+  for (const minutes of [22, 40, 70]) await sendMessageEmails(db, inMinutes(minutes));
   expect(await countOf(email)).toBe(1);
-  await sendMessageLetters(db, inMinutes(72));
+  await sendMessageEmails(db, inMinutes(72));
   expect(await countOf(email)).toBe(2);
-  await sendMessageLetters(db, inMinutes(1000));
+  await sendMessageEmails(db, inMinutes(1000));
   expect(await countOf(email)).toBe(2);
 });
 
-test('several conversations are one letter, to the list of them', async () => {
+test('several conversations are one email, to the list of them', async () => {
   const { client, email } = await makeTalk();
   for (const { staff, clinicId } of [await makeTalk(), await makeTalk()])
     await answer(await makeChat(db, { client, clinic: { id: clinicId } }), staff);
-  await sendMessageLetters(db, inMinutes(11));
+  await sendMessageEmails(db, inMinutes(11));
   expect(await countOf(email)).toBe(1);
-  expect((await letters.wait(email)).text).toMatch(/\/chat\n/);
+  expect((await emails.wait(email)).text).toMatch(/\/chat\n/);
 });
 
-test('the link of a letter stops letters about messages in one step, and no others', async () => {
+test('the link of an email stops emails about messages in one step, and no others', async () => {
   const { staff, chat, email, client } = await makeTalk();
   await answer(chat, staff);
-  await sendMessageLetters(db, inMinutes(11));
-  const token = /\/auth\/letters#([\w-]+)/.exec((await letters.wait(email)).text)?.[1] ?? '';
+  await sendMessageEmails(db, inMinutes(11));
+  const token = /\/auth\/letters#([\w-]+)/.exec((await emails.wait(email)).text)?.[1] ?? '';
   const reply = await app.inject({
     method: 'POST',
     url: `/api/v1/client/letters/stop?token=${token}`,
@@ -137,25 +137,25 @@ test('the link of a letter stops letters about messages in one step, and no othe
 test('a message that nobody of the clinic has read for ten minutes is told to its members, without a word of it', async () => {
   const { chat, staffEmail } = await makeTalk();
   await ask(chat);
-  await sendClinicLetters(db, inMinutes(9));
+  await sendClinicEmails(db, inMinutes(9));
   expect(await countOf(staffEmail)).toBe(0);
-  await Promise.all([1, 2, 3].map(() => sendClinicLetters(db, inMinutes(10))));
-  const letter = await letters.wait(staffEmail);
-  expect(letter.subject).toBe('Пациент ждёт ответа');
-  expect(letter.text).toContain(`/staff/chats/${chat.id}\n`);
-  expect(`${letter.text}${letter.html}${letter.subject}`.replaceAll('Здравствуйте, Anna!', '')).not.toMatch(
-    medical,
-  );
+  await Promise.all([1, 2, 3].map(() => sendClinicEmails(db, inMinutes(10))));
+  const sentEmail = await emails.wait(staffEmail);
+  expect(sentEmail.subject).toBe('Пациент ждёт ответа');
+  expect(sentEmail.text).toContain(`/staff/chats/${chat.id}\n`);
+  expect(
+    `${sentEmail.text}${sentEmail.html}${sentEmail.subject}`.replaceAll('Здравствуйте, Anna!', ''),
+  ).not.toMatch(medical);
   expect(await countOf(staffEmail)).toBe(1);
   // A further one in the same hour waits for its end.
   await ask(chat);
-  await sendClinicLetters(db, inMinutes(40));
+  await sendClinicEmails(db, inMinutes(40));
   expect(await countOf(staffEmail)).toBe(1);
-  await sendClinicLetters(db, inMinutes(71));
+  await sendClinicEmails(db, inMinutes(71));
   expect(await countOf(staffEmail)).toBe(2);
 });
 
-test('what somebody there has read or answered, and rooms of other doctors, make no letter to the clinic', async () => {
+test('what somebody there has read or answered, and rooms of other doctors, make no email to the clinic', async () => {
   const seen = await makeTalk();
   await joinChat(db, seen.chat, seen.staff);
   await ask(seen.chat);
@@ -165,7 +165,7 @@ test('what somebody there has read or answered, and rooms of other doctors, make
   await answer(answered.chat, answered.staff);
   const doctor = await makeTalk({ role: 'doctor' });
   await ask(doctor.chat);
-  await sendClinicLetters(db, inMinutes(11));
+  await sendClinicEmails(db, inMinutes(11));
   for (const { staffEmail } of [seen, answered, doctor]) expect(await countOf(staffEmail)).toBe(0);
 });
 
@@ -182,8 +182,8 @@ test('the ten minutes are of the hours in which the clinic answers', async () =>
   );
   await sql`update chats set staff_news_at = '2026-11-21T19:00:00Z' where id = ${chat.id}::uuid`.execute(db);
   for (const time of ['2026-11-21T19:30:00Z', '2026-11-22T03:00:00Z', '2026-11-22T08:05:00Z'])
-    await sendClinicLetters(db, new Date(time));
+    await sendClinicEmails(db, new Date(time));
   expect(await countOf(staffEmail)).toBe(0);
-  await sendClinicLetters(db, new Date('2026-11-22T08:10:00Z'));
+  await sendClinicEmails(db, new Date('2026-11-22T08:10:00Z'));
   expect(await countOf(staffEmail)).toBe(1);
 });

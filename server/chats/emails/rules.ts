@@ -2,9 +2,9 @@ import { limits } from '../../../contract/platform/limits.ts';
 import { hoursAt } from '../rules.ts';
 import type { ClinicHours } from './reads.ts';
 
-/** What stays unread for so long is worth a letter. */
+/** What stays unread for so long is worth an email. */
 export const AFTER_MS = limits.letterAfterMinutes * 60_000;
-/** Between two letters of one kind to one reader. */
+/** Between two emails of one kind to one reader. */
 export const EVERY_MS = limits.lettersEveryMinutes * 60_000;
 
 /** The moment itself while the clinic is open or its hours are unknown, else when it opens next. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
-import { groupQuery, type InboxWish, listInbox, pageQuery } from './reads.ts';
+import { groupQuery, type InboxQuery, listInbox, pageQuery } from './reads.ts';
 
 const { db } = await testDatabase();
 const COUNT = 100_000;
@@ -54,7 +54,7 @@ async function planOf(query: RawBuilder<unknown>): Promise<{ text: string; buffe
   return { text, buffers: Number(hit) + Number(read) };
 }
 
-const wish: InboxWish = {
+const input: InboxQuery = {
   accountId: staff.id,
   language: 'ru',
   clinicId: null,
@@ -66,11 +66,11 @@ const wish: InboxWish = {
 test.each(['unanswered', 'waiting', 'done'] as const)(
   'of 100,000 conversations a page of %s is a short range of the index of its clinic',
   async (folder) => {
-    const first = await planOf(pageQuery({ ...wish, folder }));
+    const first = await planOf(pageQuery({ ...input, folder }));
     expect(first.text).toContain('inbox_items_listed');
     expect(first.buffers).toBeLessThan(60);
-    const { meta } = await listInbox(db, { ...wish, folder });
-    const next = await planOf(pageQuery({ ...wish, folder, after: meta.next ?? undefined }));
+    const { meta } = await listInbox(db, { ...input, folder });
+    const next = await planOf(pageQuery({ ...input, folder, after: meta.next ?? undefined }));
     expect(next.text).toContain('inbox_items_listed');
     expect(next.buffers).toBeLessThan(60);
   },
@@ -78,7 +78,7 @@ test.each(['unanswered', 'waiting', 'done'] as const)(
 
 test('counting 100,000 for all filters reads one index, and no conversation', async () => {
   await expect.poll(pagesUnseen, { timeout: 30_000 }).toBe(0);
-  const { text, buffers } = await planOf(groupQuery(wish));
+  const { text, buffers } = await planOf(groupQuery(input));
   expect(text).toMatch(/Index Only Scan using inbox_items_listed/);
   expect(text).not.toContain('Seq Scan on inbox_items');
   expect(text).not.toContain('Seq Scan on chats');
@@ -89,7 +89,7 @@ test('the inbox of 100,000 conversations is listed with exact counts, in as many
   const durations: number[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
     const start = performance.now();
-    const { meta } = await listInbox(db, wish);
+    const { meta } = await listInbox(db, input);
     durations.push(performance.now() - start);
     expect(meta.counts.folders).toEqual({ unanswered: 1000, waiting: 9000, done: 90_000 });
   }

@@ -9,7 +9,7 @@ import { isAwayOf } from '../../team/reads.ts';
 import { listStaffRows } from '../rows.ts';
 import { countChoices, type Filters, type Group, type InboxCounts } from './rules.ts';
 
-export type InboxWish = Filters & {
+export type InboxQuery = Filters & {
   accountId: string;
   language: string;
   /** Null: all one works for. */
@@ -18,58 +18,58 @@ export type InboxWish = Filters & {
 };
 
 /** Clinics whose inbox is listed: those the account works for, or the one of them that was named. */
-const ownClinics = ({ accountId, clinicId }: InboxWish) => sql`(
+const ownClinics = ({ accountId, clinicId }: InboxQuery) => sql`(
   select clinic_id from staff
   where account_id = ${accountId}::uuid and (${clinicId}::int is null or clinic_id = ${clinicId}::int)) own`;
 
 /** Whoever works where they ask is its client there: it is for the others. Lists that are read once, not for each row. */
-const isOfOthers = ({ accountId }: InboxWish) => sql`(
+const isOfOthers = ({ accountId }: InboxQuery) => sql`(
   coalesce(i.request_id not in (select id from requests where account_id = ${accountId}::uuid), true)
   and coalesce(i.chat_id not in (select id from chats where account_id = ${accountId}::uuid), true))`;
 
-const isMine = ({ accountId }: InboxWish) => sql`coalesce(i.assigned_to = ${accountId}::uuid, false)`;
+const isMine = ({ accountId }: InboxQuery) => sql`coalesce(i.assigned_to = ${accountId}::uuid, false)`;
 
 /** Nobody has it, or someone who is away. */
 const isFree = sql`(i.assigned_to is null or (i.assigned_to, i.clinic_id) in (
   select m.account_id, m.clinic_id from staff m where ${isAwayOf('m')}))`;
 
-const isWanted = (wish: InboxWish) => {
-  const assigned = wish.assigned === 'mine' ? isMine(wish) : wish.assigned === 'free' ? isFree : sql`true`;
+const isWanted = (input: InboxQuery) => {
+  const assigned = input.assigned === 'mine' ? isMine(input) : input.assigned === 'free' ? isFree : sql`true`;
   const kind =
-    wish.kind === null
+    input.kind === null
       ? sql`true`
-      : wish.kind === 'request'
+      : input.kind === 'request'
         ? sql`i.request_id is not null`
         : sql`i.chat_id is not null`;
-  return sql`i.folder = ${wish.folder} and ${assigned} and ${kind} and ${isOfOthers(wish)}`;
+  return sql`i.folder = ${input.folder} and ${assigned} and ${kind} and ${isOfOthers(input)}`;
 };
 
 /**
  * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
  * the inboxes of all clinics would be read.
  */
-export function pageQuery(wish: InboxWish): RawBuilder<TimeKey> {
-  const from = readCursor('after', wish.after);
-  const isOldestFirst = wish.folder === 'unanswered';
+export function pageQuery(input: InboxQuery): RawBuilder<TimeKey> {
+  const from = readCursor('after', input.after);
+  const isOldestFirst = input.folder === 'unanswered';
   const order = isOldestFirst ? sql`turned_at, id` : sql`turned_at desc, id desc`;
   const beyond = isOldestFirst ? sql`>` : sql`<`;
   const size = limits.requestPageSize + 1;
   return sql<TimeKey>`
-    select found.id, ${keyText(sql`found.turned_at`)} as at from ${ownClinics(wish)}
+    select found.id, ${keyText(sql`found.turned_at`)} as at from ${ownClinics(input)}
     cross join lateral (
       select i.id, i.turned_at from inbox_items i
-      where i.clinic_id = own.clinic_id and ${isWanted(wish)}
+      where i.clinic_id = own.clinic_id and ${isWanted(input)}
         and ${from ? sql`(i.turned_at, i.id) ${beyond} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
       order by ${order} limit ${size}) found
     order by ${order} limit ${size}`;
 }
 
 /** How much lies where, for all filters at once. */
-export const groupQuery = (wish: InboxWish): RawBuilder<Group> => sql<Group>`
+export const groupQuery = (input: InboxQuery): RawBuilder<Group> => sql<Group>`
   select i.folder, case when i.request_id is null then 'chat' else 'request' end as kind,
-    ${isMine(wish)} as "isMine", ${isFree} as "isFree", count(*)::int as count
-  from ${ownClinics(wish)} join inbox_items i on i.clinic_id = own.clinic_id
-  where ${isOfOthers(wish)} group by 1, 2, 3, 4`;
+    ${isMine(input)} as "isMine", ${isFree} as "isFree", count(*)::int as count
+  from ${ownClinics(input)} join inbox_items i on i.clinic_id = own.clinic_id
+  where ${isOfOthers(input)} group by 1, 2, 3, 4`;
 
 type Row = {
   id: string;
@@ -95,7 +95,7 @@ async function selectRows(db: Database, ids: readonly string[]): Promise<Row[]> 
 async function shapeRows(
   db: Database,
   rows: readonly Row[],
-  { accountId, language }: InboxWish,
+  { accountId, language }: InboxQuery,
 ): Promise<InboxItem[]> {
   const asked = rows.flatMap(({ requestId, clinicId }) =>
     requestId === null ? [] : [{ requestId, clinicId }],
@@ -132,14 +132,14 @@ async function shapeRows(
 type Meta = { next: string | null; total: number; counts: InboxCounts };
 
 /** A page of the inbox and the counts of all filters, in as many queries whatever is in it. Throws `invalid` on `after`. */
-export async function listInbox(db: Database, wish: InboxWish): Promise<{ data: InboxItem[]; meta: Meta }> {
-  const { rows: keys } = await pageQuery(wish).execute(db);
+export async function listInbox(db: Database, input: InboxQuery): Promise<{ data: InboxItem[]; meta: Meta }> {
+  const { rows: keys } = await pageQuery(input).execute(db);
   const { ids, next } = cutPage(keys, limits.requestPageSize);
-  const { rows: groups } = await groupQuery(wish).execute(db);
-  const counts = countChoices(groups, wish);
+  const { rows: groups } = await groupQuery(input).execute(db);
+  const counts = countChoices(groups, input);
   const rows = ids.length === 0 ? [] : await selectRows(db, ids);
   return {
-    data: await shapeRows(db, rows, wish),
-    meta: { next, total: counts.folders[wish.folder], counts },
+    data: await shapeRows(db, rows, input),
+    meta: { next, total: counts.folders[input.folder], counts },
   };
 }

@@ -22,8 +22,8 @@ const isOf = (group: Group, assigned: Assigned | null): boolean =>
 
 /** What each choice of each filter would show, the others as they are. */
 export function countChoices(groups: readonly Group[], { folder, assigned, kind }: Filters): InboxCounts {
-  const count = (wish: Partial<Filters>): number => {
-    const filters: Filters = { folder, assigned, kind, ...wish };
+  const count = (input: Partial<Filters>): number => {
+    const filters: Filters = { folder, assigned, kind, ...input };
     return groups
       .filter((group) => group.folder === filters.folder)
       .filter((group) => filters.kind === null || group.kind === filters.kind)

@@ -8,14 +8,14 @@ import { listCards as listClinicCards } from '../reads.ts';
 
 type Needs = { db: Database; words: WordStore };
 
-const toWishes = (ids: readonly number[] = []) => [...new Set(ids)].map((id) => ({ id }));
+const toCardInputs = (ids: readonly number[] = []) => [...new Set(ids)].map((id) => ({ id }));
 
 export function cardRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): void {
   serveShared(app, listCards, async ({ query, language }) => {
     const words = await wordsFor(language);
     const [clinics, doctors] = await Promise.all([
-      listClinicCards(db, toWishes(query.clinic), words),
-      listDoctorCards(db, toWishes(query.doctor), words),
+      listClinicCards(db, toCardInputs(query.clinic), words),
+      listDoctorCards(db, toCardInputs(query.doctor), words),
     ]);
     return { data: { clinics, doctors } };
   });

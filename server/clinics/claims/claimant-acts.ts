@@ -53,7 +53,7 @@ export async function sendCode(
 }
 
 /**
- * Takes the code from the letter: from now on the claim waits for an operator. Wrong codes are counted. Throws not_found,
+ * Takes the code from the email: from now on the claim waits for an operator. Wrong codes are counted. Throws not_found,
  * and `invalid` on `code`.
  */
 export async function proveCode(

@@ -5,7 +5,7 @@ import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { attachmentCalls } from '../../../tests/helpers/attachments.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 
 const ids: number[] = [];
 const made = await testApp(async ({ db }) => {
@@ -21,7 +21,7 @@ const made = await testApp(async ({ db }) => {
 const { app, db } = made;
 const [isar = 0, pali = 0, adler = 0, quiet = 0] = ids;
 const files = attachmentCalls(made, ids);
-const letters = await startLetters(made);
+const emails = await startEmails(made);
 const moderator = await makeAccount(db, { operator: 'moderator' });
 
 type Answer<Data> = { status: number; data: Data; errors: Record<string, string[]> };
@@ -62,7 +62,7 @@ const actsOn = async (id: string) => {
 };
 
 async function codeFor(address: string, number = 0): Promise<string> {
-  return /\b\d{6}\b/.exec((await letters.wait(address, number)).text)?.[0] ?? 'no code';
+  return /\b\d{6}\b/.exec((await emails.wait(address, number)).text)?.[0] ?? 'no code';
 }
 
 describe('a code to the clinic’s own domain', () => {
@@ -82,8 +82,8 @@ describe('a code to the clinic’s own domain', () => {
     const { id } = claim.data;
     expect(await queue()).not.toContain(id);
     const code = await codeFor(address);
-    const letter = await letters.wait(address);
-    expect(`${letter.subject}${letter.text}`).not.toMatch(/Anna|Isar/);
+    const sentEmail = await emails.wait(address);
+    expect(`${sentEmail.subject}${sentEmail.text}`).not.toMatch(/Anna|Isar/);
     const wrong = code === '000000' ? '111111' : '000000';
     const refused = await call(client, 'POST', `client/claims/${id}/code/prove`, { code: wrong });
     expect([refused.status, refused.errors.code]).toEqual([
@@ -106,7 +106,7 @@ describe('a code to the clinic’s own domain', () => {
     const page = await app.inject({ url: '/api/v1/client/clinics/isar-klinik' });
     expect(page.json<{ data: { is_claimed: boolean } }>().data.is_claimed).toBe(true);
     expect(await actsOn(id)).toEqual(['claim.approved']);
-    expect((await letters.wait(email)).text).toContain('/hospital/isar-klinik/claim');
+    expect((await emails.wait(email)).text).toContain('/hospital/isar-klinik/claim');
     const again = await decide(id, 'approve', { replaces_owners: false });
     expect([again.status, Object.keys(again.errors)]).toEqual([422, ['state']]);
   });
@@ -136,13 +136,17 @@ describe('a code to the clinic’s own domain', () => {
   });
 });
 
-describe('papers and licences', () => {
-  test('papers are shown to operators only, and each opening is written down', async () => {
+describe('attachments and licences', () => {
+  test('attachments are shown to operators only, and each opening is written down', async () => {
     const client = await makeAccount(db);
-    const paper = await files.take(client, { name: 'Приказ.txt' });
-    const { data } = await submit(client, { clinic_id: pali, proof: 'papers', attachment_ids: [paper.id] });
+    const attachment = await files.take(client, { name: 'Приказ.txt' });
+    const { data } = await submit(client, {
+      clinic_id: pali,
+      proof: 'papers',
+      attachment_ids: [attachment.id],
+    });
     expect(data.papers.map(({ name }) => name)).toEqual(['Приказ.txt']);
-    const url = `/api/v1/admin/claims/${data.id}/papers/${paper.id}`;
+    const url = `/api/v1/admin/claims/${data.id}/papers/${attachment.id}`;
     expect((await files.get(client, url)).statusCode).toBe(404);
     const opened = await files.get(moderator, url);
     expect([opened.statusCode, opened.body, opened.headers['x-content-type-options']]).toEqual([
@@ -153,7 +157,8 @@ describe('papers and licences', () => {
     expect(await actsOn(data.id)).toEqual(['claim.paper_opened']);
     const other = await submit(await makeAccount(db), withLicence(pali));
     expect(
-      (await files.get(moderator, `/api/v1/admin/claims/${other.data.id}/papers/${paper.id}`)).statusCode,
+      (await files.get(moderator, `/api/v1/admin/claims/${other.data.id}/papers/${attachment.id}`))
+        .statusCode,
     ).toBe(404);
   });
 
@@ -178,8 +183,8 @@ describe('papers and licences', () => {
     const client = await makeAccount(db);
     const { data } = await submit(client, withLicence(adler));
     expect((await decide(data.id, 'ask', { question: 'Who appointed you?' })).data.waiting_since).toBeNull();
-    const paper = await files.take(client);
-    const answer = { explanation: 'The founder', attachment_ids: [paper.id] };
+    const attachment = await files.take(client);
+    const answer = { explanation: 'The founder', attachment_ids: [attachment.id] };
     const answered = await call<Claim>(client, 'POST', `client/claims/${data.id}/answer`, answer);
     expect(answered.data).toMatchObject({
       state: 'submitted',
@@ -225,7 +230,7 @@ describe('several people', () => {
     const other = await makeAccount(db);
     const { data } = await submit(other, withLicence(quiet));
     expect(data.is_takeover).toBe(true);
-    expect((await letters.wait('present@example.org')).text).toContain(`/staff?clinic=${quiet}`);
+    expect((await emails.wait('present@example.org')).text).toContain(`/staff?clinic=${quiet}`);
     expect((await seen(data.id)).owners.map(({ account_id }) => account_id)).toEqual([owner.id]);
     await decide(data.id, 'approve', { replaces_owners: true });
     expect(await rolesAt(quiet)).toEqual([`${other.id} owner`]);

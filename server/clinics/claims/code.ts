@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import type { Transaction } from '../../platform/database.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { makeCode } from '../../platform/tokens.ts';
@@ -15,7 +15,7 @@ export async function openCode(
   const { rows } = await sql<{ slug: string }>`
     update clinic_claims k set code = ${code}, code_sent_at = now(), code_tries = 0 from clinics c
     where k.id = ${claim.id}::uuid and c.id = k.clinic_id returning c.slug`.execute(trx);
-  await enqueueLetter(trx, {
+  await enqueueEmail(trx, {
     kind: 'claim_code',
     accountId: claim.accountId,
     email: claim.email,

@@ -109,10 +109,10 @@ export async function getForDecision(
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
   const isOpen = row.appealedAt !== null && openStates.includes(row.state);
-  const { licence_number, licence_url, explanation, papers, question, refusal, note } = row;
+  const { licence_number, licence_url, explanation, papers: attachments, question, refusal, note } = row;
   return {
     ...shapeRow(row, language, new Date()),
-    ...{ licence_number, licence_url, explanation, papers, question, refusal, note },
+    ...{ licence_number, licence_url, explanation, papers: attachments, question, refusal, note },
     claimant: row.claimant,
     owners: row.owners,
     other_claims: row.otherClaims,

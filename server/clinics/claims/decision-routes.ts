@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import {
   approveClaim as approveEndpoint,
   askClaimant as askEndpoint,
+  openClaimAttachment as attachmentEndpoint,
   getAdminClaim as getEndpoint,
   listAdminClaims as listEndpoint,
-  openClaimPaper as paperEndpoint,
   refuseClaim as refuseEndpoint,
 } from '../../../contract/clinics/admin-claims.ts';
-import { openPaper } from '../../accounts/attachments/writes.ts';
+import { openAttachment } from '../../accounts/attachments/writes.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { serveList } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
@@ -31,15 +31,15 @@ export function claimDecisionRoutes(
     data: await getForDecision(db, session.accountId, params.id, request.language),
   }));
 
-  serve(app, paperEndpoint, async ({ params, session, request, reply }) => {
-    const paper = await openPaper({ db, files }, { claimId: params.id }, params.paperId, {
+  serve(app, attachmentEndpoint, async ({ params, session, request, reply }) => {
+    const attachment = await openAttachment({ db, files }, { claimId: params.id }, params.paperId, {
       ...operatorOf(session, request),
       kind: 'claim.paper_opened',
       entity: 'claim',
       entityId: params.id,
     });
-    reply.headers(paper.headers);
-    return paper.body;
+    reply.headers(attachment.headers);
+    return attachment.body;
   });
 
   serve(app, approveEndpoint, async ({ params, body, session, request }) => {

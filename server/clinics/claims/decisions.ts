@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClaimRefusal, ClaimState } from '../../../contract/clinics/claims.ts';
 import { recordEvent } from '../../accounts/events/writes.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -59,7 +59,7 @@ async function recordDecision(
     clinicId,
     ...act,
   });
-  await enqueueLetter(trx, { kind: 'claim_news', accountId, slug });
+  await enqueueEmail(trx, { kind: 'claim_news', accountId, slug });
 }
 
 async function dismissOwners(trx: Transaction, decision: Decision, { clinicId, accountId, slug }: Held) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../../contract/accounts/attachments.ts';
 import type { Claim } from '../../../contract/clinics/claims.ts';
-import { papersOf } from '../../accounts/attachments/reads.ts';
+import { attachmentsOf } from '../../accounts/attachments/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
@@ -26,7 +26,7 @@ export const claimColumns = (language: string) => sql`
   k.submitted_at as "submittedAt", k.decided_at as "decidedAt",
   k.appealed_at as "appealedAt",
   c.id as "clinicId", c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels,
-  ${papersOf('claim_id', sql`k.id`)} as papers`;
+  ${attachmentsOf('claim_id', sql`k.id`)} as papers`;
 
 export function shapeClaim(row: ClaimRow, language: string): Claim {
   const { clinicId, slug, title: _, title_lang: __, labels: ___, hasCode, isProven, ...claim } = row;

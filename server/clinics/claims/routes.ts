@@ -21,7 +21,7 @@ import { submitClaim } from './submission.ts';
 
 type Tools = { db: Database; pool: Pool; secrets: Secrets; files: Files };
 
-/** Letters with a code go to an address that somebody typed. */
+/** Emails with a code go to an address that somebody typed. */
 const CODES = { name: 'claim-codes', points: 5, seconds: 3600 };
 
 /** The side of those who claim a clinic, then that of operators. */

@@ -77,7 +77,7 @@ function checkProof(body: NewClaim, target: Target): { post: string; email: stri
 
 /**
  * Says that someone keeps a clinic's profile. With a work address at the clinic's website a code goes there, and the
- * claim waits for an operator once it has come back; with papers or a licence at once. Returns the id. Throws `invalid`,
+ * claim waits for an operator once it has come back; with attachments or a licence at once. Returns the id. Throws `invalid`,
  * `not_found`, `too_many`.
  */
 export function submitClaim({ db, secrets }: Tools, submission: Submission): Promise<string> {

@@ -4,7 +4,7 @@ import type { ClinicDemand } from '../../../contract/clinics/demand.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 
 const made = await testApp(async ({ db }) => {
   await createCities(db);
@@ -12,7 +12,7 @@ const made = await testApp(async ({ db }) => {
   await sql`update clinics set claimed_at = now() where slug = 'kept'`.execute(db);
 });
 const { app, db } = made;
-const letters = await startLetters(made);
+const emails = await startEmails(made);
 const moderator = await makeAccount(db, { operator: 'moderator' });
 const client = await makeAccount(db);
 
@@ -70,14 +70,14 @@ test('a clinic that is claimed has no demand, and one that is unknown is not fou
   expect((await ask('wanted', 'money')).statusCode).toBe(422);
 });
 
-test('a clinic gets one letter, an address one in a year, and the act is in the log', async () => {
+test('a clinic gets one email, an address one in a year, and the act is in the log', async () => {
   const answer = await invite('wanted', 'Office@wanted.example');
   expect(answer.status).toBe(200);
   expect(answer.data.invited_at).not.toBeNull();
-  const letter = await letters.wait('Office@wanted.example');
-  expect(letter.text).toContain('Wanted');
-  expect(letter.text).toContain('3 times');
-  expect(letter.text).toContain('/hospital/wanted/claim');
+  const sentEmail = await emails.wait('Office@wanted.example');
+  expect(sentEmail.text).toContain('Wanted');
+  expect(sentEmail.text).toContain('3 times');
+  expect(sentEmail.text).toContain('/hospital/wanted/claim');
   expect((await invite('wanted', 'second@wanted.example')).errors).toHaveProperty('email');
   expect((await invite('other', 'office@wanted.example')).errors).toHaveProperty('email');
   const { rows } = await sql`select from audit_events where kind = 'clinic.invited'`.execute(db);
@@ -85,9 +85,9 @@ test('a clinic gets one letter, an address one in a year, and the act is in the 
   expect((await demanded('invited=true')).map(({ title }) => title)).toEqual(['Wanted']);
 });
 
-test('who says no by the link in the letter is never written to again', async () => {
-  const [letter] = await letters.to('Office@wanted.example');
-  const token = /\/auth\/letters#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+test('who says no by the link in the email is never written to again', async () => {
+  const [sentEmail] = await emails.to('Office@wanted.example');
+  const token = /\/auth\/letters#([\w-]+)/.exec(sentEmail?.text ?? '')?.[1] ?? '';
   const reply = await app.inject({
     method: 'POST',
     url: '/api/v1/client/letters/stop',
@@ -100,9 +100,9 @@ test('who says no by the link in the letter is never written to again', async ()
   ]);
 });
 
-test('two operators at once send one letter', async () => {
+test('two operators at once send one email', async () => {
   const answers = await Promise.all([invite('third', 'a@third.example'), invite('third', 'b@third.example')]);
-  // Nobody has asked for it, so there is no demand to answer with; the letter went out once all the same.
+  // Nobody has asked for it, so there is no demand to answer with; the email went out once all the same.
   expect(answers.map(({ status }) => status).sort()).toEqual([404, 422]);
   const { rows } = await sql`select from clinic_invitations`.execute(db);
   expect(rows).toHaveLength(1);

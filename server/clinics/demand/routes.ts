@@ -18,7 +18,7 @@ import { countInterest, inviteClinic } from './writes.ts';
 
 const DAY = 86_400;
 
-/** What patients miss of clinics that nobody has claimed, and the letter that asks these to come. */
+/** What patients miss of clinics that nobody has claimed, and the email that asks these to come. */
 export function demandRoutes(app: FastifyInstance, { db, pool }: { db: Database; pool: Pool }): void {
   const once = createLimiter(pool, { name: 'interest', points: 1, seconds: DAY });
   const all = createLimiter(pool, { name: 'interest-all', points: 30, seconds: DAY });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { InterestKind } from '../../../contract/clinics/demand.ts';
 import { hashAddress } from '../../email/reads.ts';
-import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
+import { enqueueEmail, NO_ACCOUNT } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
@@ -30,7 +30,7 @@ type Inviting = { clinicId: number; email: string; language: string; by: Operato
 
 /**
  * Writes to a clinic once. Throws not_found for one that is claimed or not shown, and `invalid` at `email` where it was
- * invited, the address was written to within a year, or wants no such letter.
+ * invited, the address was written to within a year, or wants no such email.
  */
 export async function inviteClinic(db: Database, { clinicId, email, language, by }: Inviting): Promise<void> {
   const address = hashAddress(email);
@@ -57,7 +57,7 @@ export async function inviteClinic(db: Database, { clinicId, email, language, by
       trx,
     );
     await recordAct(trx, { ...by, kind: 'clinic.invited', entity: 'clinic', entityId: clinicId, clinicId });
-    await enqueueLetter(trx, {
+    await enqueueEmail(trx, {
       kind: 'clinic_invitation',
       accountId: NO_ACCOUNT,
       email,

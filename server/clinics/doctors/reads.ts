@@ -7,7 +7,7 @@ import { KnownError } from '../../platform/errors.ts';
 import { ownedBy } from '../../platform/kept/noted-reads.ts';
 import { portraitSeed } from '../pictures/reads.ts';
 import { priceFrom, ratesTable } from '../prices/reads.ts';
-import { type CardWish, isVerified, NO_PROCEDURE, spokenOrder } from '../reads.ts';
+import { type CardInput, isVerified, NO_PROCEDURE, spokenOrder } from '../reads.ts';
 import { type CardRow, shapeCard } from './shapes.ts';
 
 /** Columns of the clinic `c` in `city` of a position. */
@@ -52,14 +52,14 @@ export const cardColumns = (language: string, asked = sql`null::int`) => sql`
 /** Cards of published doctors in the order of `wishes`, in one query. A doctor withdrawn since is left out. */
 export async function listCards(
   db: Database,
-  wishes: readonly CardWish[],
+  inputs: readonly CardInput[],
   words: Words,
 ): Promise<DoctorCard[]> {
-  if (wishes.length === 0) return [];
-  const asked = wishes.map(({ price }) =>
+  if (inputs.length === 0) return [];
+  const asked = inputs.map(({ price }) =>
     price === undefined ? null : (price?.procedureId ?? NO_PROCEDURE),
   );
-  const ids = wishes.map(({ id }) => id);
+  const ids = inputs.map(({ id }) => id);
   const { rows } = await ownedBy({ doctor_id: ids }, () =>
     sql<CardRow>`${prepared}
     with ${ratesTable(words.rates)}
@@ -68,7 +68,7 @@ export async function listCards(
     join doctors d on d.id = asked.id and d.status = 'published'
     order by asked.position`.execute(db),
   );
-  const isOneOfMany = new Set(wishes.flatMap(({ id, price }) => (price?.isOneOfMany ? [id] : [])));
+  const isOneOfMany = new Set(inputs.flatMap(({ id, price }) => (price?.isOneOfMany ? [id] : [])));
   return rows.map((row) => {
     const card = shapeCard(row, words);
     if (card.price_from && isOneOfMany.has(row.id)) card.price_from.is_range = true;

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
 import { escapeLike } from '../../platform/text/clean.ts';
-import { gapCondition } from '../sections/operator-reads.ts';
+import { missingFactCondition } from '../sections/operator-reads.ts';
 
 type Row = Omit<AdminDoctor, 'updated_at'> & { updatedAt: Date };
 
@@ -32,14 +32,14 @@ function matching(q: string): RawBuilder<unknown> {
 type ListQuery = QueryOf<typeof listAdminDoctors>;
 
 const foundBy = (query: ListQuery): RawBuilder<unknown> => {
-  const wishes: RawBuilder<unknown>[] = [sql`true`];
-  if (query.q?.trim()) wishes.push(matching(query.q));
-  if (query.status !== undefined) wishes.push(sql`d.status = ${sql.lit(query.status)}`);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (query.q?.trim()) conditions.push(matching(query.q));
+  if (query.status !== undefined) conditions.push(sql`d.status = ${sql.lit(query.status)}`);
   if (query.missing !== undefined)
-    wishes.push(
-      sql`exists (select from doctors e where e.id = d.id and ${gapCondition('doctors', query.missing)})`,
+    conditions.push(
+      sql`exists (select from doctors e where e.id = d.id and ${missingFactCondition('doctors', query.missing)})`,
     );
-  return sql`doctors d where ${sql.join(wishes, sql` and `)}`;
+  return sql`doctors d where ${sql.join(conditions, sql` and `)}`;
 };
 
 /** The rows of a page; what is shown is looked up for the page alone, as of clinics. */

@@ -66,7 +66,7 @@ describe('a clinic', () => {
     expect((await call('GET', 'admin/clinics/999999')).status).toBe(404);
   });
 
-  test('is taken off the site and shown again, by hand', async () => {
+  test('is taken off the site and shown again, manually', async () => {
     const { data } = await act('withdraw');
     expect(data).toMatchObject({ status: 'withdrawn', edited_fields: ['status'] });
     await expect.poll(() => found('isar')).toEqual([]);

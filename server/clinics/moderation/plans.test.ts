@@ -40,8 +40,8 @@ const lists = [
 ] as const;
 
 test.each(lists)('a page of %s follows the index of its order', async (table, query) => {
-  for (const wish of [page, { ...page, order: 'DESC' as const }, { ...page, q: 'a1' }]) {
-    const { text, buffers } = await planOf(db, query(wish));
+  for (const input of [page, { ...page, order: 'DESC' as const }, { ...page, q: 'a1' }]) {
+    const { text, buffers } = await planOf(db, query(input));
     expect(text).toContain(`${table}_title`);
     expect(buffers).toBeLessThan(400);
   }

@@ -11,7 +11,7 @@ import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
 import { escapeLike } from '../../platform/text/clean.ts';
 import { foundClinics } from '../reads.ts';
-import { gapCondition } from '../sections/operator-reads.ts';
+import { missingFactCondition } from '../sections/operator-reads.ts';
 
 type Row = Omit<AdminClinic, 'city' | 'claimed_at' | 'updated_at'> & {
   city: { title: string; titles: unknown } | null;
@@ -44,15 +44,15 @@ function matching(q: string): RawBuilder<unknown> {
 type ListQuery = QueryOf<typeof listAdminClinics>;
 
 const foundBy = (query: ListQuery): RawBuilder<unknown> => {
-  const wishes: RawBuilder<unknown>[] = [sql`true`];
-  if (query.q?.trim()) wishes.push(matching(query.q));
-  if (query.status !== undefined) wishes.push(sql`c.status = ${query.status}`);
-  if (query.country !== undefined) wishes.push(sql`c.country = ${query.country}`);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (query.q?.trim()) conditions.push(matching(query.q));
+  if (query.status !== undefined) conditions.push(sql`c.status = ${query.status}`);
+  if (query.country !== undefined) conditions.push(sql`c.country = ${query.country}`);
   if (query.missing !== undefined)
-    wishes.push(
-      sql`exists (select from clinics e where e.id = c.id and ${gapCondition('clinics', query.missing)})`,
+    conditions.push(
+      sql`exists (select from clinics e where e.id = c.id and ${missingFactCondition('clinics', query.missing)})`,
     );
-  return sql`clinics c where ${sql.join(wishes, sql` and `)}`;
+  return sql`clinics c where ${sql.join(conditions, sql` and `)}`;
 };
 
 /**

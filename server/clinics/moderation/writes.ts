@@ -10,7 +10,7 @@ import { tellOwners } from '../../team/writes.ts';
 type Change = { id: number; status: EntryStatus; reason: string; operator: Operator };
 
 /**
- * Shows a clinic or takes it off the site, by hand: imports leave that alone from now on. Throws not_found, and
+ * Shows a clinic or takes it off the site, manually: imports leave that alone from now on. Throws not_found, and
  * `invalid` where it stands so already, has become another clinic, or is the operator's own matter. Its owners are told
  * when it goes.
  */

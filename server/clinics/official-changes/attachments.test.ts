@@ -17,7 +17,7 @@ const files = attachmentCalls(made, [isar]);
 const owner = await makeAccount(db, { staff: { clinicId: isar, role: 'owner' } });
 const moderator = await makeAccount(db, { operator: 'moderator' });
 
-async function propose(number: string, papers: readonly string[], key = `papers-of-${number}`) {
+async function propose(number: string, attachments: readonly string[], key = `papers-of-${number}`) {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/v1/staff/official/changes',
@@ -29,7 +29,7 @@ async function propose(number: string, papers: readonly string[], key = `papers-
         ...{ number, body: 'Freistaat Bayern', url: null, valid_until: null },
       },
       evidence: 'See the paper',
-      attachment_ids: papers,
+      attachment_ids: attachments,
     },
   });
   return {
@@ -37,8 +37,8 @@ async function propose(number: string, papers: readonly string[], key = `papers-
     ...reply.json<{ data: Change; errors?: Record<string, string[]> }>(),
   };
 }
-const open = (by: MadeAccount | null, change: string, paper: string) =>
-  files.get(by, `/api/v1/admin/changes/${change}/papers/${paper}`);
+const open = (by: MadeAccount | null, change: string, attachment: string) =>
+  files.get(by, `/api/v1/admin/changes/${change}/papers/${attachment}`);
 const openings = async (id: string) =>
   (
     await db
@@ -49,59 +49,59 @@ const openings = async (id: string) =>
       .execute()
   ).map(({ actor_id, detail }) => [actor_id, detail]);
 
-test('papers prove a change to operators only, and each opening is written down', async () => {
-  const paper = await files.take(owner, { name: 'Zulassung.txt' });
-  const { data } = await propose('B-1', [paper.id]);
-  expect(data.papers).toEqual([paper]);
+test('attachments prove a change to operators only, and each opening is written down', async () => {
+  const attachment = await files.take(owner, { name: 'Zulassung.txt' });
+  const { data } = await propose('B-1', [attachment.id]);
+  expect(data.papers).toEqual([attachment]);
   const detail = await files.get(moderator, `/api/v1/admin/changes/${data.id}`);
-  expect(detail.json<{ data: AdminChangeDetail }>().data.papers).toEqual([paper]);
+  expect(detail.json<{ data: AdminChangeDetail }>().data.papers).toEqual([attachment]);
   expect(
-    await Promise.all([null, owner].map(async (by) => (await open(by, data.id, paper.id)).statusCode)),
+    await Promise.all([null, owner].map(async (by) => (await open(by, data.id, attachment.id)).statusCode)),
   ).toEqual([401, 404]);
   expect(await openings(data.id)).toEqual([]);
-  const opened = await open(moderator, data.id, paper.id);
+  const opened = await open(moderator, data.id, attachment.id);
   expect([opened.statusCode, opened.body, opened.headers['x-content-type-options']]).toEqual([
     200,
     'Болит',
     'nosniff',
   ]);
-  expect(await openings(data.id)).toEqual([[moderator.id, { paper: paper.id }]]);
+  expect(await openings(data.id)).toEqual([[moderator.id, { paper: attachment.id }]]);
 });
 
-test('a paper is opened through its own change only', async () => {
-  const paper = await files.take(owner);
-  const { data } = await propose('B-2', [paper.id]);
+test('an attachment is opened through its own change only', async () => {
+  const attachment = await files.take(owner);
+  const { data } = await propose('B-2', [attachment.id]);
   const other = await propose('B-3', []);
   expect(other.data.papers).toEqual([]);
-  expect((await open(moderator, other.data.id, paper.id)).statusCode).toBe(404);
+  expect((await open(moderator, other.data.id, attachment.id)).statusCode).toBe(404);
   expect((await open(moderator, data.id, crypto.randomUUID())).statusCode).toBe(404);
 });
 
-test('another’s paper, one that is used already and too many are refused, and nothing is proposed', async () => {
+test('another’s attachment, one that is used already and too many are refused, and nothing is proposed', async () => {
   const foreign = await files.take(await makeAccount(db));
   const used = await files.take(owner);
   await propose('B-4', [used.id]);
   const many = [];
   for (let at = 0; at <= limits.attachmentsPerChange; at++) many.push((await files.take(owner)).id);
-  for (const papers of [[foreign.id], [used.id], many]) {
-    const { status, errors } = await propose('B-5', papers, `refused-papers-${papers[0]}`);
+  for (const attachments of [[foreign.id], [used.id], many]) {
+    const { status, errors } = await propose('B-5', attachments, `refused-papers-${attachments[0]}`);
     expect([status, Object.keys(errors ?? {})]).toEqual([422, ['attachment_ids']]);
   }
   const rows = await db.selectFrom('clinic_changes').select('wanted').where('clinic_id', '=', isar).execute();
   expect(JSON.stringify(rows)).not.toContain('B-5');
 });
 
-test('of the same proposal sent twice at once the paper is there once', async () => {
-  const paper = await files.take(owner);
-  const [one, other] = await Promise.all([propose('B-6', [paper.id]), propose('B-6', [paper.id])]);
+test('of the same proposal sent twice at once the attachment is there once', async () => {
+  const attachment = await files.take(owner);
+  const [one, other] = await Promise.all([propose('B-6', [attachment.id]), propose('B-6', [attachment.id])]);
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(one.data).toEqual(other.data);
-  expect(one.data.papers).toEqual([paper]);
+  expect(one.data.papers).toEqual([attachment]);
 });
 
-test('papers go with the account that gave them; what was proposed stays the clinic’s', async () => {
+test('attachments go with the account that gave them; what was proposed stays the clinic’s', async () => {
   const leaver = await makeAccount(db, { staff: { clinicId: isar, role: 'owner' } });
-  const paper = await files.take(leaver);
+  const attachment = await files.take(leaver);
   const reply = await app.inject({
     method: 'POST',
     url: '/api/v1/staff/official/changes',
@@ -110,7 +110,7 @@ test('papers go with the account that gave them; what was proposed stays the cli
       clinic_id: isar,
       wanted: { kind: 'address', city_id: null, address: 'Isarweg 1', postcode: null },
       evidence: 'See the paper',
-      attachment_ids: [paper.id],
+      attachment_ids: [attachment.id],
     },
   });
   const { id } = reply.json<{ data: Change }>().data;

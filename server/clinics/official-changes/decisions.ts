@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChangeRefusal, ChangeState, WantedChange } from '../../../contract/clinics/clinic-changes.ts';
 import type { Words } from '../../content/localization/reads.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -50,7 +50,7 @@ async function recordDecision(
   act: { kind: `change.${string}`; detail: Record<string, unknown>; reason?: string },
 ): Promise<void> {
   await recordAct(trx, { ...operator, entity: 'change', entityId: id, clinicId, ...act });
-  await enqueueLetter(trx, { kind: 'change_news', accountId, clinicId });
+  await enqueueEmail(trx, { kind: 'change_news', accountId, clinicId });
 }
 
 /** Makes the change at once. Throws not_found, and `invalid` where it has moved on or there is nothing to change. */

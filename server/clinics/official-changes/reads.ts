@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Official, WantedChange } from '../../../contract/clinics/clinic-changes.ts';
-import { papersOf } from '../../accounts/attachments/reads.ts';
+import { attachmentsOf } from '../../accounts/attachments/reads.ts';
 import { titleIn } from '../../content/dictionaries/rules.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { cityTitle, countryTitle } from '../../content/places/titles.ts';
@@ -21,7 +21,7 @@ export type ChangeRow = Omit<
 /** Columns of change `h`. */
 export const changeColumns = sql`
   h.id, h.wanted, h.state, h.evidence, h.evidence_url, h.refusal, h.note, h.created_at as "createdAt",
-  h.decided_at as "decidedAt", h.appealed_at as "appealedAt", ${papersOf('change_id', sql`h.id`)} as papers`;
+  h.decided_at as "decidedAt", h.appealed_at as "appealedAt", ${attachmentsOf('change_id', sql`h.id`)} as papers`;
 
 export const shapeChange = ({ createdAt, decidedAt, appealedAt, ...change }: ChangeRow): Change => ({
   ...change,

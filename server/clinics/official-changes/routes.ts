@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import {
   appealChange as appealEndpoint,
   approveChange as approveEndpoint,
+  openChangeAttachment as attachmentEndpoint,
   getAdminChange as getEndpoint,
   getOfficial as getOfficialEndpoint,
   listAdminChanges as listEndpoint,
-  openChangePaper as paperEndpoint,
   proposeChange as proposeEndpoint,
   refuseChange as refuseEndpoint,
   withdrawChange as withdrawEndpoint,
 } from '../../../contract/clinics/clinic-changes.ts';
-import { openPaper } from '../../accounts/attachments/writes.ts';
+import { openAttachment } from '../../accounts/attachments/writes.ts';
 import type { WordStore } from '../../content/localization/reads.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { serveList } from '../../platform/audit/tables.ts';
@@ -61,15 +61,15 @@ export function clinicChangeRoutes(
     data: await getForDecision(db, session.accountId, params.id, request.language),
   }));
 
-  serve(app, paperEndpoint, async ({ params, session, request, reply }) => {
-    const paper = await openPaper({ db, files }, { changeId: params.id }, params.paperId, {
+  serve(app, attachmentEndpoint, async ({ params, session, request, reply }) => {
+    const attachment = await openAttachment({ db, files }, { changeId: params.id }, params.paperId, {
       ...operatorOf(session, request),
       kind: 'change.paper_opened',
       entity: 'change',
       entityId: params.id,
     });
-    reply.headers(paper.headers);
-    return paper.body;
+    reply.headers(attachment.headers);
+    return attachment.body;
   });
 
   serve(app, approveEndpoint, async ({ params, body, session, request }) => {

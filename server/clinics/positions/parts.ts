@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/errors.ts';
 import { toOneLine } from '../../platform/text/clean.ts';
 
-/** What is written of a doctor by hand. */
+/** What is written of a doctor manually. */
 export type DoctorContent = Pick<
   DoctorForm,
   | 'title'

@@ -63,7 +63,7 @@ async function ask(doctorId: number): Promise<string> {
 const positionsOf = async (doctorId: number, clinicId: number) =>
   (await sql`select from positions where doctor_id = ${doctorId} and clinic_id = ${clinicId}`.execute(db))
     .rows.length;
-const lettersOf = async (accountId: string, kind: string) =>
+const emailsOf = async (accountId: string, kind: string) =>
   (
     await sql`select from graphile_worker._private_jobs j
       where j.payload->>'kind' = ${kind} and j.payload->>'accountId' = ${accountId}`.execute(db)
@@ -121,12 +121,12 @@ test('an owner of the present claimed clinic confirms: the position begins, shar
   await setClaimed(true);
   const id = await makeDoctor('Otto Kern');
   const request = await ask(id);
-  expect(await lettersOf(owner.id, 'position_asked')).toBeGreaterThan(0);
+  expect(await emailsOf(owner.id, 'position_asked')).toBeGreaterThan(0);
   expect((await requests(owner, munich.id)).received.map((one) => one.id)).toContain(request);
   expect((await requests(munich.staff, munich.id)).received).toEqual([]);
   expect((await act(owner, request, 'confirm', { clinic_id: munich.id })).status).toBe(200);
   expect(await positionsOf(id, honolulu.id)).toBe(1);
-  expect(await lettersOf(attacker.id, 'position_answer')).toBe(1);
+  expect(await emailsOf(attacker.id, 'position_answer')).toBe(1);
   const { rows } = await sql<{ kind: string }>`select kind from audit_events
     where entity = 'doctor' and entity_id = ${String(id)} order by id`.execute(db);
   expect(rows.map(({ kind }) => kind)).toEqual(['doctor.added', 'position.requested', 'position.confirmed']);
@@ -223,8 +223,8 @@ test('an operator decides from the queue, unless it is the own matter', async ()
   const request = await ask(id);
   const list = await call<PositionRequest[]>(moderator, 'GET', 'admin/position-requests');
   expect(list.data.map((one) => one.id)).toEqual([request]);
-  const desk = await call<{ name: string; waiting: number }[]>(moderator, 'GET', 'admin/desk');
-  expect(desk.data.find(({ name }) => name === 'position-requests')).toMatchObject({ waiting: 1 });
+  const dashboard = await call<{ name: string; waiting: number }[]>(moderator, 'GET', 'admin/desk');
+  expect(dashboard.data.find(({ name }) => name === 'position-requests')).toMatchObject({ waiting: 1 });
   const concerned = await makeAccount(db, {
     operator: 'moderator',
     staff: { clinicId: munich.id, role: 'owner' },

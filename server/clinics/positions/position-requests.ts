@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Role } from '../../../contract/platform/permissions.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -52,7 +52,7 @@ export async function askForPosition(
     select distinct on (s.account_id) s.account_id as "accountId", s.clinic_id as "clinicId"
     from position_requests r join staff s on ${mayDecide}
     where r.id = ${made.rows[0]?.id}::uuid order by s.account_id, s.clinic_id`.execute(trx);
-  for (const decider of deciders) await enqueueLetter(trx, { kind: 'position_asked', ...decider });
+  for (const decider of deciders) await enqueueEmail(trx, { kind: 'position_asked', ...decider });
 }
 
 type Held = PositionFacts & { doctorId: number; clinicId: number; accountId: string };
@@ -127,7 +127,7 @@ async function decide(
   const { rows } = await sql<{ accountId: string }>`
     select account_id as "accountId" from staff
     where clinic_id = ${clinicId} and (role = 'owner' or account_id = ${accountId}::uuid)`.execute(trx);
-  for (const member of rows) await enqueueLetter(trx, { kind: 'position_answer', ...member, clinicId });
+  for (const member of rows) await enqueueEmail(trx, { kind: 'position_answer', ...member, clinicId });
 }
 
 /** The doctor or a present clinic (`by.clinicId`) decides. Throws not_found, and `invalid` where it is decided. */

@@ -7,13 +7,13 @@ import { requireMember } from '../../team/access.ts';
 import { type By, isKeptElsewhere, lockDoctor, requireDoctorEditor } from './access.ts';
 import { idsOf } from './parts.ts';
 
-export type PositionWish = { role: string; specialization: string; since: number | null };
+export type PositionInput = { role: string; specialization: string; since: number | null };
 
 /** A position as its row is written. */
 export type PositionFacts = { role: string; specializationId: number; since: number | null };
 
 /** Throws `invalid` for an unknown specialization and a year that has not come yet. */
-export function readPosition({ role, specialization, since }: PositionWish, words: Words): PositionFacts {
+export function readPosition({ role, specialization, since }: PositionInput, words: Words): PositionFacts {
   const [specializationId = 0] = idsOf(
     words.dictionaries.specializations,
     [specialization],
@@ -42,14 +42,14 @@ export function addPosition(
   db: Database,
   by: By,
   doctorId: number,
-  wish: PositionWish,
+  input: PositionInput,
   words: Words,
 ): Promise<void> {
   return retryingTransaction(db, async (trx) => {
     await lockDoctor(trx, doctorId);
     await requireDoctorEditor(trx, by, doctorId);
     const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');
-    await insertPosition(trx, { doctorId, clinicId: by.clinicId }, readPosition(wish, words));
+    await insertPosition(trx, { doctorId, clinicId: by.clinicId }, readPosition(input, words));
     await recordAct(trx, {
       actorId: by.accountId,
       actorRole,
@@ -57,7 +57,7 @@ export function addPosition(
       entity: 'doctor',
       entityId: doctorId,
       clinicId: by.clinicId,
-      detail: wish,
+      detail: input,
     });
   });
 }
@@ -68,9 +68,9 @@ type PositionRow = { since: number | null; until: number | null; is_free: boolea
 export function changePosition(
   db: Database,
   by: By,
-  wish: { doctorId: number; positionId: number; until?: number | null; isMain: boolean },
+  input: { doctorId: number; positionId: number; until?: number | null; isMain: boolean },
 ): Promise<void> {
-  const { doctorId, positionId, until, isMain } = wish;
+  const { doctorId, positionId, until, isMain } = input;
   return retryingTransaction(db, async (trx) => {
     await lockDoctor(trx, doctorId);
     const actorRole = await requireMember(trx, by.accountId, by.clinicId, 'clinic.edit');

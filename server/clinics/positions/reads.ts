@@ -81,12 +81,12 @@ type CandidateRow = NamedRow & { id: number; all: string[]; clinics: NamedRow[] 
 /** Known doctors of a specialization whose name may be this one, at most five. */
 export async function findCandidates(
   db: Database,
-  wish: { title: string; specializationId: number },
+  input: { title: string; specializationId: number },
   language: string,
 ): Promise<DoctorCandidate[]> {
-  const longest = nameWords(wish.title).sort((one, other) => other.length - one.length)[0];
+  const longest = nameWords(input.title).sort((one, other) => other.length - one.length)[0];
   if (longest === undefined) return [];
-  const pattern = `%${wish.title.match(new RegExp(`\\p{L}{${longest.length},}`, 'u'))?.[0] ?? longest}%`;
+  const pattern = `%${input.title.match(new RegExp(`\\p{L}{${longest.length},}`, 'u'))?.[0] ?? longest}%`;
   const { rows } = await sql<CandidateRow>`
     select d.id, d.title, d.title_lang, ${doctorLabels(language)} as labels,
       array(select text from doctor_names where doctor_id = d.id) || d.title as all,
@@ -95,11 +95,11 @@ export async function findCandidates(
         from positions p join clinics c on c.id = p.clinic_id and c.status = 'published'
         where p.doctor_id = d.id and p.until is null), '[]') as clinics
     from doctor_specializations s join doctors d on d.id = s.doctor_id and d.status = 'published'
-    where s.specialization_id = ${wish.specializationId} and (d.title ilike ${pattern}
+    where s.specialization_id = ${input.specializationId} and (d.title ilike ${pattern}
       or exists (select from doctor_names n where n.doctor_id = d.id and n.text ilike ${pattern}))
     order by d.id limit 200`.execute(db);
   return rows
-    .filter(({ all }) => all.some((name) => mayBeSame(name, wish.title)))
+    .filter(({ all }) => all.some((name) => mayBeSame(name, input.title)))
     .slice(0, 5)
     .map((row) => ({
       id: row.id,
@@ -115,7 +115,7 @@ type ContentRow = Omit<DoctorContent, 'specializations' | 'procedures'> & {
 type FormRow = ContentRow &
   Pick<DoctorForm, 'id' | 'version' | 'works_elsewhere' | 'is_kept_elsewhere'> & { positions: PositionRow[] };
 
-/** What is written of doctor `d` by hand. */
+/** What is written of doctor `d` manually. */
 const contentColumns = sql`
   d.title, d.sex, d.practising_since, d.education,
   ${jsonList(sql`select lang, text from doctor_names where doctor_id = d.id and kind = 'label' order by lang, text`)} as names,
@@ -145,7 +145,7 @@ function shapeContent(row: ContentRow, { dictionaries }: Words): DoctorContent {
   };
 }
 
-/** What is written of a doctor by hand, whole. Throws not_found. */
+/** What is written of a doctor manually, whole. Throws not_found. */
 export async function readDoctorContent(db: Database, id: number, words: Words): Promise<DoctorContent> {
   const { rows } = await sql<ContentRow>`select ${contentColumns} from doctors d where d.id = ${id}`.execute(
     db,

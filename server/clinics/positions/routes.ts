@@ -38,8 +38,8 @@ export function staffDoctorRoutes(app: FastifyInstance, needs: Needs): void {
       const candidates = await findCandidates(db, { title: rest.title, specializationId }, request.language);
       if (candidates.length > 0) return { data: { id: null, is_pending: false, candidates } };
     }
-    const wish = { ...rest, doctorId, repeatKey };
-    const { id, isPending } = await addDoctor(db, { accountId, clinicId }, wish, own);
+    const input = { ...rest, doctorId, repeatKey };
+    const { id, isPending } = await addDoctor(db, { accountId, clinicId }, input, own);
     return { data: { id, is_pending: isPending, candidates: [] } };
   });
 
@@ -62,15 +62,15 @@ export function staffDoctorRoutes(app: FastifyInstance, needs: Needs): void {
 
 function positionRoutes(app: FastifyInstance, { db, words }: Needs): void {
   serve(app, contract.addPosition, async ({ params, body, request, session: { accountId } }) => {
-    const { clinic_id: clinicId, ...wish } = body;
-    await addPosition(db, { accountId, clinicId }, params.id, wish, await words(request.language));
+    const { clinic_id: clinicId, ...input } = body;
+    await addPosition(db, { accountId, clinicId }, params.id, input, await words(request.language));
     return { data: {} };
   });
 
   serve(app, contract.changePosition, async ({ params, body, session: { accountId } }) => {
     const { clinic_id: clinicId, until, is_main: isMain = false } = body;
-    const wish = { doctorId: params.id, positionId: params.positionId, isMain };
-    await changePosition(db, { accountId, clinicId }, { ...wish, ...(until !== undefined && { until }) });
+    const input = { doctorId: params.id, positionId: params.positionId, isMain };
+    await changePosition(db, { accountId, clinicId }, { ...input, ...(until !== undefined && { until }) });
     return { data: {} };
   });
 }

@@ -85,7 +85,7 @@ test('a new doctor is found first: the same person gets a position, somebody els
 
 test('everything that is written stands on the public page; who was slower is told and overwrites nothing', async () => {
   const { data: before } = await get(munich.staff, munich.doctorId);
-  const wish = {
+  const input = {
     version: before.version,
     title: '  Dr.  Karin   Vogel ',
     names: [{ lang: 'ru', text: 'Карин Фогель' }],
@@ -100,7 +100,7 @@ test('everything that is written stands on the public page; who was slower is to
     procedures: [{ slug: 'cataract-surgery', yearly_volume: 500 }],
     texts: [{ lang: 'ru', about: 'Оперирует катаракту.' }],
   };
-  const saved = await change(munich.staff, munich.doctorId, wish);
+  const saved = await change(munich.staff, munich.doctorId, input);
   expect(saved).toMatchObject({
     status: 200,
     data: { title: 'Dr. Karin Vogel', version: before.version + 1 },
@@ -112,7 +112,7 @@ test('everything that is written stands on the public page; who was slower is to
     text: { about: 'Оперирует катаракту.' },
     procedures: [{ yearly_volume: 500 }],
   });
-  expect((await change(munich.staff, munich.doctorId, wish)).errors).toHaveProperty('version');
+  expect((await change(munich.staff, munich.doctorId, input)).errors).toHaveProperty('version');
   const { version } = saved.data;
   const both = await Promise.all([
     change(munich.staff, munich.doctorId, { version, practising_since: 2002 }),

@@ -9,13 +9,13 @@ import { changeSection } from '../sections/writes.ts';
 import { type By, lockDoctor, requireDoctorEditor, requireKeeper } from './access.ts';
 import { type DoctorChange, writeParts } from './parts.ts';
 import { askForPosition } from './position-requests.ts';
-import { insertPosition, type PositionWish, readPosition } from './positions.ts';
+import { insertPosition, type PositionInput, readPosition } from './positions.ts';
 
-type DoctorWish = { id: number; version: number; change: DoctorChange };
+type DoctorInput = { id: number; version: number; change: DoctorChange };
 
 /** Writes about a doctor. Throws not_found, `invalid`; on `version` where somebody else has written since. */
-export function changeDoctor(db: Database, by: By, wish: DoctorWish, words: Words): Promise<void> {
-  const { id, version, change } = wish;
+export function changeDoctor(db: Database, by: By, input: DoctorInput, words: Words): Promise<void> {
+  const { id, version, change } = input;
   return retryingTransaction(db, async (trx) => {
     await lockDoctor(trx, id);
     const actorRole = await requireDoctorEditor(trx, by, id);
@@ -43,11 +43,11 @@ async function findAdded(trx: Transaction, { clinicId }: By, repeatKey: string):
 export function addDoctor(
   db: Database,
   by: By,
-  wish: PositionWish & { title: string; doctorId: number | null; repeatKey: string },
+  input: PositionInput & { title: string; doctorId: number | null; repeatKey: string },
   words: Words,
 ): Promise<AddedDoctor> {
   const { accountId, clinicId } = by;
-  const { doctorId, repeatKey, title, ...position } = wish;
+  const { doctorId, repeatKey, title, ...position } = input;
   return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.edit');
     await sql`select pg_advisory_xact_lock(hashtext('staff-doctors'), ${clinicId})`.execute(trx);
@@ -85,7 +85,7 @@ async function worksHere(trx: Transaction, doctorId: number, clinicId: number): 
 async function insertDoctor(
   trx: Transaction,
   clinicId: number,
-  { title, position }: { title: string; position: PositionWish },
+  { title, position }: { title: string; position: PositionInput },
   words: Words,
 ): Promise<number> {
   const { id } = await trx

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { type Attestation, attestedParts } from '../../../contract/clinics/attestations.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 import { dueOn, isOverdue } from '../rules.ts';
-import { sendAttestationLetters } from './jobs.ts';
+import { sendAttestationEmails } from './jobs.ts';
 import { partOf } from './rules.ts';
 
 const world = await makeOfferWorld();
 const { db, app, clinics, call } = world;
 const [munich, honolulu] = clinics;
-const letters = await startLetters(world);
+const emails = await startEmails(world);
 const owner = await makeAccount(db, {
   name: 'Ида',
   surname: 'Фогт',
@@ -81,22 +81,22 @@ test('owners are written to two weeks before and on the day, each once', async (
     .executeTakeFirstOrThrow();
   const after = (days: number) => new Date(new Date(last.at).getTime() + days * 86_400_000);
   const subjects = async () => {
-    await letters.settle();
-    return (await letters.to('owner@isar.example')).map(({ subject }) => subject);
+    await emails.settle();
+    return (await emails.to('owner@isar.example')).map(({ subject }) => subject);
   };
-  await sendAttestationLetters(db, after(75));
+  await sendAttestationEmails(db, after(75));
   expect(await subjects()).toEqual([]);
-  await sendAttestationLetters(db, after(76));
-  await sendAttestationLetters(db, after(77));
+  await sendAttestationEmails(db, after(76));
+  await sendAttestationEmails(db, after(77));
   expect(await subjects()).toEqual(['Скоро нужно подтвердить данные клиники']);
-  await sendAttestationLetters(db, after(90));
-  await sendAttestationLetters(db, after(91));
+  await sendAttestationEmails(db, after(90));
+  await sendAttestationEmails(db, after(91));
   expect(await subjects()).toEqual([
     'Скоро нужно подтвердить данные клиники',
     'Пора подтвердить данные клиники',
   ]);
-  const [letter] = await letters.to('owner@isar.example');
-  expect(letter?.text).toContain(`/staff/attest?clinic=${munich.id}`);
+  const [email] = await emails.to('owner@isar.example');
+  expect(email?.text).toContain(`/staff/attest?clinic=${munich.id}`);
 });
 
 test('ninety days after the last time it is due', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 
@@ -8,13 +8,13 @@ const TASK = 'attestation-letters';
 
 export function attestationJobs({ db }: { db: Database }): JobSet {
   return {
-    tasks: { [TASK]: () => sendAttestationLetters(db, new Date()) },
+    tasks: { [TASK]: () => sendAttestationEmails(db, new Date()) },
     crontab: `20 7 * * * ${TASK} ?max=3&jobKey=${TASK}`,
   };
 }
 
 /** Owners are written to once before their profile is to be confirmed and once when that is due. */
-export async function sendAttestationLetters(db: Database, now: Date): Promise<void> {
+export async function sendAttestationEmails(db: Database, now: Date): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ clinic_id: number; kind: 'ahead' | 'due' }>`
       insert into attestation_letters (clinic_id, due_on, kind)
@@ -27,7 +27,7 @@ export async function sendAttestationLetters(db: Database, now: Date): Promise<v
       on conflict do nothing returning clinic_id, kind`.execute(trx);
     for (const { clinic_id: clinicId, kind } of rows)
       for (const accountId of await listOwners(trx, clinicId))
-        await enqueueLetter(trx, { kind: `attestation_${kind}`, accountId, clinicId });
+        await enqueueEmail(trx, { kind: `attestation_${kind}`, accountId, clinicId });
   });
 }
 

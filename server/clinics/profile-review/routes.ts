@@ -19,8 +19,8 @@ export function attestationRoutes(
 
   serve(app, attestProfile, async ({ session, params, body, request }) => {
     const words = await wordsFor(request.language);
-    const wish = { accountId: session.accountId, clinicId: params.id, address: addressOf(request), ...body };
-    await attest(db, wish, words, new Date());
+    const input = { accountId: session.accountId, clinicId: params.id, address: addressOf(request), ...body };
+    await attest(db, input, words, new Date());
     return { data: await readAttestation(db, params.id, words, new Date()) };
   });
 }

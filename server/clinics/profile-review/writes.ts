@@ -12,7 +12,7 @@ import { requireMember } from '../../team/access.ts';
 import { lockClinic } from '../sections/writes.ts';
 import { readAttestation } from './reads.ts';
 
-type Wish = {
+type Input = {
   accountId: string;
   clinicId: number;
   address: string;
@@ -20,7 +20,7 @@ type Wish = {
   parts: readonly AttestedPart[];
 };
 
-async function wasConfirmed(trx: Transaction, { accountId, clinicId, seen }: Wish): Promise<boolean> {
+async function wasConfirmed(trx: Transaction, { accountId, clinicId, seen }: Input): Promise<boolean> {
   const { rows } = await sql`
     select from attestations
     where clinic_id = ${clinicId} and account_id = ${accountId}::uuid and summary ->> 'seen' = ${seen}`.execute(
@@ -45,14 +45,14 @@ const summaryOf = ({ seen, profile, prices, comforts, doctors, official, photos 
  * An owner confirms the whole profile as it was seen; a repeat is the same confirmation. Throws not_found, and `invalid` on
  * `parts` where one is missing and on `seen` where something has changed meanwhile.
  */
-export async function attest(db: Database, wish: Wish, words: Words, now: Date): Promise<void> {
-  const { accountId, clinicId, address, seen, parts } = wish;
+export async function attest(db: Database, input: Input, words: Words, now: Date): Promise<void> {
+  const { accountId, clinicId, address, seen, parts } = input;
   await retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
     if (!attestedParts.every((part) => parts.includes(part)))
       throw new KnownError('invalid', { parts: [{ key: 'attest_incomplete' }] });
     await lockClinic(trx, clinicId);
-    if (await wasConfirmed(trx, wish)) return;
+    if (await wasConfirmed(trx, input)) return;
     const present = await readAttestation(trx, clinicId, words, now);
     if (present.seen !== seen) throw new KnownError('invalid', { seen: [{ key: 'attest_changed' }] });
     const summary = summaryOf(present);

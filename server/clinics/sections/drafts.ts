@@ -97,13 +97,13 @@ export async function recordDraft(
 /** Writes a section in the way in which the clinic's own people write it. Throws as that does. */
 export function applySection(
   trx: Transaction,
-  { operator, ...wish }: Omit<SectionAct, 'draftVersion'>,
+  { operator, ...input }: Omit<SectionAct, 'draftVersion'>,
   { reason, isRestored = false }: { reason: string; isRestored?: boolean },
   words: Words,
 ): Promise<void> {
   const { actorId: accountId, ...rest } = operator;
   const by = { ...rest, accountId, isOperator: true, reason };
-  return changeSection(trx, { ...wish, by, isRestored }, words);
+  return changeSection(trx, { ...input, by, isRestored }, words);
 }
 
 /** Keeps a part as a draft; one that waited for its time waits no more. Throws not_found, `invalid`. */

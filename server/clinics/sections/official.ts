@@ -32,14 +32,14 @@ async function followTitle(trx: Transaction, clinicId: number): Promise<void> {
   const label = labels.find(({ lang }) => lang === 'en') ?? labels[0];
   const { title, title_lang: titleLang, city, slug } = row;
   const base = slugBase({ title, titleLang, latinLabel: label?.text ?? null, city });
-  const wishes = [base, `${base}-${clinicId}`, `${base}-${clinicId}-${clinicId}`];
-  if (wishes.includes(slug)) return;
+  const inputs = [base, `${base}-${clinicId}`, `${base}-${clinicId}-${clinicId}`];
+  if (inputs.includes(slug)) return;
   const taken = await sql<{ slug: string }>`
-    select slug from clinics where slug = any(${wishes}::text[])
-    union select slug from clinic_slugs where slug = any(${wishes}::text[]) and clinic_id <> ${clinicId}`.execute(
+    select slug from clinics where slug = any(${inputs}::text[])
+    union select slug from clinic_slugs where slug = any(${inputs}::text[]) and clinic_id <> ${clinicId}`.execute(
     trx,
   );
-  const free = wishes.find((wish) => !taken.rows.some((one) => one.slug === wish));
+  const free = inputs.find((input) => !taken.rows.some((one) => one.slug === input));
   if (free === undefined) return;
   await trx.deleteFrom('clinic_slugs').where('slug', '=', free).where('clinic_id', '=', clinicId).execute();
   await sql`insert into clinic_slugs (slug, clinic_id) values (${slug}, ${clinicId}) on conflict do nothing`.execute(

@@ -5,7 +5,7 @@ import {
   type EntryKind,
   type EntryPart,
   type EntryVersion,
-  entryGaps,
+  recordMissingFacts,
 } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { clinicSectionNames, type EntryChange } from '../../../contract/clinics/sections/sections.ts';
 import { sectionIn } from '../../../contract/clinics/sections/staff-endpoints.ts';
@@ -27,7 +27,7 @@ const none = (table: string, column: string, further = sql``) =>
   sql<boolean>`not exists (select from ${sql.table(table)} t where t.${sql.ref(column)} = e.id ${further})`;
 
 /** What misses `title.de` or `text.de`, of entry `e`. */
-function languageGap(kind: EntryKind, gap: string): RawBuilder<boolean> | null {
+function missingLanguage(kind: EntryKind, gap: string): RawBuilder<boolean> | null {
   const [what, lang] = gap.split('.');
   const one = kind === 'clinics' ? 'clinic' : 'doctor';
   if (what === 'title' && lang)
@@ -38,7 +38,9 @@ function languageGap(kind: EntryKind, gap: string): RawBuilder<boolean> | null {
   return none(`${one}_texts`, `${one}_id`, sql`and t.lang = ${lang} and ${words} <> ''`);
 }
 
-const conditions: { [Kind in EntryKind]: Record<(typeof entryGaps)[Kind][number], RawBuilder<boolean>> } = {
+const conditions: {
+  [Kind in EntryKind]: Record<(typeof recordMissingFacts)[Kind][number], RawBuilder<boolean>>;
+} = {
   clinics: {
     coordinates: sql<boolean>`e.lat is null`,
     specialization: none('clinic_specializations', 'clinic_id'),
@@ -54,27 +56,27 @@ const conditions: { [Kind in EntryKind]: Record<(typeof entryGaps)[Kind][number]
 };
 
 /** Whether clinic or doctor `e` has a gap; one that is not known nobody has. */
-export function gapCondition(kind: EntryKind, gap: string): RawBuilder<boolean> {
+export function missingFactCondition(kind: EntryKind, gap: string): RawBuilder<boolean> {
   const known: Partial<Record<string, RawBuilder<boolean>>> = conditions[kind];
-  return languageGap(kind, gap) ?? known[gap] ?? sql<boolean>`false`;
+  return missingLanguage(kind, gap) ?? known[gap] ?? sql<boolean>`false`;
 }
 
 /** Every gap there can be, in the order of the site's languages. */
-async function listKnownGaps(db: Database, kind: EntryKind): Promise<string[]> {
+async function listKnownMissingFacts(db: Database, kind: EntryKind): Promise<string[]> {
   const rows = await db.selectFrom('languages').select('prefix').orderBy('position').execute();
   const langs = rows.map(({ prefix }) => prefix);
   const ofLanguages = ['title', 'text'].flatMap((what) => langs.map((lang) => `${what}.${lang}`));
-  return [...ofLanguages, ...entryGaps[kind]];
+  return [...ofLanguages, ...recordMissingFacts[kind]];
 }
 
-export type GapCount = { gap: string; count: number; is_more: boolean };
+export type MissingFactCount = { gap: string; count: number; is_more: boolean };
 
 /** How many of those on the site have which gap, each counted as far as lists go; in two queries. */
-export async function countGaps(db: Database, kind: EntryKind): Promise<GapCount[]> {
-  const gaps = await listKnownGaps(db, kind);
+export async function countMissingFacts(db: Database, kind: EntryKind): Promise<MissingFactCount[]> {
+  const gaps = await listKnownMissingFacts(db, kind);
   const counts = gaps.map(
     (gap) => sql`select ${gap}::text as gap, (select count(*)::int from (
-      select from ${sql.table(kind)} e where e.status = 'published' and ${gapCondition(kind, gap)}
+      select from ${sql.table(kind)} e where e.status = 'published' and ${missingFactCondition(kind, gap)}
       limit ${LIST_MAX + 1}) f) as n`,
   );
   const { rows } = await sql<{ gap: string; n: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
@@ -141,8 +143,8 @@ type HeadRow = {
 };
 
 async function readHead(db: Database, { kind, id }: Target, language: string): Promise<HeadRow> {
-  const gaps = (await listKnownGaps(db, kind)).map(
-    (gap) => sql`case when ${gapCondition(kind, gap)} then ${gap}::text end`,
+  const gaps = (await listKnownMissingFacts(db, kind)).map(
+    (gap) => sql`case when ${missingFactCondition(kind, gap)} then ${gap}::text end`,
   );
   const missing = sql`array_remove(array[${sql.join(gaps)}], null)`;
   const query =

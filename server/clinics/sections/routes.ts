@@ -10,7 +10,7 @@ import { requireMember } from '../../team/access.ts';
 import { listClinicComforts } from '../reads.ts';
 import { setComforts } from './amenities.ts';
 import { dropDraft, keepDraft, publishPart, restorePart, schedulePart, unscheduleDraft } from './drafts.ts';
-import { countGaps, listEntryVersions, readEntry } from './operator-reads.ts';
+import { countMissingFacts, listEntryVersions, readEntry } from './operator-reads.ts';
 import { readStaffProfile } from './reads.ts';
 import { changeSection, lockClinic } from './writes.ts';
 
@@ -87,7 +87,9 @@ function operatorRoutes(app: FastifyInstance, { db, words: wordsFor }: Needs): v
     return { data: await readEntry(db, params, words) };
   });
 
-  serve(app, operators.listGaps, async ({ params }) => ({ data: await countGaps(db, params.kind) }));
+  serve(app, operators.listMissingFacts, async ({ params }) => ({
+    data: await countMissingFacts(db, params.kind),
+  }));
 
   for (const [endpoint, act] of [
     [operators.dropDraft, dropDraft],

@@ -85,7 +85,7 @@ test.each([
   expect([reply.status, Object.keys(reply.errors)]).toEqual([422, [field]]);
 });
 
-test('what is changed by hand stays so for imports, and only that', async () => {
+test('what is changed manually stays so for imports, and only that', async () => {
   const was = await rowOf();
   const contact = {
     phone: '+49 89 123-45',

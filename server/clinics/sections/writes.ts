@@ -110,7 +110,7 @@ async function clinicOf(trx: Transaction, { kind, id }: Target): Promise<number 
   return rows[0]?.clinicId ?? null;
 }
 
-export type SectionWish = {
+export type SectionInput = {
   target: Target;
   /** `clinicId`: the clinic for which somebody writes about a doctor. */
   by: Author & { actorRole: Role; address?: string | null; clinicId?: number };
@@ -133,7 +133,7 @@ function actOf({ kind }: Target, section: EntrySection, isRestored: boolean) {
  */
 export async function changeSection(
   trx: Transaction,
-  { target, by, version, change, isRestored = false }: SectionWish,
+  { target, by, version, change, isRestored = false }: SectionInput,
   words: Words,
 ): Promise<void> {
   const section = sectionOf(target.kind, change);

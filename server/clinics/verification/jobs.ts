@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 
@@ -13,7 +13,7 @@ export function verificationJobs({ db }: { db: Database }): JobSet {
   };
 }
 
-/** Whatever ends: one letter to each owner of the clinic, however much it is. A doctor's licence is the main clinic's affair. */
+/** Whatever ends: one email to each owner of the clinic, however much it is. A doctor's licence is the main clinic's affair. */
 export async function remindOfExpiry(db: Database): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ accountId: string; clinicId: number }>`
@@ -39,6 +39,6 @@ export async function remindOfExpiry(db: Database): Promise<void> {
       from fresh f join kept k on k.item = f.item join staff s on s.clinic_id = k.clinic_id and s.role = 'owner'
       order by 2, 1`.execute(trx);
     for (const { accountId, clinicId } of rows)
-      await enqueueLetter(trx, { kind: 'proof_expiry', accountId, clinicId });
+      await enqueueEmail(trx, { kind: 'proof_expiry', accountId, clinicId });
   });
 }

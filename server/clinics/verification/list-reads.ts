@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type DeskFolder,
-  type listDesk as listEndpoint,
+  type listVerifications as listEndpoint,
   type ProofKind,
   proofKinds,
+  type VerificationFolder,
 } from '../../../contract/clinics/verification.ts';
 import { LIST_MAX, type ListMeta } from '../../../contract/platform/admin-lists.ts';
 import type { QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
@@ -11,11 +11,11 @@ import type { Database } from '../../platform/database.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
 import { escapeLike } from '../../platform/text/clean.ts';
 import { foundClinics } from '../reads.ts';
-import { beside, type DeskRow, itemColumns, shape, shownColumns, sources } from './reads.ts';
+import { beside, itemColumns, shape, shownColumns, sources, type VerificationRow } from './reads.ts';
 
 type Query = QueryOf<typeof listEndpoint>;
 
-const inFolder: Record<DeskFolder, RawBuilder<unknown>> = {
+const inFolder: Record<VerificationFolder, RawBuilder<unknown>> = {
   unchecked: sql`l.checked_on is null and (l.valid_until is null or l.valid_until >= current_date)`,
   expiring_30: sql`l.valid_until between current_date and current_date + 30`,
   expiring_60: sql`l.valid_until between current_date and current_date + 60`,
@@ -52,13 +52,13 @@ const kindsOf = ({ kind }: Query): readonly ProofKind[] => (kind === undefined ?
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join(parts, sql` union all `);
 
 /** One page of a folder: of each kind no more is read than the page could show. */
-function pageQuery(query: Query, language: string): RawBuilder<DeskRow> {
+function pageQuery(query: Query, language: string): RawBuilder<VerificationRow> {
   const [offset, order] = [offsetOf(query), orderBy(query, 'f', allCameIn)];
   const first = kindsOf(query).map(
     (one) =>
       sql`(${inQuery(query, one)} ${orderBy(query, 'l', cameIn[one])} limit ${offset + query.per_page})`,
   );
-  return sql<DeskRow>`
+  return sql<VerificationRow>`
     select ${shownColumns(language)} from (
       select * from (${union(first)}) as f (${itemColumns})
       ${order} limit ${query.per_page} offset ${offset}) f ${beside} ${order}`;
@@ -70,7 +70,7 @@ function pageQuery(query: Query, language: string): RawBuilder<DeskRow> {
  */
 export const SEARCHED_MAX = 3000;
 
-type SearchRow = DeskRow & { found: number; isCapped: boolean };
+type SearchRow = VerificationRow & { found: number; isCapped: boolean };
 
 /**
  * What `q` finds in a folder, its page and its number in one statement: the number as the register writes it, the clinic,
@@ -120,7 +120,7 @@ async function search(db: Database, query: Query, q: string, language: string) {
 }
 
 /** One page of the desk; with words, of what they find. */
-export async function listDesk(
+export async function listVerifications(
   db: Database,
   query: Query,
   language: string,

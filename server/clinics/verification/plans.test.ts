@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { listDesk as listEndpoint } from '../../../contract/clinics/verification.ts';
+import type { listVerifications as listEndpoint } from '../../../contract/clinics/verification.ts';
 import type { QueryOf } from '../../../contract/platform/endpoint.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
 import { planOf, settleTables } from '../../../tests/helpers/plans.ts';
-import { listDesk, SEARCHED_MAX, searchQuery } from './list-reads.ts';
+import { listVerifications, SEARCHED_MAX, searchQuery } from './list-reads.ts';
 
 const { db } = await testDatabase();
 await db.transaction().execute(async (trx) => {
@@ -35,10 +35,10 @@ test('a name that half of all doctors have costs as many of them as are looked a
 });
 
 test('where not all of a name were looked at the list says so, found or not', async () => {
-  const all = await listDesk(db, { ...page, q: 'anna' }, 'en');
+  const all = await listVerifications(db, { ...page, q: 'anna' }, 'en');
   expect([all.data.length, all.meta.is_more]).toEqual([25, true]);
-  const none = await listDesk(db, { ...page, q: 'anna', folder: 'unchecked' }, 'en');
+  const none = await listVerifications(db, { ...page, q: 'anna', folder: 'unchecked' }, 'en');
   expect([none.data, none.meta]).toMatchObject([[], { total: 0, is_more: true }]);
-  const few = await listDesk(db, { ...page, q: 'Anna a1' }, 'en');
+  const few = await listVerifications(db, { ...page, q: 'Anna a1' }, 'en');
   expect([few.data.length, few.meta.is_more]).toEqual([25, false]);
 });

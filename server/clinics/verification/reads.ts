@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Check, DeskDetail, DeskItem, ProofKind } from '../../../contract/clinics/verification.ts';
+import type {
+  Check,
+  ProofKind,
+  VerificationDetail,
+  VerificationItem,
+} from '../../../contract/clinics/verification.ts';
 import { titleIn } from '../../content/dictionaries/rules.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
@@ -25,7 +30,7 @@ export const sources: Record<ProofKind, RawBuilder<unknown>> = {
     from clinic_accreditations l where true`,
 };
 
-export type DeskRow = NamedRow & {
+export type VerificationRow = NamedRow & {
   item: string;
   kind: ProofKind;
   clinicId: number | null;
@@ -50,7 +55,7 @@ export const beside = sql`
   left join clinics c on c.id = coalesce(f.clinic_id, p.clinic_id) left join doctors d on d.id = f.doctor_id
   left join accreditations y on y.id = f.accreditation_id`;
 
-export function shape(row: DeskRow, language: string): DeskItem {
+export function shape(row: VerificationRow, language: string): VerificationItem {
   const { clinicId, slug, doctorId, doctorTitle } = row;
   return {
     id: row.item,
@@ -74,13 +79,13 @@ export async function getItem(
   item: string,
   kind: ProofKind,
   language: string,
-): Promise<DeskItem> {
+): Promise<VerificationItem> {
   const keys: Record<ProofKind, RawBuilder<unknown>> = {
     clinic_licence: sql`and l.id = split_part(${item}, '-', 2)::int`,
     doctor_licence: sql`and l.id = split_part(${item}, '-', 2)::int`,
     accreditation: sql`and l.clinic_id = split_part(${item}, '-', 2)::int and l.accreditation_id = split_part(${item}, '-', 3)::int`,
   };
-  const { rows } = await sql<DeskRow>`
+  const { rows } = await sql<VerificationRow>`
     select ${shownColumns(language)} from (${sources[kind]} ${keys[kind]})
       as f (${itemColumns}) ${beside}`.execute(db);
   const [row] = rows;
@@ -94,7 +99,7 @@ export async function getDetail(
   item: string,
   kind: ProofKind,
   language: string,
-): Promise<DeskDetail> {
+): Promise<VerificationDetail> {
   const { rows } = await sql<Check>`
     select v.id::int, v.result, v.source_url, v.note, v.body, v.number, v.valid_until, v.checked_on,
       concat_ws(' ', a.name, a.surname) as operator

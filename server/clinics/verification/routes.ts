@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  checkDeskItem as checkEndpoint,
-  getDeskItem as getEndpoint,
-  listDesk as listEndpoint,
+  recordVerification as checkEndpoint,
+  getVerification as getEndpoint,
+  listVerifications as listEndpoint,
 } from '../../../contract/clinics/verification.ts';
 import { operatorOf } from '../../platform/audit/operator.ts';
 import { serveList } from '../../platform/audit/tables.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
-import { listDesk } from './list-reads.ts';
+import { listVerifications } from './list-reads.ts';
 import { getDetail } from './reads.ts';
 import { readItem } from './rules.ts';
 import { checkItem } from './writes.ts';
@@ -18,7 +18,7 @@ export function verificationRoutes(app: FastifyInstance, { db }: { db: Database 
   serveList(app, db, {
     name: 'verification',
     list: listEndpoint,
-    read: (query, { language }) => listDesk(db, query, language),
+    read: (query, { language }) => listVerifications(db, query, language),
   });
 
   serve(app, getEndpoint, async ({ params: { id }, request }) => ({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { DeskDetail, DeskItem } from '../../../contract/clinics/verification.ts';
+import type { VerificationDetail, VerificationItem } from '../../../contract/clinics/verification.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createCities, createClinic } from '../../../tests/factories/clinics.ts';
 import { createDoctor } from '../../../tests/factories/facts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 import { loadDictionaries } from '../../content/dictionaries/writes.ts';
 import { remindOfExpiry } from './jobs.ts';
 
@@ -22,7 +22,7 @@ const made = await testApp(async ({ db }) => {
   });
 });
 const { app, db } = made;
-const letters = await startLetters(made);
+const emails = await startEmails(made);
 const moderator = await makeAccount(db, { operator: 'moderator' });
 
 async function call<Data>(method: 'GET' | 'POST', path: string, payload?: object) {
@@ -38,7 +38,7 @@ async function call<Data>(method: 'GET' | 'POST', path: string, payload?: object
   };
 }
 const folder = async (name: string) =>
-  (await call<DeskItem[]>('GET', `?folder=${name}&per_page=100`)).data.map(({ id }) => id);
+  (await call<VerificationItem[]>('GET', `?folder=${name}&per_page=100`)).data.map(({ id }) => id);
 
 /** Days from today as the database counts them. */
 const inDays = (days: number) => sql<string>`current_date + ${days}::int`;
@@ -64,7 +64,7 @@ const accreditation = await sql<{ id: number }>`
   .then(({ rows }) => `ca-${isar}-${rows[0]?.id}`);
 
 const check = (id: string, body: object) =>
-  call<DeskDetail>('POST', `/${id}/check`, {
+  call<VerificationDetail>('POST', `/${id}/check`, {
     result: 'confirmed',
     number: null,
     body: '',
@@ -80,20 +80,20 @@ describe('the desk', () => {
     expect(await folder('expiring_30')).toEqual([soon]);
     expect(await folder('expiring_60')).toEqual([soon, later]);
     expect(await folder('expired')).toEqual([over]);
-    const one = await call<DeskItem[]>('GET', `?folder=all&kind=doctor_licence&clinic_id=${isar}`);
+    const one = await call<VerificationItem[]>('GET', `?folder=all&kind=doctor_licence&clinic_id=${isar}`);
     expect(one.data).toMatchObject([
       { id: ofDoctor, doctor: { title: 'Dr. Eva Lang' }, clinic: { slug: 'isar' } },
     ]);
     const pages = (order: string) =>
       Promise.all(
         [1, 2, 3, 4, 5, 6].map((page) =>
-          call<DeskItem[]>('GET', `?folder=all&order=${order}&per_page=1&page=${page}`),
+          call<VerificationItem[]>('GET', `?folder=all&order=${order}&per_page=1&page=${page}`),
         ),
       ).then((replies) => replies.flatMap(({ data }) => data.map(({ id }) => id)));
     const inOrder = await pages('ASC');
     expect(new Set(inOrder).size).toBe(6);
     expect(await pages('DESC')).toEqual(inOrder.toReversed());
-    const second = await call<DeskItem[]>('GET', '?folder=all&per_page=2&page=2');
+    const second = await call<VerificationItem[]>('GET', '?folder=all&per_page=2&page=2');
     expect([second.data.length, second.meta]).toEqual([
       2,
       { total: 6, is_more: false, page: 2, per_page: 2 },
@@ -102,7 +102,10 @@ describe('the desk', () => {
 
   test('finds by the number, the clinic and the doctor’s name, in the folder alone', async () => {
     const found = async (q: string, name = 'all') => {
-      const { data, meta } = await call<DeskItem[]>('GET', `?folder=${name}&q=${encodeURIComponent(q)}`);
+      const { data, meta } = await call<VerificationItem[]>(
+        'GET',
+        `?folder=${name}&q=${encodeURIComponent(q)}`,
+      );
       return [data.map(({ id }) => id), meta];
     };
     const only = (...ids: string[]) => [ids, { total: ids.length, is_more: false, page: 1, per_page: 25 }];
@@ -112,7 +115,7 @@ describe('the desk', () => {
     expect(await found('isar', 'expired')).toEqual(only(over));
     expect((await found('ISAR'))[1]).toMatchObject({ total: 6 });
     expect(await found('%')).toEqual(only());
-    const beyond = await call<DeskItem[]>('GET', '?folder=all&q=isar&page=9');
+    const beyond = await call<VerificationItem[]>('GET', '?folder=all&q=isar&page=9');
     expect([beyond.data, beyond.meta]).toMatchObject([[], { total: 6, page: 9 }]);
   });
 
@@ -172,7 +175,7 @@ describe('the desk', () => {
   });
 });
 
-test('owners hear of an end 60 and 30 days before, once each and in one letter', async () => {
+test('owners hear of an end 60 and 30 days before, once each and in one email', async () => {
   const email = 'owner@example.org';
   await makeAccount(db, { email, isEmailVerified: true, staff: { clinicId: isar, role: 'owner' } });
   await makeAccount(db, {
@@ -182,15 +185,15 @@ test('owners hear of an end 60 and 30 days before, once each and in one letter',
   });
   await remindOfExpiry(db);
   await remindOfExpiry(db);
-  await letters.settle();
-  expect(
-    (await letters.to(email)).map(({ text }) => text.includes(`/staff/official?clinic=${isar}`)),
-  ).toEqual([true]);
+  await emails.settle();
+  expect((await emails.to(email)).map(({ text }) => text.includes(`/staff/official?clinic=${isar}`))).toEqual(
+    [true],
+  );
   await sql`update clinic_licences set valid_until = ${inDays(29)} where number = 'LATER'`.execute(db);
   await remindOfExpiry(db);
-  await letters.settle();
-  expect(await letters.to(email)).toHaveLength(2);
-  expect(await letters.to('other@example.org')).toEqual([]);
+  await emails.settle();
+  expect(await emails.to(email)).toHaveLength(2);
+  expect(await emails.to('other@example.org')).toEqual([]);
 });
 
 test('nobody checks what a clinic says that they work for, or one of its doctors', async () => {
@@ -199,7 +202,7 @@ test('nobody checks what a clinic says that they work for, or one of its doctors
     staff: { clinicId: isar, role: 'doctor' },
   });
   for (const id of [open, ofDoctor]) {
-    const { data } = await call<DeskDetail>('GET', `/${id}`);
+    const { data } = await call<VerificationDetail>('GET', `/${id}`);
     const reply = await app.inject({
       method: 'POST',
       url: `/api/v1/admin/verification/${id}/check`,

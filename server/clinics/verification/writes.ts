@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { checkDeskItem } from '../../../contract/clinics/verification.ts';
+import type { recordVerification } from '../../../contract/clinics/verification.ts';
 import type { BodyOf } from '../../../contract/platform/endpoint.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
@@ -57,7 +57,7 @@ async function mark(
  */
 export async function checkItem(
   db: Database,
-  { item, body, operator }: { item: string; body: BodyOf<typeof checkDeskItem>; operator: Operator },
+  { item, body, operator }: { item: string; body: BodyOf<typeof recordVerification>; operator: Operator },
 ): Promise<void> {
   const note = body.note.trim();
   if (body.source_url === null && note === '')

@@ -6,7 +6,7 @@ import { loadDictionaries } from '../dictionaries/writes.ts';
 
 const { db, call } = await makeTermWorld([]);
 
-const wish = {
+const input = {
   slug: 'ticklish-elbow',
   area: 'limbs',
   titles: { en: ' Ticklish elbow ', ru: '' },
@@ -25,7 +25,7 @@ const find = async (slug: string) => {
 
 describe('a complaint', () => {
   test('is added tidied and in the log, and refused a second time', async () => {
-    const { status, data } = await call<AdminComplaint>('POST', 'admin/complaints', wish);
+    const { status, data } = await call<AdminComplaint>('POST', 'admin/complaints', input);
     expect(status).toBe(200);
     expect(data).toMatchObject({
       title: 'Ticklish elbow',
@@ -35,7 +35,7 @@ describe('a complaint', () => {
     expect(data.phrases).toEqual({ en: ['elbow tickles'] });
     const { rows } = await sql`select kind, entity_id from audit_events order by id desc limit 1`.execute(db);
     expect(rows).toEqual([{ kind: 'complaint.created', entity_id: String(data.id) }]);
-    expect((await call('POST', 'admin/complaints', wish)).errors).toHaveProperty('slug');
+    expect((await call('POST', 'admin/complaints', input)).errors).toHaveProperty('slug');
   });
 
   test('is found by a phrase, changed and left alone by a start of the service', async () => {
@@ -71,7 +71,11 @@ describe('a complaint', () => {
     ['area', { area: 'aura' }],
     ['red_flag', { red_flag: 'gloom' }],
   ])('is refused with a wrong %s: %o', async (field, wrong) => {
-    const { status, errors } = await call('POST', 'admin/complaints', { ...wish, slug: 'refused', ...wrong });
+    const { status, errors } = await call('POST', 'admin/complaints', {
+      ...input,
+      slug: 'refused',
+      ...wrong,
+    });
     expect([status, Object.keys(errors)[0]?.split('.')[0]]).toEqual([422, field]);
   });
 

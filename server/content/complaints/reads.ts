@@ -22,12 +22,12 @@ export async function listComplaints(
   query: QueryOf<typeof listAdminComplaints>,
   language: string,
 ): Promise<ReplyOf<typeof listAdminComplaints>> {
-  const wishes: RawBuilder<unknown>[] = [sql`true`];
-  if (query.area) wishes.push(sql`area = ${query.area}`);
-  if (query.is_retired !== undefined) wishes.push(sql`is_retired = ${query.is_retired}`);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (query.area) conditions.push(sql`area = ${query.area}`);
+  if (query.is_retired !== undefined) conditions.push(sql`is_retired = ${query.is_retired}`);
   const text = query.q?.trim().toLowerCase() ?? '';
-  if (text) wishes.push(sql`strpos(lower(slug || titles::text || phrases::text), ${text}) > 0`);
-  const found = sql`complaints where ${sql.join(wishes, sql` and `)}`;
+  if (text) conditions.push(sql`strpos(lower(slug || titles::text || phrases::text), ${text}) > 0`);
+  const found = sql`complaints where ${sql.join(conditions, sql` and `)}`;
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     select ${columns} from ${found} order by ${sql.ref(query.sort)} ${direction}, id

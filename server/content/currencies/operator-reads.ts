@@ -97,14 +97,14 @@ export async function listRates(
   db: Database,
   query: QueryOf<typeof listAdminRates>,
 ): Promise<ReplyOf<typeof listAdminRates>> {
-  const wishes: RawBuilder<unknown>[] = [sql`true`];
-  if (query.currency_id !== undefined) wishes.push(sql`h.currency_id = ${query.currency_id}`);
-  if (query.state !== undefined) wishes.push(sql`h.state = ${query.state}`);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (query.currency_id !== undefined) conditions.push(sql`h.currency_id = ${query.currency_id}`);
+  if (query.state !== undefined) conditions.push(sql`h.state = ${query.state}`);
   if (query.q?.trim())
-    wishes.push(
+    conditions.push(
       sql`h.currency_id in (select id from currencies where starts_with(code, ${query.q.trim().toUpperCase()}))`,
     );
-  const found = sql.join(wishes, sql` and `);
+  const found = sql.join(conditions, sql` and `);
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<RateRow>`
     select h.id, h.currency_id, c.code, h.date, h.source, h.rate::float8 as rate, h.state, h.recorded_at as "recordedAt",

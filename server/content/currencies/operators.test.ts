@@ -50,7 +50,7 @@ const acts = () =>
     .orderBy('id')
     .execute();
 
-describe('a rate by hand', () => {
+describe('a rate manually', () => {
   test('is the rate of the site at once, and stands in the history and the audit log', async () => {
     const before = await currency('CHF');
     const { status, data } = await correct('CHF', 0.95, '  bank of the clinic ');
@@ -176,7 +176,7 @@ test('the history says what each rate replaced', async () => {
 });
 
 test('rates older than two days are told of at the desk, in the metrics and in the log', async () => {
-  const desk = async () =>
+  const dashboard = async () =>
     (await app.inject({ url: '/api/v1/admin/desk', headers: admin.headers })).json().meta.stale_rates;
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const setDay = (ago: number) => sql`update currency_rates set date = ${day(ago)}::date`.execute(db);
@@ -184,11 +184,11 @@ test('rates older than two days are told of at the desk, in the metrics and in t
     where o.currency_id = r.currency_id and o.id < r.id`.execute(db);
   await sql`update currency_rates set state = 'accepted'`.execute(db);
   await setDay(2);
-  expect(await desk()).toBeNull();
+  expect(await dashboard()).toBeNull();
   await setDay(61);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from currencies where code <> 'EUR'`.execute(db);
-  expect(await desk()).toEqual({ count: rows[0]?.count, oldest: day(61) });
+  expect(await dashboard()).toEqual({ count: rows[0]?.count, oldest: day(61) });
   const warnings: unknown[] = [];
   const ignore = () => undefined;
   const warn = (fields: object, text: string) => void warnings.push([fields, text]);

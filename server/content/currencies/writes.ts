@@ -190,7 +190,7 @@ export async function decideRate(
 export type Correction = { currencyId: number; rate: number; reason: string; operator: Operator };
 
 /**
- * Sets a rate by hand: of today, or of the newest day that a source has named already, so that prices follow it at
+ * Sets a rate manually: of today, or of the newest day that a source has named already, so that prices follow it at
  * once. A rate of a later day takes its place when it is accepted; one that jumps away from it is held. Throws
  * not_found.
  */

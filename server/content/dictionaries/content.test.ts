@@ -107,8 +107,8 @@ test('the content of the service is whole in four languages, and loading it agai
   await loadDictionaries(db);
   const listener = new pg.Client({ connectionString: url });
   await listener.connect();
-  const heard: string[] = [];
-  listener.on('notification', ({ channel }) => heard.push(channel));
+  const received: string[] = [];
+  listener.on('notification', ({ channel }) => received.push(channel));
   for (const table of [
     'specializations',
     'diseases',
@@ -125,5 +125,5 @@ test('the content of the service is whole in four languages, and loading it agai
   expect((await stamps()).rows).toEqual(before);
   await listener.query('select 1');
   await listener.end();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

@@ -49,10 +49,10 @@ export function adminLanguageRoutes(app: FastifyInstance, { db, messages }: Part
     return { data: nestMessages([...texts].map(([key, { text }]) => [key, text] as const)) };
   });
   serve(app, importLanguage, async ({ params, body, session, request }) => {
-    const wish = { id: params.id, messages: body.messages, isDryRun: body.is_dry_run };
+    const input = { id: params.id, messages: body.messages, isDryRun: body.is_dry_run };
     const say = (key: string, values?: Record<string, string | number>) =>
       messages.translate(request.language, key, values);
-    return { data: await importTexts(db, operatorOf(session, request), wish, say) };
+    return { data: await importTexts(db, operatorOf(session, request), input, say) };
   });
   serveList(app, db, {
     name: 'messages',

@@ -24,24 +24,24 @@ const lockLanguages = (trx: Transaction) =>
 export function createLanguageRow(
   db: Database,
   by: Operator,
-  { is_published = false, ...wish }: BodyOf<typeof createLanguage>,
+  { is_published = false, ...input }: BodyOf<typeof createLanguage>,
 ): Promise<number> {
-  if (!PREFIX.test(wish.prefix) || Intl.PluralRules.supportedLocalesOf([wish.prefix]).length === 0)
+  if (!PREFIX.test(input.prefix) || Intl.PluralRules.supportedLocalesOf([input.prefix]).length === 0)
     throw new KnownError('invalid', { prefix: [{ key: 'locale_unknown' }] });
   return retryingTransaction(db, async (trx) => {
     await lockLanguages(trx);
     const { rows } = await sql<{ id: number }>`
       insert into languages (id, prefix, title, direction, position, is_published)
-      select max(id) + 1, ${wish.prefix}, ${wish.title.trim()}, ${wish.direction}, max(position) + 1, ${is_published}
+      select max(id) + 1, ${input.prefix}, ${input.title.trim()}, ${input.direction}, max(position) + 1, ${is_published}
       from languages on conflict do nothing returning id`.execute(trx);
     const [made] = rows;
     if (!made) throw new KnownError('invalid', { prefix: [{ key: 'locale_taken' }] });
-    const detail = { ...wish, is_published };
+    const detail = { ...input, is_published };
     await recordAct(trx, {
       ...by,
       kind: 'language.added',
       entity: 'language',
-      entityId: wish.prefix,
+      entityId: input.prefix,
       detail,
     });
     return made.id;

@@ -92,7 +92,7 @@ export async function listNewsCards(
 /** Cards of published clinics in the order of the ids; handed in, because clinics stand on news. */
 export type ListClinicCards = (
   db: Database,
-  wishes: readonly { id: number }[],
+  conditions: readonly { id: number }[],
   words: Words,
 ) => Promise<News['clinics']>;
 

@@ -74,7 +74,7 @@ type Standing = { id: number; survivorId: number; moved: Kept };
 /**
  * Takes a merge back: the term gets what stood on it, where it is still with the survivor as it was. What has come to
  * the survivor since stays there. Throws not_found, and `invalid` where it has changed since it was read, is not merged
- * by hand, or the survivor has itself become another term since.
+ * manually, or the survivor has itself become another term since.
  */
 export async function undoTermMerge(
   db: Database,

@@ -55,15 +55,15 @@ export async function listTerms(
   language: string,
 ): Promise<ReplyOf<typeof listAdminTerms>> {
   const { dictionary } = query;
-  const wishes: RawBuilder<unknown>[] = [sql`true`];
-  if (query.is_retired !== undefined) wishes.push(sql`d.is_retired = ${query.is_retired}`);
-  if (query.missing !== undefined) wishes.push(sql`${query.missing} = any(${missing(dictionary)})`);
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (query.is_retired !== undefined) conditions.push(sql`d.is_retired = ${query.is_retired}`);
+  if (query.missing !== undefined) conditions.push(sql`${query.missing} = any(${missing(dictionary)})`);
   const text = query.q?.trim().toLowerCase() ?? '';
   const words = hasSynonyms(dictionary)
     ? sql`d.slug || d.titles::text || d.synonyms::text`
     : sql`d.slug || d.titles::text`;
-  if (text) wishes.push(sql`strpos(lower(${words}), ${text}) > 0`);
-  const found = sql`${sql.table(dictionary)} d where ${sql.join(wishes, sql` and `)}`;
+  if (text) conditions.push(sql`strpos(lower(${words}), ${text}) > 0`);
+  const found = sql`${sql.table(dictionary)} d where ${sql.join(conditions, sql` and `)}`;
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<Row>`
     select ${columnsOf(dictionary)} from ${found} order by ${sql.ref(`d.${query.sort}`)} ${direction}, d.id

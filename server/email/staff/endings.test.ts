@@ -3,17 +3,17 @@ import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld, type SampleClinic } from '../../../tests/factories/offer-world.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 import { requestCalls } from '../../../tests/helpers/request-calls.ts';
 import { startJobs } from '../../platform/jobs.ts';
-import { staffLetterJobs } from './jobs.ts';
+import { staffEmailJobs } from './jobs.ts';
 
 const world = await makeOfferWorld();
 const { db, pool, clinics, call, ask, offer } = world;
 const [munich, honolulu, kiritimati] = clinics;
 const { act } = requestCalls(world);
-const letters = await startLetters(world);
-const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffLetterJobs({ db }) });
+const emails = await startEmails(world);
+const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffEmailJobs({ db }) });
 afterAll(() => jobs.stop());
 
 let made = 0;
@@ -35,12 +35,12 @@ const readers = {
   kiritimati: await makeReader(kiritimati),
 };
 
-/** Subjects of the letters that are new since the last look, by clinic. */
+/** Subjects of the emails that are new since the last look, by clinic. */
 const seen = new Map<string, number>();
 async function newSubjects(): Promise<Record<string, string[]>> {
-  await letters.settle();
+  await emails.settle();
   const found = await readNew();
-  // The next letter comes an hour later.
+  // The next email comes an hour later.
   await sql`update accounts set staff_mailed_at = null`.execute(db);
   return found;
 }
@@ -48,7 +48,7 @@ async function newSubjects(): Promise<Record<string, string[]>> {
 async function readNew(): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const [name, email] of Object.entries(readers)) {
-    const all = await letters.to(email);
+    const all = await emails.to(email);
     found[name] = all.slice(seen.get(name) ?? 0).map(({ subject }) => subject);
     seen.set(name, all.length);
   }
@@ -76,13 +76,13 @@ test('the chosen clinic is written to, the others hear that another was chosen, 
   await accept(client, chosen);
   await accept(client, chosen);
   expect(await newSubjects()).toEqual({ munich: [ACCEPTED], honolulu: [PASSED_OVER], kiritimati: [] });
-  expect((await letters.to(doctor)).map(({ subject }) => subject)).toEqual([ACCEPTED]);
-  expect(await letters.to(other)).toEqual([]);
+  expect((await emails.to(doctor)).map(({ subject }) => subject)).toEqual([ACCEPTED]);
+  expect(await emails.to(other)).toEqual([]);
   for (const clinic of [munich, honolulu]) {
-    const letter = (await letters.to(clinic === munich ? readers.munich : readers.honolulu)).at(-1);
-    expect(letter?.text).toContain(`/staff/requests/${requestId}?clinic=${clinic.id}\n`);
-    expect(`${letter?.text}${letter?.html}`).not.toMatch(/Катаракт|глаз|Isar|Pali|Eye|2180/);
-    expect(letter?.text).toContain('/auth/letters#');
+    const sentEmail = (await emails.to(clinic === munich ? readers.munich : readers.honolulu)).at(-1);
+    expect(sentEmail?.text).toContain(`/staff/requests/${requestId}?clinic=${clinic.id}\n`);
+    expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/Катаракт|глаз|Isar|Pali|Eye|2180/);
+    expect(sentEmail?.text).toContain('/auth/letters#');
   }
   // Ended after the acceptance: the one clinic that has it hears of it.
   await act(client, requestId, 'cancel');
@@ -95,7 +95,7 @@ test('a request that its client cancels is told to every clinic that has it', as
   await offer(munich, requestId);
   await act(client, requestId, 'cancel', { reason: 'Катаракта прошла' });
   expect(await newSubjects()).toEqual({ munich: [CANCELLED], honolulu: [CANCELLED], kiritimati: [] });
-  expect((await letters.to(readers.munich)).at(-1)?.text).not.toMatch(/Катаракт/);
+  expect((await emails.to(readers.munich)).at(-1)?.text).not.toMatch(/Катаракт/);
 });
 
 test('an acceptance that is refused writes to nobody', async () => {
@@ -121,9 +121,9 @@ test('an answer to a question is told to the clinic that asked, and a declined o
     select id from request_questions where request_id = ${requestId}::uuid`.execute(db);
   await act(client, requestId, 'answer', { question_id: rows[0]?.id, answer: 'Да, диабет второго типа' });
   expect(await newSubjects()).toEqual({ munich: [ANSWERED], honolulu: [], kiritimati: [] });
-  expect((await letters.to(readers.munich)).at(-1)?.text).not.toMatch(/диабет/);
+  expect((await emails.to(readers.munich)).at(-1)?.text).not.toMatch(/диабет/);
   const sent = await offer(munich, requestId);
   await call(client, 'POST', `client/offers/${sent.id}/decline`, { reason: 'Слишком далеко' });
   expect(await newSubjects()).toEqual({ munich: [DECLINED], honolulu: [], kiritimati: [] });
-  expect((await letters.to(readers.munich)).at(-1)?.text).not.toMatch(/далеко|2180/);
+  expect((await emails.to(readers.munich)).at(-1)?.text).not.toMatch(/далеко|2180/);
 });

@@ -6,22 +6,22 @@ import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
-import { sendClinicLetters } from '../../chats/emails/clinic-emails.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
+import { sendClinicEmails } from '../../chats/emails/clinic-emails.ts';
 import { startJobs } from '../../platform/jobs.ts';
-import { staffLetterJobs } from './jobs.ts';
-import { enqueueStaffLetter, sendDueNews } from './writes.ts';
+import { staffEmailJobs } from './jobs.ts';
+import { enqueueStaffEmail, sendDueNews } from './writes.ts';
 
 const world = await testApp();
 const { db, pool } = world;
-const letters = await startLetters(world);
-const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffLetterJobs({ db }) });
+const emails = await startEmails(world);
+const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffEmailJobs({ db }) });
 afterAll(() => jobs.stop());
 
 const HOUR = 3_600_000;
 let made = 0;
 
-/** A clinic with one member who reads letters, and what they have read so far. */
+/** A clinic with one member who reads emails, and what they have read so far. */
 async function makeClinic() {
   made += 1;
   const id = await createClinic(db, { title: `Clinic ${made}`, cityId: null });
@@ -32,10 +32,10 @@ async function makeClinic() {
     staff: { clinicId: id, role: 'coordinator' },
   });
   const subjects = async () => {
-    await letters.settle();
-    return (await letters.to(email)).map(({ subject }) => subject);
+    await emails.settle();
+    return (await emails.to(email)).map(({ subject }) => subject);
   };
-  const last = async () => (await letters.to(email)).at(-1);
+  const last = async () => (await emails.to(email)).at(-1);
   return { id, staff, subjects, last };
 }
 type Clinic = Awaited<ReturnType<typeof makeClinic>>;
@@ -45,8 +45,8 @@ async function ask(clinic: Clinic) {
   const requestId = await makeRequest(db, { accountId: client.id, clinics: [clinic] });
   await db
     .transaction()
-    .execute((trx) => enqueueStaffLetter(trx, { clinicId: clinic.id, requestId, kind: 'new_request' }));
-  await letters.settle();
+    .execute((trx) => enqueueStaffEmail(trx, { clinicId: clinic.id, requestId, kind: 'new_request' }));
+  await emails.settle();
   return { client, requestId };
 }
 
@@ -66,40 +66,40 @@ const MESSAGE = 'Пациент ждёт ответа';
 const SEVERAL = 'Что нового во входящих вашей клиники';
 const later = () => new Date(Date.now() + HOUR + 60_000);
 
-test('requests and messages share one hour: what comes within it is one letter at its end', async () => {
+test('requests and messages share one hour: what comes within it is one email at its end', async () => {
   const clinic = await makeClinic();
   await ask(clinic);
   expect(await clinic.subjects()).toEqual([REQUEST]);
   await ask(clinic);
   await ask(clinic);
   await write(clinic, await makeAccount(db));
-  await sendClinicLetters(db, new Date());
+  await sendClinicEmails(db, new Date());
   await sendDueNews(db, new Date());
   expect(await clinic.subjects()).toEqual([REQUEST]);
-  await sendClinicLetters(db, later());
+  await sendClinicEmails(db, later());
   expect(await clinic.subjects()).toEqual([REQUEST, SEVERAL]);
-  const letter = await clinic.last();
-  expect(letter?.text).toContain('Новые запросы: 2');
-  expect(letter?.text).toContain('Чаты, в которых ждут ответа: 1');
-  expect(letter?.text).toMatch(/\/staff\n/);
-  expect(`${letter?.text}${letter?.html}`).not.toMatch(/Катаракт|приехать|Clinic/);
-  await Promise.all([sendDueNews(db, later()), sendClinicLetters(db, later())]);
+  const sentEmail = await clinic.last();
+  expect(sentEmail?.text).toContain('Новые запросы: 2');
+  expect(sentEmail?.text).toContain('Чаты, в которых ждут ответа: 1');
+  expect(sentEmail?.text).toMatch(/\/staff\n/);
+  expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/Катаракт|приехать|Clinic/);
+  await Promise.all([sendDueNews(db, later()), sendClinicEmails(db, later())]);
   expect(await clinic.subjects()).toHaveLength(2);
 });
 
-test('a message about a request that a letter tells of adds nothing to it', async () => {
+test('a message about a request that an email tells of adds nothing to it', async () => {
   const clinic = await makeClinic();
   await ask(clinic);
   const { client, requestId } = await ask(clinic);
   await write(clinic, client, requestId);
-  await sendClinicLetters(db, later());
+  await sendClinicEmails(db, later());
   expect(await clinic.subjects()).toEqual([REQUEST, REQUEST]);
 });
 
 test('within the hour of a message no request is told of, and what is settled meanwhile never', async () => {
   const clinic = await makeClinic();
   await write(clinic, await makeAccount(db));
-  await sendClinicLetters(db, new Date());
+  await sendClinicEmails(db, new Date());
   expect(await clinic.subjects()).toEqual([MESSAGE]);
   const { requestId } = await ask(clinic);
   expect(await clinic.subjects()).toEqual([MESSAGE]);
@@ -135,12 +135,12 @@ test('a comment is told of once, to owners and coordinators who want it, without
   );
   const commentId = await publish(clinic.id);
   for (let round = 0; round < 2; round += 1) {
-    await db.transaction().execute((trx) => enqueueStaffLetter(trx, { kind: 'comment', commentId }));
+    await db.transaction().execute((trx) => enqueueStaffEmail(trx, { kind: 'comment', commentId }));
     expect(await clinic.subjects()).toEqual(['О вашей клинике новый отзыв']);
     await sql`update accounts set staff_mailed_at = null`.execute(db);
   }
-  const letter = await clinic.last();
-  expect(letter?.text).toContain(`/staff/comments?clinic=${clinic.id}\n`);
-  expect(`${letter?.text}${letter?.html}`).not.toMatch(/катаракт|Анна|плохо/i);
-  for (const other of others) expect(await letters.to(`${other}@comments.example`)).toEqual([]);
+  const sentEmail = await clinic.last();
+  expect(sentEmail?.text).toContain(`/staff/comments?clinic=${clinic.id}\n`);
+  expect(`${sentEmail?.text}${sentEmail?.html}`).not.toMatch(/катаракт|Анна|плохо/i);
+  for (const other of others) expect(await emails.to(`${other}@comments.example`)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 import { listReaders } from './readers.ts';
-import { noteNews, requestNewsKinds, STAFF_LETTER, sendDueNews, sendNews } from './writes.ts';
+import { noteNews, requestNewsKinds, STAFF_EMAIL, sendDueNews, sendNews } from './writes.ts';
 
 const Job = Type.Union([
   Type.Object({
@@ -17,14 +17,14 @@ const Job = Type.Union([
 
 const DUE = 'staff-news';
 
-/** One letter for the members of a clinic becomes one for each of them; what comes within the hour is told at its end. */
-export function staffLetterJobs({ db }: { db: Database }): JobSet {
+/** One email for the members of a clinic becomes one for each of them; what comes within the hour is told at its end. */
+export function staffEmailJobs({ db }: { db: Database }): JobSet {
   return {
     tasks: {
-      [STAFF_LETTER]: async (payload) => {
-        const letter = Value.Parse(Job, payload);
+      [STAFF_EMAIL]: async (payload) => {
+        const email = Value.Parse(Job, payload);
         const news = await retryingTransaction(db, async (trx) => {
-          const found = await listReaders(trx, letter);
+          const found = await listReaders(trx, email);
           await noteNews(trx, found);
           return found;
         });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import type { News, StaffLetter } from './writes.ts';
+import type { News, StaffEmail } from './writes.ts';
 
-type Of<Kind extends StaffLetter['kind']> = Extract<StaffLetter, { kind: Kind }>;
-type RequestLetter = Exclude<StaffLetter, { kind: 'assigned' | 'comment' }>;
+type Of<Kind extends StaffEmail['kind']> = Extract<StaffEmail, { kind: Kind }>;
+type RequestEmail = Exclude<StaffEmail, { kind: 'assigned' | 'comment' }>;
 
 const canBeMailed = sql`a.email_verified_at is not null and a.blocked_at is null and a.deleted_at is null`;
 
@@ -11,8 +11,8 @@ const canBeMailed = sql`a.email_verified_at is not null and a.blocked_at is null
  * About a request: owners and coordinators, and the doctor whom the client or an offer of the clinic has named; but for
  * the client, who may be one of them.
  */
-async function readersOfRequest(trx: Database, letter: RequestLetter): Promise<News[]> {
-  const { kind, clinicId, requestId } = letter;
+async function readersOfRequest(trx: Database, email: RequestEmail): Promise<News[]> {
+  const { kind, clinicId, requestId } = email;
   const { rows } = await sql<{ id: string }>`
     select a.id from request_recipients t
     join staff s on s.clinic_id = t.clinic_id and (s.role <> 'doctor' or s.doctor_id = t.doctor_id
@@ -48,9 +48,9 @@ async function readersOfComment(trx: Database, { kind, commentId }: Of<'comment'
   return rows.map(({ id, clinicId }) => ({ accountId: id, kind, clinicId, commentId }));
 }
 
-/** Who is written to: what the letter says is asked again when it is written. */
-export function listReaders(trx: Database, letter: StaffLetter): Promise<News[]> {
-  if (letter.kind === 'assigned') return readersOfItem(trx, letter);
-  if (letter.kind === 'comment') return readersOfComment(trx, letter);
-  return readersOfRequest(trx, letter);
+/** Who is written to: what the email says is asked again when it is written. */
+export function listReaders(trx: Database, email: StaffEmail): Promise<News[]> {
+  if (email.kind === 'assigned') return readersOfItem(trx, email);
+  if (email.kind === 'comment') return readersOfComment(trx, email);
+  return readersOfRequest(trx, email);
 }

@@ -15,11 +15,11 @@ export type StaffNewsKind =
   | 'message'
   | 'comment';
 
-/** Between two letters about a clinic's work to one of its members, whatever they are about. */
-export const LETTERS_EVERY_MS = limits.lettersEveryMinutes * 60_000;
+/** Between two emails about a clinic's work to one of its members, whatever they are about. */
+export const EMAILS_EVERY_MS = limits.lettersEveryMinutes * 60_000;
 
 export const isOver = (mailedAt: Date | null, now: Date): boolean =>
-  mailedAt === null || mailedAt.getTime() + LETTERS_EVERY_MS <= now.getTime();
+  mailedAt === null || mailedAt.getTime() + EMAILS_EVERY_MS <= now.getTime();
 
 export type TrueNews = {
   kind: StaffNewsKind;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { enqueueLetter, type LetterKind } from '../writes.ts';
-import { isOver, LETTERS_EVERY_MS, pickNews, type StaffNewsKind, type TrueNews } from './rules.ts';
+import { type EmailKind, enqueueEmail } from '../writes.ts';
+import { EMAILS_EVERY_MS, isOver, pickNews, type StaffNewsKind, type TrueNews } from './rules.ts';
 
-export const STAFF_LETTER = 'staff-letter';
+export const STAFF_EMAIL = 'staff-letter';
 
 /** What the members of a clinic are written about, by what it concerns. */
 export const requestNewsKinds = [
@@ -19,15 +19,15 @@ export const requestNewsKinds = [
   'dates_asked',
 ] as const;
 
-export type StaffLetter =
+export type StaffEmail =
   | { kind: (typeof requestNewsKinds)[number]; clinicId: number; requestId: string }
   | { kind: 'assigned'; clinicId: number; itemId: string }
   | { kind: 'comment'; commentId: number };
 
-/** Puts a letter to the members of a clinic on the way in the transaction. It names what it is about, and nothing of it. */
-export function enqueueStaffLetter(trx: Transaction, letter: StaffLetter): Promise<void> {
-  const { kind, ...about } = letter;
-  return enqueue(trx, STAFF_LETTER, letter, { key: `${kind} ${Object.values(about).reverse().join(' ')}` });
+/** Puts an email to the members of a clinic on the way in the transaction. It names what it is about, and nothing of it. */
+export function enqueueStaffEmail(trx: Transaction, email: StaffEmail): Promise<void> {
+  const { kind, ...about } = email;
+  return enqueue(trx, STAFF_EMAIL, email, { key: `${kind} ${Object.values(about).reverse().join(' ')}` });
 }
 
 export type News = {
@@ -52,7 +52,7 @@ export async function noteNews(trx: Transaction, all: readonly News[]): Promise<
 
 const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen') and t.replied_at is null`;
 
-/** Whether news `n` is so when the letter is written: of request `r` at clinic `t`, with the accepted offer `o`. */
+/** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o`. */
 const isTrue = sql`case n.kind
   when 'new_request' then ${waits}
   when 'reminder' then ${waits}
@@ -69,7 +69,7 @@ const isTrue = sql`case n.kind
   when 'message' then c.state = 'open' and c.waiting_since is not null
   when 'comment' then m.status in ('published', 'disputed') end`;
 
-/** Whether the account wants letters about it. */
+/** Whether the account wants emails about it. */
 const isWanted = sql`case n.kind when 'message' then a.mails_messages when 'comment' then a.mails_comments
   else a.mails_requests end`;
 
@@ -93,7 +93,7 @@ async function takeNews(trx: Transaction, accountId: string): Promise<TrueNews[]
   return rows;
 }
 
-const letterOf: Record<StaffNewsKind, LetterKind> = {
+const emailOf: Record<StaffNewsKind, EmailKind> = {
   new_request: 'staff_request',
   reminder: 'staff_reminder',
   accepted: 'staff_accepted',
@@ -109,8 +109,8 @@ const letterOf: Record<StaffNewsKind, LetterKind> = {
 };
 
 /**
- * Writes one letter about all that was noted for an account, unless it had one within the hour: then the next round does.
- * What is one thing is said by its own letter, several by one that counts them.
+ * Writes one email about all that was noted for an account, unless it had one within the hour: then the next round does.
+ * What is one thing is said by its own email, several by one that counts them.
  */
 export async function sendNews(trx: Transaction, accountId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ mailedAt: Date | null }>`
@@ -124,8 +124,8 @@ export async function sendNews(trx: Transaction, accountId: string, now: Date): 
   if (!first) return;
   const { kind, clinicId, requestId, chatId } = first;
   if (others.length === 0)
-    await enqueueLetter(trx, {
-      kind: letterOf[kind],
+    await enqueueEmail(trx, {
+      kind: emailOf[kind],
       accountId,
       clinicId,
       ...(requestId !== null && { requestId }),
@@ -135,16 +135,16 @@ export async function sendNews(trx: Transaction, accountId: string, now: Date): 
     const counts = new Map<StaffNewsKind, number>();
     for (const one of news) counts.set(one.kind, (counts.get(one.kind) ?? 0) + 1);
     const told = [...counts].map(([of, count]) => ({ kind: of, count }));
-    await enqueueLetter(trx, { kind: 'staff_news', accountId, news: told });
+    await enqueueEmail(trx, { kind: 'staff_news', accountId, news: told });
   }
   await trx.updateTable('accounts').set({ staff_mailed_at: now }).where('id', '=', accountId).execute();
 }
 
 const BATCH = 200;
 
-/** Letters to all whose hour is over, about what was noted meanwhile. */
+/** Emails to all whose hour is over, about what was noted meanwhile. */
 export async function sendDueNews(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
-  const before = new Date(now.getTime() - LETTERS_EVERY_MS);
+  const before = new Date(now.getTime() - EMAILS_EVERY_MS);
   for (;;) {
     const { rows } = await sql<{ accountId: string }>`
       select distinct n.account_id as "accountId" from staff_news n join accounts a on a.id = n.account_id

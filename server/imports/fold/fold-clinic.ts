@@ -12,7 +12,7 @@ export type FoldedClinic = {
   known: KnownClinic | null;
 };
 
-/** Hand edits win; a clinic that no source lists any more is withdrawn, unless a person has edited it. */
+/** Manual edits win; a clinic that no source lists any more is withdrawn, unless a person has edited it. */
 export function foldClinic(
   id: number,
   records: SourceRecord[],

@@ -10,13 +10,13 @@ const { app, db, queriesOf } = await testApp(async ({ db: empty }) => {
 const admin = await makeAccount(db, { operator: 'admin' });
 const moderator = await makeAccount(db, { operator: 'moderator' });
 
-async function desk(headers: object): Promise<Queue[]> {
+async function dashboard(headers: object): Promise<Queue[]> {
   const reply = await app.inject({ url: '/api/v1/admin/desk', headers: { ...headers } });
   return reply.json<{ data: Queue[] }>().data;
 }
 
 test('each queue counts what its list shows when it is opened', async () => {
-  const found = await desk(admin.headers);
+  const found = await dashboard(admin.headers);
   expect(found.map(({ name }) => name)).toEqual(queueNames);
   const opened: Partial<Record<Queue['name'], string>> = {
     photos: 'state=unchecked',
@@ -34,7 +34,7 @@ test('each queue counts what its list shows when it is opened', async () => {
 });
 
 test('what has waited longer than was promised is overdue, and the oldest has its time', async () => {
-  const byName = new Map((await desk(admin.headers)).map((queue) => [queue.name, queue]));
+  const byName = new Map((await dashboard(admin.headers)).map((queue) => [queue.name, queue]));
   expect(byName.get('claims')).toMatchObject({ waiting: 1, overdue: 1 });
   expect(byName.get('reports')).toMatchObject({ waiting: 1, overdue: 1 });
   expect(byName.get('changes')).toMatchObject({ waiting: 2, overdue: 0 });
@@ -47,12 +47,12 @@ test('what has waited longer than was promised is overdue, and the oldest has it
 });
 
 test('a moderator sees only the queues that moderators decide', async () => {
-  const names = (await desk(moderator.headers)).map(({ name }) => name);
+  const names = (await dashboard(moderator.headers)).map(({ name }) => name);
   expect(names).toEqual(queueNames.filter((name) => name !== 'currencies'));
 });
 
 test('it costs one query, however many queues there are', async () => {
-  const queries = await queriesOf(() => desk(admin.headers));
+  const queries = await queriesOf(() => dashboard(admin.headers));
   expect(queries.filter((text) => text.includes('clinic_claims'))).toHaveLength(1);
 });
 

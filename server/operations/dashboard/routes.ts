@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { getDesk, queueNames, queues } from '../../../contract/operations/dashboard.ts';
+import { getDashboard, queueNames, queues } from '../../../contract/operations/dashboard.ts';
 import { findStaleRates } from '../../content/currencies/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { serve } from '../../platform/serve.ts';
 import { countQueues } from './reads.ts';
 
 /** What operators find when they come to work. */
-export function deskRoutes(app: FastifyInstance, { db }: { db: Database }): void {
-  serve(app, getDesk, async ({ session }) => ({
+export function dashboardRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  serve(app, getDashboard, async ({ session }) => ({
     meta: { stale_rates: session.permissions.has('rate.edit') ? await findStaleRates(db) : null },
     data: await countQueues(
       db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { recordEvent } from '../../accounts/events/writes.ts';
 import { removeFactor } from '../../accounts/second-factor/writes.ts';
 import { endSessions } from '../../accounts/sessions/writes.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -25,24 +25,24 @@ export type NewAccount = {
  * Makes an account without a session, in the transaction of `trx`, by a command on the machine. Returns its id. Throws
  * invalid at `phone_number` where an account has the number: who runs the command means that one.
  */
-export async function createAccount(trx: Transaction, wish: NewAccount): Promise<string> {
+export async function createAccount(trx: Transaction, input: NewAccount): Promise<string> {
   // Of two commands at once the second waits and then finds the number taken.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${wish.phone}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${input.phone}, 0))`.execute(trx);
   const holder = await trx
     .selectFrom('accounts')
     .select('id')
-    .where('phone', '=', wish.phone)
+    .where('phone', '=', input.phone)
     .executeTakeFirst();
   if (holder) throw new KnownError('invalid', { phone_number: [{ key: 'phone_taken' }] });
   const made = await trx
     .insertInto('accounts')
     .values({
-      name: wish.name,
-      surname: wish.surname,
-      phone: wish.phone,
-      email: wish.email,
-      password_hash: await hashPassword(wish.password),
-      is_demo: wish.isDemo,
+      name: input.name,
+      surname: input.surname,
+      phone: input.phone,
+      email: input.email,
+      password_hash: await hashPassword(input.password),
+      is_demo: input.isDemo,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -59,7 +59,7 @@ export async function replacePassword(trx: Transaction, accountId: string, passw
   if (numAffectedRows !== 1n) throw new KnownError('not_found');
   await endSessions(trx, accountId);
   await recordEvent(trx, { accountId, actorId: null, kind: 'password_changed' });
-  await enqueueLetter(trx, { kind: 'password_changed', accountId });
+  await enqueueEmail(trx, { kind: 'password_changed', accountId });
 }
 
 /** For an owner who has lost the device and the recovery codes; in the transaction of `trx`. False: there was none. */
@@ -67,6 +67,6 @@ export async function turnOffSecondFactor(trx: Transaction, accountId: string): 
   if (!(await removeFactor(trx, accountId))) return false;
   await endSessions(trx, accountId);
   await recordEvent(trx, { accountId, actorId: null, kind: 'second_factor_off' });
-  await enqueueLetter(trx, { kind: 'second_factor_changed', accountId });
+  await enqueueEmail(trx, { kind: 'second_factor_changed', accountId });
   return true;
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/platform/endpoint.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice } from '../../../tests/factories/back-office.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
-import { makeCase, makePaper, makeRequester, newKey } from '../../../tests/factories/requests.ts';
+import { makeAttachment, makeCase, makeRequester, newKey } from '../../../tests/factories/requests.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
 import { readEndpoints } from '../../../tests/helpers/endpoints.ts';
 
@@ -29,15 +29,15 @@ const sent = await app.inject({
   payload: await makeCase(db, [{ id: isar }], { body: secrets.body }),
 });
 const requestId = sent.json<{ data: { id: string } }>().data.id;
-const paperId = await makePaper(db, client.id, secrets.paper);
-await sql`update attachments set request_id = ${requestId}::uuid, attached_at = now() where id = ${paperId}::uuid`.execute(
+const attachmentId = await makeAttachment(db, client.id, secrets.paper);
+await sql`update attachments set request_id = ${requestId}::uuid, attached_at = now() where id = ${attachmentId}::uuid`.execute(
   db,
 );
 const chat = await makeChat(db, { client, clinic: { id: isar }, request: requestId });
 await makeMessages(db, chat, [{ by: 'client', body: secrets.message }]);
 
 /** Everything that an address could name. */
-const ids = [requestId, paperId, chat.id, client.id, String(isar), randomUUID()];
+const ids = [requestId, attachmentId, chat.id, client.id, String(isar), randomUUID()];
 
 function addressesOf({ path }: Endpoint): string[] {
   const names = path.match(/:\w+/g) ?? [];
@@ -68,13 +68,13 @@ test('the patient’s own calls tell all of it: the search below would find it',
 }, 120_000);
 
 test.each(['moderator', 'admin'] as const)(
-  'no call tells a %s of a patient’s case, papers or conversations',
+  'no call tells a %s of a patient’s case, attachments or conversations',
   async (role) => {
     const operator = await makeAccount(db, { operator: role });
     const told = await readAll(operator);
     expect(told.length).toBeGreaterThan(30);
     for (const secret of Object.values(secrets)) expect(leaks(told, secret)).toEqual([]);
-    for (const word of ['Zyklopen', requestId, paperId]) expect(leaks(told, word)).toEqual([]);
+    for (const word of ['Zyklopen', requestId, attachmentId]) expect(leaks(told, word)).toEqual([]);
   },
   120_000,
 );

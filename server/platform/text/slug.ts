@@ -15,7 +15,7 @@ const SPELT: Record<string, [RegExp, string][]> = {
 
 function toAscii(text: string, lang: string | null): string {
   const spelt = (SPELT[lang ?? ''] ?? []).reduce(
-    (word, [letter, by]) => word.replace(letter, by),
+    (word, [email, by]) => word.replace(email, by),
     text.replace(/[№#]/g, ' '),
   );
   return foldText(spelt)
@@ -37,8 +37,8 @@ export type SlugParts = {
 };
 
 const isLatin = (text: string): boolean => {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 > letters.length;
+  const emails = text.match(/\p{L}/gu) ?? [];
+  return emails.filter((email) => /\p{Script=Latin}/u.test(email)).length * 2 > emails.length;
 };
 
 /** "Charité – Universitätsmedizin Berlin" → charite-universitaetsmedizin-berlin; the city is added where it is not in. */

@@ -88,7 +88,7 @@ export function foldText(text: string): string {
     .replace(ACCENTS, '')
     .replace(INVISIBLE, '');
   // Recomposed: Hangul and kana come apart in NFD.
-  const folded = bare.normalize('NFC').replace(/[^\x20-\x7e]/gu, (letter) => REPLACED.get(letter) ?? letter);
+  const folded = bare.normalize('NFC').replace(/[^\x20-\x7e]/gu, (email) => REPLACED.get(email) ?? email);
   return foldHan(folded);
 }
 
@@ -106,10 +106,10 @@ export const isUnspaced = (token: string): boolean => ANY_UNSPACED.test(token);
 export const isSounded = (token: string): boolean => SOUNDED.test(token);
 
 function ngrams(run: string): string[] {
-  const letters = Array.from(run);
+  const emails = Array.from(run);
   const size = IDEOGRAPHIC.test(run) ? 2 : 3;
-  if (letters.length <= size) return [run];
-  return letters.slice(size - 1).map((_, at) => letters.slice(at, at + size).join(''));
+  if (emails.length <= size) return [run];
+  return emails.slice(size - 1).map((_, at) => emails.slice(at, at + size).join(''));
 }
 
 // A Cyrillic letter pasted into a Latin word, or the other way round, looks right and is never found.
@@ -118,7 +118,7 @@ const LOOKALIKE = new Map(
 );
 const MIXED = /[a-z][\u0430-\u045f]|[\u0430-\u045f][a-z]/;
 const unmixed = (word: string): string =>
-  MIXED.test(word) ? Array.from(word, (letter) => LOOKALIKE.get(letter) ?? letter).join('') : word;
+  MIXED.test(word) ? Array.from(word, (email) => LOOKALIKE.get(email) ?? email).join('') : word;
 
 /** The words of a text as written: folded, initials joined (N.V. is nv), unspaced scripts in whole runs. */
 export function words(text: string): string[] {
@@ -159,7 +159,7 @@ const SOUNDS: readonly [RegExp, string][] = [
   [/ts|tz|z/g, 's'],
   [/ph/g, 'f'],
   [/^rh/g, 'r'],
-  [/([bdgkt])h/g, (_: string, letter: string) => (letter === 'k' ? 'h' : letter)],
+  [/([bdgkt])h/g, (_: string, email: string) => (email === 'k' ? 'h' : email)],
   [/c(?=[eiy])/g, 's'],
   [/ck|[cq]/g, 'k'],
   [/x/g, 'ks'],

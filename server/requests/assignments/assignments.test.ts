@@ -7,15 +7,15 @@ import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { type MadeChat, makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
-import { staffLetterJobs } from '../../email/staff/jobs.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
+import { staffEmailJobs } from '../../email/staff/jobs.ts';
 import { startJobs } from '../../platform/jobs.ts';
 
 const world = await makeOfferWorld();
 const { db, pool, call, ask, clinics, app } = world;
 const [munich, honolulu] = clinics;
-const letters = await startLetters(world);
-const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffLetterJobs({ db }) });
+const emails = await startEmails(world);
+const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffEmailJobs({ db }) });
 afterAll(() => jobs.stop());
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
@@ -171,21 +171,21 @@ test('who leaves leaves what they had, and the client reads nothing of it', asyn
   expect(await ofChat(munich.staff, chat.id)).toMatchObject({ assignee: null, version: 1 });
 });
 
-test('who is given something by a colleague hears of it by letter; who takes it does not', async () => {
+test('who is given something by a colleague hears of it by email; who takes it does not', async () => {
   const subjects = async () => {
-    await letters.settle();
-    return (await letters.to('ida@clinic.example')).map(({ subject }) => subject);
+    await emails.settle();
+    return (await emails.to('ida@clinic.example')).map(({ subject }) => subject);
   };
   await subjects();
-  const heardBefore = (await subjects()).length;
+  const receivedBefore = (await subjects()).length;
   await sql`update accounts set staff_mailed_at = null where id = ${colleague.id}::uuid`.execute(db);
   await sql`delete from staff_news`.execute(db);
   await assign(colleague, await kinds.chat(), colleague.id);
-  expect(await subjects()).toHaveLength(heardBefore);
+  expect(await subjects()).toHaveLength(receivedBefore);
   const chat = await talk();
   await assign(munich.staff, await ofChat(munich.staff, chat.id), colleague.id);
-  expect((await subjects()).slice(heardBefore)).toEqual(['Коллега передал вам обращение']);
-  const letter = (await letters.to('ida@clinic.example')).at(-1);
-  expect(letter?.text).toContain(`/staff/chats/${chat.id}\n`);
-  expect(`${letter?.text}${letter?.html}`).not.toMatch(/приехать|Anna|Isar/);
+  expect((await subjects()).slice(receivedBefore)).toEqual(['Коллега передал вам обращение']);
+  const email = (await emails.to('ida@clinic.example')).at(-1);
+  expect(email?.text).toContain(`/staff/chats/${chat.id}\n`);
+  expect(`${email?.text}${email?.html}`).not.toMatch(/приехать|Anna|Isar/);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
-import { enqueueStaffLetter } from '../../email/staff/writes.ts';
+import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
@@ -49,9 +49,9 @@ function refuseLate({ name }: Held): never {
   throw new KnownError('invalid', { version: [problem] });
 }
 
-type Wish = { id: string; accountId: string; memberId: string | null; version: number };
+type Input = { id: string; accountId: string; memberId: string | null; version: number };
 
-async function write(trx: Transaction, { id, accountId, memberId }: Wish): Promise<void> {
+async function write(trx: Transaction, { id, accountId, memberId }: Input): Promise<void> {
   await sql`
     with changed as (
       update inbox_items set assigned_to = ${memberId}::uuid, version = version + 1 where id = ${id}::uuid
@@ -65,20 +65,20 @@ async function write(trx: Transaction, { id, accountId, memberId }: Wish): Promi
 
 /**
  * Gives a request or a conversation to a member of its clinic, or to nobody (`memberId` null), as it stood at `version`.
- * Whoever asks for what stands already changes nothing. Who was given it by another hears of it by letter; the client does
+ * Whoever asks for what stands already changes nothing. Who was given it by another hears of it by email; the client does
  * not learn of it. Throws not_found, and `invalid` on `account_id` and `version`.
  */
-export function assign(db: Database, wish: Wish): Promise<InboxEntry> {
-  const { id, accountId, memberId, version } = wish;
+export function assign(db: Database, input: Input): Promise<InboxEntry> {
+  const { id, accountId, memberId, version } = input;
   return retryingTransaction(db, async (trx) => {
     const held = await holdEntry(trx, accountId, id);
     if (held.assignedTo !== memberId) {
       if (held.version !== version) refuseLate(held);
       if (memberId !== null) await requireColleague(trx, id, held, memberId);
-      await write(trx, wish);
+      await write(trx, input);
       await tellLive(trx, { event: 'inbox.changed', client: held.clientId, clinic: held.clinicId, id });
       if (memberId !== null && memberId !== accountId)
-        await enqueueStaffLetter(trx, { kind: 'assigned', itemId: id, clinicId: held.clinicId });
+        await enqueueStaffEmail(trx, { kind: 'assigned', itemId: id, clinicId: held.clinicId });
     }
     const entry = await findEntry(trx, accountId, id);
     if (!entry) throw new Error('What is held stands');

@@ -3,8 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { listRequestEvents } from '../../../tests/factories/offers.ts';
-import { requestClockJobs } from './jobs.ts';
-import { runRequestClock } from './writes.ts';
+import { deadlineJobs } from './jobs.ts';
+import { runDeadlines } from './writes.ts';
 
 const { db, clinics, ask, offer, call } = await makeOfferWorld();
 const [munich, honolulu] = clinics;
@@ -24,7 +24,7 @@ const stateOf = async (requestId: string) => {
   return rows[0];
 };
 
-const lettersOf = async (requestId: string) => {
+const emailsOf = async (requestId: string) => {
   const { rows } = await sql<{ kind: string }>`
     select payload ->> 'kind' as kind from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'staff-letter'
@@ -44,7 +44,7 @@ const rest = () => sql`update requests set clock_at = null`.execute(db);
 test('a worker whose own clock is days ahead gives nobody up: the time is the database’s', async () => {
   await rest();
   const { requestId } = await ask([munich]);
-  const [tick] = Object.values(requestClockJobs({ db }).tasks);
+  const [tick] = Object.values(deadlineJobs({ db }).tasks);
   vi.useFakeTimers({ toFake: ['Date'], now: inHours(24 * 40) });
   onTestFinished(() => void vi.useRealTimers());
   await tick?.({}, new AbortController().signal);
@@ -54,17 +54,17 @@ test('a worker whose own clock is days ahead gives nobody up: the time is the da
 test('as time goes a silent clinic is reminded, slow and given up, and the client is told of the last alone', async () => {
   await rest();
   const { client, requestId } = await ask([munich]);
-  await runRequestClock(db, inHours(3.9));
+  await runDeadlines(db, inHours(3.9));
   expect(await kindsOf(requestId)).toEqual([]);
-  await runRequestClock(db, inHours(4));
+  await runDeadlines(db, inHours(4));
   expect(await kindsOf(requestId)).toEqual(['remind']);
-  expect(await lettersOf(requestId)).toEqual(['reminder']);
-  await runRequestClock(db, inHours(4.1));
-  await runRequestClock(db, inHours(20));
-  await runRequestClock(db, inHours(48));
+  expect(await emailsOf(requestId)).toEqual(['reminder']);
+  await runDeadlines(db, inHours(4.1));
+  await runDeadlines(db, inHours(20));
+  await runDeadlines(db, inHours(48));
   expect(await stateOf(requestId)).toMatchObject({ recipients: ['delivered slow'] });
   expect(await unread(client.id)).toBe(0);
-  await runRequestClock(db, inHours(72));
+  await runDeadlines(db, inHours(72));
   expect(await kindsOf(requestId)).toEqual(['remind', 'remind', 'slow', 'lapse']);
   expect(await stateOf(requestId)).toMatchObject({ request: 'open', recipients: ['no_reply slow'] });
   expect(await unread(client.id)).toBe(1);
@@ -77,7 +77,7 @@ test('a clinic that has replied is not reminded, its colleagues of another clini
     clinic_id: munich.id,
     body: 'Снимок?',
   });
-  await runRequestClock(db, inHours(5));
+  await runDeadlines(db, inHours(5));
   const events = await listRequestEvents(db, requestId);
   expect(events.map(({ kind, clinic_id }) => [kind, clinic_id])).toEqual([
     ['ask', munich.id],
@@ -90,14 +90,14 @@ test('after a month without acceptance the request ends with its offers; a week 
   const { client, requestId } = await ask([munich, honolulu]);
   await offer(munich, requestId, { valid_days: 90 });
   await sql`update notifications set read_at = now() where account_id = ${client.id}::uuid`.execute(db);
-  await runRequestClock(db, inHours(73));
+  await runDeadlines(db, inHours(73));
   await sql`update notifications set read_at = now() where account_id = ${client.id}::uuid`.execute(db);
-  await runRequestClock(db, inHours(23 * 24 - 1));
+  await runDeadlines(db, inHours(23 * 24 - 1));
   expect(await unread(client.id)).toBe(0);
-  await runRequestClock(db, inHours(23 * 24));
+  await runDeadlines(db, inHours(23 * 24));
   expect(await kindsOf(requestId, 5)).toEqual(['warn']);
   expect(await unread(client.id)).toBe(1);
-  await runRequestClock(db, inHours(30 * 24));
+  await runDeadlines(db, inHours(30 * 24));
   expect(await kindsOf(requestId, 5)).toEqual(['warn', 'expire']);
   expect(await stateOf(requestId)).toEqual({
     request: 'expired',
@@ -111,43 +111,43 @@ test('an offer ends with its validity; the clinic may send another', async () =>
   await rest();
   const { requestId } = await ask([munich]);
   await offer(munich, requestId, { valid_days: 7 });
-  await runRequestClock(db, inHours(6 * 24));
+  await runDeadlines(db, inHours(6 * 24));
   expect(await stateOf(requestId)).toMatchObject({ offers: ['sent'] });
-  await runRequestClock(db, inHours(8 * 24));
+  await runDeadlines(db, inHours(8 * 24));
   expect(await stateOf(requestId)).toMatchObject({ request: 'open', offers: ['expired'] });
   expect(await kindsOf(requestId)).toEqual(['offer', 'expire_offer']);
   await offer(munich, requestId);
   expect(await stateOf(requestId)).toMatchObject({ offers: ['expired', 'sent'] });
 });
 
-test('what fell due while nothing ran is made up in order, with no letter about what is over', async () => {
+test('what fell due while nothing ran is made up in order, with no email about what is over', async () => {
   await rest();
   const { requestId } = await ask([munich, honolulu]);
-  await runRequestClock(db, inHours(30));
+  await runDeadlines(db, inHours(30));
   expect(await kindsOf(requestId)).toEqual(['remind', 'remind', 'remind', 'remind']);
-  // One letter a clinic: that of the second reminder.
-  expect(await lettersOf(requestId)).toEqual(['reminder', 'reminder']);
+  // One email a clinic: that of the second reminder.
+  expect(await emailsOf(requestId)).toEqual(['reminder', 'reminder']);
   const late = await ask([munich]);
-  await runRequestClock(db, inHours(40 * 24));
+  await runDeadlines(db, inHours(40 * 24));
   expect(await kindsOf(late.requestId)).toEqual(['remind', 'remind', 'slow', 'lapse', 'warn', 'expire']);
-  expect(await lettersOf(late.requestId)).toEqual([]);
+  expect(await emailsOf(late.requestId)).toEqual([]);
 });
 
 test('what is finished has no clock any more', async () => {
   await rest();
   const { requestId } = await ask([munich]);
   await sql`update requests set state = 'cancelled' where id = ${requestId}::uuid`.execute(db);
-  expect(await runRequestClock(db, inHours(100))).toEqual({ requests: 1, strikes: 0 });
+  expect(await runDeadlines(db, inHours(100))).toEqual({ requests: 1, strikes: 0 });
   expect(await stateOf(requestId)).toMatchObject({ clock: null });
-  expect(await runRequestClock(db, inHours(1000))).toEqual({ requests: 0, strikes: 0 });
+  expect(await runDeadlines(db, inHours(1000))).toEqual({ requests: 0, strikes: 0 });
 });
 
 test('four that run at once do each thing once', async () => {
   await rest();
   const made = await Promise.all(Array.from({ length: 30 }, () => ask([munich, honolulu])));
   const now = inHours(21);
-  const rounds = await Promise.all([1, 2, 3, 4].map(() => runRequestClock(db, now)));
-  expect(rounds.reduce((sum, { strikes }) => sum + strikes, 0)).toBe(120);
+  const rounds = await Promise.all([1, 2, 3, 4].map(() => runDeadlines(db, now)));
+  expect(rounds.reduce((sum, { strikes: deadlines }) => sum + deadlines, 0)).toBe(120);
   for (const { requestId } of made)
     expect(await kindsOf(requestId)).toEqual(['remind', 'remind', 'remind', 'remind']);
 });
@@ -164,7 +164,7 @@ test('a request that another transaction holds up keeps no other waiting', async
   await db.transaction().execute(async (trx) => {
     await sql`
       select from request_recipients where request_id = ${heldUp.requestId}::uuid for update`.execute(trx);
-    round = runRequestClock(db, now);
+    round = runDeadlines(db, now);
     await expect.poll(() => kindsOf(free.requestId)).toEqual(['remind']);
     expect(await kindsOf(heldUp.requestId)).toEqual([]);
   });
@@ -179,11 +179,11 @@ test('one request that breaks the clock keeps no other from being served', async
   await sql`alter table request_events add constraint broken check (request_id <> '${sql.raw(broken.requestId)}')`.execute(
     db,
   );
-  await expect(runRequestClock(db, inHours(5))).rejects.toThrow('broken');
+  await expect(runDeadlines(db, inHours(5))).rejects.toThrow('broken');
   expect(await kindsOf(broken.requestId)).toEqual([]);
   expect(await kindsOf(sound.requestId)).toEqual(['remind']);
   await sql`alter table request_events drop constraint broken`.execute(db);
-  await runRequestClock(db, inHours(6));
+  await runDeadlines(db, inHours(6));
   expect(await kindsOf(broken.requestId)).toEqual(['remind']);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 
 const BATCH = 200;
@@ -18,7 +18,7 @@ async function takeReader(trx: Transaction, accountId: string): Promise<Reader |
   return rows[0] ?? null;
 }
 
-/** Moves the letters that are due to another time; null: there will be none. Returns the requests they are about. */
+/** Moves the emails that are due to another time; null: there will be none. Returns the requests they are about. */
 async function moveDue(trx: Transaction, accountId: string, now: Date, to: Date | null): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
     update notifications set letter_at = ${to}::timestamptz
@@ -39,13 +39,13 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
     await trx.updateTable('accounts').set({ requests_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = requests;
     const about = requests.length === 1 && first ? { requestId: first } : {};
-    await enqueueLetter(trx, { kind: 'request_news', accountId, ...about });
+    await enqueueEmail(trx, { kind: 'request_news', accountId, ...about });
     return true;
   });
 }
 
-/** Letters about what stayed unread until `now`: one for all of an account's requests, and at most one an hour. */
-export async function sendRequestLetters(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
+/** Emails about what stayed unread until `now`: one for all of an account's requests, and at most one an hour. */
+export async function sendRequestEmails(db: Database, now: Date, signal?: AbortSignal): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ accountId: string }>`
       select distinct account_id as "accountId" from (

@@ -1,4 +1,4 @@
-import { enqueueStaffLetter } from '../../email/staff/writes.ts';
+import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import {
@@ -9,21 +9,21 @@ import {
   endOffering,
   passOverOffers,
 } from '../writes.ts';
-import type { Strike } from './rules.ts';
+import type { Deadline } from './rules.ts';
 
-type StrikeOf<Act extends Strike['act']> = Extract<Strike, { act: Act }>;
+type DeadlineOf<Act extends Deadline['act']> = Extract<Deadline, { act: Act }>;
 
-/** `isLast`: of several reminders that are due at once only the last is a letter. */
+/** `isLast`: of several reminders that are due at once only the last is an email. */
 async function remind(
   trx: Transaction,
   request: LockedRequest,
-  { clinicId, number }: StrikeOf<'remind'>,
+  { clinicId, number }: DeadlineOf<'remind'>,
   isLast: boolean,
 ): Promise<void> {
   await actOnRecipient(trx, request, clinicId, 'remind', byService, { reminders: number + 1 });
   const detail = { number: number + 1 };
   await recordRequestEvent(trx, request, byService, { kind: 'remind', clinicId, detail, isRoutine: true });
-  if (isLast) await enqueueStaffLetter(trx, { clinicId, requestId: request.id, kind: 'reminder' });
+  if (isLast) await enqueueStaffEmail(trx, { clinicId, requestId: request.id, kind: 'reminder' });
 }
 
 async function markSlow(
@@ -48,7 +48,7 @@ async function lapse(
 async function expireOffer(
   trx: Transaction,
   request: LockedRequest,
-  { clinicId, offerId }: StrikeOf<'expire_offer'>,
+  { clinicId, offerId }: DeadlineOf<'expire_offer'>,
 ): Promise<void> {
   await actOnOffer(trx, offerId, 'expire', byService);
   await endOffering(trx, request, clinicId, byService);
@@ -69,17 +69,17 @@ async function expire(trx: Transaction, request: LockedRequest): Promise<LockedR
 }
 
 /** Does what is due to a locked request, in the order in which it fell due; returns the request as it is then. */
-export async function strike(
+export async function applyDeadline(
   trx: Transaction,
   request: LockedRequest,
-  due: readonly Strike[],
+  due: readonly Deadline[],
   now: Date,
 ): Promise<LockedRequest> {
   let held = request;
   for (const [place, one] of due.entries()) {
     const rest = due.slice(place + 1);
     if (one.act === 'remind') {
-      // Who is reminded again or given up, or whose request has ended, needs no letter about it.
+      // Who is reminded again or given up, or whose request has ended, needs no email about it.
       const isLast = !rest.some(
         (later) =>
           later.act === 'expire' ||

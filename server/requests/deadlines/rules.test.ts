@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ClockFacts, listStrikes } from './rules.ts';
+import { type DeadlineFacts, listDeadlines } from './rules.ts';
 
 const start = new Date('2026-11-01T12:00:00Z');
 const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 
-const recipient = (changes: Partial<ClockFacts['recipients'][number]> = {}) => ({
+const recipient = (changes: Partial<DeadlineFacts['recipients'][number]> = {}) => ({
   clinicId: 1,
   state: 'delivered' as const,
   deliveredAt: start,
@@ -15,7 +15,7 @@ const recipient = (changes: Partial<ClockFacts['recipients'][number]> = {}) => (
   ...changes,
 });
 
-const facts = (changes: Partial<ClockFacts> = {}): ClockFacts => ({
+const facts = (changes: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
   state: 'open',
   expiresAt: after(30 * 24),
   warnedAt: null,
@@ -24,8 +24,8 @@ const facts = (changes: Partial<ClockFacts> = {}): ClockFacts => ({
   ...changes,
 });
 
-const told = (of: ClockFacts) =>
-  listStrikes(of).map(({ act, at }) => [act, (at.getTime() - start.getTime()) / 3_600_000]);
+const told = (of: DeadlineFacts) =>
+  listDeadlines(of).map(({ act, at }) => [act, (at.getTime() - start.getTime()) / 3_600_000]);
 
 test('a clinic that is silent is reminded twice, is slow, is given up; then the request is warned of and ends', () => {
   expect(told(facts())).toEqual([
@@ -61,7 +61,7 @@ test.each(['asked', 'offered', 'declined', 'no_reply'] as const)(
 test.each(['accepted', 'scheduled', 'completed', 'cancelled', 'rejected', 'expired'] as const)(
   'a request that is %s has no clock',
   (state) => {
-    expect(listStrikes(facts({ state }))).toEqual([]);
+    expect(listDeadlines(facts({ state }))).toEqual([]);
   },
 );
 
@@ -88,7 +88,7 @@ test('offers end with their validity, and none after the request', () => {
   ]);
 });
 
-test('whatever stands, strikes come in order and the end is last', () => {
+test('whatever stands, deadlines come in order and the end is last', () => {
   const hours = fc.integer({ min: -100, max: 2000 });
   const anyFacts = fc.record({
     expires: hours,
@@ -99,7 +99,7 @@ test('whatever stands, strikes come in order and the end is last', () => {
   });
   fc.assert(
     fc.property(anyFacts, ({ expires, delivered, valid }) => {
-      const strikes = listStrikes(
+      const deadlines = listDeadlines(
         facts({
           expiresAt: after(expires),
           recipients: delivered.map(({ at, reminders }, clinicId) =>
@@ -113,10 +113,10 @@ test('whatever stands, strikes come in order and the end is last', () => {
           })),
         }),
       );
-      const times = strikes.map(({ at }) => at.getTime());
+      const times = deadlines.map(({ at }) => at.getTime());
       expect(times).toEqual([...times].sort((a, b) => a - b));
-      expect(strikes.filter(({ act }) => act === 'expire')).toHaveLength(1);
-      expect(strikes.at(-1)?.act).toBe('expire');
+      expect(deadlines.filter(({ act }) => act === 'expire')).toHaveLength(1);
+      expect(deadlines.at(-1)?.act).toBe('expire');
     }),
   );
 });

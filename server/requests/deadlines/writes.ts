@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import type { LockedRequest } from '../events.ts';
 import { lockRequest } from '../writes.ts';
-import { strike } from './reminders.ts';
-import { type ClockFacts, listStrikes } from './rules.ts';
+import { applyDeadline } from './reminders.ts';
+import { type DeadlineFacts, listDeadlines } from './rules.ts';
 
 /** Requests that one look at the list takes. */
 const BATCH = 200;
@@ -12,13 +12,13 @@ const AT_ONCE = 4;
 /** A request that breaks the clock is left alone for a while: the others are not to wait for it. */
 const PAUSE = '15 minutes';
 
-type FactRow = Omit<ClockFacts, 'recipients' | 'offers'> & {
+type FactRow = Omit<DeadlineFacts, 'recipients' | 'offers'> & {
   /** Times as json has them. */
-  recipients: (Omit<ClockFacts['recipients'][number], 'deliveredAt'> & { deliveredAt: string })[];
-  offers: (Omit<ClockFacts['offers'][number], 'validUntil'> & { validUntil: string | null })[];
+  recipients: (Omit<DeadlineFacts['recipients'][number], 'deliveredAt'> & { deliveredAt: string })[];
+  offers: (Omit<DeadlineFacts['offers'][number], 'validUntil'> & { validUntil: string | null })[];
 };
 
-async function readFacts(trx: Transaction, id: string): Promise<ClockFacts> {
+async function readFacts(trx: Transaction, id: string): Promise<DeadlineFacts> {
   const { rows } = await sql<FactRow>`
     select r.state, r.expires_at as "expiresAt", r.warned_at as "warnedAt",
       coalesce((select json_agg(json_build_object('clinicId', t.clinic_id, 'state', t.state,
@@ -52,10 +52,10 @@ async function wind(db: Database, id: string, now: Date): Promise<number | null>
   return retryingTransaction(db, async (trx) => {
     const request = await takeRequest(trx, id, now);
     if (!request) return null;
-    const strikes = listStrikes(await readFacts(trx, id));
-    const due = strikes.filter(({ at }) => at <= now);
-    await strike(trx, request, due, now);
-    const [coming] = due.length === 0 ? strikes : listStrikes(await readFacts(trx, id));
+    const deadlines = listDeadlines(await readFacts(trx, id));
+    const due = deadlines.filter(({ at }) => at <= now);
+    await applyDeadline(trx, request, due, now);
+    const [coming] = due.length === 0 ? deadlines : listDeadlines(await readFacts(trx, id));
     await trx
       .updateTable('requests')
       .set({ clock_at: coming?.at ?? null })
@@ -71,9 +71,9 @@ type Tally = Round & { fault: unknown };
 /** Serves one request and counts it, unless another node has it. A fault is kept, and the request left alone for a while. */
 async function serve(db: Database, id: string, now: Date, tally: Tally): Promise<void> {
   try {
-    const strikes = await wind(db, id, now);
-    if (strikes === null) return;
-    tally.strikes += strikes;
+    const deadlines = await wind(db, id, now);
+    if (deadlines === null) return;
+    tally.strikes += deadlines;
   } catch (error) {
     tally.fault ??= error;
     await sql`update requests set clock_at = ${now}::timestamptz + ${PAUSE}::interval
@@ -99,7 +99,7 @@ async function serveAll(db: Database, ids: readonly string[], now: Date, tally: 
  * its own: several nodes share them, and what was done is done once. Throws the first fault at the end, when all others
  * are served.
  */
-export async function runRequestClock(db: Database, now: Date, signal?: AbortSignal): Promise<Round> {
+export async function runDeadlines(db: Database, now: Date, signal?: AbortSignal): Promise<Round> {
   const tally: Tally = { requests: 0, strikes: 0, fault: null };
   for (;;) {
     // The lock ends with the statement: it only passes over requests that another node works on.

@@ -9,7 +9,7 @@ import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import type { Database } from '../../platform/database.ts';
 import { type DirectoryEngine, type DirectoryFilters, everything } from '../../search/directory/directory.ts';
-import type { Wish } from './suggest-rules.ts';
+import type { Input } from './suggest-rules.ts';
 import {
   type Fit,
   type FitFacts,
@@ -26,7 +26,7 @@ import {
  */
 const CANDIDATES = 2000;
 
-export type SuggestWish = Wish & {
+export type SuggestQuery = Input & {
   /** One of these; empty: anywhere. */
   countries: readonly string[];
   /** Chosen already. */
@@ -50,22 +50,22 @@ type ShownRow = NamedRow &
 /** Clinics that fit best, with the reasons, at most five. Nothing that fits is an empty list. Three queries. */
 export async function suggestRecipients(
   { db, directory }: { db: Database; directory: DirectoryEngine },
-  wish: SuggestWish,
+  input: SuggestQuery,
   words: Words,
 ): Promise<Suggested[]> {
   const unclaimed = await listAnsweringUnclaimed(db);
-  const ids = await findCandidates(directory, wish, unclaimed);
-  const rows = await readFacts(db, ids, wish, words);
+  const ids = await findCandidates(directory, input, unclaimed);
+  const rows = await readFacts(db, ids, input, words);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const fits = rows
     .map((row) => toFacts(row))
-    .filter((facts) => isCandidate(facts, wish))
-    .map((facts) => measureFit(facts, wish, words.rates));
+    .filter((facts) => isCandidate(facts, input))
+    .map((facts) => measureFit(facts, input, words.rates));
   const best = rankFits(fits, limits.recipientsMax);
   const shown = await listShown(
     db,
     best.map(({ id }) => id),
-    wish,
+    input,
     words.language,
   );
   return best.flatMap((fit) => {
@@ -75,42 +75,42 @@ export async function suggestRecipients(
 }
 
 /** What is searched for: everything asked for together, and each thing by itself; all again in the patient's languages. */
-function listSearches(wish: SuggestWish): Partial<DirectoryFilters>[] {
+function listSearches(input: SuggestQuery): Partial<DirectoryFilters>[] {
   const each: Partial<DirectoryFilters>[] = [
-    ...(wish.procedureId === null ? [] : [{ procedure: [wish.procedureId] }]),
-    ...(wish.diseaseId === null ? [] : [{ disease: [wish.diseaseId] }]),
-    ...(wish.specializationId === null ? [] : [{ specialization: [wish.specializationId] }]),
+    ...(input.procedureId === null ? [] : [{ procedure: [input.procedureId] }]),
+    ...(input.diseaseId === null ? [] : [{ disease: [input.diseaseId] }]),
+    ...(input.specializationId === null ? [] : [{ specialization: [input.specializationId] }]),
   ];
   const asked = each.length === 1 ? each : [Object.assign({}, ...each), ...each];
-  const spoken = asked.map((what) => ({ ...what, language: wish.languages }));
-  return wish.languages.length === 0 ? asked : [...asked, ...spoken];
+  const spoken = asked.map((what) => ({ ...what, language: input.languages }));
+  return input.languages.length === 0 ? asked : [...asked, ...spoken];
 }
 
 /** Ids of clinics that can answer and do at least one of the things asked for. */
 async function findCandidates(
   directory: DirectoryEngine,
-  wish: SuggestWish,
+  input: SuggestQuery,
   unclaimed: readonly number[],
 ): Promise<number[]> {
   const answering: Partial<DirectoryFilters>[] = [
     { verified: ['profile'] },
     ...(unclaimed.length > 0 ? [{ ids: unclaimed }] : []),
   ];
-  const searches = listSearches(wish).flatMap((what) =>
+  const searches = listSearches(input).flatMap((what) =>
     answering.map((who) =>
       directory.searchClinics({
-        ...{ ...everything, country: wish.countries, ...what, ...who },
+        ...{ ...everything, country: input.countries, ...what, ...who },
         limit: CANDIDATES,
       }),
     ),
   );
-  const except = new Set(wish.except);
+  const except = new Set(input.except);
   const found = (await Promise.all(searches)).flatMap(({ ids }) => ids);
   return [...new Set(found)].filter((id) => !except.has(id));
 }
 
 /** Whoever has done most of the procedure there, else the one longest in the field; of no field or procedure nobody is named. */
-const bestDoctor = ({ specializationId, procedureId }: Wish, language: string) => sql`
+const bestDoctor = ({ specializationId, procedureId }: Input, language: string) => sql`
   (select row_to_json(best) from (
     select d.id, d.title, d.title_lang, (select json_object_agg(n.lang, n.text) from doctor_names n
       where n.doctor_id = d.id and n.kind = 'label' and n.lang in (${language}, 'en')) as labels
@@ -126,7 +126,7 @@ const bestDoctor = ({ specializationId, procedureId }: Wish, language: string) =
 async function readFacts(
   db: Database,
   ids: readonly number[],
-  wish: Wish,
+  input: Input,
   { rates }: Words,
 ): Promise<FactRow[]> {
   if (ids.length === 0) return [];
@@ -134,13 +134,13 @@ async function readFacts(
     exists (select from ${sql.table(table)} t where t.clinic_id = c.id and t.${sql.ref(column)} = ${id}::int)`;
   const { rows } = await sql<FactRow>`
     with ${ratesTable(rates)}
-    select c.id, ${has('clinic_specializations', 'specialization_id', wish.specializationId)} as has_specialization,
-      ${has('clinic_diseases', 'disease_id', wish.diseaseId)} as has_disease,
-      ${has('clinic_procedures', 'procedure_id', wish.procedureId)} as has_procedure,
+    select c.id, ${has('clinic_specializations', 'specialization_id', input.specializationId)} as has_specialization,
+      ${has('clinic_diseases', 'disease_id', input.diseaseId)} as has_disease,
+      ${has('clinic_procedures', 'procedure_id', input.procedureId)} as has_procedure,
       coalesce((select json_agg(json_build_object('lang', l.lang, 'level', l.level)
-          order by array_position(${[...wish.languages]}::text[], l.lang))
-        from clinic_languages l where l.clinic_id = c.id and l.lang = any(${[...wish.languages]}::text[])), '[]') as spoken,
-      ${priceFrom('clinic_procedures', 'clinic_id', { id: sql`c.id`, asked: sql`${wish.procedureId}::int` })} as price,
+          order by array_position(${[...input.languages]}::text[], l.lang))
+        from clinic_languages l where l.clinic_id = c.id and l.lang = any(${[...input.languages]}::text[])), '[]') as spoken,
+      ${priceFrom('clinic_procedures', 'clinic_id', { id: sql`c.id`, asked: sql`${input.procedureId}::int` })} as price,
       response.median_reply_minutes as reply_minutes,
       exists (select from clinic_licences where clinic_id = c.id and ${isVerified}) as is_verified
     from clinics c
@@ -153,14 +153,14 @@ async function readFacts(
 async function listShown(
   db: Database,
   ids: readonly number[],
-  wish: Wish,
+  input: Input,
   language: string,
 ): Promise<Map<number, ShownRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<ShownRow>`
     select c.id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels,
       c.country, c.city_id, city.title as city_title, city.titles as city_titles,
-      ${bestDoctor(wish, language)} as doctor
+      ${bestDoctor(input, language)} as doctor
     from clinics c left join cities city on city.id = c.city_id
     where c.id = any(${[...ids]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

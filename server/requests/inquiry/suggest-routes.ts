@@ -21,7 +21,7 @@ export function suggestRecipientRoutes(
   serveShared(app, suggestEndpoint, async ({ query, language }) => {
     const words = await wordsFor(language);
     const { specializations, diseases, procedures } = words.dictionaries;
-    const wish = {
+    const input = {
       specializationId: toId(specializations.bySlug, query.specialization),
       diseaseId: toId(diseases.bySlug, query.disease),
       procedureId: toId(procedures.bySlug, query.procedure),
@@ -29,6 +29,6 @@ export function suggestRecipientRoutes(
       countries: query.country ?? [],
       except: query.except ?? [],
     };
-    return { data: await suggestRecipients({ db, directory }, wish, words) };
+    return { data: await suggestRecipients({ db, directory }, input, words) };
   });
 }

@@ -36,7 +36,7 @@ export const replyShares = [
 ] as const;
 
 /** What a case asks for, in ids. Null: not said. */
-export type Wish = {
+export type Input = {
   specializationId: number | null;
   diseaseId: number | null;
   procedureId: number | null;
@@ -76,12 +76,12 @@ function sharesOf(facts: FitFacts, euro: number): Record<FitReason, number> {
 }
 
 /** Reasons that this case can be measured by. */
-function askedReasons(wish: Wish): FitReason[] {
+function askedReasons(input: Input): FitReason[] {
   const isAsked: Partial<Record<FitReason, boolean>> = {
-    specialization: wish.specializationId !== null,
-    disease: wish.diseaseId !== null,
-    procedure: wish.procedureId !== null,
-    language: wish.languages.length > 0,
+    specialization: input.specializationId !== null,
+    disease: input.diseaseId !== null,
+    procedure: input.procedureId !== null,
+    language: input.languages.length > 0,
   };
   const all: FitReason[] = [
     'procedure',
@@ -96,11 +96,11 @@ function askedReasons(wish: Wish): FitReason[] {
 }
 
 /** How well a clinic fits, 0 to 100, with the reasons that hold, the weightiest first. */
-export function measureFit(facts: FitFacts, wish: Wish, rates: readonly CurrencyRate[]): Fit {
+export function measureFit(facts: FitFacts, input: Input, rates: readonly CurrencyRate[]): Fit {
   const rate = rates.find(({ id }) => id === facts.price?.currencyId)?.rate;
   const euro = facts.price && rate !== undefined ? facts.price.amount / rate : Infinity;
   const shares = sharesOf(facts, euro);
-  const asked = askedReasons(wish);
+  const asked = askedReasons(input);
   const reached = asked.map((reason) => ({ reason, points: fitPoints[reason] * shares[reason] }));
   const sum = reached.reduce((total, { points }) => total + points, 0);
   const most = asked.reduce((total, reason) => total + fitPoints[reason], 0);
@@ -116,8 +116,8 @@ export function measureFit(facts: FitFacts, wish: Wish, rates: readonly Currency
 }
 
 /** Does what is asked: of what was named at least one thing is there. A case that names nothing fits all. */
-export function isCandidate(facts: FitFacts, wish: Wish): boolean {
-  const { specializationId, diseaseId, procedureId } = wish;
+export function isCandidate(facts: FitFacts, input: Input): boolean {
+  const { specializationId, diseaseId, procedureId } = input;
   if (specializationId === null && diseaseId === null && procedureId === null) return true;
   return facts.hasSpecialization || facts.hasDisease || facts.hasProcedure;
 }

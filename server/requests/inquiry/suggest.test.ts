@@ -101,7 +101,7 @@ const { data: currencies } = (await app.inject({ url: listCurrencies.path })).js
 const euroOf = (price: { amount: number; currency: string } | null | undefined): number =>
   price ? price.amount / (currencies.find(({ code }) => code === price.currency)?.rate ?? 0) : Infinity;
 
-type Wish = {
+type Input = {
   specialization?: string | undefined;
   disease?: string | undefined;
   procedure?: string | undefined;
@@ -110,9 +110,9 @@ type Wish = {
   except?: number[];
 };
 
-async function ask(wish: Wish): Promise<Suggested[]> {
+async function ask(input: Input): Promise<Suggested[]> {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(wish))
+  for (const [name, value] of Object.entries(input))
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) query.append(name, String(one));
   const reply = await app.inject({
@@ -124,8 +124,8 @@ async function ask(wish: Wish): Promise<Suggested[]> {
 }
 
 /** Clinic by clinic, from what was put in. */
-function recount(wish: Wish): { id: number; fit: number }[] {
-  const { specialization, disease, procedure, language = [], country = [], except = [] } = wish;
+function recount(input: Input): { id: number; fit: number }[] {
+  const { specialization, disease, procedure, language = [], country = [], except = [] } = input;
   const isAsked = specialization !== undefined || disease !== undefined || procedure !== undefined;
   const rows = made.flatMap((clinic) => {
     if (!clinic.canAnswer || except.includes(clinic.id)) return [];
@@ -168,7 +168,7 @@ function recount(wish: Wish): { id: number; fit: number }[] {
 }
 
 const slug = (values: string[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
-const wishes = fc.record({
+const inputs = fc.record({
   specialization: slug(specializations),
   disease: slug(diseases),
   procedure: slug(procedures),
@@ -182,9 +182,9 @@ const wishes = fc.record({
 
 test('the best five are those of a plain recount, in its order', async () => {
   await fc.assert(
-    fc.asyncProperty(wishes, async (wish) => {
-      const found = await ask(wish);
-      expect(found.map(({ clinic_id, fit }) => ({ id: clinic_id, fit }))).toEqual(recount(wish));
+    fc.asyncProperty(inputs, async (input) => {
+      const found = await ask(input);
+      expect(found.map(({ clinic_id, fit }) => ({ id: clinic_id, fit }))).toEqual(recount(input));
     }),
     { numRuns: 60 },
   );

@@ -146,8 +146,8 @@ async function recount(accountId: string): Promise<NotificationCounts> {
   return rows[0] ?? { messageCount: -1, requestCount: -1 };
 }
 
-const lastHeard = ({ heard }: LiveWindow): unknown =>
-  heard.findLast(({ event }) => event === 'notifications')?.data;
+const lastReceived = ({ heard: received }: LiveWindow): unknown =>
+  received.findLast(({ event }) => event === 'notifications')?.data;
 
 /** What the API answers and what each window has heard last is what there is. */
 async function expectTrue({ account, windows }: Person, after: string): Promise<void> {
@@ -156,7 +156,7 @@ async function expectTrue({ account, windows }: Person, after: string): Promise<
   expect(data, after).toEqual(truth);
   for (const window of windows)
     await expect
-      .poll(() => lastHeard(window) ?? { messageCount: 0, requestCount: 0 }, {
+      .poll(() => lastReceived(window) ?? { messageCount: 0, requestCount: 0 }, {
         timeout: 5000,
         interval: 5,
         message: after,

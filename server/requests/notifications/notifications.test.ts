@@ -19,7 +19,7 @@ async function makeClinic() {
 const [munich, vienna] = [await makeClinic(), await makeClinic()];
 
 /** A conversation in which the clinic has said so much. */
-async function makeRoom(client: MadeAccount, clinic: typeof munich, messages: number) {
+async function makeConversation(client: MadeAccount, clinic: typeof munich, messages: number) {
   const chat = await makeChat(db, { client, clinic });
   const said = Array.from({ length: messages }, () => ({ by: 'staff', body: 'Здравствуйте' }) as const);
   await makeMessages(db, chat, said, clinic.staff);
@@ -50,8 +50,8 @@ const read = (account: MadeAccount, payload: object) =>
 test('counts new messages of all rooms, and requests with something new, not their events', async () => {
   const account = await makeAccount(db);
   expect(await counts(account)).toEqual({ messageCount: 0, requestCount: 0 });
-  await makeRoom(account, munich, 2);
-  const room = await makeRoom(account, vienna, 1);
+  await makeConversation(account, munich, 2);
+  const room = await makeConversation(account, vienna, 1);
   await makeNews(account, 3);
   expect(await counts(account)).toEqual({ messageCount: 3, requestCount: 1 });
   // Own words are no news; what the service says is.
@@ -64,14 +64,14 @@ test('takes one query, however many rooms and requests there are', async () => {
   const sent = async () =>
     (await queriesOf(() => counts(account))).filter((query) => /chat_|from requests/.test(query)).length;
   expect(await sent()).toBe(1);
-  for (const clinic of [munich, vienna]) await makeRoom(account, clinic, 3);
+  for (const clinic of [munich, vienna]) await makeConversation(account, clinic, 3);
   for (const _ of [1, 2, 3]) await makeNews(account);
   expect(await sent()).toBe(1);
 });
 
 test('rooms that are closed or put aside count too, what was taken back or has gone does not', async () => {
   const account = await makeAccount(db);
-  const closed = await makeRoom(account, munich, 2);
+  const closed = await makeConversation(account, munich, 2);
   await sql`update chats set state = 'closed', closed_at = now() where id = ${closed.id}::uuid`.execute(db);
   await sql`update chat_participants set archived_at = now() where chat_id = ${closed.id}::uuid`.execute(db);
   const requestId = await makeNews(account);
@@ -88,7 +88,7 @@ test('rooms that are closed or put aside count too, what was taken back or has g
 
 test('setting a type aside leaves the other, leaves rooms unread, and counts what comes after', async () => {
   const account = await makeAccount(db);
-  const room = await makeRoom(account, munich, 2);
+  const room = await makeConversation(account, munich, 2);
   await makeNews(account);
   const reply = await read(account, { type: 'message' });
   expect(reply.statusCode).toBe(200);
@@ -110,7 +110,7 @@ test('setting a type aside leaves the other, leaves rooms unread, and counts wha
 
 test("nobody counts or sets aside another's news, and staff counts none of the clinic's", async () => {
   const [account, other] = [await makeAccount(db), await makeAccount(db)];
-  const room = await makeRoom(account, munich, 1);
+  const room = await makeConversation(account, munich, 1);
   await makeMessages(db, room, [{ by: 'client', body: 'Добрый день' }]);
   await makeNews(account);
   expect(await counts(other)).toEqual({ messageCount: 0, requestCount: 0 });

@@ -7,15 +7,15 @@ import type { Plan } from '../../../contract/requests/plan.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { dayAhead } from '../../../tests/factories/offers.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
-import { staffLetterJobs } from '../../email/staff/jobs.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
+import { staffEmailJobs } from '../../email/staff/jobs.ts';
 import { startJobs } from '../../platform/jobs.ts';
 import { sendReminders } from './reminders.ts';
 
 const world = await makeOfferWorld();
 const { app, db, pool, clinics, call, ask, offer } = world;
 const [munich] = clinics;
-const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffLetterJobs({ db }) });
+const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffEmailJobs({ db }) });
 afterAll(() => jobs.stop());
 await sql`
   update clinics set address = 'Leopoldstr. 1, Hof; links', lat = 48.137, lon = 11.575, location_precision = 'building'
@@ -115,7 +115,7 @@ test('a feed holds all appointments until it is revoked, and a new address ends 
 });
 
 test('reminders come a week and a day before, by the reader’s clock and without a medical word', async () => {
-  const letters = await startLetters(world);
+  const emails = await startEmails(world);
   const client = await makeAccount(db, { email: 'almaty@example.com', isEmailVerified: true });
   const one = await plan(client);
   const { starts_at: startsAt } = await one.choose(await one.propose(1, `${dayAhead(30)}T09:00`));
@@ -125,25 +125,25 @@ test('reminders come a week and a day before, by the reader’s clock and withou
   expect(rows[0]?.at.toISOString()).toBe(`${dayAhead(23)}T04:00:00.000Z`);
   const soon = rows[0]?.at ?? new Date();
   await sendReminders(db, new Date(soon.getTime() - 1000));
-  await letters.settle();
-  expect(await letters.to('almaty@example.com')).toEqual([]);
+  await emails.settle();
+  expect(await emails.to('almaty@example.com')).toEqual([]);
   await Promise.all([sendReminders(db, soon), sendReminders(db, soon)]);
-  await letters.settle();
-  const [letter, ...others] = await letters.to('almaty@example.com');
+  await emails.settle();
+  const [email, ...others] = await emails.to('almaty@example.com');
   expect(others).toEqual([]);
   const tell = (timeZone: string) =>
     new Intl.DateTimeFormat('ru', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
       new Date(startsAt ?? ''),
     );
-  expect(letter?.text).toContain(tell('Asia/Almaty'));
-  expect(letter?.text).toContain(tell('Europe/Berlin'));
-  expect(letter?.text).toContain(`/requests/self/${one.requestId}/plan\n`);
-  expect(`${letter?.subject}${letter?.text}${letter?.html}`).not.toMatch(/Катаракт|глаз|Isar|Eye|клиник/i);
+  expect(email?.text).toContain(tell('Asia/Almaty'));
+  expect(email?.text).toContain(tell('Europe/Berlin'));
+  expect(email?.text).toContain(`/requests/self/${one.requestId}/plan\n`);
+  expect(`${email?.subject}${email?.text}${email?.html}`).not.toMatch(/Катаракт|глаз|Isar|Eye|клиник/i);
   await sendReminders(db, new Date(soon.getTime() + 6 * 86_400_000));
-  await letters.settle();
-  expect(await letters.to('almaty@example.com')).toHaveLength(2);
+  await emails.settle();
+  expect(await emails.to('almaty@example.com')).toHaveLength(2);
   await call(client, 'POST', `client/requests/${one.requestId}/cancel`, {});
   await sendReminders(db, new Date(soon.getTime() + 8 * 86_400_000));
-  await letters.settle();
-  expect((await letters.to('almaty@example.com')).length).toBeLessThanOrEqual(2);
+  await emails.settle();
+  expect((await emails.to('almaty@example.com')).length).toBeLessThanOrEqual(2);
 });

@@ -209,12 +209,12 @@ test('the clinic keeps a checklist; the patient’s ticks stay when it is writte
 
 test('documents go both ways: one to sign, and its signed copy', async () => {
   const plan = await accept();
-  const paper = await take(munich.staff, { name: 'consent.txt' });
+  const attachment = await take(munich.staff, { name: 'consent.txt' });
   const given = await call<Plan>(munich.staff, 'POST', `staff/requests/${plan.requestId}/plan/documents`, {
-    ...{ clinic_id: munich.id, attachment_id: paper.id, needs_signature: true },
+    ...{ clinic_id: munich.id, attachment_id: attachment.id, needs_signature: true },
   });
-  expect(given.data.documents).toMatchObject([{ id: paper.id, side: 'staff', needs_signature: true }]);
-  const path = `/api/v1/client/requests/${plan.requestId}/plan/documents/${paper.id}`;
+  expect(given.data.documents).toMatchObject([{ id: attachment.id, side: 'staff', needs_signature: true }]);
+  const path = `/api/v1/client/requests/${plan.requestId}/plan/documents/${attachment.id}`;
   expect((await get(plan.client, path)).body).toBe('Болит');
   expect((await get(await makeAccount(db), path)).statusCode).toBe(404);
   expect((await get(null, path)).statusCode).toBe(401);
@@ -225,11 +225,11 @@ test('documents go both ways: one to sign, and its signed copy', async () => {
     });
   expect((await answer(signed.id, signed.id)).errors.signs).toHaveLength(1);
   expect((await answer(randomUUID(), null)).errors.attachment_id).toHaveLength(1);
-  expect((await answer(signed.id, paper.id)).data.documents[1]).toMatchObject({
-    signs: paper.id,
+  expect((await answer(signed.id, attachment.id)).data.documents[1]).toMatchObject({
+    signs: attachment.id,
     side: 'client',
   });
-  expect((await answer(signed.id, paper.id)).data.documents).toHaveLength(2);
+  expect((await answer(signed.id, attachment.id)).data.documents).toHaveLength(2);
   const copy = `/api/v1/staff/requests/${plan.requestId}/plan/documents/${signed.id}?clinic_id=${munich.id}`;
   expect((await get(munich.staff, copy)).body).toBe('Болит');
   expect((await get(honolulu.staff, copy)).statusCode).toBe(404);

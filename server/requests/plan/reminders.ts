@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueLetter } from '../../email/writes.ts';
+import { enqueueEmail } from '../../email/writes.ts';
 import { type Database, readNow, retryingTransaction } from '../../platform/database.ts';
 import type { JobSet } from '../../platform/jobs.ts';
 import { timeZoneAt } from '../../platform/time-zone.ts';
@@ -34,7 +34,7 @@ function remind(db: Database, requestId: string, now: Date): Promise<boolean> {
     // After an outage: what has begun needs no reminder.
     if (startsAt > now) {
       const appointment = { startsAt: startsAt.toISOString(), zone: timeZoneAt(due), readerZone };
-      await enqueueLetter(trx, { kind: 'plan_reminder', accountId, requestId, appointment });
+      await enqueueEmail(trx, { kind: 'plan_reminder', accountId, requestId, appointment });
     }
     return true;
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { enqueueStaffLetter } from '../../email/staff/writes.ts';
+import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
@@ -94,7 +94,7 @@ export function chooseDate(
     const about = { kind: 'choose_date', clinicId: plan.clinicId };
     if (request.state === 'accepted') await actOnRequest(trx, request, 'schedule', by, about);
     else await recordRequestEvent(trx, request, by, about);
-    await enqueueStaffLetter(trx, { kind: 'date_chosen', clinicId: plan.clinicId, requestId: request.id });
+    await enqueueStaffEmail(trx, { kind: 'date_chosen', clinicId: plan.clinicId, requestId: request.id });
   });
 }
 
@@ -117,7 +117,7 @@ export function askOtherDates(
     await keepChange(held, { id: given.id, kind: isMove ? 'moved' : 'none_fits', reason, startsAt });
     const kind = isMove ? 'give_up_date' : 'ask_dates';
     await recordRequestEvent(trx, request, by, { kind, clinicId: plan.clinicId });
-    await enqueueStaffLetter(trx, { kind: 'dates_asked', clinicId: plan.clinicId, requestId: request.id });
+    await enqueueStaffEmail(trx, { kind: 'dates_asked', clinicId: plan.clinicId, requestId: request.id });
   });
 }
 

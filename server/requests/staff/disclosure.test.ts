@@ -85,7 +85,7 @@ test('what is opened to one clinic goes over the wire to it alone, and no more o
   expect(await seenBy(munich)).toEqual(['name', 'patient', 'phone', 'mail']);
   await open(requestId, munich, 'contact', false);
   await open(requestId, munich, 'papers');
-  // The name of a paper is the client's own.
+  // The name of an attachment is the client's own.
   expect(await seenBy(munich)).toEqual(['patient', 'imaging']);
   expect((await caseOf(munich.staff, requestId)).data.papers).toMatchObject({
     attachments: [{ name: 'Befund Kunigunde.pdf', type: 'application/pdf', bytes: 10 }],

@@ -13,7 +13,7 @@ import { settleWindows } from '../../../tests/helpers/live-room.ts';
 import { requestCalls } from '../../../tests/helpers/request-calls.ts';
 import { giveHealthConsent } from '../../accounts/consents/writes.ts';
 import { closeAfterTreatment } from '../deadlines/closing.ts';
-import { runRequestClock } from '../deadlines/writes.ts';
+import { runDeadlines } from '../deadlines/writes.ts';
 
 const world = await makeOfferWorld();
 const { app, db, clinics, call, ask, offer } = world;
@@ -40,9 +40,9 @@ async function makeOpened() {
       clinicIds,
     }),
   );
-  const [paper, sent] = [await take(client), await take(client)];
+  const [attachment, sent] = [await take(client), await take(client)];
   await sql`
-    update attachments set request_id = ${requestId}::uuid, attached_at = now() where id = ${paper.id}::uuid`.execute(
+    update attachments set request_id = ${requestId}::uuid, attached_at = now() where id = ${attachment.id}::uuid`.execute(
     db,
   );
   await sql`
@@ -55,7 +55,7 @@ async function makeOpened() {
     ...{ clinic_id: munich.id, contact: true, papers: true },
   });
   expect(opening.status).toBe(200);
-  return { client, requestId, room, paper: paper.id, sent: sent.id };
+  return { client, requestId, room, paper: attachment.id, sent: sent.id };
 }
 type Opened = Awaited<ReturnType<typeof makeOpened>>;
 
@@ -66,7 +66,7 @@ const statusOf = async (by: MadeAccount, path: string) =>
   (await app.inject({ url: `/api/v1/${path}`, headers: by.headers })).statusCode;
 
 /** All that the clinic can open of what the client had opened to it. */
-async function openTo(clinic: SampleClinic, { client, requestId, room, paper, sent }: Opened) {
+async function openTo(clinic: SampleClinic, { client, requestId, room, paper: attachment, sent }: Opened) {
   const inbox = await app.inject({ url: '/api/v1/staff/inbox?folder=done', headers: clinic.staff.headers });
   const list = await app.inject({ url: '/api/v1/staff/chats', headers: clinic.staff.headers });
   const page = await chats.page(clinic.staff, 'staff', room);
@@ -75,7 +75,7 @@ async function openTo(clinic: SampleClinic, { client, requestId, room, paper, se
   return {
     contact: data.contact !== null || wire.includes(client.phone),
     papers: data.papers !== null || wire.includes('images.example'),
-    paper: (await statusOf(clinic.staff, `staff/attachments/${paper}`)) === 200,
+    paper: (await statusOf(clinic.staff, `staff/attachments/${attachment}`)) === 200,
     sent: (await statusOf(clinic.staff, chats.at('staff', room, `/attachments/${sent}`))) === 200,
     named: page.data.some(({ attachments }) => attachments.some(({ id }) => id === sent)),
   };
@@ -88,7 +88,7 @@ const all = (isOpen: boolean) => ({
   sent: isOpen,
   named: isOpen,
 });
-const lapse = (days: number) => runRequestClock(db, new Date(Date.now() + days * DAY));
+const lapse = (days: number) => runDeadlines(db, new Date(Date.now() + days * DAY));
 const accept = async (client: MadeAccount, { id, version }: { id: string; version: number }) => {
   const { status } = await call(client, 'POST', `client/offers/${id}/accept`, { version });
   expect(status).toBe(200);
@@ -149,16 +149,16 @@ test('a clinic that answers late has nothing open by itself, and everything once
   await lapse(4);
   await offer(munich, made.requestId);
   expect(await openTo(munich, made)).toEqual(all(false));
-  const wish = { clinic_id: munich.id, contact: true, papers: true };
-  expect((await requests.act(made.client, made.requestId, 'disclosure', wish)).status).toBe(200);
+  const input = { clinic_id: munich.id, contact: true, papers: true };
+  expect((await requests.act(made.client, made.requestId, 'disclosure', input)).status).toBe(200);
   expect(await openTo(munich, made)).toEqual(all(true));
 });
 
 test('after another was chosen nothing can be opened to those who were not', async () => {
   const made = await makeOpened();
   await accept(made.client, await offer(honolulu, made.requestId));
-  const wish = { clinic_id: munich.id, contact: true };
-  const refused = await requests.act(made.client, made.requestId, 'disclosure', wish);
+  const input = { clinic_id: munich.id, contact: true };
+  const refused = await requests.act(made.client, made.requestId, 'disclosure', input);
   expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['clinic_id']]);
   expect((await requests.isOpenTo(made.requestId, munich.id)).contact).toBe(false);
 });

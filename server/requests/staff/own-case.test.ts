@@ -61,7 +61,7 @@ test.each([...roles.map((role) => [role, 'self'] as const), ['owner', 'relative'
     const secret = noteOf('Пациентка наша, сообщать осторожно');
     expect((await call(munich.staff, 'POST', `${path}/notes`, secret)).status).toBe(200);
     const offer = await world.start(munich, requestId);
-    const paper = await db
+    const attachment = await db
       .insertInto('attachments')
       .values({
         ...{ account_id: patient.id, name: 'mrt.pdf', type: 'application/pdf', bytes: 1 },
@@ -91,7 +91,7 @@ test.each([...roles.map((role) => [role, 'self'] as const), ['owner', 'relative'
       await call(patient, 'POST', `staff/offers/${offer.id}/send`, { draft_version }),
       await call(patient, 'POST', `staff/offers/${offer.id}/withdraw`, {}),
       await call(patient, 'POST', `staff/offers/${offer.id}/confirm`, { date: '2027-01-10' }),
-      await call(patient, 'GET', `staff/attachments/${paper.id}`),
+      await call(patient, 'GET', `staff/attachments/${attachment.id}`),
       await call(patient, 'POST', 'staff/chats', { ...at, request_id: requestId }),
       await call(patient, 'GET', `staff/inbox/${await itemOf(requestId)}/assignments`),
     ];
@@ -139,7 +139,7 @@ test('nor does the live connection tell her of notes, drafts and assignments', a
   expect(JSON.stringify(own.heard)).not.toContain('Тайна');
 });
 
-test('she cannot be given it, and hears of it by no letter of the clinic', async () => {
+test('she cannot be given it, and hears of it by no email of the clinic', async () => {
   const { patient, requestId } = await makePatient('owner');
   const item = await itemOf(requestId);
   const given = await call(munich.staff, 'POST', `staff/inbox/${item}/assign`, {

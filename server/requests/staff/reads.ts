@@ -114,7 +114,7 @@ const shownWords = sql.join(
   ),
 );
 
-async function readCase(db: Database, wish: CaseWish, language: string): Promise<Row> {
+async function readCase(db: Database, input: CaseQuery, language: string): Promise<Row> {
   const { rows } = await sql<Row>`
     select ${inboxColumns}, ${entryOfRequest} as inbox, r.wanted, r.for_whom,
       case when k.is_withheld then '' else r.body end as body,
@@ -128,10 +128,10 @@ async function readCase(db: Database, wish: CaseWish, language: string): Promise
     from request_recipients t
     join requests r on r.id = t.request_id
     cross join ${withheld}
-    join staff s on s.clinic_id = t.clinic_id and s.account_id = ${wish.accountId}::uuid
+    join staff s on s.clinic_id = t.clinic_id and s.account_id = ${input.accountId}::uuid
     join clinics c on c.id = t.clinic_id
     left join cities city on city.id = c.city_id
-    where t.request_id = ${wish.requestId}::uuid and t.clinic_id = ${wish.clinicId}
+    where t.request_id = ${input.requestId}::uuid and t.clinic_id = ${input.clinicId}
       and r.account_id <> s.account_id
       and r.state not in ('submitted', 'in_review', 'rejected')`.execute(db);
   const [row] = rows;
@@ -150,23 +150,23 @@ function termOf(
   return entry ? toTerm(entry, language) : null;
 }
 
-type CaseWish = { accountId: string; clinicId: number; requestId: string };
+type CaseQuery = { accountId: string; clinicId: number; requestId: string };
 
 /** The offer of the clinic to the request that counts; null where there is none. */
-export type FindOffer = (db: Database, at: CaseWish) => Promise<StaffCase['offer']>;
+export type FindOffer = (db: Database, at: CaseQuery) => Promise<StaffCase['offer']>;
 
 /** A case as its client has opened it to this clinic, in two queries. Throws not_found. */
 export async function getCase(
   db: Database,
-  wish: CaseWish,
+  input: CaseQuery,
   { words, findOffer }: { words: Words; findOffer: FindOffer },
 ): Promise<StaffCase> {
   const { language, dictionaries } = words;
-  const row = await readCase(db, wish, language);
-  const { papers, doctor } = row;
+  const row = await readCase(db, input, language);
+  const { papers: attachments, doctor } = row;
   return {
     ...shapeInboxRow(row, language),
-    inbox: shapeEntry(row.inbox, wish.accountId),
+    inbox: shapeEntry(row.inbox, input.accountId),
     body: row.body,
     wanted: row.wanted,
     timing: row.timing,
@@ -178,9 +178,9 @@ export async function getCase(
     decline_reason: row.decline_reason,
     decline_note: row.decline_note,
     contact: row.contact,
-    papers: papers && {
-      ...papers,
-      attachments: papers.attachments.map((file) => ({ ...file, created_at: toIso(file.created_at) })),
+    papers: attachments && {
+      ...attachments,
+      attachments: attachments.attachments.map((file) => ({ ...file, created_at: toIso(file.created_at) })),
     },
     papers_count: row.papers_count,
     opens_on_answer: row.opens_on_answer,
@@ -191,7 +191,7 @@ export async function getCase(
       asked_at: toIso(one.asked_at),
       answered_at: one.answered_at && toIso(one.answered_at),
     })),
-    offer: await findOffer(db, wish),
+    offer: await findOffer(db, input),
     time_zone: timeZoneAt(row),
   };
 }

@@ -16,8 +16,8 @@ export function staffRequestRoutes(
   { db, words, findOffer, withdrawOffer }: Needs,
 ): void {
   serve(app, contract.getCase, async ({ params, query, request, session: { accountId } }) => {
-    const wish = { accountId, clinicId: query.clinic_id, requestId: params.id };
-    return { data: await getCase(db, wish, { words: await words(request.language), findOffer }) };
+    const input = { accountId, clinicId: query.clinic_id, requestId: params.id };
+    return { data: await getCase(db, input, { words: await words(request.language), findOffer }) };
   });
 
   serve(app, contract.seeCase, async ({ params, body, session: { accountId } }) => {

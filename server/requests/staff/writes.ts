@@ -112,7 +112,7 @@ export type WithdrawOffer = (
   trx: Transaction,
   request: LockedRequest,
   by: By,
-  wish: { clinicId: number; reason: string | null },
+  input: { clinicId: number; reason: string | null },
 ) => Promise<void>;
 
 /** The clinic cannot help: what it has offered is taken back. After the last one nobody is left and the request is declined. */

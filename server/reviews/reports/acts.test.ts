@@ -20,8 +20,8 @@ const second = await makeAccount(db, { operator: 'moderator' });
 
 const call = actCallsOf(app);
 
-async function report(wish: Partial<NewReport>): Promise<{ id: string; number: string }> {
-  const body = { target: 'clinic', id: adler, kind: 'closed', text: 'It has closed in spring.', ...wish };
+async function report(input: Partial<NewReport>): Promise<{ id: string; number: string }> {
+  const body = { target: 'clinic', id: adler, kind: 'closed', text: 'It has closed in spring.', ...input };
   const { data } = await call<Report>(null, 'POST', 'client/reports', body);
   const { data: found } = await call<{ id: string }[]>(first, 'GET', `admin/reports?q=${data.number}`);
   return { id: found[0]?.id ?? '', number: data.number };

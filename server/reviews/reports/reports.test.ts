@@ -23,7 +23,7 @@ const { app, db } = await testApp(async ({ db: empty }) => {
 });
 const operator = await makeAccount(db, { operator: 'moderator' });
 
-const wish = (changes: Partial<NewReport> = {}): NewReport => ({
+const input = (changes: Partial<NewReport> = {}): NewReport => ({
   target: 'clinic',
   id: clinicId,
   kind: 'closed',
@@ -61,7 +61,7 @@ const find = async (number: string) => {
 };
 
 test('anyone reports, gets a number, and reads by it how things stand, without what was written', async () => {
-  const { status, data } = await report(wish({ target: 'comment', id: commentId, kind: 'personal_data' }));
+  const { status, data } = await report(input({ target: 'comment', id: commentId, kind: 'personal_data' }));
   expect(status).toBe(200);
   expect(data.number).toMatch(/^[a-z0-9]{4}(-[a-z0-9]{4}){2}$/);
   expect(data).toMatchObject({ state: 'received', target: { title: 'Herzzentrum', comment_id: commentId } });
@@ -73,18 +73,18 @@ test('anyone reports, gets a number, and reads by it how things stand, without w
 
 test('the same key is the same report, also twice at once', async () => {
   const key = randomUUID();
-  const [one, two] = await Promise.all([report(wish(), { key }), report(wish(), { key })]);
+  const [one, two] = await Promise.all([report(input(), { key }), report(input(), { key })]);
   expect(one.data.number).toBe(two.data.number);
-  expect((await report(wish({ kind: 'duplicate' }), { key })).status).toBe(422);
+  expect((await report(input({ kind: 'duplicate' }), { key })).status).toBe(422);
 });
 
 test('five reports an hour from one network; a repeat does not count', async () => {
   const address = makeAddress();
   const key = randomUUID();
-  for (let n = 0; n < 4; n += 1) await report(wish(), { address });
-  await report(wish(), { address, key });
-  expect((await report(wish(), { address, key })).status).toBe(200);
-  expect((await report(wish(), { address })).status).toBe(429);
+  for (let n = 0; n < 4; n += 1) await report(input(), { address });
+  await report(input(), { address, key });
+  expect((await report(input(), { address, key })).status).toBe(200);
+  expect((await report(input(), { address })).status).toBe(429);
 });
 
 test.each([
@@ -92,16 +92,16 @@ test.each([
   [{ kind: 'ugly' }, 'kind'],
   [{ email: 'нет адреса' }, 'email'],
 ])('%j is refused at its field', async (changes, field) => {
-  expect(Object.keys((await report({ ...wish(), ...changes })).errors)).toEqual([field]);
+  expect(Object.keys((await report({ ...input(), ...changes })).errors)).toEqual([field]);
 });
 
 test('what nobody sees cannot be reported', async () => {
-  expect((await report(wish({ id: 999_999 }))).status).toBe(404);
-  expect((await report(wish({ target: 'comment', id: hiddenId }))).status).toBe(404);
+  expect((await report(input({ id: 999_999 }))).status).toBe(404);
+  expect((await report(input({ target: 'comment', id: hiddenId }))).status).toBe(404);
 });
 
 test('an operator answers once, it is logged, and goes to the address that was left', async () => {
-  const { data } = await report(wish({ email: 'Someone@Example.org', kind: 'illegal' }));
+  const { data } = await report(input({ email: 'Someone@Example.org', kind: 'illegal' }));
   const { id, has_email, text } = await find(data.number);
   expect({ has_email, text }).toEqual({ has_email: true, text: 'Клиника закрылась весной.' });
   const body = {
@@ -129,7 +129,7 @@ test('an operator answers once, it is logged, and goes to the address that was l
 });
 
 test('an address is forgotten a month after the answer', async () => {
-  const { data } = await report(wish({ email: 'later@example.org' }));
+  const { data } = await report(input({ email: 'later@example.org' }));
   const { id } = await find(data.number);
   await admin('POST', `/${id}/decide`, {
     state: 'refused',

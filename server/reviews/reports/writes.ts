@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { NewReport, ReportState } from '../../../contract/reviews/reports.ts';
 import { type Decided, mayAppealAgainst, requireOtherOperator } from '../../clinics/appeals/rules.ts';
-import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
+import { enqueueEmail, NO_ACCOUNT } from '../../email/writes.ts';
 import type { Operator } from '../../platform/audit/operator.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -163,11 +163,11 @@ async function settle(
   });
   if (report.ownersOf !== null) await tellOwners(trx, report.ownersOf, 'withdrawal_news');
   if (email !== null)
-    await enqueueLetter(trx, { kind: 'report_answer', accountId: NO_ACCOUNT, email, language, number });
+    await enqueueEmail(trx, { kind: 'report_answer', accountId: NO_ACCOUNT, email, language, number });
 }
 
 /**
- * Answers a report, once, and once more after an appeal; whoever has left an address gets a letter. Throws not_found,
+ * Answers a report, once, and once more after an appeal; whoever has left an address gets an email. Throws not_found,
  * and `invalid` where it is answered, where nothing was done that it says was, and where somebody else has to decide.
  */
 export async function decideReport(db: Database, { id, ...decision }: Decision): Promise<void> {

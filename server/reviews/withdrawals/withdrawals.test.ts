@@ -48,7 +48,7 @@ const decide = (by: MadeAccount, id: string, state: 'acted' | 'refused') =>
     state,
     answer: 'We have looked again.',
   });
-const letters = async (accountId: string) => {
+const emails = async (accountId: string) => {
   const { rows } = await sql<{ kind: string }>`
     select payload ->> 'kind' as kind from graphile_worker._private_jobs
     where payload ->> 'accountId' = ${accountId}`.execute(db);
@@ -77,8 +77,8 @@ describe('a clinic that an operator has taken off the site', () => {
     const { id, owner, coordinator, list, appeal } = await makePlace('Isar');
     expect((await list()).data).toEqual([]);
     await turn(first, 'withdraw', `clinics/${id}`);
-    expect(await letters(owner.id)).toEqual(['withdrawal_news']);
-    expect(await letters(coordinator.id)).toEqual([]);
+    expect(await emails(owner.id)).toEqual(['withdrawal_news']);
+    expect(await emails(coordinator.id)).toEqual([]);
     const [gone] = (await list()).data;
     expect(gone).toMatchObject({
       entity: 'clinic',
@@ -108,7 +108,7 @@ describe('a clinic that an operator has taken off the site', () => {
     expect((await turn(second, 'publish', `clinics/${id}`, reportId)).status).toBe(200);
     const { data } = await decide(second, reportId, 'acted');
     expect(data).toMatchObject({ state: 'acted', outcomes: [{ outcome: 'taken_back' }] });
-    expect(await letters(owner.id)).toEqual(['withdrawal_news', 'withdrawal_news']);
+    expect(await emails(owner.id)).toEqual(['withdrawal_news', 'withdrawal_news']);
     expect((await list()).data).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('a clinic that an operator has taken off the site', () => {
 test('a doctor of the clinic that was taken off the site is told of and appealed for by its owners', async () => {
   const { id, doctor, owner, list, appeal } = await makePlace('Ufer');
   await turn(first, 'withdraw', `doctors/${doctor}`);
-  expect(await letters(owner.id)).toEqual(['withdrawal_news']);
+  expect(await emails(owner.id)).toEqual(['withdrawal_news']);
   const [gone] = (await list()).data;
   expect(gone).toMatchObject({ entity: 'doctor', title: 'Lea Ufer' });
   expect((await appeal(gone?.id ?? '')).status).toBe(200);

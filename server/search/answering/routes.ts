@@ -13,7 +13,7 @@ export function answeringRoutes(app: FastifyInstance, { db, directory, words: wo
   serveShared(app, listAnswering, async ({ params, language }) => {
     const words = await wordsFor(language);
     const ids = await findAnswering({ db, directory }, await getClinicId(db, params.slug));
-    const wishes = ids.map((id) => ({ id }));
-    return { data: await listCards(db, wishes, words) };
+    const inputs = ids.map((id) => ({ id }));
+    return { data: await listCards(db, inputs, words) };
   });
 }

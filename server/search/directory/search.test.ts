@@ -100,9 +100,12 @@ describe('a name written by ear in another script', () => {
     'Johns Hopkins Hospital',
     'Sarti Clinic',
   ];
-  const heard = createMemoryEngine({ clinics: names.map((title, at) => clinic(at + 1, { title })), places });
+  const phonetic = createMemoryEngine({
+    clinics: names.map((title, at) => clinic(at + 1, { title })),
+    places,
+  });
   const first = async (q: string): Promise<string | undefined> => {
-    const { ids } = await heard.searchClinics({ ...everything, q });
+    const { ids } = await phonetic.searchClinics({ ...everything, q });
     return names[(ids[0] ?? 0) - 1];
   };
   test.each([

@@ -23,12 +23,12 @@ export async function listQueries(
   db: Database,
   query: QueryOf<typeof listUnreadQueries>,
 ): Promise<ReplyOf<typeof listUnreadQueries>> {
-  const wishes: RawBuilder<unknown>[] = [sql`not settled`];
-  if (query.language) wishes.push(sql`language = ${query.language}`);
-  if (query.outcome) wishes.push(sql`outcome = ${query.outcome}`);
+  const conditions: RawBuilder<unknown>[] = [sql`not settled`];
+  if (query.language) conditions.push(sql`language = ${query.language}`);
+  if (query.outcome) conditions.push(sql`outcome = ${query.outcome}`);
   const text = query.q?.trim().toLowerCase() ?? '';
-  if (text) wishes.push(sql`strpos(text, ${text}) > 0`);
-  const found = sql`${shown} where ${sql.join(wishes, sql` and `)}`;
+  if (text) conditions.push(sql`strpos(text, ${text}) > 0`);
+  const found = sql`${shown} where ${sql.join(conditions, sql` and `)}`;
   const direction = query.order === 'DESC' ? sql`desc` : sql`asc`;
   const { rows } = await sql<AdminQuery>`
     select ${columns} from ${found} order by ${sql.ref(query.sort)} ${direction}, id

@@ -16,7 +16,7 @@ import {
 } from '../directory/directory.ts';
 
 type Needs = { db: Database; directory: DirectoryEngine; words: Words };
-type Wish = BodyOf<typeof previewRanking>;
+type Input = BodyOf<typeof previewRanking>;
 type Typical = { search: PreviewedSearch['search']; value: string | null; filters: DirectoryFilters };
 
 const FIRST = 10;
@@ -25,16 +25,16 @@ const FIRST = 10;
  * Typical searches in the order in force and by the given weights; one query for the names of all that they find. Throws
  * invalid at `specialization` for one that is in no dictionary.
  */
-export async function previewWeights(needs: Needs, wish: Wish): Promise<PreviewedSearch[]> {
+export async function previewWeights(needs: Needs, input: Input): Promise<PreviewedSearch[]> {
   const { directory, words } = needs;
-  const searches = await typicalSearches(needs, wish);
+  const searches = await typicalSearches(needs, input);
   const previews = await Promise.all(
     searches.map(({ filters }) =>
-      directory.previewOrder({ of: wish.of, filters, weights: wish.weights, limit: FIRST }),
+      directory.previewOrder({ of: input.of, filters, weights: input.weights, limit: FIRST }),
     ),
   );
   const ids = previews.flatMap(({ now, next }) => [...now, ...next].map(({ id }) => id));
-  const names = await readNames(needs.db, wish.of, [...new Set(ids)], words.language);
+  const names = await readNames(needs.db, input.of, [...new Set(ids)], words.language);
   const shape = (entries: readonly PreviewedEntry[]) =>
     entries.flatMap(({ id, points, otherPlace }) => {
       const named = names.get(id);
@@ -48,22 +48,22 @@ export async function previewWeights(needs: Needs, wish: Wish): Promise<Previewe
 }
 
 /** Those that were asked for, else by what most clinics or doctors have; a directory without any has fewer searches. */
-async function typicalSearches({ directory, words }: Needs, wish: Wish): Promise<Typical[]> {
+async function typicalSearches({ directory, words }: Needs, input: Input): Promise<Typical[]> {
   const { dictionaries, language } = words;
   const facets = ['country', 'specialization', 'procedure'] as const;
   const query: DirectoryQuery = { ...everything, limit: 0, facets, facetLimit: 1 };
-  const found = await (wish.of === 'clinics'
+  const found = await (input.of === 'clinics'
     ? directory.searchClinics(query)
     : directory.searchDoctors(query));
-  const country = wish.country ?? found.facets.country?.[0]?.value;
+  const country = input.country ?? found.facets.country?.[0]?.value;
   const specialization =
-    wish.specialization === undefined
+    input.specialization === undefined
       ? dictionaries.specializations.byId.get(found.facets.specialization?.[0]?.value ?? 0)
-      : dictionaries.specializations.bySlug.get(wish.specialization);
-  if (!specialization && wish.specialization !== undefined)
+      : dictionaries.specializations.bySlug.get(input.specialization);
+  if (!specialization && input.specialization !== undefined)
     throw new KnownError('invalid', { specialization: [{ key: 'not_listed' }] });
   const procedure = dictionaries.procedures.byId.get(found.facets.procedure?.[0]?.value ?? 0);
-  const text = wish.q?.trim() || (procedure && titleIn(procedure.titles, language));
+  const text = input.q?.trim() || (procedure && titleIn(procedure.titles, language));
   const searches: (Typical | false)[] = [
     { search: 'all', value: null, filters: noFilters },
     country !== undefined && {
@@ -91,7 +91,7 @@ type NameRow = {
 const placeColumns = sql`c.country,
   (select jsonb_build_object('title', g.title, 'titles', g.titles) from cities g where g.id = c.city_id) as city`;
 
-async function readNames(db: Database, of: Wish['of'], ids: readonly number[], language: string) {
+async function readNames(db: Database, of: Input['of'], ids: readonly number[], language: string) {
   const from =
     of === 'clinics'
       ? sql`select c.id, c.title, ${placeColumns} from clinics c where c.id = any(${ids}::int[])`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import { enqueueLetter, NO_ACCOUNT } from '../../email/writes.ts';
+import { enqueueEmail, NO_ACCOUNT } from '../../email/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
@@ -16,33 +16,33 @@ const LIFE = `${limits.invitationDays} days`;
 export async function requireDoctorHere(
   db: Database,
   clinicId: number,
-  wish: { role: StaffRole; doctorId: number | null },
+  input: { role: StaffRole; doctorId: number | null },
 ): Promise<void> {
-  if (wish.doctorId === null) return;
+  if (input.doctorId === null) return;
   const { rows } = await sql`
     select from positions p join doctors d on d.id = p.doctor_id and d.status = 'published'
-    where p.clinic_id = ${clinicId} and p.doctor_id = ${wish.doctorId} and p.until is null limit 1`.execute(
+    where p.clinic_id = ${clinicId} and p.doctor_id = ${input.doctorId} and p.until is null limit 1`.execute(
     db,
   );
-  if (wish.role !== 'doctor' || rows.length === 0)
+  if (input.role !== 'doctor' || rows.length === 0)
     throw new KnownError('invalid', { doctor_id: [{ key: 'doctor_not_here' }] });
 }
 
 type Inviting = { db: Database; secrets: Secrets };
 type By = { accountId: string; clinicId: number };
 
-/** The letter with the link: the token stands in no row and, sealed, in its job alone. */
-async function sendLetter(
+/** The email with the link: the token stands in no row and, sealed, in its job alone. */
+async function sendEmail(
   trx: Transaction,
   secrets: Secrets,
-  letter: { clinicId: number; email: string; language: string; token: string },
+  sentEmail: { clinicId: number; email: string; language: string; token: string },
 ): Promise<void> {
-  const { token, ...about } = letter;
+  const { token, ...about } = sentEmail;
   const code = secrets.seal(Buffer.from(token)).toString('base64');
-  await enqueueLetter(trx, { kind: 'staff_invitation', accountId: NO_ACCOUNT, ...about, code });
+  await enqueueEmail(trx, { kind: 'staff_invitation', accountId: NO_ACCOUNT, ...about, code });
 }
 
-export type InvitationWish = {
+export type InvitationInput = {
   email: string;
   role: StaffRole;
   language: string;
@@ -63,9 +63,9 @@ async function requireStranger(trx: Transaction, clinicId: number, email: string
 }
 
 /** Invites somebody; the same key again is the same invitation. Returns its id. Throws `invalid`, not_found. */
-export function invite({ db, secrets }: Inviting, by: By, wish: InvitationWish): Promise<string> {
+export function invite({ db, secrets }: Inviting, by: By, input: InvitationInput): Promise<string> {
   const { accountId, clinicId } = by;
-  const email = readAddress(wish.email);
+  const email = readAddress(input.email);
   if (email === null) throw new KnownError('invalid', { email: [{ key: 'format' }] });
   return retryingTransaction(db, async (trx) => {
     const actorRole = await requireMember(trx, accountId, clinicId, 'clinic.manage');
@@ -75,21 +75,21 @@ export function invite({ db, secrets }: Inviting, by: By, wish: InvitationWish):
       .selectFrom('invitations')
       .select('id')
       .where('clinic_id', '=', clinicId)
-      .where('repeat_key', '=', wish.repeatKey)
+      .where('repeat_key', '=', input.repeatKey)
       .executeTakeFirst();
     if (known) return known.id;
     await requireStranger(trx, clinicId, email);
-    await requireDoctorHere(trx, clinicId, wish);
+    await requireDoctorHere(trx, clinicId, input);
     const token = makeToken();
     const { rows } = await sql<{ id: string }>`
       insert into invitations (clinic_id, email, role, doctor_id, language, invited_by, token_hash, repeat_key, expires_at)
-      values (${clinicId}, ${email}, ${wish.role}, ${wish.doctorId}, ${wish.language}, ${accountId}::uuid,
-        ${hashToken(token)}, ${wish.repeatKey}, now() + ${LIFE}::interval)
+      values (${clinicId}, ${email}, ${input.role}, ${input.doctorId}, ${input.language}, ${accountId}::uuid,
+        ${hashToken(token)}, ${input.repeatKey}, now() + ${LIFE}::interval)
       returning id`.execute(trx);
     const [row] = rows;
     if (!row) throw new Error('An insert that returns answers one row');
-    await sendLetter(trx, secrets, { clinicId, email, language: wish.language, token });
-    const detail = { role: wish.role };
+    await sendEmail(trx, secrets, { clinicId, email, language: input.language, token });
+    const detail = { role: input.role };
     await recordAct(trx, {
       actorId: accountId,
       actorRole,
@@ -103,7 +103,7 @@ export function invite({ db, secrets }: Inviting, by: By, wish: InvitationWish):
   });
 }
 
-/** Sends the letter anew with another link; the former one ends. Throws not_found for one that has ended. */
+/** Sends the email anew with another link; the former one ends. Throws not_found for one that has ended. */
 export function resendInvitation({ db, secrets }: Inviting, by: By, id: string): Promise<void> {
   const { accountId, clinicId } = by;
   return retryingTransaction(db, async (trx) => {
@@ -115,7 +115,7 @@ export function resendInvitation({ db, secrets }: Inviting, by: By, id: string):
       returning email, language`.execute(trx);
     const [row] = rows;
     if (!row) throw new KnownError('not_found');
-    await sendLetter(trx, secrets, { clinicId, ...row, token });
+    await sendEmail(trx, secrets, { clinicId, ...row, token });
   });
 }
 

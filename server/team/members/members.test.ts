@@ -5,20 +5,20 @@ import type { ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { Invitation, listMembers } from '../../../contract/team/members.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
-import { startLetters } from '../../../tests/helpers/letters.ts';
+import { startEmails } from '../../../tests/helpers/emails.ts';
 import { removeEndedInvitations } from './invitations.ts';
 
 const world = await makeOfferWorld();
 const { db, call, clinics, queriesOf } = world;
 const [munich, honolulu] = clinics;
-const letters = await startLetters(world);
+const emails = await startEmails(world);
 const owner = await makeAccount(db, { name: 'Olga', staff: { clinicId: munich.id, role: 'owner' } });
 
 type People = ReplyOf<typeof listMembers>['data'];
 const list = (by: MadeAccount, clinicId = munich.id) =>
   call<People>(by, 'GET', `staff/members?clinic_id=${clinicId}`);
 const key = () => ({ 'idempotency-key': randomUUID() });
-const wish = (email: string, changes: object = {}) => ({
+const input = (email: string, changes: object = {}) => ({
   clinic_id: munich.id,
   email,
   role: 'coordinator',
@@ -26,13 +26,13 @@ const wish = (email: string, changes: object = {}) => ({
   ...changes,
 });
 const invite = (email: string, changes: object = {}, headers = key(), by = owner) =>
-  call<Invitation>(by, 'POST', 'staff/invitations', wish(email, changes), headers);
+  call<Invitation>(by, 'POST', 'staff/invitations', input(email, changes), headers);
 
-/** The token of the last letter to this address. */
+/** The token of the last email to this address. */
 async function tokenTo(email: string): Promise<string> {
-  await letters.settle();
-  const letter = (await letters.to(email)).at(-1);
-  const [, token] = /\/staff\/join#([\w-]+)/.exec(letter?.text ?? '') ?? [];
+  await emails.settle();
+  const sentEmail = (await emails.to(email)).at(-1);
+  const [, token] = /\/staff\/join#([\w-]+)/.exec(sentEmail?.text ?? '') ?? [];
   if (token === undefined) throw new Error(`No invitation went to ${email}`);
   return token;
 }
@@ -48,7 +48,7 @@ const acts = async (entityId: string) => {
   return rows.map((row) => `${row.kind} by ${row.actor_role}`);
 };
 
-test('the letter is in the language that was chosen, and its link makes its reader a member with a proven address', async () => {
+test('the email is in the language that was chosen, and its link makes its reader a member with a proven address', async () => {
   const { status, data } = await invite(' Jana@Clinic.example ');
   expect(status).toBe(200);
   expect(data).toMatchObject({
@@ -58,10 +58,10 @@ test('the letter is in the language that was chosen, and its link makes its read
     doctor: null,
   });
   const token = await tokenTo('jana@clinic.example');
-  const [letter] = await letters.to('jana@clinic.example');
-  expect(letter?.subject).toBe('Einladung ins Team einer Klinik');
-  expect(letter?.text).toContain('Isar Eye Clinic');
-  expect(letter?.text).not.toContain('Olga');
+  const [sentEmail] = await emails.to('jana@clinic.example');
+  expect(sentEmail?.subject).toBe('Einladung ins Team einer Klinik');
+  expect(sentEmail?.text).toContain('Isar Eye Clinic');
+  expect(sentEmail?.text).not.toContain('Olga');
 
   expect((await open(token)).data).toMatchObject({
     clinic: { id: munich.id, title: 'Isar Eye Clinic' },
@@ -111,7 +111,7 @@ test('only owners of this very clinic invite, and a doctor’s page must be of a
   expect((await invite('c@clinic.example', other)).errors).toHaveProperty('doctor_id');
 });
 
-test('a letter sent anew has another link, and the former one ends; one that was taken back ends too', async () => {
+test('an email sent anew has another link, and the former one ends; one that was taken back ends too', async () => {
   const { data } = await invite('again@clinic.example');
   const former = await tokenTo('again@clinic.example');
   const again = (by: MadeAccount) =>

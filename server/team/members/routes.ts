@@ -52,7 +52,7 @@ export function memberRoutes(app: FastifyInstance, needs: Needs): void {
 }
 
 function invitationRoutes(app: FastifyInstance, { db, pool, secrets }: Needs): void {
-  const letters = createLimiter(pool, {
+  const emails = createLimiter(pool, {
     name: 'invitations',
     points: limits.invitationsPerDay,
     seconds: 86_400,
@@ -68,16 +68,16 @@ function invitationRoutes(app: FastifyInstance, { db, pool, secrets }: Needs): v
   serve(app, contract.invite, async ({ body, request, repeatKey, session: { accountId } }) => {
     const { clinic_id: clinicId, email, role, language, doctor_id: doctorId = null } = body;
     await requireMember(db, accountId, clinicId, 'clinic.manage');
-    await letters.spend(String(clinicId));
-    const wish = { email, role, language, doctorId, repeatKey };
-    const id = await invite({ db, secrets }, { accountId, clinicId }, wish);
+    await emails.spend(String(clinicId));
+    const input = { email, role, language, doctorId, repeatKey };
+    const id = await invite({ db, secrets }, { accountId, clinicId }, input);
     return { data: await getInvitation(clinicId, id, request.language) };
   });
 
   serve(app, contract.resendInvitation, async ({ params, body, request, session: { accountId } }) => {
     const clinicId = body.clinic_id;
     await requireMember(db, accountId, clinicId, 'clinic.manage');
-    await letters.spend(String(clinicId));
+    await emails.spend(String(clinicId));
     await resendInvitation({ db, secrets }, { accountId, clinicId }, params.id);
     return { data: await getInvitation(clinicId, params.id, request.language) };
   });

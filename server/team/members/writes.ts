@@ -42,9 +42,9 @@ async function lockMember(
 export function changeMember(
   db: Database,
   { accountId, clinicId }: By,
-  wish: { memberId: string; role: StaffRole; doctorId: number | null },
+  input: { memberId: string; role: StaffRole; doctorId: number | null },
 ): Promise<void> {
-  const { memberId, role, doctorId } = wish;
+  const { memberId, role, doctorId } = input;
   return retryingTransaction(db, async (trx) => {
     const former = await lockMember(trx, clinicId, memberId, role);
     // After the lock: the one who asks may have been an owner a moment ago.

@@ -31,7 +31,7 @@ export function clockFrom(file: string): Record<string, string> | null {
 const setClock = (file: string, offset: string) => writeFileSync(file, `${offset}\n`);
 
 /** What a round of the clock of requests has done since, by their events: with the true time, nothing is due. */
-async function strikesAfterRound(db: Database): Promise<string[]> {
+async function deadlinesAfterRound(db: Database): Promise<string[]> {
   await sql`select graphile_worker.add_job('request-clock', job_key => 'request-clock')`.execute(db);
   const waiting = sql`select from graphile_worker.jobs where task_identifier = 'request-clock' and run_at <= now()`;
   for (const deadline = Date.now() + ROUND_MS; (await waiting.execute(db)).rows.length > 0; await delay(200))
@@ -75,12 +75,12 @@ export async function clockJumps(stage: Stage, file: string): Promise<Finding[]>
     const { date } = Object.fromEntries(login.headers);
     const statuses = [profile.status, change.status, login.status];
     const days = await sendCase(stage);
-    const strikes = await strikesAfterRound(db);
+    const deadlines = await deadlinesAfterRound(db);
     findings.push({
       what: `the clock at ${offset}`,
-      seen: `it says ${date}; session, change, login ${statuses.join()}; a case is open for ${days} days; due: ${strikes.join() || 'nothing'}`,
+      seen: `it says ${date}; session, change, login ${statuses.join()}; a case is open for ${days} days; due: ${deadlines.join() || 'nothing'}`,
       isAsPromised:
-        statuses.every((one) => one === 200) && days === limits.requestDays && strikes.length === 0,
+        statuses.every((one) => one === 200) && days === limits.requestDays && deadlines.length === 0,
     });
   }
   return findings;

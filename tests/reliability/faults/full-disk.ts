@@ -36,7 +36,7 @@ export function fill(folder: string): string {
   return path;
 }
 
-const paper = () => {
+const attachment = () => {
   const form = new FormData();
   form.append('file', new Blob(['Гемоглобин 140 г/л, лейкоциты 5,4. '.repeat(2000)]), 'анализ.txt');
   return form;
@@ -51,9 +51,9 @@ export async function fullDisk({ service: { url }, db, client }: Stage, folder: 
       headers: { ...client.headers, 'accept-language': 'en' },
       body: form,
     });
-  const first = await ask(paper());
+  const first = await ask(attachment());
   const filling = fill(folder);
-  const refused = await ask(paper());
+  const refused = await ask(attachment());
   const words = (await refused.json()) as { message?: string };
   const { id } = ((await first.json()) as { data: { id: string } }).data;
   const read = await fetch(`${url}/api/v1/client/attachments/${id}`, { headers: client.headers });
@@ -65,7 +65,7 @@ export async function fullDisk({ service: { url }, db, client }: Stage, folder: 
     .execute()
     .then((found) => ({ rows: found }));
   rmSync(filling);
-  const again = await ask(paper());
+  const again = await ask(attachment());
   return [
     {
       what: 'an upload while the disk of files is full',

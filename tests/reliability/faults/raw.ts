@@ -49,5 +49,5 @@ export const headOf = (method: string, path: string, lines: string[] = []): stri
   [`${method} ${path} HTTP/1.1`, 'Host: localhost', ...lines, '', ''].join('\r\n');
 
 /** Statuses of the answers in what was heard, in their order. */
-export const statusesIn = (heard: string): number[] =>
-  [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
+export const statusesIn = (received: string): number[] =>
+  [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));

@@ -80,9 +80,9 @@ async function waitsOfOthers(url: string, isOver: () => boolean): Promise<Waited
 async function late({ what, ...kind }: Kind, url: string): Promise<Finding> {
   const lines = await openMany(url, kind);
   const begun = Date.now();
-  const heard = await Promise.all(lines.map((line) => line.ended(LATE_MS).catch(() => line.heard())));
+  const received = await Promise.all(lines.map((line) => line.ended(LATE_MS).catch(() => line.heard())));
   const seconds = Math.round((Date.now() - begun) / 1000);
-  const told = [...new Set(heard.flatMap(statusesIn))];
+  const told = [...new Set(received.flatMap(statusesIn))];
   const ended = lines.filter((line) => line.isEnded()).length;
   return {
     what: `${LINES} ${what}`,

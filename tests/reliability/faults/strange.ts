@@ -29,8 +29,8 @@ export async function strangeCallers({ service: { url } }: Stage): Promise<Findi
 
   const half = await openLine(url);
   half.socket.end(headOf('GET', '/api/v1/rest/currencies'));
-  const heard = await half.ended(SHORT_MS).catch(String);
-  const got = statusesIn(heard).join() || 'nothing';
+  const received = await half.ended(SHORT_MS).catch(String);
+  const got = statusesIn(received).join() || 'nothing';
   note('a line closed to one side right after the question', `ended, told ${got}`, half.isEnded());
   half.socket.destroy();
 

@@ -26,7 +26,7 @@ export function shapedPlaces(shape: Shape, value: unknown): Place[] {
 }
 
 /** Of letters that take one, two and four bytes, and one that is two for JavaScript. */
-const LETTERS = ['a', 'я', '\u0627', '🩺'] as const;
+const EMAILS = ['a', 'я', '\u0627', '🩺'] as const;
 
 const around = (border: number): number[] => [border - 1, border, border + 1];
 
@@ -35,7 +35,7 @@ function textBorders({ minLength, maxLength, format, enum: words }: Shape, rando
   const longest =
     maxLength === undefined ? [] : [`${' '.repeat(maxLength)}a`, `a${'\u0301'.repeat(maxLength)}`];
   return [
-    ...lengths.map((length) => random.pick(LETTERS).repeat(length)),
+    ...lengths.map((length) => random.pick(EMAILS).repeat(length)),
     ...longest,
     ...(format === 'uuid' ? ['{00000000-0000-4000-8000-000000000000}', '0'.repeat(32)] : []),
     ...(format === 'date' ? ['2026-02-29', '2024-02-29', '1900-02-29', '10000-01-01', '2026-1-1'] : []),

@@ -34,7 +34,7 @@ async function upload({ stage, client }: Pair, text: string): Promise<string> {
   return id;
 }
 
-/** A request with a paper that stays closed, a question, a note of the clinic, an offer begun and one sent. */
+/** A request with an attachment that stays closed, a question, a note of the clinic, an offer begun and one sent. */
 async function setRequest(pair: Pair): Promise<void> {
   const { stage, client, clinic, member } = pair;
   const { db, box } = stage;
@@ -45,11 +45,11 @@ async function setRequest(pair: Pair): Promise<void> {
   await sql`
     update requests set title = ${box.plant('title of a case', ours)}, body = ${box.plant('words of a case', ours)}
     where id = ${id}::uuid`.execute(db);
-  const paper = await upload(
+  const attachment = await upload(
     pair,
     box.plant('paper of a case', { accountId: client.accountId, opened: 'papers' }),
   );
-  await sql`update attachments set request_id = ${id}::uuid, attached_at = now() where id = ${paper}::uuid`.execute(
+  await sql`update attachments set request_id = ${id}::uuid, attached_at = now() where id = ${attachment}::uuid`.execute(
     db,
   );
   await sql`
@@ -72,7 +72,7 @@ async function setRequest(pair: Pair): Promise<void> {
   await makeQuestion(db, asked, clinic.id);
 }
 
-/** A conversation with a paper in it and a note beside it. */
+/** A conversation with an attachment in it and a note beside it. */
 async function setChat(pair: Pair): Promise<void> {
   const { stage, client, clinic, member } = pair;
   const { db, box } = stage;
@@ -89,17 +89,17 @@ async function setChat(pair: Pair): Promise<void> {
   await makeMessages(db, chat, [said('client'), said('staff'), said('client'), said('staff')], {
     id: member.accountId,
   });
-  const paper = await upload(pair, box.plant('paper of a conversation', ours));
+  const attachment = await upload(pair, box.plant('paper of a conversation', ours));
   await sql`
     update attachments set chat_id = ${chat.id}::uuid, message_seq = 1, attached_at = now()
-    where id = ${paper}::uuid`.execute(db);
+    where id = ${attachment}::uuid`.execute(db);
   await sql`
     insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, after_seq)
     values (${chat.id}::uuid, gen_random_uuid(), ${clinic.id}, ${member.accountId}::uuid, 'Anna',
       ${box.plant('note on a conversation', { accountId: null, clinicId: clinic.id })}, 2)`.execute(db);
 }
 
-/** Comments in several states, a claim with a paper, a report, a draft, things kept. */
+/** Comments in several states, a claim with an attachment, a report, a draft, things kept. */
 async function setOwn(pair: Pair): Promise<void> {
   const { stage, client, clinic } = pair;
   const { db, box } = stage;
@@ -119,13 +119,13 @@ async function setOwn(pair: Pair): Promise<void> {
     values (${spare}, ${client.accountId}::uuid, 'papers', 'manager', ${`${box.plant('mail of a claim', own)}@example.org`},
       ${box.plant('words of a claim', own)}, false, ${randomUUID()}, '', now())
     on conflict do nothing returning id`.execute(db);
-  const papers = [
+  const attachments = [
     { column: sql`comment_id`, value: sql`${first}::int` },
     ...rows.map(({ id }) => ({ column: sql`claim_id`, value: sql`${id}::uuid` })),
   ];
-  for (const { column, value } of papers) {
-    const paper = await upload(pair, box.plant('paper for operators', own));
-    await sql`update attachments set ${column} = ${value}, attached_at = now() where id = ${paper}::uuid`.execute(
+  for (const { column, value } of attachments) {
+    const attachment = await upload(pair, box.plant('paper for operators', own));
+    await sql`update attachments set ${column} = ${value}, attached_at = now() where id = ${attachment}::uuid`.execute(
       db,
     );
   }

@@ -11,7 +11,7 @@ type Readers = {
   operators?: boolean;
   /** Anyone from the moment that a comment is shown: its id. */
   commentId?: number;
-  /** Clinics that the account has opened its name or its papers to. */
+  /** Clinics that the account has opened its name or its attachments to. */
   opened?: 'contact' | 'papers';
 };
 
@@ -29,7 +29,7 @@ const SIGN = 'qzx';
 /** No answer to anybody holds the hash of a password. */
 const HASH = '$argon2';
 
-/** Rights may have changed by calls meanwhile, a paper sent to operators and an offer to its client: the tables say who has them. */
+/** Rights may have changed by calls meanwhile, an attachment sent to operators and an offer to its client: the tables say who has them. */
 async function mayRead(db: Database, { accountId }: Caller, planted: Planted): Promise<boolean> {
   if (accountId !== null && accountId === planted.accountId) return true;
   const { mark, clinicId = null, operators = false, commentId = null, opened = null } = planted;

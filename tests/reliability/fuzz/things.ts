@@ -36,7 +36,7 @@ const custom = (params: RawBuilder<unknown>, account: string, clinic: string, fr
 const rooms = sql`chats c`;
 const words = (side: string) =>
   sql`chats c join chat_messages m on m.chat_id = c.id and m.side = ${sql.lit(side)}`;
-const roomPapers = sql`attachments a join chats c on c.id = a.chat_id`;
+const roomAttachments = sql`attachments a join chats c on c.id = a.chat_id`;
 /** Only these are known to the tests alone: what happens to them changes nobody's rights. */
 const strangers = sql`email like 'bystander%'`;
 const spare = sql`claimed_at is null and is_demo`;
@@ -82,7 +82,7 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`'uuid', c.id, 'id', a.id`,
     'c.account_id',
     'null',
-    roomPapers,
+    roomAttachments,
   ),
   'client/favourite/clinics/{id}': custom(
     sql`'id', clinic_id::text`,
@@ -139,7 +139,7 @@ const queries: Record<string, RawBuilder<Row>> = {
     sql`'uuid', c.id, 'id', a.id`,
     'null',
     'c.clinic_id',
-    roomPapers,
+    roomAttachments,
   ),
   'staff/chats/{uuid}/notes/{id}': custom(
     sql`'uuid', chat_id, 'id', id`,

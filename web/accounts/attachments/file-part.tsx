@@ -22,7 +22,7 @@ type Props = {
   words?: { label: string; hint: string; max: number };
 };
 
-/** Papers: chosen or dropped, each with its own progress, error, second try and way out. */
+/** Attachments: chosen or dropped, each with its own progress, error, second try and way out. */
 export function FilePart({ kept, files, error, words }: Props) {
   const { t } = useTranslation();
   const max = words?.max ?? limits.attachmentsPerRequest;

@@ -13,7 +13,7 @@ import { AuthPage } from './auth-page.tsx';
 
 const RESEND_SECONDS = 60;
 
-/** Seconds until a letter may be sent again, and how to start over. */
+/** Seconds until an email may be sent again, and how to start over. */
 function useCountdown(): [left: number, restart: () => void] {
   const [until, setUntil] = useState(() => Date.now() + RESEND_SECONDS * 1000);
   const [now, setNow] = useState(() => Date.now());
@@ -30,8 +30,8 @@ type Props = {
   onOther(): void;
 };
 
-/** After a letter was asked for, whether there was anyone to send it to or not. */
-export function LetterSent({ meta, contact, onOther }: Props) {
+/** After an email was asked for, whether there was anyone to send it to or not. */
+export function EmailSent({ meta, contact, onOther }: Props) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

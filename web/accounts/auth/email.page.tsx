@@ -12,7 +12,7 @@ import { DeadLink } from './dead-link.tsx';
 import { useLinkAct } from './use-link-act.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** The letter's link proves the address by being opened. */
+/** The email's link proves the address by being opened. */
 export default function EmailPage() {
   const { t } = useTranslation();
   const token = useLinkToken();

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { stopLetters } from '../../../contract/accounts/emails.ts';
+import { stopEmails } from '../../../contract/accounts/emails.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link } from '../../platform/links.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,11 +9,11 @@ import { AuthPage } from './auth-page.tsx';
 import { useLinkAct } from './use-link-act.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** The link at the foot of a letter stops letters of its kind by being opened. */
-export default function LettersPage() {
+/** The link at the foot of an email stops emails of its kind by being opened. */
+export default function EmailsPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
-  const [outcome, retry] = useLinkAct(token, (given) => browserApi(stopLetters, { body: { token: given } }));
+  const [outcome, retry] = useLinkAct(token, (given) => browserApi(stopEmails, { body: { token: given } }));
   const meta = { title: t('page.letters.title'), description: t('page.letters.description') };
   const toProfile = (
     <Link to="/profile" className={buttonClass({ kind: 'tonal', wide: true })}>

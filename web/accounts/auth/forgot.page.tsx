@@ -10,7 +10,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import text from '../../ui/text.module.css';
 import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
-import { LetterSent } from './email-sent.tsx';
+import { EmailSent } from './email-sent.tsx';
 import { contactOf, useTypedContact } from './typed-contact.ts';
 
 /** Says the same whatever was typed: who has an account is nobody's business. */
@@ -30,7 +30,7 @@ export default function ForgotPage() {
     if (!typed && (email || phone)) form.set('email', email || phone);
   });
   const meta = { title: t('page.forgot.title'), description: t('page.forgot.description') };
-  if (sentTo !== null) return <LetterSent meta={meta} contact={sentTo} onOther={() => setSentTo(null)} />;
+  if (sentTo !== null) return <EmailSent meta={meta} contact={sentTo} onOther={() => setSentTo(null)} />;
   return (
     <AuthPage
       meta={meta}

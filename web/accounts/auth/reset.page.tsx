@@ -17,7 +17,7 @@ import { AuthPage } from './auth-page.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** A new password by the token of a letter, which is taken out of the address at once. */
+/** A new password by the token of an email, which is taken out of the address at once. */
 export default function ResetPage() {
   const { t } = useTranslation();
   const token = useLinkToken();

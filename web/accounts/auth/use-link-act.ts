@@ -9,7 +9,7 @@ export type LinkOutcome<Answer> =
   | { state: 'dead'; message: string | null }
   | { state: 'failed'; message: string };
 
-/** Does by itself what a letter's link is for, once for each token; `retry` for when the connection was lost. */
+/** Does by itself what an email's link is for, once for each token; `retry` for when the connection was lost. */
 export function useLinkAct<Answer>(
   token: string | null | undefined,
   act: (token: string) => Promise<Answer>,

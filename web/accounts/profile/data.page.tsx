@@ -10,7 +10,7 @@ import { changeUser } from '../../platform/session.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { Letters } from './email-settings.tsx';
+import { Emails } from './email-settings.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { LanguageAndCurrency } from './language-and-currency.tsx';
 import { accountLoad } from './load-profile.ts';
@@ -116,7 +116,7 @@ export default function DataPage() {
       </div>
       <div className={classes.column}>
         <LanguageAndCurrency profile={profile} onSaved={takeOver} />
-        <Letters profile={profile} onSaved={takeOver} />
+        <Emails profile={profile} onSaved={takeOver} />
       </div>
     </div>
   );

@@ -13,8 +13,8 @@ import { useAction } from './use-action.ts';
 type Props = { profile: Profile; onSaved(profile: Profile): void };
 type Kind = 'mails_requests' | 'mails_messages' | 'mails_comments';
 
-/** Which letters come by mail. Those about the account's safety always do. */
-export function Letters({ profile, onSaved }: Props) {
+/** Which emails come by mail. Those about the account's safety always do. */
+export function Emails({ profile, onSaved }: Props) {
   const { t } = useTranslation();
   return (
     <Section
@@ -22,10 +22,10 @@ export function Letters({ profile, onSaved }: Props) {
       lead={profile.is_email_verified ? t('profile.letters_text') : t('profile.letters_need_email')}
     >
       <div className={classes.rows}>
-        <LetterSwitch kind="mails_requests" profile={profile} onSaved={onSaved} />
-        <LetterSwitch kind="mails_messages" profile={profile} onSaved={onSaved} />
+        <EmailSwitch kind="mails_requests" profile={profile} onSaved={onSaved} />
+        <EmailSwitch kind="mails_messages" profile={profile} onSaved={onSaved} />
         {profile.roles.some((role) => role === 'owner' || role === 'coordinator') && (
-          <LetterSwitch kind="mails_comments" profile={profile} onSaved={onSaved} />
+          <EmailSwitch kind="mails_comments" profile={profile} onSaved={onSaved} />
         )}
       </div>
       <p className={text.label}>
@@ -38,7 +38,7 @@ export function Letters({ profile, onSaved }: Props) {
   );
 }
 
-function LetterSwitch({ kind, profile, onSaved }: Props & { kind: Kind }) {
+function EmailSwitch({ kind, profile, onSaved }: Props & { kind: Kind }) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState<boolean | null>(null);
   const change = useAction(async (isOn: boolean) => {

@@ -17,7 +17,7 @@ const sayInNewLanguage = () => {
   if (site) showToast('success', textsOf(site).t('profile.saved'));
 };
 
-/** Kept with the account, for letters and other devices, and taken over by the page at once. */
+/** Kept with the account, for emails and other devices, and taken over by the page at once. */
 export function LanguageAndCurrency({ profile, onSaved }: Props) {
   const { t } = useTranslation();
   const site = useSite();

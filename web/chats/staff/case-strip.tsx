@@ -29,10 +29,15 @@ export function CaseStrip({ found }: { found: StaffCase }) {
   );
 }
 
-/** Whether the patient has opened name and papers to this clinic. */
-function Openings({ found: { contact, papers, papers_count } }: { found: StaffCase }) {
+/** Whether the patient has opened name and attachments to this clinic. */
+function Openings({
+  found: { contact, papers: attachments, papers_count: attachments_count },
+}: {
+  found: StaffCase;
+}) {
   const { t } = useTranslation();
-  const papersKey = papers_count === 0 ? 'papers_none' : papers === null ? 'papers_closed' : 'papers_open';
+  const attachmentsKey =
+    attachments_count === 0 ? 'papers_none' : attachments === null ? 'papers_closed' : 'papers_open';
   return (
     <ul className={classes.openings}>
       <li>
@@ -41,10 +46,12 @@ function Openings({ found: { contact, papers, papers_count } }: { found: StaffCa
       </li>
       <li>
         <Icon
-          name={papersKey === 'papers_open' ? 'check' : papersKey === 'papers_none' ? 'minus' : 'lock'}
+          name={
+            attachmentsKey === 'papers_open' ? 'check' : attachmentsKey === 'papers_none' ? 'minus' : 'lock'
+          }
           size={14}
         />
-        {t(`staff_chat.${papersKey}`)}
+        {t(`staff_chat.${attachmentsKey}`)}
       </li>
     </ul>
   );

@@ -69,7 +69,7 @@ function CodeForm({ claim: { id } }: { claim: Claim }) {
   );
 }
 
-/** An answer to what the operator asked, with further papers. */
+/** An answer to what the operator asked, with further attachments. */
 function AnswerForm({ claim }: { claim: Claim }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

@@ -6,16 +6,16 @@ import { Select } from '../../ui/select.tsx';
 import { ProposalSheet } from './proposal-sheet.tsx';
 import { useProposal } from './use-proposal.ts';
 
-export type AccreditationWish =
+export type AccreditationInput =
   | { act: 'add'; held: null }
   | { act: 'change' | 'remove'; held: Official['accreditations'][number] };
 
-type Props = { clinicId: number; wish: AccreditationWish; choices: readonly Term[]; onClose(): void };
+type Props = { clinicId: number; wish: AccreditationInput; choices: readonly Term[]; onClose(): void };
 
 /** A new accreditation of the dictionary, one with other data, or one that is to go. */
 export function AccreditationForm({ clinicId, wish: { act, held }, choices, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, papers } = useProposal({
+  const { form, papers: attachments } = useProposal({
     clinicId,
     initial: {
       accreditation: held?.slug ?? '',
@@ -40,7 +40,7 @@ export function AccreditationForm({ clinicId, wish: { act, held }, choices, onCl
     <ProposalSheet
       title={t(`staff_official.accreditation_${act}`)}
       form={form}
-      papers={papers}
+      papers={attachments}
       onClose={onClose}
     >
       {held === null ? (

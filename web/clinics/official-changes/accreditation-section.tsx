@@ -5,7 +5,7 @@ import type { Term } from '../../../contract/content/dictionaries.ts';
 import { Section } from '../../accounts/profile/section.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { AccreditationForm, type AccreditationWish } from './accreditation-form.tsx';
+import { AccreditationForm, type AccreditationInput } from './accreditation-form.tsx';
 import classes from './official.module.css';
 import { ProofState } from './proof-state.tsx';
 
@@ -14,7 +14,7 @@ type Props = { clinicId: number; official: Official; choices: readonly Term[] };
 /** Accreditations as they stand; further ones come from the dictionary. */
 export function AccreditationSection({ clinicId, official: { accreditations }, choices }: Props) {
   const { t } = useTranslation();
-  const [wish, setWish] = useState<AccreditationWish | null>(null);
+  const [input, setInput] = useState<AccreditationInput | null>(null);
   const free = choices.filter(({ slug }) => accreditations.every((one) => one.slug !== slug));
   return (
     <Section title={t('staff_official.accreditations')}>
@@ -32,13 +32,13 @@ export function AccreditationSection({ clinicId, official: { accreditations }, c
               <span className={classes.tools}>
                 <IconButton
                   label={t('staff_official.accreditation_change_named', { title: one.title })}
-                  onClick={() => setWish({ act: 'change', held: one })}
+                  onClick={() => setInput({ act: 'change', held: one })}
                 >
                   <Icon name="note" size={20} />
                 </IconButton>
                 <IconButton
                   label={t('staff_official.accreditation_remove_named', { title: one.title })}
-                  onClick={() => setWish({ act: 'remove', held: one })}
+                  onClick={() => setInput({ act: 'remove', held: one })}
                 >
                   <Icon name="trash" size={20} />
                 </IconButton>
@@ -49,14 +49,14 @@ export function AccreditationSection({ clinicId, official: { accreditations }, c
       )}
       {free.length > 0 && (
         <div>
-          <Button kind="tonal" onClick={() => setWish({ act: 'add', held: null })}>
+          <Button kind="tonal" onClick={() => setInput({ act: 'add', held: null })}>
             <Icon name="plus" size={18} />
             {t('staff_official.accreditation_add')}
           </Button>
         </div>
       )}
-      {wish && (
-        <AccreditationForm clinicId={clinicId} wish={wish} choices={free} onClose={() => setWish(null)} />
+      {input && (
+        <AccreditationForm clinicId={clinicId} wish={input} choices={free} onClose={() => setInput(null)} />
       )}
     </Section>
   );

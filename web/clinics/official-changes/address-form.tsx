@@ -12,7 +12,7 @@ type Props = { clinicId: number; address: Official['address']; onClose(): void }
 export function AddressForm({ clinicId, address, onClose }: Props) {
   const { t } = useTranslation();
   const [city, setCity] = useState(address.city);
-  const { form, papers } = useProposal({
+  const { form, papers: attachments } = useProposal({
     clinicId,
     initial: { address: address.address ?? '', postcode: address.postcode ?? '' },
     required: ['address'],
@@ -30,7 +30,7 @@ export function AddressForm({ clinicId, address, onClose }: Props) {
     <ProposalSheet
       title={t('staff_official.address_change')}
       form={form}
-      papers={papers}
+      papers={attachments}
       focusesField={false}
       onClose={onClose}
     >

@@ -5,16 +5,16 @@ import { withScheme } from '../claims/web-address.ts';
 import { ProposalSheet } from './proposal-sheet.tsx';
 import { useProposal } from './use-proposal.ts';
 
-export type LicenceWish =
+export type LicenceInput =
   | { act: 'add'; licence: null }
   | { act: 'change' | 'remove'; licence: OfficialLicence };
 
-type Props = { clinicId: number; doctorId: number | null; wish: LicenceWish; onClose(): void };
+type Props = { clinicId: number; doctorId: number | null; wish: LicenceInput; onClose(): void };
 
 /** A new licence, one with other data, or one that is to go. */
 export function LicenceForm({ clinicId, doctorId, wish: { act, licence }, onClose }: Props) {
   const { t } = useTranslation();
-  const { form, papers } = useProposal({
+  const { form, papers: attachments } = useProposal({
     clinicId,
     initial: {
       number: licence?.number ?? '',
@@ -38,7 +38,12 @@ export function LicenceForm({ clinicId, doctorId, wish: { act, licence }, onClos
     onDone: onClose,
   });
   return (
-    <ProposalSheet title={t(`staff_official.licence_${act}`)} form={form} papers={papers} onClose={onClose}>
+    <ProposalSheet
+      title={t(`staff_official.licence_${act}`)}
+      form={form}
+      papers={attachments}
+      onClose={onClose}
+    >
       {act === 'remove' ? (
         <p>{t('staff_official.licence_remove_text', { number: licence?.number ?? '' })}</p>
       ) : (

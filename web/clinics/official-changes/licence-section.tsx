@@ -4,7 +4,7 @@ import type { OfficialLicence } from '../../../contract/clinics/clinic-changes.t
 import { Section } from '../../accounts/profile/section.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LicenceForm, type LicenceWish } from './licence-form.tsx';
+import { LicenceForm, type LicenceInput } from './licence-form.tsx';
 import classes from './official.module.css';
 import { ProofState } from './proof-state.tsx';
 
@@ -18,7 +18,7 @@ type Props = {
 /** Licences as they stand; each of them can be proposed anew. */
 export function LicenceSection({ clinicId, doctor, licences }: Props) {
   const { t } = useTranslation();
-  const [wish, setWish] = useState<LicenceWish | null>(null);
+  const [input, setInput] = useState<LicenceInput | null>(null);
   const title =
     doctor === null ? t('staff_official.licences') : t('staff_official.licences_of', { name: doctor.title });
   return (
@@ -39,13 +39,13 @@ export function LicenceSection({ clinicId, doctor, licences }: Props) {
                 <span className={classes.tools}>
                   <IconButton
                     label={t('staff_official.licence_change_named', named)}
-                    onClick={() => setWish({ act: 'change', licence })}
+                    onClick={() => setInput({ act: 'change', licence })}
                   >
                     <Icon name="note" size={20} />
                   </IconButton>
                   <IconButton
                     label={t('staff_official.licence_remove_named', named)}
-                    onClick={() => setWish({ act: 'remove', licence })}
+                    onClick={() => setInput({ act: 'remove', licence })}
                   >
                     <Icon name="trash" size={20} />
                   </IconButton>
@@ -56,17 +56,17 @@ export function LicenceSection({ clinicId, doctor, licences }: Props) {
         </ul>
       )}
       <div>
-        <Button kind="tonal" onClick={() => setWish({ act: 'add', licence: null })}>
+        <Button kind="tonal" onClick={() => setInput({ act: 'add', licence: null })}>
           <Icon name="plus" size={18} />
           {t('staff_official.licence_add')}
         </Button>
       </div>
-      {wish && (
+      {input && (
         <LicenceForm
           clinicId={clinicId}
           doctorId={doctor?.id ?? null}
-          wish={wish}
-          onClose={() => setWish(null)}
+          wish={input}
+          onClose={() => setInput(null)}
         />
       )}
     </Section>

@@ -16,7 +16,7 @@ export function NamesForm({ clinicId, names, onClose }: Props) {
   const { languages } = useSite();
   const langs = languages.map(({ prefix }) => prefix).filter((prefix) => prefix !== names.title_lang);
   const textIn = (lang: string) => names.labels.find((label) => label.lang === lang)?.text ?? '';
-  const { form, papers } = useProposal<Record<string, string>>({
+  const { form, papers: attachments } = useProposal<Record<string, string>>({
     clinicId,
     initial: {
       title: names.title,
@@ -35,7 +35,12 @@ export function NamesForm({ clinicId, names, onClose }: Props) {
     onDone: onClose,
   });
   return (
-    <ProposalSheet title={t('staff_official.names_change')} form={form} papers={papers} onClose={onClose}>
+    <ProposalSheet
+      title={t('staff_official.names_change')}
+      form={form}
+      papers={attachments}
+      onClose={onClose}
+    >
       <Field
         label={t('staff_official.name')}
         hint={t('staff_official.name_hint')}

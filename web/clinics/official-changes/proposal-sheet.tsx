@@ -7,12 +7,12 @@ import type { Form } from '../../platform/use-form.ts';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import type { Evidence, Papers } from './use-proposal.ts';
+import type { Attachments, Evidence } from './use-proposal.ts';
 
 type Props = {
   title: string;
   form: Pick<Form<Evidence>, 'field' | 'errors' | 'message' | 'formRef' | 'onSubmit' | 'isSending'>;
-  papers: Papers;
+  papers: Attachments;
   focusesField?: boolean;
   /** What is to be said differently. */
   children: ReactNode;
@@ -20,7 +20,14 @@ type Props = {
 };
 
 /** A proposed change: what it is, and how an operator can see for themselves that it is so. */
-export function ProposalSheet({ title, form, papers, focusesField = true, children, onClose }: Props) {
+export function ProposalSheet({
+  title,
+  form,
+  papers: attachments,
+  focusesField = true,
+  children,
+  onClose,
+}: Props) {
   const { t } = useTranslation();
   const max = limits.attachmentsPerChange;
   return (
@@ -48,8 +55,8 @@ export function ProposalSheet({ title, form, papers, focusesField = true, childr
         {...form.field('evidence_url')}
       />
       <FilePart
-        kept={papers.kept}
-        files={papers.files}
+        kept={attachments.kept}
+        files={attachments.files}
         error={form.errors.attachment_ids}
         words={{ label: t('staff_official.papers'), hint: t('staff_official.papers_hint', { max }), max }}
       />

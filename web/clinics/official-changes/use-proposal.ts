@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { withScheme } from '../claims/web-address.ts';
 
 export type Evidence = { evidence: string; evidence_url: string };
-export type Papers = { kept: readonly KeptFile[]; files: Files };
+export type Attachments = { kept: readonly KeptFile[]; files: Files };
 
 type Options<Values> = {
   clinicId: number;
@@ -31,7 +31,7 @@ const plainNames = (errors: Record<string, string[]>): Record<string, string[]> 
 /** The form of a proposed change with what proves it; once it is sent, what waits is shown. */
 export function useProposal<Values extends Record<string, unknown>>(
   options: Options<Values>,
-): { form: Form<Values & Evidence>; papers: Papers } {
+): { form: Form<Values & Evidence>; papers: Attachments } {
   const { clinicId, initial, required, toWanted, onDone } = options;
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

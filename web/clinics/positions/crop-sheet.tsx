@@ -25,7 +25,7 @@ const sliders = [
   { name: 'down', label: 'staff_doctors.crop_down' },
 ] as const;
 
-/** What of a photo becomes the portrait: moved by hand, or by sliders with the keyboard. */
+/** What of a photo becomes the portrait: moved manually, or by sliders with the keyboard. */
 export function CropSheet({ photo, error, isBusy, onCrop, onClose }: Props) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<CropPlace>(firstPlace);

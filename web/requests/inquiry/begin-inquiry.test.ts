@@ -115,7 +115,7 @@ describe('what the visitor came with', () => {
   });
 });
 
-test('papers that no request has named for two days are taken out and told of', () => {
+test('attachments that no request has named for two days are taken out and told of', () => {
   const file = (name: string, days: number) => ({
     ...{ id: name, name, bytes: 10 },
     created_at: new Date(NOON - days * 86_400_000).toISOString(),

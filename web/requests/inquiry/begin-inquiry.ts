@@ -23,7 +23,7 @@ export type Beginning = {
   isContinued: boolean;
   /** The server does not have what is shown. */
   isUnsent: boolean;
-  /** Names of papers that were kept too long without a request. */
+  /** Names of attachments that were kept too long without a request. */
   gone: string[];
 };
 

@@ -95,7 +95,7 @@ export function DraftAside({ form, showsRecipients, onStartOver }: AsideProps) {
   );
 }
 
-/** What is to be said of the draft before one goes on: another version, an earlier beginning, papers that are gone. */
+/** What is to be said of the draft before one goes on: another version, an earlier beginning, attachments that are gone. */
 export function DraftNews({ form }: { form: InquiryForm }) {
   const { t } = useTranslation();
   const format = useFormat();

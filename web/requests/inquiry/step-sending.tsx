@@ -21,7 +21,7 @@ type Props = StepProps & {
   onConsent(): void;
 };
 
-/** Step 3: papers, who gets the case, consent, and all of it once more before it goes. */
+/** Step 3: attachments, who gets the case, consent, and all of it once more before it goes. */
 export function StepSending({ files, consent, loaded, onEdit, onConsent, ...form }: Props) {
   const { inquiry, set, errors } = form;
   const { t } = useTranslation();

@@ -37,7 +37,7 @@ export function SummaryPart({ inquiry, countries, languages, onEdit }: Props) {
     languageTitles.length > 0 && format.list(languageTitles),
   ];
   const { length: count } = inquiry.files;
-  const papers =
+  const attachments =
     count === 0 ? t('inquiry.summary_no_files') : t('inquiry.summary_files', { count, n: count });
   return (
     <section className={classes.summary} aria-labelledby="inquiry-summary">
@@ -59,7 +59,7 @@ export function SummaryPart({ inquiry, countries, languages, onEdit }: Props) {
           <Parts parts={patient} />
         </Row>
         <Row title={t('inquiry.files')}>
-          <Parts parts={[papers, inquiry.imaging_url.trim() && t('inquiry.imaging')]} />
+          <Parts parts={[attachments, inquiry.imaging_url.trim() && t('inquiry.imaging')]} />
         </Row>
         <Row title={t('inquiry.recipients')}>
           {inquiry.recipients.length === 0 && (

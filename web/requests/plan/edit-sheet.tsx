@@ -17,7 +17,7 @@ const fromTemplate = ({ items, arrival, contact_name, contact_phone }: PlanTempl
   ...{ arrival, contact_name, contact_phone },
 });
 
-/** The clinic writes checklist, arrival and contact, from a template or by hand. */
+/** The clinic writes checklist, arrival and contact, from a template or manually. */
 export function EditSheet({ plan, templates, onClose }: Props) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

@@ -21,28 +21,28 @@ function useOpening() {
   );
 }
 
-/** The papers, once the client has opened them to this clinic: each opening is shown to the client. */
-export function CasePapers({ found }: { found: StaffCase }) {
-  const { papers, papers_count: count } = found;
+/** The attachments, once the client has opened them to this clinic: each opening is shown to the client. */
+export function CaseAttachments({ found }: { found: StaffCase }) {
+  const { papers: attachments, papers_count: count } = found;
   const { t } = useTranslation();
   return (
     <section className={classes.card} aria-labelledby="case-papers">
       <h2 id="case-papers">{t('staff.papers')}</h2>
-      {papers === null ? (
+      {attachments === null ? (
         <p className={classes.closed}>
           <Icon name={count > 0 ? 'lock' : 'document'} size={20} />
           <span>{count > 0 ? t('staff.papers_closed', { count }) : t('staff.papers_none')}</span>
         </p>
       ) : (
-        <OpenPapers papers={papers} />
+        <OpenAttachments papers={attachments} />
       )}
-      {papers === null && count > 0 && <AskForPapers found={found} />}
+      {attachments === null && count > 0 && <AskForAttachments found={found} />}
     </section>
   );
 }
 
 /** The way to the patient: what is promised or asked for already is said instead. */
-function AskForPapers({ found }: { found: StaffCase }) {
+function AskForAttachments({ found }: { found: StaffCase }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { revalidate } = useRevalidator();
@@ -67,40 +67,40 @@ function AskForPapers({ found }: { found: StaffCase }) {
   );
 }
 
-function OpenPapers({ papers }: { papers: NonNullable<StaffCase['papers']> }) {
+function OpenAttachments({ papers: attachments }: { papers: NonNullable<StaffCase['papers']> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const opening = useOpening();
-  const isEmpty = papers.attachments.length === 0 && papers.imaging_url === null;
+  const isEmpty = attachments.attachments.length === 0 && attachments.imaging_url === null;
   if (isEmpty) return <p className={classes.quiet}>{t('staff.papers_none')}</p>;
   return (
     <>
       <ul className={classes.papers}>
-        {papers.attachments.map((paper) => (
-          <li key={paper.id}>
+        {attachments.attachments.map((attachment) => (
+          <li key={attachment.id}>
             <Icon name="document" size={20} />
             <span className={classes.paper}>
-              <bdi>{paper.name}</bdi>
-              <span>{format.fileSize(paper.bytes)}</span>
+              <bdi>{attachment.name}</bdi>
+              <span>{format.fileSize(attachment.bytes)}</span>
             </span>
             <Button
               small
-              aria-label={t('staff.paper_open_named', { name: paper.name })}
+              aria-label={t('staff.paper_open_named', { name: attachment.name })}
               loading={opening.isBusy}
-              onClick={() => opening.run(paper)}
+              onClick={() => opening.run(attachment)}
             >
               {t('staff.paper_open')}
             </Button>
           </li>
         ))}
       </ul>
-      {papers.imaging_url !== null && (
+      {attachments.imaging_url !== null && (
         <p className={classes.imaging}>
-          <a href={papers.imaging_url} target="_blank" rel="noreferrer noopener" className={text.link}>
+          <a href={attachments.imaging_url} target="_blank" rel="noreferrer noopener" className={text.link}>
             {t('staff.imaging')}
           </a>
           <span className={classes.quiet} dir="ltr">
-            {new URL(papers.imaging_url).hostname}
+            {new URL(attachments.imaging_url).hostname}
           </span>
         </p>
       )}

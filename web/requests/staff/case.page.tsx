@@ -20,7 +20,7 @@ import wrap from '../../ui/wrap.module.css';
 import { AssignFields } from '../assignments/assign-fields.tsx';
 import classes from './case.module.css';
 import { CaseActions } from './case-actions.tsx';
-import { CasePapers } from './case-attachments.tsx';
+import { CaseAttachments } from './case-attachments.tsx';
 import { CaseFacts } from './case-facts.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseOffer } from './case-offer.tsx';
@@ -166,7 +166,7 @@ export default function CasePage() {
           <CaseActions found={found} />
           <CaseTeam found={found} colleagues={colleagues} />
           <CaseContact contact={found.contact} />
-          <CasePapers found={found} />
+          <CaseAttachments found={found} />
         </div>
       </div>
     </div>

@@ -21,7 +21,7 @@ function seen([lon = 0, lat = 0]: readonly number[]): Point {
   return [Math.cos(p) * Math.sin(l), up, near];
 }
 
-const onPaper = ([x, y]: Point): [number, number] => [
+const onAttachment = ([x, y]: Point): [number, number] => [
   Math.round((middle + x * radius) * 10) / 10,
   Math.round((middle - y * radius) * 10) / 10,
 ];
@@ -68,7 +68,7 @@ function visible(ring: readonly number[][]): Point[] {
 
 function path(points: readonly Point[], isClosed: boolean): string {
   const drawn: [number, number][] = [];
-  for (const point of points.map(onPaper)) {
+  for (const point of points.map(onAttachment)) {
     const last = drawn.at(-1);
     if (!last || Math.hypot(point[0] - last[0], point[1] - last[1]) > finest) drawn.push(point);
   }
@@ -111,7 +111,7 @@ const places: [string, number, number][] = basemap.labels;
 const points = places.flatMap(([code, lon, lat]) => {
   const point = seen([lon, lat]);
   // At the very edge a point would stand beside the globe.
-  return point[2] > 0.18 ? [[code, onPaper(point)]] : [];
+  return point[2] > 0.18 ? [[code, onAttachment(point)]] : [];
 });
 writeFileSync(
   new URL('./globe-points.json', import.meta.url),

@@ -15,7 +15,7 @@ import classes from './people.module.css';
 
 type Props = { clinicId: number; invitations: readonly Invitation[]; doctors: readonly DoctorRow[] };
 
-/** Letters that nobody has answered yet, and the way to write another. */
+/** Emails that nobody has answered yet, and the way to write another. */
 export function InvitationList({ clinicId, invitations, doctors }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

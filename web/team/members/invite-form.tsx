@@ -16,7 +16,7 @@ import { RoleFields, readDoctorId } from './role-fields.tsx';
 
 type Props = { clinicId: number; doctors: readonly DoctorRow[]; onClose(): void };
 
-/** Invites somebody by mail: with which role, and in which language the letter is. */
+/** Invites somebody by mail: with which role, and in which language the email is. */
 export function InviteForm({ clinicId, doctors, onClose }: Props) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();

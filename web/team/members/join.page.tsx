@@ -26,7 +26,7 @@ function useInvitation(): string | null | undefined {
   return token === null ? readStored('invitation') : token;
 }
 
-/** The letter's link invites to work for a clinic: whoever is logged in accepts, others log in or register first. */
+/** The email's link invites to work for a clinic: whoever is logged in accepts, others log in or register first. */
 export default function JoinPage() {
   const { t } = useTranslation();
   const token = useInvitation();

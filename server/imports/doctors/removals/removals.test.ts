@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Doctor, DoctorCard } from '../../../../contract/clinics/doctors.ts';
-import type { DeskItem } from '../../../../contract/clinics/verification.ts';
+import type { VerificationItem } from '../../../../contract/clinics/verification.ts';
 import { makeAccount } from '../../../../tests/factories/accounts.ts';
 import { createDictionaries } from '../../../../tests/factories/dictionaries.ts';
 import { writeSample } from '../../../../tests/factories/import-files.ts';
@@ -70,7 +70,7 @@ test('a page names register, record, licence of the data and date, and nobody ha
     sources: [{ source: 'nppes', licence: 'Public domain (17 U.S.C. 105)', retrieved_at: '2026-03-01' }],
   });
   expect(data.licences[0]).toMatchObject({ source: 'nppes', checked_on: null, url: data.sources[0]?.url });
-  const { data: queue } = await get<DeskItem[]>('admin/verification?folder=unchecked');
+  const { data: queue } = await get<VerificationItem[]>('admin/verification?folder=unchecked');
   expect(queue).toEqual([]);
 });
 

@@ -16,12 +16,12 @@ const toQwerty = new Map<string, string>();
   if (arabic.length === 1) toQwerty.set(arabic, key);
 });
 // The Ukrainian layout differs in these keys.
-for (const [letter, key] of ['іs', 'ї]', "є'", 'ґ\\'].map((pair) => [...pair])) {
-  if (letter && key) toQwerty.set(letter, key);
+for (const [email, key] of ['іs', 'ї]', "є'", 'ґ\\'].map((pair) => [...pair])) {
+  if (email && key) toQwerty.set(email, key);
 }
 
 const retype = (text: string, keys: ReadonlyMap<string, string>): string =>
-  Array.from(text.toLowerCase(), (letter) => keys.get(letter) ?? letter).join('');
+  Array.from(text.toLowerCase(), (email) => keys.get(email) ?? email).join('');
 
 /**
  * What the text would be on the other layouts, likeliest first: Latin keys as Russian and Arabic letters, Russian and

@@ -29,7 +29,7 @@ const INDIC =
     ' ',
   );
 
-const letters = new Map(
+const emails = new Map(
   [CYRILLIC, GREEK, HEBREW, ARABIC, ARMENIAN, GEORGIAN, KANA, THAI].flatMap((pairs) => table(pairs)),
 );
 
@@ -45,13 +45,13 @@ function hangul(code: number): string {
   return jamo.join('').replaceAll('-', '');
 }
 
-function romanLetter(letter: string): string {
-  const code = letter.codePointAt(0) ?? 0;
+function romanLetter(email: string): string {
+  const code = email.codePointAt(0) ?? 0;
   if (code >= HANGUL_FIRST && code <= HANGUL_LAST) return hangul(code);
   // Hiragana stands 0x60 before katakana.
-  if (code >= 0x3041 && code <= 0x3096) return letters.get(String.fromCodePoint(code + 0x60)) ?? letter;
+  if (code >= 0x3041 && code <= 0x3096) return emails.get(String.fromCodePoint(code + 0x60)) ?? email;
   if (code >= 0x0900 && code <= 0x0d7f) return INDIC[(code & 0x7f) - 5]?.replace('-', '') ?? '';
-  return letters.get(letter) ?? letter;
+  return emails.get(email) ?? email;
 }
 
 /** Small kana after a syllable: キャ is kya, シャ is sha. */

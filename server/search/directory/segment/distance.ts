@@ -26,7 +26,7 @@ export function distance(
   from: number,
   to: number,
   limit: number,
-  byEar: boolean,
+  byPhonetics: boolean,
 ): number {
   // What both begin and end with does not count: the rest is short, as candidates are chosen by beginning and end.
   let [start, end, first, last] = [0, word.length, from, to];
@@ -38,7 +38,7 @@ export function distance(
     end -= 1;
     last -= 1;
   }
-  const table = byEar ? SOUND : EQUAL;
+  const table = byPhonetics ? SOUND : EQUAL;
   if (start === end || first === last) {
     const rest = costOfAll(word, start, end, table) + costOfAll(letters, first, last, table);
     return rest > limit * FULL ? limit + 1 : rest / FULL;

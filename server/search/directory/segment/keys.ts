@@ -3,12 +3,12 @@ import { pinyin } from '../../../platform/text/script/chinese.ts';
 import { romanise } from '../../../platform/text/script/romanise.ts';
 import { stem } from '../../../platform/text/script/stem.ts';
 import { isSounded, isUnspaced, skeleton } from '../../../platform/text/text.ts';
-import { hear } from '../sound/hearing.ts';
+import { phoneticsOf } from '../sound/phonetics.ts';
 
 /** N-grams sort apart from words, so that neither prefixes nor typing mistakes run into them. */
 const NGRAM_MARK = '~';
 /** Keys of how a word is heard, for names written by ear in another script. */
-const HEARD_MARK = '=';
+const PHONETIC_MARK = '=';
 
 /** Key of an n-gram of an unspaced script; Han characters by their Mandarin reading. */
 export const ngramKey = (ngram: string): string => NGRAM_MARK + romanise(pinyin(ngram));
@@ -23,14 +23,14 @@ export const isWordKey = (key: string): boolean => !/^[~=]|\d/.test(key);
 export const isAbjad = (code: number): boolean => code >= 0x590 && code <= 0x6ff;
 
 /** Key of the classes of consonants a word is heard as. */
-export const hearingKey = (classes: string): string => HEARD_MARK + classes;
+export const phoneticKey = (classes: string): string => PHONETIC_MARK + classes;
 
 /** All keys a token is kept under. */
 export function storedKeysOf(token: string): string[] {
   if (isUnspaced(token)) return keysOf(token);
-  const heard = new Set(hear(token).map(({ key }) => key));
-  heard.delete('');
-  return [...keysOf(token), ...Array.from(heard, hearingKey)];
+  const phonetics = new Set(phoneticsOf(token).map(({ key }) => key));
+  phonetics.delete('');
+  return [...keysOf(token), ...Array.from(phonetics, phoneticKey)];
 }
 
 /** The keys a folded token is looked up by, first how it sounds as it is. */

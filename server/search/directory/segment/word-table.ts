@@ -17,7 +17,7 @@ export function createWordTable<Value>(most: number) {
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = word + 1;
   };
-  const makeRoom = (): void => {
+  const makeConversation = (): void => {
     if (texts.length >= most) {
       texts.length = 0;
       values.length = 0;
@@ -53,7 +53,7 @@ export function createWordTable<Value>(most: number) {
       }
       const cut = text.slice(from, to);
       result.value = make(cut);
-      makeRoom();
+      makeConversation();
       texts.push(cut);
       values.push(result.value);
       hashes.push(hash);

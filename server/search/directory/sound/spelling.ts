@@ -58,7 +58,7 @@ const LATIN_UNITS =
   /^(?:kn|wr|ps)|gn|tsch|tch|dsch|dj|dg(?=[eiy])|sch|sh|cz|sz|tz|ch|zh|kh|ph|th|rh|c[kq]|cc(?=[eiy])|qu|ti[oae]|gu(?=[eiy])|gh|ill|st|sp|./g;
 
 /** Units of other scripts in the letters `romanise` gives them. */
-const HEARD: Record<string, readonly string[]> = {
+const PHONETIC_SPELLINGS: Record<string, readonly string[]> = {
   shch: ['X'],
   tsh: ['C'],
   dzh: ['J'],
@@ -81,7 +81,7 @@ const HEARD: Record<string, readonly string[]> = {
 };
 /** Arabic has no p and v, hears g as j or gh, and writes o and u as w. */
 const ARABIC: Record<string, readonly string[]> = {
-  ...HEARD,
+  ...PHONETIC_SPELLINGS,
   b: ['M'],
   f: ['F'],
   j: ['J', 'g'],
@@ -90,14 +90,14 @@ const ARABIC: Record<string, readonly string[]> = {
 };
 /** Hebrew writes b and v, p and f, s and sh with one letter each. */
 const HEBREW: Record<string, readonly string[]> = {
-  ...HEARD,
+  ...PHONETIC_SPELLINGS,
   b: ['b', 'v'],
   p: ['p', 'f'],
   sh: ['X', 'S'],
   v: ['u', 'v'],
   ts: ['c', 'S'],
 };
-const HEARD_UNITS = /shch|dzh|tsh|zh|sh|ch|ts|dz|[kgtdbp]h|./g;
+const PHONETIC_UNITS = /shch|dzh|tsh|zh|sh|ch|ts|dz|[kgtdbp]h|./g;
 
 const VOWEL = /[aeiouy]/;
 const FRONT = /[eiy]/;
@@ -127,10 +127,10 @@ export function readLatin(word: string): (readonly string[])[][] {
   return silent === word ? [full] : [full, alternatives(silent, LATIN_UNITS, LATIN)];
 }
 
-export type Hearing = 'arabic' | 'hebrew' | 'other';
+export type VowelUse = 'arabic' | 'hebrew' | 'other';
 
 /** How a word of another script, given in Latin letters, may be read. */
-export function readHeard(romanised: string, hearing: Hearing): (readonly string[])[][] {
-  const table = hearing === 'arabic' ? ARABIC : hearing === 'hebrew' ? HEBREW : HEARD;
-  return [alternatives(romanised, HEARD_UNITS, table)];
+export function readPhonetics(romanised: string, vowelUse: VowelUse): (readonly string[])[][] {
+  const table = vowelUse === 'arabic' ? ARABIC : vowelUse === 'hebrew' ? HEBREW : PHONETIC_SPELLINGS;
+  return [alternatives(romanised, PHONETIC_UNITS, table)];
 }

@@ -116,8 +116,8 @@ export function createFinder(
         const found = other && tryNames(toAttempt(segments, other, 'unknown words', lookup));
         if (found) return found;
       }
-      const heard = understand(reading, { ...asked, bySound: true });
-      if (hasConcept(heard) && isComplete(reading, heard)) return bindAll(text, reading, heard);
+      const phonetic = understand(reading, { ...asked, bySound: true });
+      if (hasConcept(phonetic) && isComplete(reading, phonetic)) return bindAll(text, reading, phonetic);
       const forgiving = toAttempt(segments, attempts[0]?.reading ?? reading, 'all words', lookup);
       return asName(forgiving) ?? byPlace() ?? byMost(forgiving);
 

@@ -4,8 +4,8 @@ import { postingsCount, weightOf } from '../segment/build-vocabulary.ts';
 import type { Segment } from '../segment/segment.ts';
 import { findKey } from '../segment/vocabulary.ts';
 import { isCarrierWord } from './carrier-words.ts';
-import { findHeardTerms, isLatin } from './heard.ts';
 import { addMeanings } from './named.ts';
+import { findPhoneticTerms, isLatin } from './phonetic.ts';
 import { type Reading, toWord, type Word } from './readings.ts';
 import type { Slot } from './slot.ts';
 import { addBeginnings, FIT, findSameTerms, findSimilarTerms, improve, type Terms } from './terms.ts';
@@ -55,11 +55,11 @@ function toSlot(
   if (word.open) for (const [part, segment] of segments.entries()) addBeginnings(segment, word, terms[part]);
   const begun = hasAny();
   const forgiven = forgiveness === 'all words' || (forgiveness === 'unknown words' && !begun);
-  const byEar = forgiven || (forgiveness !== 'no words' && isByEar(segments, word, terms));
-  const heard = byEar ? findHeardTerms(segments, word) : [];
+  const byPhonetics = forgiven || (forgiveness !== 'no words' && isByEar(segments, word, terms));
+  const phonetic = byPhonetics ? findPhoneticTerms(segments, word) : [];
   for (const [part, segment] of segments.entries()) {
     if (forgiven) improveAll(terms[part], similar(part, segment, word));
-    improveAll(terms[part], heard[part] ?? []);
+    improveAll(terms[part], phonetic[part] ?? []);
   }
   const certainty = known ? 1 : begun ? 0.6 : hasAny() ? 0.3 : 0;
   return { word, terms, meanings: new Map(), weight: 1, certainty };

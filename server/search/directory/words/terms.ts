@@ -101,11 +101,11 @@ export function findSimilarTerms(segment: Segment, word: Word): Terms {
   // The word meant may be a letter longer than what was typed.
   const most = mistakesAllowed(word.text.length + 1);
   for (const sound of most > 0 ? word.keys : []) {
-    findSimilarKeys(segment, sound, most, (key, heard) => {
+    findSimilarKeys(segment, sound, most, (key, phonetic) => {
       eachTerm(segment, key, (term) => {
         const allowed = mistakesAllowed(Math.max(word.text.length, lengthOf(segment, term)));
         const apart =
-          scriptOf(segment, term) === written.script ? mistakes(segment, term, written, allowed) : heard;
+          scriptOf(segment, term) === written.script ? mistakes(segment, term, written, allowed) : phonetic;
         if (apart <= allowed) improve(terms, term, FIT.mistake - FIT_LOST_BY_MISTAKE * (apart - 1));
       });
     });

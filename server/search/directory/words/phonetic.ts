@@ -1,10 +1,10 @@
 /** Which terms, in other scripts than its own, a word may be when it was written by ear. */
 
 import { start, textAt } from '../segment/arrays.ts';
-import { hearingKey, isAbjad } from '../segment/keys.ts';
+import { isAbjad, phoneticKey } from '../segment/keys.ts';
 import type { Segment } from '../segment/segment.ts';
 import { eachTerm, findKey } from '../segment/vocabulary.ts';
-import { type Heard, hear, heardApart } from '../sound/hearing.ts';
+import { type Phonetics, phoneticDistance, phoneticsOf } from '../sound/phonetics.ts';
 import type { Word } from './readings.ts';
 import { FIT, improve, scriptOfCode, type Terms } from './terms.ts';
 
@@ -21,13 +21,16 @@ const SHORTEST_BEGUN = 4;
 const FEWEST_SPELT_CONSONANTS = 3;
 
 /** Terms of each segment that sound as the word does. */
-export function findHeardTerms(segments: readonly Segment[], word: Word): Terms[] {
+export function findPhoneticTerms(segments: readonly Segment[], word: Word): Terms[] {
   const isBegun = word.open && word.text.length < SHORTEST_BEGUN;
-  const ways = word.spelt || isBegun ? new Map<string, Heard[]>() : byKey(hear(word.text));
+  const ways = word.spelt || isBegun ? new Map<string, Phonetics[]>() : byKey(phoneticsOf(word.text));
   const fit = isLatin(word) ? FIT.consonants : FIT.heard;
-  const heard = segments.map((segment) => soundingSo(segment, word, ways));
-  const best = heard.reduce((least, found) => Math.min(least, ...found.values()), Number.POSITIVE_INFINITY);
-  return heard.map((found) => {
+  const phonetics = segments.map((segment) => soundingSo(segment, word, ways));
+  const best = phonetics.reduce(
+    (least, found) => Math.min(least, ...found.values()),
+    Number.POSITIVE_INFINITY,
+  );
+  return phonetics.map((found) => {
     const terms: Terms = new Map();
     for (const [term, apart] of found) {
       if (apart <= best + WORSE_THAN_BEST) improve(terms, term, fit - FIT_LOST * Math.min(1, apart));
@@ -37,11 +40,15 @@ export function findHeardTerms(segments: readonly Segment[], word: Word): Terms[
 }
 
 /** How far apart the terms are that sound about so. */
-function soundingSo(segment: Segment, word: Word, ways: ReadonlyMap<string, Heard[]>): Map<number, number> {
+function soundingSo(
+  segment: Segment,
+  word: Word,
+  ways: ReadonlyMap<string, Phonetics[]>,
+): Map<number, number> {
   const found = new Map<number, number>();
   const script = scriptOfCode(word.text.charCodeAt(0));
   for (const [key, same] of ways) {
-    const stored = findKey(segment, hearingKey(key));
+    const stored = findKey(segment, phoneticKey(key));
     if (stored < 0 || (isLatin(word) && key.length < FEWEST_SPELT_CONSONANTS)) continue;
     const limit = MOST_APART + MOST_APART_BY_CONSONANT * key.length;
     eachTerm(segment, stored, (term) => {
@@ -57,30 +64,30 @@ function soundingSo(segment: Segment, word: Word, ways: ReadonlyMap<string, Hear
 const LATIN = 0;
 export const isLatin = ({ text }: Word): boolean => scriptOfCode(text.charCodeAt(0)) === LATIN;
 
-function byKey(ways: readonly Heard[]): Map<string, Heard[]> {
+function byKey(ways: readonly Phonetics[]): Map<string, Phonetics[]> {
   const grouped = Map.groupBy(ways, ({ key }) => key);
   grouped.delete('');
   return grouped;
 }
 
 const MOST_REMEMBERED = 1 << 14;
-const remembered = new Map<string, Heard[]>();
+const remembered = new Map<string, Phonetics[]>();
 
 /** Spelling out how a term may sound costs more than comparing it, and short words sound like the same terms often. */
-function hearTerm(text: string): Heard[] {
+function hearTerm(text: string): Phonetics[] {
   const known = remembered.get(text);
   if (known) return known;
   if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  const heard = hear(text);
-  remembered.set(text, heard);
-  return heard;
+  const phonetics = phoneticsOf(text);
+  remembered.set(text, phonetics);
+  return phonetics;
 }
 
-function leastApart(ways: readonly Heard[], others: readonly Heard[], key: string): number {
+function leastApart(ways: readonly Phonetics[], others: readonly Phonetics[], key: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (const other of others) {
     if (other.key !== key) continue;
-    for (const way of ways) least = Math.min(least, heardApart(way, other));
+    for (const way of ways) least = Math.min(least, phoneticDistance(way, other));
   }
   return least;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Database, prepared, retryingTransaction, type Transaction } from '../platform/database.ts';
 import { type LiveNews, tellLive } from '../platform/live.ts';
-import { type Seat, takeSeat } from './access.ts';
+import { type Participant, takeParticipant } from './access.ts';
 import { lockChat } from './writes.ts';
 
 /** Pointers that come within this time are one statement and one commit. The first after a rest waits for nothing. */
@@ -21,7 +21,7 @@ type Held = Pick<Reached, 'chat' | 'number'> & { moved: Omit<Moved, 'chat' | 'nu
  * Moves what is behind, each at most to the last message. Returns the participants that it could hold. With several in
  * hand it waits for none: who writes in a room holds several too, and each would wait for the other.
  */
-async function movePointers(trx: Transaction, all: readonly Reached[]): Promise<Held[]> {
+async function moveReadPositions(trx: Transaction, all: readonly Reached[]): Promise<Held[]> {
   const column = (key: 'number' | 'delivered' | 'read') => sql`${all.map((one) => one[key])}::int[]`;
   const { rows } = await sql<Held>`${prepared}
     with held as materialized (
@@ -46,7 +46,7 @@ async function movePointers(trx: Transaction, all: readonly Reached[]): Promise<
 /** Moves them and tells of it. Returns those that others hold at the moment, or that have gone. */
 function writeReached(db: Database, all: readonly Reached[]): Promise<Reached[]> {
   return retryingTransaction(db, async (trx) => {
-    const held = await movePointers(trx, all);
+    const held = await moveReadPositions(trx, all);
     const news = held.flatMap(({ chat, number, moved }): LiveNews[] =>
       moved === null ? [] : [{ event: 'read', chat, number, ...moved }],
     );
@@ -67,13 +67,13 @@ async function writeAll(db: Database, all: readonly Reached[]): Promise<void> {
   if (all.length > 1) for (const one of left) await writeReached(db, [one]);
 }
 
-/** Moves pointers of many together. What has been promised is written: each hears when its own is. */
-export type Pointers = {
-  /** Someone has received everything up to a message, or read it. A pointer never goes back. */
-  moveOn(seat: Seat, to: { seq: number; isRead: boolean }): Promise<void>;
+/** Moves read positions of many together. What has been promised is written: each hears when its own is. */
+export type ReadPositions = {
+  /** Someone has received everything up to a message, or read it. A read position never goes back. */
+  moveOn(participant: Participant, to: { seq: number; isRead: boolean }): Promise<void>;
 };
 
-export function createPointers(db: Database): Pointers {
+export function createReadPositions(db: Database): ReadPositions {
   let waiting = new Map<string, Reached>();
   let next: Promise<void> | null = null;
   let last: Promise<unknown> = Promise.resolve();
@@ -99,13 +99,15 @@ export function createPointers(db: Database): Pointers {
   }
 
   return {
-    async moveOn(seat, { seq, isRead }) {
+    async moveOn(participant, { seq, isRead }) {
       // What has arrived at a member who does not take part is nobody's news; they do from the first reading on.
-      if (seat.number === null && !isRead) return;
+      if (participant.number === null && !isRead) return;
       const number =
-        seat.number ??
-        (await retryingTransaction(db, async (trx) => takeSeat(trx, await lockChat(trx, seat.chatId), seat)));
-      await reach({ chat: seat.chatId, number, delivered: seq, read: isRead ? seq : 0 });
+        participant.number ??
+        (await retryingTransaction(db, async (trx) =>
+          takeParticipant(trx, await lockChat(trx, participant.chatId), participant),
+        ));
+      await reach({ chat: participant.chatId, number, delivered: seq, read: isRead ? seq : 0 });
     },
   };
 }

@@ -5,11 +5,11 @@
  */
 import { romanise } from '../../../platform/text/script/romanise.ts';
 import { classOf, consonantsApart } from './consonants.ts';
-import { readHeard, readLatin } from './spelling.ts';
+import { readLatin, readPhonetics } from './spelling.ts';
 import { vowelsApart } from './vowels.ts';
 
 /** One way a word may sound; before consonant n and after the last are vowels n, each maybe none. */
-export type Heard = {
+export type Phonetics = {
   /** The classes of the consonants. */
   key: string;
   consonants: readonly string[];
@@ -27,13 +27,13 @@ const ARABIC_WORD = /^[\u0600-\u06ff]/;
 const SOUND_LETTERS = /^[a-z]+$/;
 
 /** The ways a folded word may sound, the likeliest first; none where it is not written in letters that tell. */
-export function hear(word: string): Heard[] {
+export function phoneticsOf(word: string): Phonetics[] {
   const spelt = LATIN_WORD.test(word);
   const vowelless = HEBREW_WORD.test(word) || ARABIC_WORD.test(word);
   const romanised = spelt ? word : romanise(word);
   if (!SOUND_LETTERS.test(romanised)) return [];
-  const hearing = ARABIC_WORD.test(word) ? 'arabic' : vowelless ? 'hebrew' : 'other';
-  const readings = spelt ? readLatin(word) : readHeard(romanised, hearing);
+  const vowelUse = ARABIC_WORD.test(word) ? 'arabic' : vowelless ? 'hebrew' : 'other';
+  const readings = spelt ? readLatin(word) : readPhonetics(romanised, vowelUse);
   const sounds = new Set(readings.flatMap(spellOut));
   return Array.from(sounds, (sound) => ({ ...split(sound, vowelless), spelt, vowelless }));
 }
@@ -52,7 +52,7 @@ function spellOut(units: (readonly string[])[]): string[] {
 const VOWELS = 'aeiouy';
 
 /** @param vowelless of consonants next to each other there may be a vowel between. */
-function split(sound: string, vowelless: boolean): Pick<Heard, 'key' | 'consonants' | 'vowels'> {
+function split(sound: string, vowelless: boolean): Pick<Phonetics, 'key' | 'consonants' | 'vowels'> {
   const consonants: string[] = [];
   const vowels = [''];
   let key = '';
@@ -91,7 +91,7 @@ const UNSTRESSED = 0.15;
 const VOWEL_GROUP_MISSING = 0.45;
 
 /** How far apart two words of one key are: the sum over their sounds, 0 where they may be heard the same. */
-export function heardApart(a: Heard, b: Heard): number {
+export function phoneticDistance(a: Phonetics, b: Phonetics): number {
   let apart = 0;
   for (let at = 0; at < a.consonants.length; at++)
     apart += consonantsApart(a.consonants[at] ?? '', b.consonants[at] ?? '');

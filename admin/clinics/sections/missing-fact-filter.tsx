@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SelectInput, useLocale, useTranslate } from 'react-admin';
-import { type EntryKind, listGaps } from '../../../contract/clinics/sections/operator-endpoints.ts';
+import { type EntryKind, listMissingFacts } from '../../../contract/clinics/sections/operator-endpoints.ts';
 import { api } from '../../platform/api.ts';
-import { useGapName } from './names.ts';
+import { useMissingFactName } from './names.ts';
 
 type Count = { gap: string; count: number; is_more: boolean };
 
@@ -10,14 +10,14 @@ type Count = { gap: string; count: number; is_more: boolean };
 type Props = { source: 'missing'; kind: EntryKind; alwaysOn: true };
 
 /** What is missing, with how many of those on the site miss it. */
-export function GapFilter({ source, kind }: Props) {
+export function MissingFactFilter({ source, kind }: Props) {
   const [counts, setCounts] = useState<Count[]>([]);
-  const [translate, nameOf] = [useTranslate(), useGapName()];
+  const [translate, nameOf] = [useTranslate(), useMissingFactName()];
   const number = new Intl.NumberFormat(useLocale());
   useEffect(() => {
     let isWanted = true;
     // Without the counts the list works as before, without this filter's choices.
-    api(listGaps, { params: { kind } }).then(
+    api(listMissingFacts, { params: { kind } }).then(
       ({ data }) => isWanted && setCounts(data),
       () => undefined,
     );

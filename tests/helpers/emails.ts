@@ -11,7 +11,7 @@ import { type Log, startJobs } from '../../server/platform/jobs.ts';
 import { createMailer } from '../../server/platform/mail.ts';
 import type { TestApp } from './app.ts';
 
-export type ReadLetter = {
+export type ReadEmail = {
   path: string;
   to: string;
   subject: string;
@@ -20,22 +20,22 @@ export type ReadLetter = {
   raw: Email;
 };
 
-export type Letters = {
-  /** All letters to an address so far, the oldest first. */
-  to(address: string): Promise<ReadLetter[]>;
-  /** Waits for the letter of this number (from 0) to an address. */
-  wait(address: string, number?: number): Promise<ReadLetter>;
+export type Emails = {
+  /** All emails to an address so far, the oldest first. */
+  to(address: string): Promise<ReadEmail[]>;
+  /** Waits for the email of this number (from 0) to an address. */
+  wait(address: string, number?: number): Promise<ReadEmail>;
   /** Waits until no job is left. */
   settle(): Promise<void>;
   /** Lets jobs wait from now on; the end of the test file does it too. */
   stop(): Promise<void>;
 };
 
-/** The secret of a letter's link. */
-export const tokenOf = (letter: ReadLetter): string =>
-  /\/auth\/(?:reset|email)#([\w-]{43})/.exec(letter.text)?.[1] ?? 'the letter has no link';
+/** The secret of an email's link. */
+export const tokenOf = (email: ReadEmail): string =>
+  /\/auth\/(?:reset|email)#([\w-]{43})/.exec(email.text)?.[1] ?? 'the letter has no link';
 
-async function readLetters(folder: string): Promise<ReadLetter[]> {
+async function readEmails(folder: string): Promise<ReadEmail[]> {
   const names = await readdir(folder).catch(() => []);
   return Promise.all(
     names.sort().map(async (name) => {
@@ -47,11 +47,11 @@ async function readLetters(folder: string): Promise<ReadLetter[]> {
   );
 }
 
-/** Runs the jobs of letters as the worker does, and reads what it writes. */
-export async function startLetters(
+/** Runs the jobs of emails as the worker does, and reads what it writes. */
+export async function startEmails(
   app: Pick<TestApp, 'db' | 'url' | 'config'>,
   log: Log = pino({ level: 'silent' }),
-): Promise<Letters> {
+): Promise<Emails> {
   const { db, url, config } = app;
   // Connections of its own, as the worker has: jobs take none from the calls that are tested.
   const pool = openPool(url, 4);
@@ -68,12 +68,12 @@ export async function startLetters(
   const stop = () => (stopping ??= jobs.stop().then(() => pool.end()));
   afterAll(stop);
   const folder = join(config.dataDir, 'mail');
-  const to = async (address: string) => (await readLetters(folder)).filter((letter) => letter.to === address);
-  const wait = async (address: string, number = 0): Promise<ReadLetter> => {
+  const to = async (address: string) => (await readEmails(folder)).filter((email) => email.to === address);
+  const wait = async (address: string, number = 0): Promise<ReadEmail> => {
     await expect.poll(async () => (await to(address)).length).toBeGreaterThan(number);
-    const letter = (await to(address))[number];
-    if (!letter) throw new Error('The letter has gone');
-    return letter;
+    const email = (await to(address))[number];
+    if (!email) throw new Error('The letter has gone');
+    return email;
   };
   const settle = () =>
     expect.poll(async () => (await sql`select from graphile_worker.jobs`.execute(db)).rows.length).toBe(0);
