@@ -148,6 +148,7 @@ POST /api/v1/staff/position-requests/:id/confirm | path.id=position_request body
 POST /api/v1/staff/position-requests/:id/refuse | path.id=position_request body.clinic_id=clinic
 POST /api/v1/staff/position-requests/:id/withdraw | path.id=position_request body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/ask | path.id=request body.clinic_id=clinic
+POST /api/v1/staff/requests/:id/attachments/ask | path.id=request body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/decline | path.id=request body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/notes | path.id=request body.clinic_id=clinic body.id=free
 POST /api/v1/staff/requests/:id/offers | path.id=request body.clinic_id=clinic body.template_id=template

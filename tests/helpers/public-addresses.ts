@@ -44,6 +44,7 @@ export async function listPublicAddresses(db: Database): Promise<string[]> {
     [/messages\/:language/, 'messages/ru'],
     [/clinics\/:slug/, `clinics/${things.slug}`],
     [/doctors\/:id/, `doctors/${things.doctor}`],
+    [/calendar\/:token/, 'calendar/none'],
     [/\*$/, 'nothing-here'],
   ];
   const endpoints = [...(await readEndpoints()).values()].filter(

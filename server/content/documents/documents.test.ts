@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { documentNames } from '../../../contract/content/documents.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
+import { unkeptAnswers } from '../../platform/kept/answers.ts';
 import published from './content/published.json' with { type: 'json' };
 import { documentLanguages, type FileDocument, readDocumentFiles } from './content-files.ts';
 import { currentVersions, findDocument, findDocumentByHash } from './reads.ts';
@@ -143,7 +144,7 @@ test('a text comes in the language asked for, with its hash, asked anew each tim
       const reply = await get(name, language);
       const file = files.find((one) => one.name === name && one.language === language);
       expect(reply.statusCode).toBe(200);
-      expect(reply.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+      expect(reply.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1');
       expect(reply.json().data).toEqual({
         name,
         version: file?.version,
@@ -169,6 +170,7 @@ test('where a language has no text, English stands in', async () => {
 test('the reply names the operator as the settings do, and null where they do not', async () => {
   const bare = fastify();
   bare.decorateRequest('language', 'en');
+  bare.decorate('answers', unkeptAnswers);
   const operator = { name: 'Example <Clinics> Ltd', contact: 'office@example.org' };
   documentRoutes(bare, { config: { operator }, db });
   const named = await bare.inject({ url: '/api/v1/client/documents/privacy' });
