@@ -34,7 +34,7 @@ test('lists all currencies, the default first, each with what a price needs', as
 test('names them in the language of the request and lets no one keep them unasked', async () => {
   const { response, currencies } = await ask('de-CH,en;q=0.5');
   expect(currencies.map(({ title }) => title)).toContain('Schweizer Franken');
-  expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+  expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1');
 });
 
 test.each([
