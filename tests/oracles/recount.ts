@@ -234,9 +234,9 @@ function sortValue(item: Item, query: DirectoryQuery, asked: Asked): number {
   return 0;
 }
 
-/** Of an unclaimed clinic how many fields it has, as far as that counts where the text names one. */
+/** Of an unclaimed clinic how many fields it has, as far as that counts where the text names one; doctors have none. */
 function breadthOf({ entry, facts }: Item): number {
-  return facts === null || facts.isClaimed ? 0 : Math.min(entry.specializations.length, 5) - 1;
+  return facts !== entry || facts.isClaimed ? 0 : Math.min(entry.specializations.length, 5) - 1;
 }
 
 export function ordered(

@@ -23,11 +23,20 @@ async function readings() {
   });
 }
 
-type Node = { properties?: Record<string, Node>; items?: Node; anyOf?: Node[]; allOf?: Node[] };
+type Node = {
+  type?: string;
+  properties?: Record<string, Node>;
+  items?: Node;
+  anyOf?: Node[];
+  allOf?: Node[];
+};
 
-/** Names of all fields in a schema. */
+/** Names of all fields in a schema; a count of emails is nobody's email. */
 const namesIn = ({ properties = {}, items, anyOf = [], allOf = [] }: Node): string[] => [
-  ...Object.entries(properties).flatMap(([name, child]) => [name, ...namesIn(child)]),
+  ...Object.entries(properties).flatMap(([name, child]) => [
+    ...(child.type === 'integer' ? [] : [name]),
+    ...namesIn(child),
+  ]),
   ...[...(items ? [items] : []), ...anyOf, ...allOf].flatMap(namesIn),
 ];
 

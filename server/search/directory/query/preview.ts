@@ -3,7 +3,7 @@ import { type OrderPreview, PREVIEW_DEPTH, type PreviewedEntry, type PreviewQuer
 import { countBits } from '../segment/bits.ts';
 import { reorder } from '../segment/order.ts';
 import type { NarrowedPart } from './facets.ts';
-import { orderHits } from './hits.ts';
+import { namesField, orderHits } from './hits.ts';
 import type { Narrower, Passing } from './search.ts';
 
 type Placed = { id: number; points: number };
@@ -15,8 +15,9 @@ export function createPreview(narrowTo: Record<PreviewQuery['of'], Narrower>) {
       ...one,
       part: { ...one.part, segment: reorder(one.part.segment, weights) },
     }));
-    const now = firstOf(passing.parts, passing);
-    const next = firstOf(reordered, passing);
+    const isOfField = of === 'clinics' && namesField(passing.found);
+    const now = firstOf(passing.parts, passing, isOfField);
+    const next = firstOf(reordered, passing, isOfField);
     return {
       total: passing.parts.reduce((sum, { narrowed }) => sum + countBits(narrowed.all), 0),
       now: now.slice(0, limit).map(beside(next)),
@@ -25,9 +26,9 @@ export function createPreview(narrowTo: Record<PreviewQuery['of'], Narrower>) {
   };
 }
 
-function firstOf(parts: readonly NarrowedPart[], { found }: Passing): Placed[] {
+function firstOf(parts: readonly NarrowedPart[], { found }: Passing, isOfField: boolean): Placed[] {
   const page = { sort: 'relevance' as const, near: null, offset: 0, limit: PREVIEW_DEPTH };
-  return orderHits(parts, page, found).hits.map(({ part, entry }) => {
+  return orderHits(parts, page, found, isOfField).hits.map(({ part, entry }) => {
     const segment = parts[part]?.part.segment;
     return { id: segment?.ids[entry] ?? 0, points: (segment?.points[entry] ?? 0) / 100 };
   });
