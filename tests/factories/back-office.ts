@@ -45,6 +45,7 @@ async function addQuality(db: Database, isar: number, spree: number): Promise<vo
     problems: counted(problemKinds, 1),
   });
   const group = { clinics: 3, counts, newest_on: '2026-05-01' };
+  // The job of a running service may have counted already.
   await db
     .insertInto('quality_groups')
     .values([
@@ -53,6 +54,11 @@ async function addQuality(db: Database, isar: number, spree: number): Promise<vo
       { ...group, kind: 'country', name: 'US' },
       { ...group, kind: 'source', name: 'ror' },
     ])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'name'])
+        .doUpdateSet(({ ref }) => ({ clinics: ref('excluded.clinics'), counts: ref('excluded.counts') })),
+    )
     .execute();
   const stated = JSON.stringify([
     ['ror', 'https://isar.example'],
