@@ -92,6 +92,23 @@ test('a case is sent, looked through by a job, and only then open to its clinics
   expect(emails.rows.map(({ clinic }) => clinic)).toEqual([munich.id, honolulu.id].sort((a, b) => a - b));
 });
 
+test('a draft that says it is of another request stays when one is sent', async () => {
+  const account = await makeRequester(db);
+  const [other, sent] = [newKey(), newKey()];
+  const keep = (key: string) =>
+    sql`
+    insert into drafts (account_id, content, version) values (${account.id}::uuid, ${{ key }}, 1)
+    on conflict (account_id) do update set content = excluded.content`.execute(db);
+  const drafts = () =>
+    db.selectFrom('drafts').select('content').where('account_id', '=', account.id).execute();
+  await keep(other['idempotency-key']);
+  const body = await makeCase(db, [munich]);
+  expect((await send(account, body, sent)).status).toBe(200);
+  expect(await drafts()).toEqual([{ content: { key: other['idempotency-key'] } }]);
+  expect((await send(account, body, other)).status).toBe(200);
+  expect(await drafts()).toEqual([]);
+});
+
 test('a review that never came is made up by the minute, one that is just coming is left to its job', async () => {
   const account = await makeRequester(db);
   const late = (await sendCase(account)).data.id;

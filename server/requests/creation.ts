@@ -13,7 +13,7 @@ import { KnownError } from '../platform/errors.ts';
 import { enqueue } from '../platform/jobs.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { type By, recordRequestEvent } from './events.ts';
-import { dropDraft } from './inquiry/writes.ts';
+import { dropSentDraft } from './inquiry/writes.ts';
 import { type CheckedCase, checkNewRequest } from './new-request.ts';
 import { insertRecipients } from './recipients.ts';
 
@@ -115,7 +115,7 @@ export function createRequest(
     if (body.attachment_access === 'now')
       for (const { clinic_id: clinicId } of body.recipients)
         await recordRequestEvent(trx, request, by, { kind: 'papers_opened', clinicId });
-    await dropDraft(trx, accountId);
+    await dropSentDraft(trx, accountId, sending.key);
     await enqueue(trx, REVIEW_REQUEST, { id });
     return id;
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Draft } from '../../../contract/requests/inquiry.ts';
 import { lockAccount } from '../../accounts/reads.ts';
-import { type Database, retryingTransaction } from '../../platform/database.ts';
+import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { findDraft } from './reads.ts';
 
@@ -45,4 +45,16 @@ export async function keepDraft(
 /** Throws the draft away; where there is none that is no error. */
 export async function dropDraft(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('drafts').where('account_id', '=', accountId).execute();
+}
+
+/**
+ * Throws the draft away that became a request under `key`. A draft that holds another key is of another case: a visitor
+ * has written this one before logging in to an account with a draft of its own.
+ */
+export async function dropSentDraft(trx: Transaction, accountId: string, key: string): Promise<void> {
+  await trx
+    .deleteFrom('drafts')
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`coalesce(content ->> 'key', ${key}) = ${key}`)
+    .execute();
 }
