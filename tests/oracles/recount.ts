@@ -236,7 +236,9 @@ function sortValue(item: Item, query: DirectoryQuery, asked: Asked): number {
 
 /** Of an unclaimed clinic how many fields it has, as far as that counts where the text names one; doctors have none. */
 function breadthOf({ entry, facts }: Item): number {
-  return facts !== entry || facts.isClaimed ? 0 : Math.min(entry.specializations.length, 5) - 1;
+  return facts === null || facts.isClaimed || 'clinicId' in entry
+    ? 0
+    : Math.min(entry.specializations.length, 5) - 1;
 }
 
 export function ordered(
