@@ -5,17 +5,13 @@ const MAX_BYTES = 190_000;
 
 /**
  * The conversation of a clinic has its list, notes, replies and offers beside it. The others grew by exact sums of offers,
- * the undo of toasts, navigation that survives a lost connection, and the headers that every call carries; then by plans,
- * documents that are opened one by one, hours of a clinic, and the inquiry that opens over a clinic's page.
+ * the undo of toasts, navigation that survives a lost connection, and the headers that every call carries.
  */
 const heavier: Record<string, number> = {
   'chats/staff/staff-chat': 208_000,
   'chats/chat': 198_000,
   'requests/staff/offer': 196_000,
-  'requests/request': 193_500,
-  'clinics/sections/staff-profile': 192_000,
-  'clinics/clinic-about': 191_000,
-  'clinics/positions/doctor-form': 191_000,
+  'requests/request': 192_000,
 };
 
 test.each(weighPages())('the script of $page is light', ({ page, bytes }) => {

@@ -1,14 +1,12 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
+import { TimeSpan } from '../../ui/time-span.tsx';
 import type { DayHours } from './hours-days.ts';
 import classes from './replies.module.css';
-
-/** 1 January 2024 was a Monday. */
-const dayName = (weekday: number, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, weekday));
 
 type Props = { day: DayHours; problem: 'missing' | 'order' | null; onChange(day: DayHours): void };
 
@@ -17,9 +15,8 @@ export function DayRow({ day, problem, onChange }: Props) {
   const { t } = useTranslation();
   const { prefix } = useSite().language;
   const errorId = useId();
-  const name = dayName(day.weekday, prefix);
+  const name = useFormat().weekday(day.weekday);
   const title = name.charAt(0).toLocaleUpperCase(prefix) + name.slice(1);
-  const ties = problem === null ? {} : { 'aria-invalid': true, 'aria-describedby': errorId };
   return (
     <div className={classes.day}>
       <Checkbox
@@ -29,23 +26,13 @@ export function DayRow({ day, problem, onChange }: Props) {
       />
       <span className={classes.span}>
         {day.isOn ? (
-          <>
-            <input
-              type="time"
-              aria-label={t('staff_chat.hours.opens', { day: title })}
-              value={day.opens}
-              onChange={({ currentTarget }) => onChange({ ...day, opens: currentTarget.value })}
-              {...ties}
-            />
-            <span aria-hidden="true">–</span>
-            <input
-              type="time"
-              aria-label={t('staff_chat.hours.closes', { day: title })}
-              value={day.closes}
-              onChange={({ currentTarget }) => onChange({ ...day, closes: currentTarget.value })}
-              {...ties}
-            />
-          </>
+          <TimeSpan
+            from={day.opens}
+            to={day.closes}
+            labels={[t('hours.opens', { day: title }), t('hours.closes', { day: title })]}
+            errorId={problem === null ? undefined : errorId}
+            onChange={(opens, closes) => onChange({ ...day, opens, closes })}
+          />
         ) : (
           t('staff_chat.hours.off')
         )}

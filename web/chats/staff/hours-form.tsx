@@ -103,7 +103,7 @@ function Editor({ clinicId, hours, mayChange }: { clinicId: number; hours: Hours
           className={`${text.link} ${classes.spread}`}
           onClick={() => form.set('days', spreadMonday(days))}
         >
-          {t('staff_chat.hours.spread')}
+          {t('hours.spread')}
         </button>
       )}
       <FormMessage text={form.message} />

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { TimeSpan } from '../../ui/time-span.tsx';
 import type { Contents, FieldsProps, SectionForm } from './fields.ts';
 import hours from './hours.module.css';
 
@@ -97,7 +98,7 @@ function Week({ days, error, onChange }: WeekProps) {
           small
           onClick={() => onChange(withTimes(days, ({ day, times }) => (day <= 5 ? monday : times)))}
         >
-          {t('sections.hours_copy')}
+          {t('hours.spread')}
         </Button>
       )}
       {error !== undefined && <FieldError id={errorId}>{error}</FieldError>}
@@ -129,18 +130,11 @@ function Day({ day: { day, times }, onChange }: { day: DayTimes; onChange(times:
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a span has nothing else to be known by
             <span key={at} className={hours.span}>
-              <input
-                type="time"
-                aria-label={t('sections.hours_from', { day: name })}
-                value={from}
-                onChange={({ currentTarget }) => put(at, `${currentTarget.value}-${to}`)}
-              />
-              <span aria-hidden="true">–</span>
-              <input
-                type="time"
-                aria-label={t('sections.hours_to', { day: name })}
-                value={shown(to)}
-                onChange={({ currentTarget }) => put(at, `${from}-${ending(currentTarget.value)}`)}
+              <TimeSpan
+                from={from}
+                to={shown(to)}
+                labels={[t('hours.opens', { day: name }), t('hours.closes', { day: name })]}
+                onChange={(opens, closes) => put(at, `${opens}-${ending(closes)}`)}
               />
               {spans.length > 1 && (
                 <button
