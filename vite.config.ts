@@ -16,7 +16,7 @@ const chunks = {
       priority: 2,
     },
     { name: 'site', test: /\/web\/(root\.tsx|ui\/styles?[./])|\/layouts\/site/, priority: 1 },
-    { name: 'shared', test: /\/(web|contract)\//, minShareCount: 12 },
+    { name: 'shared', test: /\/(web|contract)\//, minShareCount: 16 },
   ],
 };
 

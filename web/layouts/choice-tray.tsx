@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { AskLink } from '../platform/ask-link.tsx';
 import { askedIn } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
@@ -9,25 +9,15 @@ import { buttonClass, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './choice-tray.module.css';
 
-/** Lists whose cards can be chosen, and what they are of. */
-function kindOf(pathname: string): Kind | null {
-  if (/\/(search\/search-doctors|favourites\/doctors)\/?$/.test(pathname)) return 'doctor';
-  return /\/(search\/search-clinics|favourites\/clinics)\/?$/.test(pathname) ? 'clinic' : null;
-}
-
 /** What is chosen on cards collects at the foot of lists: to be compared, or asked together. */
-export function ChoiceTray() {
+export function ChoiceTray({ kind, ids }: { kind: Kind; ids: readonly number[] }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { pathname } = useLocation();
   const [search] = useSearchParams();
-  const comparison = useComparison();
-  const kind = kindOf(pathname);
-  const ids = kind === null ? [] : comparison.ids(kind);
-  if (kind === null || ids.length === 0) return null;
+  const { procedures } = useComparison();
   const chosen = ids.map((id) => [kind, String(id)]);
   const compared = new URLSearchParams(chosen);
-  for (const slug of comparison.procedures) compared.append('procedure', slug);
+  for (const slug of procedures) compared.append('procedure', slug);
   const asked = new URLSearchParams([...chosen, ...Object.entries(askedIn(search))]);
   const words = { count: ids.length, n: format.number(ids.length) };
   return (

@@ -5,9 +5,9 @@ import { serverLoad } from '../platform/load.server.ts';
 import { browserLoad } from '../platform/load.ts';
 import { isMissing } from '../platform/not-found.ts';
 import { NotFoundPage } from '../platform/not-found-page.tsx';
-import { ChoiceTray } from './choice-tray.tsx';
 import { InquiryPlace } from './inquiry-place.tsx';
 import { SiteFrame } from './site-frame.tsx';
+import { TrayPlace } from './tray-place.tsx';
 
 export const loader = serverLoad(loadSiteData);
 export const clientLoader = browserLoad(loadSiteData);
@@ -26,7 +26,7 @@ export default function SiteLayout() {
   return (
     <SiteFrame>
       <Outlet />
-      <ChoiceTray />
+      <TrayPlace />
       <InquiryPlace />
     </SiteFrame>
   );

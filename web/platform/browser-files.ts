@@ -1,6 +1,7 @@
+import { FILES_DATABASE, removeFiles } from './storage.ts';
+
 /** Files that wait in this browser for an account. Their ids say so, the server's are plain UUIDs. */
 const PREFIX = 'browser:';
-const DATABASE = 'inquiry';
 const STORE = 'files';
 
 export const isBrowserFile = (id: string): boolean => id.startsWith(PREFIX);
@@ -10,7 +11,7 @@ const inMemory = new Map<string, File>();
 
 function open(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
-  const request = indexedDB.open(DATABASE, 1);
+  const request = indexedDB.open(FILES_DATABASE, 1);
   request.onupgradeneeded = () => request.result.createObjectStore(STORE);
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -70,8 +71,8 @@ export async function dropBrowserFile(id: string): Promise<void> {
   await run('readwrite', (files) => files.delete(id)).catch(() => undefined);
 }
 
-/** All of them: sent, thrown away, or left behind by somebody who has logged out. */
-export async function dropBrowserFiles(): Promise<void> {
+/** All of them: sent, or thrown away. */
+export function dropBrowserFiles(): void {
   inMemory.clear();
-  await run('readwrite', (files) => files.clear()).catch(() => undefined);
+  removeFiles();
 }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { logout, type User } from '../../contract/accounts/sessions.ts';
-import { dropBrowserFiles } from './browser-files.ts';
 import { browserApi } from './browser-site.ts';
 import { mergeFavourites, sendUnsent } from './kept.ts';
 import { closeSession } from './session-close.ts';
@@ -16,7 +15,7 @@ import {
   visitor,
 } from './session-store.ts';
 import { useSiteData } from './site-context.tsx';
-import { listStored, removeStored } from './storage.ts';
+import { listStored, removeFiles, removeStored } from './storage.ts';
 
 export { closeSession };
 
@@ -76,7 +75,7 @@ export function countUnsentMessages(): number {
 export function forgetWriting(): void {
   for (const key of ['inquiry' as const, ...listStored('chat_'), ...listStored('comment_')])
     removeStored(key);
-  void dropBrowserFiles();
+  removeFiles();
 }
 
 const rejectAfter = (signal: AbortSignal): Promise<never> =>

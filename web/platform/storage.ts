@@ -85,3 +85,14 @@ export function watchStored(keys: readonly StorageKey[], onChange: () => void): 
     removeEventListener('pageshow', onShow);
   };
 }
+
+/** Files that a visitor's inquiry waits with: local storage has no room for them. */
+export const FILES_DATABASE = 'inquiry';
+
+export function removeFiles(): void {
+  try {
+    indexedDB.deleteDatabase(FILES_DATABASE);
+  } catch {
+    // A browser that forbids storage has stored nothing.
+  }
+}

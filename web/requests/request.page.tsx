@@ -10,21 +10,22 @@ import { PageMeta } from '../platform/meta.tsx';
 import { PageFailure } from '../platform/page-failure.tsx';
 import { loadCounts } from '../platform/session-load.ts';
 import { Button } from '../ui/button.tsx';
+import { latePart } from '../ui/late-part.ts';
 import wrap from '../ui/wrap.module.css';
 import { AccessAsks, AccessSection } from './access-section.tsx';
-import { AnotherClinicSheet } from './another-clinic-sheet.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CaseSheet } from './case-sheet.tsx';
-import { DisclosureSheet } from './disclosure-sheet.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { QuestionList } from './question-list.tsx';
 import { RecipientStrip } from './recipient-strip.tsx';
+import type { Dialog } from './request-dialog.tsx';
 import { RequestHead } from './request-head.tsx';
 import classes from './request-page.module.css';
 import { RequestSkeleton } from './request-skeleton.tsx';
 import { RequestSteps } from './request-steps.tsx';
 import { isFinished, stepsOf } from './request-story.ts';
 import { useFreshness } from './use-freshness.ts';
+
+/** Fetched as soon as the request stands: nobody opens one of them sooner. */
+const dialogs = latePart(() => import('./request-dialog.tsx'));
 
 export const clientLoader = accountLoad(async ({ api, params, signal }) => {
   const { data } = await api(getRequest, { params: { id: params.id ?? '' } }, signal);
@@ -51,24 +52,18 @@ function useSeen(id: string, isUnread: boolean): void {
   }, [id, isUnread]);
 }
 
-type Opened = 'case' | 'disclosure' | 'another' | 'cancel' | null;
-
 /** One request: where it stands, what each clinic has said, the offers side by side. */
 export default function RequestPage() {
   const request = useLoaderData<typeof clientLoader>();
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<Dialog | null>(null);
+  const part = dialogs.usePart(true);
   useFreshness(request.id);
   useSeen(request.id, request.is_unread || request.offers.some(({ state }) => state === 'sent'));
   const isAsked = request.state === 'needs_info';
   const isChoosing = !isAsked && request.offers.some((offer) => isChoosable(offer));
-  const accepted = request.offers.find(({ id }) => id === request.accepted_offer_id);
   const close = () => setOpened(null);
-  const done = async () => {
-    close();
-    await revalidate();
-  };
   return (
     <div className={`${wrap.wrap} ${classes.page}`} data-waiting={isChoosing || undefined}>
       <PageMeta
@@ -98,18 +93,8 @@ export default function RequestPage() {
           </Button>
         </p>
       )}
-      {opened === 'case' && <CaseSheet request={request} onClose={close} />}
-      {opened === 'disclosure' && (
-        <DisclosureSheet request={request} onChanged={revalidate} onClose={close} />
-      )}
-      {opened === 'another' && <AnotherClinicSheet request={request} onDone={done} onClose={close} />}
-      {opened === 'cancel' && (
-        <CancelDialog
-          request={request}
-          {...(accepted && { rule: accepted.terms.refund })}
-          onDone={done}
-          onClose={close}
-        />
+      {opened && part && (
+        <part.RequestDialog kind={opened} request={request} onChanged={revalidate} onClose={close} />
       )}
     </div>
   );

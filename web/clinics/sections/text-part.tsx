@@ -6,11 +6,14 @@ import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { Note } from '../../ui/panel.tsx';
-import { PreviewSheet } from './preview-sheet.tsx';
 import classes from './profile-parts.module.css';
 import { ProfileForm, type ProfileProps } from './profile-section.tsx';
 import { textForm } from './text-fields.tsx';
+
+/** Parts of the public page: fetched as soon as the form stands. */
+const preview = latePart(() => import('./preview-sheet.tsx'));
 
 type TextState = 'written' | 'empty' | 'unsaved';
 
@@ -86,6 +89,7 @@ function TextForm({ lang, ...props }: ProfileProps & { lang: string }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [isPreviewed, setPreviewed] = useState(false);
+  const late = preview.usePart(true);
   const { profile } = props;
   const fallback = ['en', 'ru', ...profile.texts.map((text) => text.lang)].find(
     (one) => one !== lang && hasText(profile, one),
@@ -108,8 +112,8 @@ function TextForm({ lang, ...props }: ProfileProps & { lang: string }) {
               {t('staff_profile.preview')}
             </Button>
           </div>
-          {isPreviewed && (
-            <PreviewSheet
+          {isPreviewed && late && (
+            <late.PreviewSheet
               slug={profile.slug}
               lang={lang}
               text={textForm.toContent(values)}

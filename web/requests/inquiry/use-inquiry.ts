@@ -96,7 +96,7 @@ export function useInquiry(loaded: LoadedInquiry) {
     /** The request is there: nothing of it stays here. The server has thrown its draft away itself. */
     finish(): void {
       dropCopy();
-      void dropBrowserFiles();
+      dropBrowserFiles();
     },
   };
 }

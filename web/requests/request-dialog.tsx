@@ -1,0 +1,36 @@
+import type { RequestDetail } from '../../contract/requests/requests.ts';
+import { AnotherClinicSheet } from './another-clinic-sheet.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { CaseSheet } from './case-sheet.tsx';
+import { DisclosureSheet } from './disclosure-sheet.tsx';
+
+export type Dialog = 'case' | 'disclosure' | 'another' | 'cancel';
+
+type Props = { kind: Dialog; request: RequestDetail; onChanged(): Promise<void>; onClose(): void };
+
+/** What opens over a request: one thing at a time. */
+export function RequestDialog({ kind, request, onChanged, onClose }: Props) {
+  const onDone = async () => {
+    onClose();
+    await onChanged();
+  };
+  switch (kind) {
+    case 'case':
+      return <CaseSheet request={request} onClose={onClose} />;
+    case 'disclosure':
+      return <DisclosureSheet request={request} onChanged={onChanged} onClose={onClose} />;
+    case 'another':
+      return <AnotherClinicSheet request={request} onDone={onDone} onClose={onClose} />;
+    case 'cancel': {
+      const accepted = request.offers.find(({ id }) => id === request.accepted_offer_id);
+      return (
+        <CancelDialog
+          request={request}
+          {...(accepted && { rule: accepted.terms.refund })}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      );
+    }
+  }
+}
