@@ -23,8 +23,10 @@ const searches: [text: string, title: string][] = [
   ['ifhbnt', CHARITE],
 ];
 
-test('the fixture was imported while the service ran', () => {
+test('the fixture was imported while the service ran, and the index has it', async () => {
   expect(imported).toMatchObject({ code: 0 });
+  const find = async () => (await fetch(`${service.url}/api/v1/client/clinics?q=mayo`)).json();
+  await expect.poll(find).toMatchObject({ meta: { total: 1 } });
 });
 
 describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
