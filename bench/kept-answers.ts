@@ -1,6 +1,6 @@
 /**
- * Kept answers beside those that are made anew, and beside a bare Node server on the same cores in the same run. Made anew
- * are the answers to whoever names a session: pages by the cookie that says so, calls by a token.
+ * Compares kept answers with fresh ones and with a bare Node server, on the same cores in the same run. A session makes
+ * an answer fresh: pages are asked with the cookie of a client, calls with a token.
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';

@@ -1,4 +1,4 @@
-// npm run quality: counts how complete the real clinics are, and where sources disagree; the back office shows the same.
+// npm run quality: prints how complete the data of real clinics are and where sources disagree, as the back office does.
 import { readConfig } from '../server/config.ts';
 import { listAllGroups } from '../server/imports/quality/reads.ts';
 import { describeQuality } from '../server/imports/quality/report.ts';

@@ -13,7 +13,7 @@ const params = Type.Object({ id: Uuid });
 export const claimStates = ['submitted', 'needs_more', 'approved', 'refused', 'withdrawn'] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** A code sent to an address of the clinic's own website, attachments, or the number of its licence. */
+/** How a claim is proved: a code emailed to the website's domain, documents, or the number of a licence. */
 export const claimProofs = ['domain', 'papers', 'licence'] as const;
 export type ClaimProof = (typeof claimProofs)[number];
 

@@ -32,7 +32,7 @@ export const qualityFacts = [
 ] as const;
 export type QualityFact = (typeof qualityFacts)[number];
 
-/** By the day of the newest word on a clinic. */
+/** Age of the newest record of a clinic. */
 export const qualityAges = ['within_year', 'within_three_years', 'older', 'no_source'] as const;
 
 export const problemKinds = [

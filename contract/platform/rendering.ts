@@ -1,12 +1,12 @@
 import type { HashedLanguage } from '../content/languages.ts';
 
-/** All that a page depends on besides its address: whoever asks with the same gets the same page. */
+/** Everything besides its address that a page depends on. */
 export type Visitor = {
   /** Prefix of the page's language. */
   language: string;
   /** The currency that is shown; null where there are none. */
   currencyId: number | null;
-  /** Whether the browser says that a client is logged in: what it shows before it knows. */
+  /** Whether a cookie says that a client is logged in: decides what the header shows before the session is loaded. */
   isClient: boolean;
 };
 

@@ -24,7 +24,7 @@ import org.hl7.fhir.r4.model.Location;
 import org.hl7.fhir.r4.model.Organization;
 import org.hl7.fhir.r4.model.PractitionerRole;
 
-/** Arguments: the address of the directory, a folder whose .ndjson, .json and .xml files are validated, most lines of a file. */
+/** Arguments: the URL of the directory, a folder with .ndjson, .json and .xml files to validate, and how many lines of each file at most. */
 public class Judge {
   static final FhirContext context = FhirContext.forR4();
 

@@ -40,7 +40,7 @@ const resourceOf = (declaration: Declaration): CapabilityStatementRestResource =
 const list = <Key extends string>(key: Key, values: readonly string[]) =>
   values.length > 0 ? ({ [key]: values } as Record<Key, string[]>) : {};
 
-/** What the declarations that serve say of themselves. `sources`: who is to be named with the data. */
+/** The CapabilityStatement, made from the declarations that serve. `sources`: attributions that the licences require. */
 export const describeCapabilities = (base: string, sources: string): CapabilityStatement => ({
   resourceType: 'CapabilityStatement',
   url: `${base}/metadata`,

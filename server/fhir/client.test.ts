@@ -6,7 +6,7 @@ import { createDictionaries } from '../../tests/factories/dictionaries.ts';
 import { createDoctor } from '../../tests/factories/facts.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 
-/** What a client of others makes of the directory. */
+/** Walks the directory with fhir-kit-client, a client that we did not write. */
 
 const CLINICS = 7;
 const { app, db } = await testApp();

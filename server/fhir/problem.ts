@@ -34,7 +34,7 @@ const issueOf: Partial<Record<ErrorCode, IssueCode>> = {
   internal: 'exception',
 };
 
-/** The code of the house that an error of the framework has. */
+/** Our error code for an error of Fastify. */
 export function codeOf(error: FastifyError): ErrorCode {
   if (error.validation) return error.validationContext === 'params' ? 'not_found' : 'malformed';
   const status = error.statusCode ?? 500;

@@ -124,7 +124,7 @@ export const addressOf = (
   return text === '' ? `${base}/${path}` : `${base}/${path}?${text}`;
 };
 
-/** Stands among the hits where not everything that was asked for goes along. */
+/** Tells the client that more resources were to be included than fit on a page. */
 export type Cut = () => OperationOutcome;
 
 /** A page of what fits, in the asked order, with what goes along. */

@@ -35,7 +35,7 @@ export type FhirNeeds = {
   db: Database;
   pool: Pool;
   files: Files;
-  /** May be a second old; a history may not, or who copies it would miss that second. */
+  /** Searches may read a replica a second late; histories may not, or a copy would miss that second. */
   shown: Database;
   translate: Translate;
 };

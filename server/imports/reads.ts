@@ -42,7 +42,7 @@ export async function listImports(
   return { data: rows.map(shapeImport), meta };
 }
 
-/** Sources whose data may be passed on; what is made from any other may not. The demo world is nobody's. */
+/** Sources whose data may be redistributed. The demo world has none. */
 export function openSources(): { clinics: string[]; doctors: string[] } {
   const registries = doctorSources.filter((one) => one.isRedistributable).map(({ name }) => name);
   const files = sources.filter((one) => one.isRedistributable).map(({ name }) => name);

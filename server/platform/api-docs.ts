@@ -32,7 +32,7 @@ function describeAccess({ access, fresh }: Endpoint): string {
   return `Access: ${who[access] ?? `Permission \`${access}\`.`}${factor}`;
 }
 
-/** What of a call stands in no schema that is checked: it is read manually. */
+/** Inputs of a call that no schema checks: their handlers read them. */
 function unchecked({ repeatKey, upload }: Endpoint): object {
   const key = {
     type: 'string',

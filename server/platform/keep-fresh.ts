@@ -1,10 +1,10 @@
 import { isDatabaseAway } from './database-away.ts';
 import { takeNotes } from './kept/noted-reads.ts';
 
-/** Reads where that is due. */
+/** Reads again when the value has expired. */
 export type FreshReading = {
   (): Promise<void>;
-  /** What is known, and what is being read now, is old. */
+  /** Marks the value as old, and also a reading that is under way. */
   expire(): void;
 };
 
@@ -17,7 +17,7 @@ export function keepFresh(maxAgeMs: number, read: (isExpired: boolean) => Promis
   let readAt = Number.NEGATIVE_INFINITY;
   let isKnown = false;
   let pending: Promise<boolean> | null = null;
-  /** How often it was said to be old, and how often that was known to the reading that was taken in. */
+  /** Number of calls of `expire`, and that number when the last accepted reading began. */
   let [expired, seen] = [0, 0];
 
   /** False: the database is away. */
@@ -43,7 +43,7 @@ export function keepFresh(maxAgeMs: number, read: (isExpired: boolean) => Promis
       pending = null;
     });
     const isRead = await pending;
-    // That reading may have begun before what it should have seen.
+    // The shared reading may have begun before the call of `expire`.
     if (isRead && seen < wanted) await refresh();
   }
 

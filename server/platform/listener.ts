@@ -7,7 +7,7 @@ const RETRY_MAX_MS = 5000;
 const PROBE_MS = 15_000;
 
 export type Listener = {
-  /** Rows of a query on this very connection: all that was committed before it has been told then. Throws while it is away. */
+  /** Queries this connection: its reply comes after the notices of all earlier commits. Throws while disconnected. */
   ask<Row>(sql: string): Promise<Row[]>;
   close(): Promise<void>;
 };
@@ -15,11 +15,11 @@ export type Listener = {
 type Input = {
   connectionString: string;
   channel: string;
-  /** What the connection is called in PostgreSQL. */
+  /** `application_name` in PostgreSQL. */
   name: string;
   log: Log;
   onNews: (payload: string) => void;
-  /** The connection was away and is back: what was told meanwhile is lost. */
+  /** Called after a reconnect: notices sent meanwhile are lost. */
   onGap: () => void;
 };
 

@@ -5,8 +5,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /**
  * Requests to addresses that came from outside: a record of a source or the text of a clinic must not make the service
- * call its own network. The address is checked when the connection is made, so that a name which changes its mind
- * between the check and the connection gains nothing, and again at every redirect.
+ * call its own network. The address is checked while connecting, so that DNS cannot give another one after
+ * the check, and again at every redirect.
  */
 
 const notPublic = new BlockList();
@@ -47,8 +47,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * How the service names itself to others, with its address and whom to write to, in the letters that a header may have;
- * null where `contact` is null: nobody is to be asked by somebody unknown.
+ * How the service names itself to others, with its address and whom to write to, in characters that a header allows; null
+ * without `contact`: an anonymous program must not ask foreign hosts.
  */
 export function userAgentOf({ publicUrl, contact }: { publicUrl: string | null; contact: string | null }) {
   if (contact === null) return null;
@@ -87,7 +87,7 @@ export type OutgoingAnswer = { status: number; url: string; body: Buffer };
 
 export type OutgoingRequest = {
   method?: 'GET' | 'HEAD';
-  /** Of the body, after which it is given up; 0: the body is not read. */
+  /** Largest body in bytes; 0: the body is not read. */
   maxBytes: number;
   timeoutMs: number;
   /** Hosts it may lead to, also after a redirect; any when absent. */
@@ -115,7 +115,7 @@ export function createOutgoing(options: Options): Outgoing {
   const { userAgent, mayConnect = isOpenTarget, ca } = options;
   const resolve = options.resolve ?? ((host: string) => lookup(host, { all: true }));
 
-  /** Gives the connection only addresses that it may go to; one that may not refuses the host. */
+  /** Resolves a host for the connection; refuses it when one of its addresses is not public. */
   const lookupFor =
     (port: string): LookupFunction =>
     (host, { all }, callback) => {

@@ -51,8 +51,8 @@ const hashOf = (script: string): string => `'sha256-${createHash('sha256').updat
 const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
 
 /**
- * A page is the same for everyone, so its policy names its scripts by their hashes. Which of them are ours says the nonce
- * that it was rendered with, which nobody knew: a script that got in otherwise has none, and its hash is not named.
+ * A kept page has no nonce, so its policy lists the hashes of its scripts. Only scripts with the secret nonce of the
+ * rendering are listed: an injected script has none, and browsers refuse it.
  */
 function nameScripts(html: string, policy: string, nonces: CspNonces): { html: string; policy: string } {
   const mark = ` nonce="${nonces.script}"`;
@@ -98,7 +98,7 @@ function callWithin(app: FastifyInstance): typeof fetch {
       headers: Object.fromEntries(new Headers(headers)),
       ...(typeof body === 'string' && { payload: body }),
     });
-    // A page may stand without what it did not get: the next one may have it.
+    // The page may be incomplete: do not keep it.
     if (reply.statusCode !== 200) noteUnsure();
     return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode });
   };
@@ -166,7 +166,7 @@ export function servePages(
       const { language, currencyId } = visitor;
       const key = isShared ? JSON.stringify([originOf(request), request.url, language, currencyId]) : null;
       const found = await app.answers.answer(key, request, make);
-      // A page's first calls carry the token without asking for it first. No shared cache may give one to many.
+      // The cookie saves the first call a round trip; the page is private then, so that no cache shares the token.
       if (request.cookies[FORGERY_COOKIE] !== undefined) return sendAnswer(found, request, reply);
       giveForgeryCookie(reply, needs.config);
       const headers = { ...found.answer.headers, 'cache-control': 'private, no-cache' };

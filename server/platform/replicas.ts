@@ -34,7 +34,7 @@ export type Reads = {
   seeing<T>(position: Position, work: () => T): T;
   /** All that is committed now lies before it. Throws where the primary is away. */
   position(): Promise<Position>;
-  /** From now on all reads have seen what was written up to `position`; a later call says anew. */
+  /** All reads from now on must include what was written up to `position`; a later call replaces it. */
   seeAtLeast(position: Position): void;
   figures(): ReplicaFigure[];
   close(): Promise<void>;

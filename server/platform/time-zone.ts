@@ -52,8 +52,8 @@ function wallTime(timeZone: string, moment: number): number {
 }
 
 /**
- * The moment of a wall time in the zone, `2027-05-12T09:00`; NaN for what is no time. Of a time that the clock shows twice
- * the first; one that it skips becomes as much later as the clock jumps.
+ * The moment of a local time in the zone, `2027-05-12T09:00`; NaN where the text is no time. When the clocks go back, a
+ * local time that occurs twice means the first; when they go forward, a skipped one is moved by the length of the jump.
  */
 export function momentIn(timeZone: string, local: string): Date {
   const wall = Date.parse(`${local}Z`);

@@ -1,6 +1,6 @@
 /**
- * A copy of database and files is taken while people write, restored elsewhere and compared: every row of every table as
- * it was in one moment, every attachment whole, and the service starts on it. Needs the built pages and Debian's postgresql.
+ * Backs up database and files while people write, restores them elsewhere and compares: every table as it was at one moment,
+ * every attachment complete, and a service that starts on the copy. Needs the built pages and the postgresql package of Debian.
  *   node tests/reliability/backup.ts [people who write] [seconds of writing before and after]
  */
 import { goThroughBackup } from './backup-run.ts';

@@ -2,7 +2,7 @@
  * Three web nodes and a worker behind HAProxy (deploy/haproxy.cfg), a PostgreSQL primary with a synchronous replica,
  * Redis and an S3 store. Under load each part is killed by SIGKILL in turn, the primary too with the replica promoted;
  * prints what was lost of what had been acknowledged (nothing may be), how long each kind of call failed, and when all
- * had healed. Needs the built pages and Debian's haproxy, postgresql and redis-server; takes some five minutes.
+ * had healed. Needs the built pages and haproxy, postgresql and redis-server of Debian; takes about five minutes.
  *   node tests/reliability/failures.ts [file for the table] [words of parts, with commas] [people who write]
  */
 import { writeFile } from 'node:fs/promises';

@@ -90,7 +90,7 @@ const OWN_PICTURE = /^data:image\/(?:png|jpe?g|gif|webp)[;,]/i;
 const FETCHES_BY_STYLE =
   /@import|(?:url|src|image|image-set)\(\s*(?!["'\s]*(?:#|data:image\/(?:png|jpe?g|gif|webp)[;,]))/i;
 
-/** Whether a style loads something: read as CSS, where emails can be written by their numbers. */
+/** Whether a style loads something: read as CSS, where a letter can be written as its code point. */
 const fetchesByStyle = (style: string): boolean =>
   FETCHES_BY_STYLE.test(
     style

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/platform/limits.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { refuse } from './refusal.ts';
 
-/** More pixels than any photograph of an attachment needs; a small file can unfold to gigabytes. */
+/** More pixels than a photograph of a sheet of paper needs; a small file can unfold to gigabytes. */
 const PIXELS_MAX = 50_000_000;
 const SECONDS_MAX = 20;
 

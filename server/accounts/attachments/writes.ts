@@ -195,7 +195,7 @@ export async function removeLooseRows(db: Database, before: Date): Promise<strin
   return rows.map(({ file }) => file);
 }
 
-/** Of an account, of a request, of the plans of a client, of a comment, of a conversation, or of one of its messages. */
+/** Whose attachments are removed: those of an account, a request, a client's plans, a review, a conversation or a message. */
 type Whose =
   | { planOf: string }
   | { accountId: string }

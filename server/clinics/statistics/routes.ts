@@ -11,7 +11,7 @@ import { type FigureRow, readFigures } from './reads.ts';
 type Needs = { db: Database; words: WordStore; feed: Feed };
 
 const MAX_AGE_MS = 10 * 60_000;
-/** What answers with the figures stand on: those of this node. */
+/** Announced when this node has counted its statistics anew. */
 const FIGURES = 'figures';
 
 /** The figures, counted at most every ten minutes; while they are counted anew those of before are told. */

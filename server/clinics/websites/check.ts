@@ -1,6 +1,6 @@
 import { type Outgoing, OutgoingError } from '../../platform/outgoing.ts';
 
-/** What became of asking a website; `no_network` says nothing of the website. */
+/** Result of a check; `no_network` says nothing about the website. */
 export type Outcome =
   | 'answered'
   | 'certificate'
@@ -16,12 +16,12 @@ export type Outcome =
 const TIMEOUT_MS = 15_000;
 
 /**
- * Somebody is there. A certificate with a fault counts: browsers mend some of these, and warn of the others. So does a
- * status that keeps programs out (401, 403, 429).
+ * The website exists. A faulty certificate counts: browsers repair some and warn of the others. So does a status that
+ * keeps programs out (401, 403, 429).
  */
 export const isAlive = (outcome: Outcome): boolean => outcome === 'answered' || outcome === 'certificate';
 
-/** A second question by GET would say the same. */
+/** GET would give the same result. */
 const isFinal = (outcome: Outcome): boolean =>
   isAlive(outcome) || ['no_address', 'no_network', 'private'].includes(outcome);
 
@@ -39,7 +39,7 @@ async function askBy(method: 'HEAD' | 'GET', outgoing: Outgoing, url: string, si
   }
 }
 
-/** HEAD, and where that does not please GET: some servers refuse or forget HEAD. Throws when `signal` aborts. */
+/** Asks by HEAD, then by GET: some servers do not answer HEAD. Throws when `signal` aborts. */
 export async function checkWebsite(outgoing: Outgoing, url: string, signal?: AbortSignal): Promise<Outcome> {
   const head = await askBy('HEAD', outgoing, url, signal);
   return isFinal(head) ? head : askBy('GET', outgoing, url, signal);

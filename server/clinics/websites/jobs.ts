@@ -20,7 +20,7 @@ const AT_ONCE = 4;
 
 type Tools = { db: Database; log: Log; outgoing: Outgoing; now?: () => Date };
 
-/** `outgoing` null: nobody has said whom a website's owner may write to, and none is asked. */
+/** `outgoing` is null without OPERATOR_CONTACT: owners of websites must be able to reach someone, so none is asked. */
 export function websiteJobs({
   outgoing,
   ...tools
@@ -34,7 +34,7 @@ export function websiteJobs({
 
 type Asked = { url: string; outcome: Outcome };
 
-/** Asks some at once; what is left when `signal` aborts is not asked. */
+/** Checks several at once. Returns those that were not checked because `signal` aborted. */
 async function askAll(
   outgoing: Outgoing,
   urls: readonly string[],
@@ -55,8 +55,8 @@ async function askAll(
 }
 
 /**
- * One run. What does not answer counts only while something else does: where nothing has answered in this run and within a
- * day, the fault is this machine's, and the job waits longer each time.
+ * One run. Failures count only while some website answers: where none did in this run and within a day, this machine has
+ * no network, and the job backs off.
  */
 export async function checkWebsites(
   { db, log, outgoing, now = () => new Date() }: Tools,

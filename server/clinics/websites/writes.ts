@@ -5,7 +5,7 @@ import { isAlive, type Outcome } from './check.ts';
 
 /** As in the reports of quality: without protocol, www and path. */
 const hostOf = sql`regexp_replace(lower(c.website), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')`;
-/** Checked first within so many days, in no order: the addresses of one host do not come in a row. */
+/** Spreads first checks at random over so many days, so that addresses of one host are apart. */
 const FIRST_CHECK_DAYS = 3;
 
 /** Takes in the websites of real clinics that are on the site, and forgets those that no clinic has any more. */
@@ -24,10 +24,10 @@ export async function listWebsites(db: Database, now: Date): Promise<void> {
 const CLAIM_MS = 15 * MINUTE_MS;
 /** Between two addresses of one host. */
 const HOST_REST_MS = 4 * MINUTE_MS;
-/** Looked through for hosts that may be asked now. */
+/** Rows read to find hosts whose pause is over. */
 const CANDIDATES = 500;
 
-/** Websites that are due, one of a host, for this node alone for a quarter of an hour. */
+/** Claims due websites, one per host, for this node for 15 minutes. */
 export async function claimWebsites(db: Database, now: Date, most: number): Promise<string[]> {
   const rested = new Date(now.getTime() - HOST_REST_MS);
   return db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ export async function recordChecks(db: Database, now: Date, checked: readonly Ch
     where w.url = r.url`.execute(db);
 }
 
-/** Puts websites off to the next day without a word on them. */
+/** Postpones websites to the next day without a result. */
 export async function postponeWebsites(db: Database, now: Date, urls: readonly string[]): Promise<void> {
   await sql`
     update websites set claimed_until = null, next_check_at = ${now}::timestamptz + interval '1 day'

@@ -102,7 +102,7 @@ async function writeFiles(
     const condition = changed?.rows ?? sql<boolean>`true`;
     const output: Output = { type, kind: 'output', count: 0, withheld: 0 };
     const lines = writeLines(snapshot, declaration, condition, { base, language: 'en' }, output, signal);
-    // What fails within is heard from the store as its own failure.
+    // A failure inside the stream reaches us as a failure of the store.
     await files.write(fileOf(id, output), Readable.from(lines));
     output.withheld = await countWithheld(snapshot, declaration, condition);
     written.push(output);

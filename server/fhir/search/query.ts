@@ -168,7 +168,7 @@ function sortOf(declaration: Declaration, text: string, raw: RawParameters): Sea
   return found ? { ...found, isDescending } : null;
 }
 
-/** Parameters that say how to answer; each gives false where it cannot do what the value asks. */
+/** Parameters of the result. Each returns false for a value that it does not support. */
 const controls: Record<string, (query: SearchQuery, value: string, about: About) => boolean> = {
   _count: (query, value) => {
     query.count = readCount(value);

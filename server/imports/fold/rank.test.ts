@@ -17,7 +17,7 @@ const { app, db, pool } = await testApp(async ({ db: empty }) => {
 const operator = await makeAccount(db, { operator: 'admin' });
 let clinics = 0;
 
-/** A clinic that sources know, with a hand for whoever writes of it. */
+/** A clinic of two sources, with one function for each way to write a fact. */
 async function makeClinic() {
   clinics += 1;
   const id = await createClinic(db, { title: `Augenklinik ${clinics}`, slug: `clinic-${clinics}` });

@@ -17,6 +17,6 @@ export function qualityJobs({ db }: { db: Database }): JobSet {
   };
 }
 
-/** After a start: a page without numbers says nothing. */
+/** Counts once after the start, so that the page has numbers. */
 export const measureSoon = (db: Database): Promise<void> =>
   db.transaction().execute((trx) => enqueue(trx, TASK, {}, { key: TASK, maxAttempts: 3 }));

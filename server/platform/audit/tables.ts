@@ -34,7 +34,7 @@ export type Withhold = (
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Handed in from above: the rooms that serve lists know nothing of sources. */
+    /** Injected: the rooms that serve lists must not import the room of imports. */
     withhold: Withhold;
   }
 }

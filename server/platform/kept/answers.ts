@@ -10,7 +10,7 @@ export type Made = {
   status: number;
   body: Buffer;
   headers: Readonly<Record<string, string>>;
-  /** Whether others may get it at all: not an error, nothing of one caller. */
+  /** Whether others may get it: it is no error and holds nothing of one caller. */
   isKeepable: boolean;
   /** Also kept uncompressed, for callers in this process. */
   isPlainKept: boolean;
@@ -31,9 +31,9 @@ export type AnswerStore = {
 /** `hit`: it was kept; `stored`: it is from now on; `miss`: it is not. */
 export type Found = { answer: Answer; how: 'hit' | 'stored' | 'miss' };
 
-/** What an answer says of the time (open now, in force, how long ago) is this much late at most. */
+/** Bounds how late statements about the time can be: open now, in force, how long ago. */
 const LONGEST_MS = 60_000;
-/** Of an entry besides its body. */
+/** Memory of an entry besides its body. */
 const ENTRY_BYTES = 1500;
 
 type Flight = { found: Promise<Found>; changed: Set<string>; isLost: boolean; isOpen: boolean };
@@ -57,7 +57,7 @@ export const unkeptAnswers: AnswerStore = {
 
 /** Keeps answers up to `bytesMax` bytes, those not asked for longest end first. */
 export function createAnswerStore(feed: ChangeFeed, bytesMax: number): AnswerStore {
-  /** Keys of the answers that stand on a name or an owner. */
+  /** Keys of the answers that were read from a table, a cache or the rows of an owner. */
   const standing = new Map<string, Set<string>>();
   const flights = new Map<string, Flight>();
   const entries = new LRUCache<string, Answer>({
@@ -77,7 +77,7 @@ export function createAnswerStore(feed: ChangeFeed, bytesMax: number): AnswerSto
 
   function end(changed: Changed | null): void {
     for (const flight of flights.values()) {
-      // Who asks from now on must not get what was read before.
+      // Later callers must not join a reading that began before the change.
       flight.isOpen = false;
       if (changed === null) flight.isLost = true;
       else for (const one of changed) flight.changed.add(one);
@@ -142,13 +142,13 @@ export function createAnswerStore(feed: ChangeFeed, bytesMax: number): AnswerSto
 export const isPersonal = ({ headers, cookies }: FastifyRequest): boolean =>
   headers.authorization !== undefined || cookies[WRITTEN_COOKIE] !== undefined;
 
-/** All that ends an answer: `clinic_id:` stands for changes of so many clinics that they are not named. */
+/** Every change that drops the answer. `clinic_id:` announces a change of more clinics than a payload can name. */
 function groundsOf({ names, owners }: Notes): string[] {
   const columns = new Set([...owners].map((owner) => owner.slice(0, owner.indexOf(':') + 1)));
   return [...names, ...owners, ...columns];
 }
 
-/** Answers with it; says how it came about as RFC 9211 does, and what it stands on to a cache that says it is one. */
+/** Sends the answer with Cache-Status (RFC 9211), and with Surrogate-Key to a cache that asks for it. */
 export function sendAnswer(
   { answer, how }: Found,
   request: FastifyRequest,

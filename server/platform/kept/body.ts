@@ -10,11 +10,11 @@ export type KeptBody = {
   /** What it holds in memory at most. */
   bytes: number;
   isCompressed: boolean;
-  /** Null for no encoding. */
+  /** Null: not compressed. */
   inForm(encoding: 'br' | 'gzip' | null): Buffer | Promise<Buffer>;
 };
 
-/** What is smaller is not worth it. */
+/** Smaller bodies are not compressed: the header would outweigh the gain. */
 const COMPRESSED_FROM = 1024;
 /** Gzip makes of the same text about this much more than Brotli. */
 const GZIP_TO_BROTLI = 1.4;

@@ -8,23 +8,23 @@ import { learnTables } from './noted-reads.ts';
 export type Changed = readonly string[];
 
 export type ChangeFeed = {
-  /** `listener` hears of every change, null: of one it is not known which. */
+  /** Calls `listener` with every change; null: something changed, but it is not known what. */
   onChange(listener: (changed: Changed | null) => void): void;
   /** Something that this node holds in memory has changed. */
   tell(changed: Changed): void;
-  /** Resolves when all that was committed before the call was told to the listeners, or the feed is not trusted. */
+  /** Resolves when the listeners know every change committed before the call, or when the feed is not trusted. */
   catchUp(): Promise<void>;
-  /** Whether it told all that was committed until two seconds ago. */
+  /** Whether the listeners know every change committed up to two seconds ago. */
   isTrusted(): boolean;
-  /** False: it is a table whose changes nobody announces. */
+  /** False for a table without a trigger that announces its changes. */
   announces(name: string): boolean;
   close(): Promise<void>;
 };
 
-/** Null: changes are not followed, and what is held in memory is read again after a while. */
+/** Null: changes are not followed; caches in memory expire by time alone. */
 export type Feed = ChangeFeed | null;
 
-/** Whether it may be about one of the names. */
+/** Whether the change may concern one of the names. */
 export const touches = (changed: Changed | null, names: readonly string[]): boolean =>
   changed === null || names.some((name) => changed.includes(name));
 
@@ -45,7 +45,7 @@ type Needs = { connectionString: string; log: Log; reads: Reads | null };
  */
 export async function openChangeFeed({ connectionString, log, reads }: Needs): Promise<ChangeFeed> {
   const listeners: ((changed: Changed | null) => void)[] = [];
-  /** What was committed before this moment has been told. */
+  /** The listeners know every change committed before this moment. */
   let toldUntil = Number.NEGATIVE_INFINITY;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
@@ -61,7 +61,7 @@ export async function openChangeFeed({ connectionString, log, reads }: Needs): P
     ...{ connectionString, channel: 'rows', log, name: 'medatlas changes' },
     onNews(payload) {
       news += 1;
-      // A replica may not have it yet: until it is known how far the log is, the primary is read.
+      // A replica may lack the change: read the primary until the position in the log is known.
       reads?.seeAtLeast(PRIMARY_ONLY);
       tell(payload.split(' ').flatMap(splitOwners));
       if (reads) void catchUp();
@@ -80,7 +80,7 @@ export async function openChangeFeed({ connectionString, log, reads }: Needs): P
         'select pg_current_wal_insert_lsn()::text as position',
       );
       toldUntil = askedAt;
-      // The position may be one before what was told meanwhile.
+      // A change announced during the question may lie behind this position.
       if (news === before) reads?.seeAtLeast(parsePosition(row?.position) ?? PRIMARY_ONLY);
     } catch (err) {
       toldUntil = Number.NEGATIVE_INFINITY;
@@ -89,7 +89,7 @@ export async function openChangeFeed({ connectionString, log, reads }: Needs): P
     }
   }
 
-  /** A question under way may have been answered before: the next one is for all who came meanwhile. */
+  /** A running question may predate the caller's commit, so callers that arrive meanwhile share the next one. */
   function catchUp(): Promise<void> {
     next ??= running.then(() => {
       next = null;
@@ -129,7 +129,7 @@ export async function openChangeFeed({ connectionString, log, reads }: Needs): P
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who has written hears that it was done when this node has ended what it had kept of before. */
+/** Delays the reply to a write until this node has dropped the answers that the write made old. */
 export function tellBeforeAnswering(app: FastifyInstance, feed: ChangeFeed): void {
   app.addHook('onSend', async ({ method }) => {
     if (!SAFE_METHODS.has(method)) await feed.catchUp();

@@ -1,11 +1,11 @@
-/** What an answer is made from, noted while it is made: the tables that its queries name, whose rows, and more. */
+/** Records what an answer is read from while it is made: tables, the owners of rows, and caches in memory. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 
 /** Owners of the rows that were read: ids by the column that names them, as the changes are announced. */
 export type Owners = Readonly<Record<string, readonly number[]>>;
 
-/** Something that each answer does besides, whoever is answered. */
+/** A side effect that is due for each caller, also for those who get a kept answer. */
 export type Deed = (request: FastifyRequest) => void;
 
 export class Notes {
@@ -14,7 +14,7 @@ export class Notes {
   /** `clinic_id:7`: the rows of clinic 7, in whichever tables. */
   readonly owners = new Set<string>();
   readonly deeds: Deed[] = [];
-  /** Once said stays said: the answer is no sign of what the database holds. */
+  /** The answer must not be kept: it was made without something that failed to load. */
   isUnsure = false;
 
   add(other: Notes): void {
@@ -33,10 +33,10 @@ export type KnownTables = { all: ReadonlySet<string>; owned: ReadonlySet<string>
 let tables: KnownTables = { all: new Set(), owned: new Set() };
 const namedIn = new Map<string, readonly string[]>();
 const TEXTS_MAX = 2000;
-/** Neither in quotes nor a column after its table. */
+/** Words outside quotes that are no column after the name of its table. */
 const WORDS = /(?<![\w'.]|\.")[a-z_]+/g;
 
-/** Says which tables there are. The texts of queries are read by it. */
+/** Sets the tables that are recognised in the text of queries. */
 export function learnTables(known: KnownTables): void {
   tables = known;
   namedIn.clear();
@@ -51,19 +51,19 @@ function tablesOf(sql: string): readonly string[] {
   return found;
 }
 
-/** Every word that is the name of a table counts as one: too many only make the answer end earlier. */
+/** Takes every word that is a table's name for a table: a false one only drops the answer earlier. */
 export function noteQuery(sql: string): void {
   const notes = noting.getStore();
   if (notes) for (const name of tablesOf(sql)) notes.names.add(name);
 }
 
-/** The answer under way stands on these: tables, or what a node holds in memory and says when it changes. */
+/** Adds tables, or caches in memory that announce their changes, to what the answer is read from. */
 export function noteReads(...names: string[]): void {
   const notes = noting.getStore();
   if (notes) for (const name of names) notes.names.add(name);
 }
 
-/** The answer under way is not to be kept: what it lacks may be there the next time. */
+/** Prevents keeping the answer that is being made: what it lacks may be there the next time. */
 export function noteUnsure(): void {
   const notes = noting.getStore();
   if (notes) notes.isUnsure = true;

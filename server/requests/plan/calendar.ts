@@ -90,7 +90,7 @@ export function writeCalendar(
   return calendar.toString();
 }
 
-/** Makes the address of an account's calendar; the one before it works no more. Returns its token, which is kept as a hash. */
+/** Makes the address of an account's calendar; the one before it works no more. Returns its token; the database holds the hash. */
 export async function makeFeed(db: Database, accountId: string): Promise<string> {
   const token = makeToken();
   await sql`

@@ -34,7 +34,7 @@ function fieldErrors(error: ApiError): FieldErrors {
   return found;
 }
 
-/** What the server says of a file stands at the documents, with its name. */
+/** Uploads a file that waits in this browser. Throws its error as one of the field `attachment_ids`, with the file's name. */
 async function uploadWaitingFile(waiting: KeptFile, t: TFunction): Promise<KeptFile> {
   const name = isolate(waiting.name);
   const file = await readBrowserFile(waiting.id);
