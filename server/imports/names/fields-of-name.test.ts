@@ -6,6 +6,9 @@ test.each([
   ['Herzzentrum Beispielstadt', 'cardiology'],
   ['Глазная больница', 'ophthalmology'],
   ['Hôpital psychiatrique', 'psychiatry'],
+  // Psychiatry of children is no children's clinic.
+  ['Ambulanz für Kinder- und Jugendpsychiatrie', 'psychiatry'],
+  ['Child and Adolescent Mental Health Centre', 'psychiatry'],
   ['مستشفى العيون', 'ophthalmology'],
   ['眼科医院', 'ophthalmology'],
   ['Clínica Dental', 'dentistry'],
