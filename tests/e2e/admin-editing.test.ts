@@ -304,3 +304,17 @@ test('a news names its clinics and shows another scene', async () => {
   await page.goto('/news/hearts');
   await page.getByRole('link', { name: /Isar Klinik/ }).waitFor();
 });
+
+test('a complaint made from a query that was not understood begins with its words', async () => {
+  await sql`insert into unread_queries (week, language, text, outcome, sessions)
+    values ('2026-11-23', 'ru', 'колено шатается', 'unread', 12)`.execute(db);
+  const { page, problems, context } = await openWindow(browser, service.url);
+  await logInAt(page, await makeOperator('admin'));
+  await page.goto('/admin#/unread-queries');
+  await page.getByRole('cell', { name: 'колено шатается', exact: true }).click();
+  await page.getByRole('link', { name: 'Новая жалоба' }).click();
+  await expect.poll(() => page.locator('textarea[name="phrases.ru"]').inputValue()).toBe('колено шатается');
+  // The login asks for a code by 422.
+  expect(problems.filter((one) => !/422/.test(one))).toEqual([]);
+  await context.close();
+});

@@ -53,3 +53,13 @@ test('with five filters and no result the filter column stays whole and the best
     expect([name, left.has(name)]).toEqual([name, !dropped.includes(name)]);
   await context.close();
 });
+
+test('where nothing is found, the case goes to several clinics, with what was looked for', async () => {
+  const { page, context } = await openWindow(browser, service.url);
+  const query = new URLSearchParams({ q: 'кардиолог', country: 'IS', verified: 'licence' });
+  await page.goto(`/ru/search/search-clinics?${query}`);
+  await page.getByRole('heading', { name: 'Таких клиник нет' }).waitFor();
+  await page.getByRole('link', { name: 'Описать случай один раз' }).click();
+  await page.getByRole('dialog').getByText('Кардиология', { exact: true }).waitFor();
+  await context.close();
+});

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { filterNames } from '../../contract/search/filters.ts';
 import type { SearchMeta } from '../../contract/search/search.ts';
+import { AskLink } from '../platform/ask-link.tsx';
+import { inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -40,6 +42,26 @@ type Way = { key: string; name: string; to: string; total: number; loss: 0 | 1 |
 
 const terms: readonly string[] = ['specialization', 'disease', 'procedure', 'complaint'];
 
+/** One case for several clinics, wherever they are; nothing where the search names nothing to treat. */
+function AskSeveral({ search: { state }, meta }: Props) {
+  const { t } = useTranslation();
+  const asked = (['procedure', 'disease', 'specialization'] as const).flatMap((name) => {
+    const read = meta.read?.find(({ filter, does }) => filter === name && does === 'filters');
+    const slug = state[name][0] ?? read?.values[0];
+    return slug === undefined ? [] : [{ [name]: slug }];
+  });
+  const [first] = asked;
+  return (
+    first && (
+      <p>
+        <AskLink to={inquiryPath(first)} className={text.link}>
+          {t('search.empty_ask')}
+        </AskLink>
+      </p>
+    )
+  );
+}
+
 /** Says which condition to drop, or which ones together, and how many that gives. */
 function NothingFound({ search, meta }: Props) {
   const { t } = useTranslation();
@@ -78,6 +100,7 @@ function NothingFound({ search, meta }: Props) {
         <p>
           {t('search.empty_drop_several', { conditions: format.list(named), total: totals.found(total) })}
         </p>
+        <AskSeveral search={search} meta={meta} />
       </StatePanel>
     );
   }
@@ -86,6 +109,7 @@ function NothingFound({ search, meta }: Props) {
     return (
       <StatePanel title={title} actions={action(address(emptySearch), t(`search.empty_all${ofDoctors}`))}>
         <p>{words}</p>
+        <AskSeveral search={search} meta={meta} />
       </StatePanel>
     );
   }
@@ -103,6 +127,7 @@ function NothingFound({ search, meta }: Props) {
       <p>
         <OtherKind search={search} />
       </p>
+      <AskSeveral search={search} meta={meta} />
     </StatePanel>
   );
 }

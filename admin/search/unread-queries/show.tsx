@@ -14,7 +14,12 @@ function Acts() {
   return (
     <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
       <TeachButton query={query} />
-      <Button component={Link} to="/complaints/create" variant="outlined">
+      <Button
+        component={Link}
+        to="/complaints/create"
+        state={{ record: { phrases: { [query.language]: [query.text] } } }}
+        variant="outlined"
+      >
         {translate('admin.unread-queries.new_complaint')}
       </Button>
       <ActButton
