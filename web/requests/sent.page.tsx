@@ -6,6 +6,7 @@ import { HOUR_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
 import { getRequest, type RequestDetail } from '../../contract/requests/requests.ts';
 import { accountLoad } from '../accounts/profile/load-profile.ts';
+import { useAction } from '../accounts/profile/use-action.ts';
 import { useFormat } from '../platform/format.ts';
 import { isolate } from '../platform/isolate.ts';
 import { Link, useLocalePath } from '../platform/links.tsx';
@@ -19,7 +20,6 @@ import { panelClass } from '../ui/panel.tsx';
 import text from '../ui/text.module.css';
 import wrap from '../ui/wrap.module.css';
 import { hasDocuments } from './access-log.ts';
-import { calendarFile } from './calendar-file.ts';
 import { RequestSkeleton } from './request-skeleton.tsx';
 import { SentEmail } from './sent-email.tsx';
 import classes from './sent-page.module.css';
@@ -120,21 +120,22 @@ function Told({ request, profile, onChanged }: ToldProps) {
   const { t } = useTranslation();
   const { publicOrigin } = useSite();
   const localePath = useLocalePath();
-  function keepDate() {
-    const entry = {
+  const keepDate = useAction(async () => {
+    const { calendarFile } = await import('./calendar-file.ts');
+    const file = calendarFile({
       uid: `answers-${request.id}@medatlas`,
       at: after(request.submitted_at, limits.noReplyAfterHours),
       // Calendars are read by others: no word of the illness.
       title: t('sent.calendar_title', { n: request.number }),
       url: publicOrigin + localePath(`/requests/self/${request.id}`),
-    };
-    saveFile(new Blob([calendarFile(entry)], { type: 'text/calendar' }), `medatlas-${request.number}.ics`);
-  }
+    });
+    saveFile(new Blob([file], { type: 'text/calendar' }), `medatlas-${request.number}.ics`);
+  });
   return (
     <Part id="sent-told" title={t('sent.told')}>
       <SentEmail profile={profile} onChanged={onChanged} />
       <p className={classes.text}>{t('sent.calendar')}</p>
-      <Button kind="line" onClick={keepDate}>
+      <Button kind="line" loading={keepDate.isBusy} onClick={keepDate.run}>
         <Icon name="clock" size={18} />
         {t('sent.calendar_save')}
       </Button>

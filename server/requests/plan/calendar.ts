@@ -24,8 +24,8 @@ export type Appointment = {
   lon: number | null;
 };
 
-/** A text of the interface by its key, in the language of whoever reads the calendar. */
-type Say = (key: string, values?: Record<string, string | number>) => string;
+/** Translates a key into the language of whoever reads the calendar. */
+type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** Appointments of an account, of all its requests or of one, in order of time. */
 export async function listAppointments(
@@ -55,12 +55,12 @@ const stands = ({ state, startsAt, isSet }: Appointment): boolean =>
  */
 export function writeCalendar(
   appointments: readonly Appointment[],
-  { say, origin }: { say: Say; origin: string },
+  { t, origin }: { t: Translate; origin: string },
 ): string {
   const calendar = ical({
     prodId: { company: 'Medatlas', product: 'Appointments' },
     method: ICalCalendarMethod.PUBLISH,
-    name: say('plan.calendar.name'),
+    name: t('plan.calendar.name'),
     ttl: HOUR_MS / 1000,
   });
   for (const one of appointments) {
@@ -76,8 +76,8 @@ export function writeCalendar(
       stamp: one.changedAt,
       lastModified: one.changedAt,
       status: stands(one) ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-      summary: say('plan.calendar.summary', { number: one.number }),
-      description: say('plan.calendar.text'),
+      summary: t('plan.calendar.summary', { number: one.number }),
+      description: t('plan.calendar.text'),
       url: `${origin}/requests/self/${one.requestId}/plan`,
       ...(address !== null && {
         location: {

@@ -83,14 +83,14 @@ function calendarRoutes(app: FastifyInstance, { db, messages, config }: Needs): 
   async function send(reply: FastifyReply, accountId: string, language: string, requestId: string | null) {
     const appointments = await listAppointments(db, accountId, requestId);
     if (requestId !== null && appointments.length === 0) throw new KnownError('not_found');
-    const say = (key: string, values = {}) => messages.translate(language, key, values);
+    const t = (key: string, values = {}) => messages.translate(language, key, values);
     reply.headers({
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'attachment; filename="medatlas.ics"',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
-    return writeCalendar(appointments, { say, origin });
+    return writeCalendar(appointments, { t, origin });
   }
 
   serve(app, contract.getPlanCalendar, ({ params, request, reply, session }) =>
