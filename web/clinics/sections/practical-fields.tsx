@@ -8,9 +8,9 @@ import {
   syntaxOfDays,
 } from '../../../contract/clinics/opening-hours.ts';
 import { useFormat } from '../../platform/format.ts';
-import { Segments } from '../../team/segments.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { FieldError } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TimeSpan } from '../../ui/time-span.tsx';
@@ -47,20 +47,22 @@ function PracticalFields({ form: { values, errors, set } }: FieldsProps<Values>)
         error={errors.opening_hours}
         onChange={(days) => set('opening_hours', days)}
       />
-      <Segments<Answer>
+      <ChoiceGroup
         legend={t('sections.field.emergency')}
+        name="emergency"
         options={answers.map((value) => ({ value, label: t(`sections.answer.${value}`) }))}
-        value={values.emergency}
-        onChange={(value) => set('emergency', value)}
+        chosen={values.emergency}
+        onChoose={(value) => set('emergency', value)}
+        error={errors.emergency}
       />
-      {errors.emergency !== undefined && <FieldError id="emergency-error">{errors.emergency}</FieldError>}
-      <Segments<Values['ownership']>
+      <ChoiceGroup
         legend={t('sections.field.ownership')}
+        name="ownership"
         options={owners.map((value) => ({ value, label: t(`sections.owner.${value}`) }))}
-        value={values.ownership}
-        onChange={(value) => set('ownership', value)}
+        chosen={values.ownership}
+        onChoose={(value) => set('ownership', value)}
+        error={errors.ownership}
       />
-      {errors.ownership !== undefined && <FieldError id="ownership-error">{errors.ownership}</FieldError>}
     </>
   );
 }
@@ -146,20 +148,20 @@ function Day({ day: { day, times }, onChange }: { day: DayTimes; onChange(times:
                   <Icon name="close" size={18} />
                 </button>
               )}
-              {at === spans.length - 1 && (
-                <button
-                  type="button"
-                  className={hours.tool}
-                  aria-label={t('sections.hours_add', { day: name })}
-                  onClick={() => onChange([...spans, '-'].join())}
-                >
-                  <Icon name="plus" size={18} />
-                </button>
-              )}
             </span>
           );
         })}
       </div>
+      {spans.length > 0 && (
+        <button
+          type="button"
+          className={hours.tool}
+          aria-label={t('sections.hours_add', { day: name })}
+          onClick={() => onChange([...spans, '-'].join())}
+        >
+          <Icon name="plus" size={18} />
+        </button>
+      )}
     </div>
   );
 }
