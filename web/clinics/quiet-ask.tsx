@@ -17,6 +17,13 @@ import { useSourceName } from './use-source-name.ts';
 
 const answeringPath = (slug: string) => `${clinicPath(slug)}#answering`;
 
+/** How the clinic is reached; a website that does not answer is no way. */
+function wayTo(clinic: ClinicContext['clinic']): 'both' | 'phone' | 'site' | 'none' {
+  const [hasPhone, hasSite] = [callHref(clinic.phone) !== null, liveSite(clinic) !== null];
+  if (hasPhone) return hasSite ? 'both' : 'phone';
+  return hasSite ? 'site' : 'none';
+}
+
 /** Nobody of the clinic answers here: says so before anybody writes, and how it is reached. */
 export function QuietAsk({ clinic, answering }: ClinicContext) {
   const { t } = useTranslation();
@@ -29,7 +36,9 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
         <h2 id="ask" className={text.h3}>
           {t('clinic.ask_quiet')}
         </h2>
-        <p className={classes.lead}>{t('clinic.ask_quiet_lead')}</p>
+        <p className={classes.lead}>
+          {t('clinic.ask_quiet_lead')} {t(`clinic.ask_quiet_${wayTo(clinic)}`)}
+        </p>
       </div>
       {(phone !== null || website !== null) && (
         <dl className={classes.rows}>
