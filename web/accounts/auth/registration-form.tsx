@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../contract/platform/limits.ts';
 import { neededPurposes } from '../../../contract/platform/purposes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Note } from '../../ui/panel.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './auth-page.module.css';
 import { ConsentBoxes } from './consent-boxes.tsx';
 import type { RegistrationData } from './load-registration.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { PhoneField } from './phone-field.tsx';
 import type { useRegistration } from './use-registration.ts';
 
@@ -27,10 +26,11 @@ type Props = {
 
 /** The fields of a new account, wherever it is made. */
 export function RegistrationForm({ form, data, submit, onReload }: Props) {
+  const { t } = useTranslation();
   return (
     <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
       <PersonFields form={form} data={data} />
-      <NewPasswordFields form={form} />
+      <NewPasswordFields label={t('auth.password')} field={form.field} />
       <Consents form={form} data={data} onReload={onReload} />
       <div className={classes.actions}>
         <FormMessage text={form.message} />
@@ -68,30 +68,6 @@ function PersonFields({ form, data }: Pick<Props, 'form' | 'data'>) {
         type="email"
         autoComplete="email"
         dir="ltr"
-      />
-    </>
-  );
-}
-
-/** One button shows both: they are to be compared. */
-function NewPasswordFields({ form }: { form: Form }) {
-  const { t } = useTranslation();
-  const [isShown, setShown] = useState(false);
-  return (
-    <>
-      <PasswordField
-        {...form.field('password')}
-        label={t('auth.password')}
-        hint={t('auth.password_hint', { n: limits.passwordMin })}
-        autoComplete="new-password"
-        isShown={isShown}
-        onShownChange={setShown}
-      />
-      <PasswordField
-        {...form.field('password_confirmation')}
-        label={t('auth.confirmation')}
-        autoComplete="new-password"
-        isShown={isShown}
       />
     </>
   );

@@ -3,18 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { resetPassword } from '../../../contract/accounts/profile.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { Link, useLocalePath } from '../../platform/links.tsx';
 import { closeSession } from '../../platform/session.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import classes from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 import { DeadLink } from './dead-link.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** A new password by the token of an email, which is taken out of the address at once. */
@@ -40,7 +39,6 @@ function ResetForm({ token, meta, onDead }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const localePath = useLocalePath();
-  const [isShown, setShown] = useState(false);
   const form = useForm({
     initial: { password: '', password_confirmation: '' },
     required: ['password', 'password_confirmation'],
@@ -59,20 +57,7 @@ function ResetForm({ token, meta, onDead }: Props) {
   return (
     <AuthPage meta={meta} title={t('auth.reset_title')} lead={t('auth.reset_lead')}>
       <form ref={form.formRef} className={classes.form} method="post" noValidate onSubmit={form.onSubmit}>
-        <PasswordField
-          {...form.field('password')}
-          label={t('auth.new_password')}
-          hint={t('auth.password_hint', { n: limits.passwordMin })}
-          autoComplete="new-password"
-          isShown={isShown}
-          onShownChange={setShown}
-        />
-        <PasswordField
-          {...form.field('password_confirmation')}
-          label={t('auth.confirmation')}
-          autoComplete="new-password"
-          isShown={isShown}
-        />
+        <NewPasswordFields label={t('auth.new_password')} field={form.field} />
         <div className={classes.actions}>
           <FormMessage text={form.message} />
           <SubmitButton wide isSending={form.isSending}>

@@ -1,14 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changePassword, type Profile } from '../../../contract/accounts/profile.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import { browserApi } from '../../platform/browser-site.ts';
-import { useFormat } from '../../platform/format.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
 import classes from './profile.module.css';
 import { Section } from './section.tsx';
 
@@ -18,8 +16,6 @@ type Props = { profile: Profile; onChanged(): void };
 
 export function PasswordForm({ profile, onChanged }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const [isShown, setShown] = useState(false);
   const form = useForm({
     initial: empty,
     required: ['current_password', 'password', 'password_confirmation'],
@@ -40,20 +36,7 @@ export function PasswordForm({ profile, onChanged }: Props) {
           autoComplete="current-password"
           {...form.field('current_password')}
         />
-        <PasswordField
-          label={t('auth.new_password')}
-          hint={t('auth.password_hint', { n: format.number(limits.passwordMin) })}
-          autoComplete="new-password"
-          isShown={isShown}
-          onShownChange={setShown}
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={t('auth.confirmation')}
-          autoComplete="new-password"
-          isShown={isShown}
-          {...form.field('password_confirmation')}
-        />
+        <NewPasswordFields label={t('auth.new_password')} field={form.field} />
         <FormMessage text={form.message} />
         <div className={classes.foot}>
           <SubmitButton kind="tonal" isSending={form.isSending}>
