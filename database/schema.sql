@@ -3165,7 +3165,8 @@ create table websites (
 CREATE INDEX websites_dead ON public.websites USING btree (url) WHERE (dead_since IS NOT NULL);
 CREATE INDEX websites_due ON public.websites USING btree (next_check_at);
 CREATE INDEX websites_host ON public.websites USING btree (host);
-CREATE TRIGGER websites_rows_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.websites FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
+CREATE TRIGGER websites_answers_changed AFTER UPDATE ON public.websites FOR EACH ROW WHEN ((old.dead_since IS DISTINCT FROM new.dead_since)) EXECUTE FUNCTION announce_table();
+CREATE TRIGGER websites_rows_changed AFTER INSERT OR DELETE OR TRUNCATE ON public.websites FOR EACH STATEMENT EXECUTE FUNCTION announce_table();
 comment on table websites is 'Whether the websites of clinics answer, as a job has found.';
 comment on column websites.host is 'Without www: one address of a host is asked at a time.';
 comment on column websites.claimed_until is 'A node is asking; another may when this has passed.';
