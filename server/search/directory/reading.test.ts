@@ -100,6 +100,13 @@ describe('is read', () => {
   });
 });
 
+test.each(['Krampfanfälle', 'fast heartbeat', 'лысина', 'صلع'])(
+  '%s is a complaint and no diagnosis, though a disease is called so too',
+  async (q) => {
+    expect((await ask(q)).read.map(({ kind }) => kind)).toEqual(['complaint']);
+  },
+);
+
 test.each(['kids', 'always', 'Preis', 'стуле', 'مرحبا كيف الحال'])(
   '%s names nothing that is filtered by',
   async (q) => {

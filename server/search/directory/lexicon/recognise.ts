@@ -358,12 +358,17 @@ function choose(
   // "Prostate cancer" tells more than "cancer treatment".
   const tellingIn = ({ words }: Candidate): number => words.filter((at) => !isGenericAt(at)).length;
   const width = ({ words }: Candidate): number => (words.at(-1) ?? 0) - (words[0] ?? 0);
+  // A synonym of a disease may be how people feel: then it is no diagnosis, and may be urgent.
+  const preferenceOf = (one: Candidate): number =>
+    one.meant.kind === 'disease' && !isTitle(one)
+      ? PREFERENCE.indexOf('complaint') + 0.5
+      : PREFERENCE.indexOf(one.meant.kind);
   const sorted = [...candidates].sort(
     (a, b) =>
       b.words.length - a.words.length ||
       b.fit - a.fit ||
       tellingIn(b) - tellingIn(a) ||
-      PREFERENCE.indexOf(a.meant.kind) - PREFERENCE.indexOf(b.meant.kind) ||
+      preferenceOf(a) - preferenceOf(b) ||
       isTitle(b) - isTitle(a) ||
       width(a) - width(b) ||
       a.meaning - b.meaning,
