@@ -152,7 +152,16 @@ test('a member who has left hears of the clinic no more', async () => {
   const member = await makeAccount(db, { staff: { clinicId: munich.id, role: 'doctor' } });
   const { heard: received } = await attend(one, member);
   await sql`update staff set clinic_id = ${honolulu.id} where account_id = ${member.id}::uuid`.execute(db);
+  // The node looks the member up after it has heard of the change: from then on the new clinic's news arrive.
+  const id = '22222222-2222-4222-8222-222222222222';
+  await expect
+    .poll(async () => {
+      await tellLive(db, { event: 'request.changed', accounts: [], clinics: [honolulu.id], id });
+      return received.length;
+    })
+    .toBeGreaterThan(0);
   await letPass();
+  received.length = 0;
   await askFor(requestId);
   await askFor(requestId, honolulu);
   await expect.poll(() => received).toEqual([changed(requestId)]);

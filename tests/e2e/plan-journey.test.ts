@@ -55,6 +55,8 @@ async function fillSlots(page: Page, times: readonly string[]): Promise<void> {
 
 test('from the acceptance to a plan: times, a choice, a moved date, a checklist and documents', async () => {
   const { staff, asked } = await offered();
+  // Titles of templates are unique in a clinic.
+  const template = `Амбулаторно ${randomUUID().slice(0, 8)}`;
   const patient = await openWindowOf(browser, service.url, asked.patient, {
     ...{ viewport: { width: 360, height: 800 }, timezoneId: 'Asia/Almaty' },
   });
@@ -71,7 +73,7 @@ test('from the acceptance to a plan: times, a choice, a moved date, a checklist 
   // A template, then a plan that is filled from it.
   await clinic.page.goto('/staff/plans');
   await clinic.page.getByRole('button', { name: 'Новый шаблон' }).click();
-  await clinic.page.getByLabel('Название').fill('Амбулаторно');
+  await clinic.page.getByLabel('Название').fill(template);
   await clinic.page.getByRole('button', { name: 'Добавить строку' }).click();
   await clinic.page.getByLabel('Вид').selectOption({ label: 'Еда и лекарства' });
   await clinic.page.getByLabel('Что сделать').fill('Шесть часов ничего не есть');
@@ -80,12 +82,12 @@ test('from the acceptance to a plan: times, a choice, a moved date, a checklist 
   await clinic.page.getByLabel('Контактное лицо', { exact: true }).fill('Мария Браун');
   await clinic.page.getByRole('button', { name: 'Сохранить' }).click();
   await expectToast(clinic.page, 'Сохранено');
-  await clinic.page.getByText('Амбулаторно').waitFor();
+  await clinic.page.getByText(template).waitFor();
 
   await clinic.page.goto(caseOf(asked));
   await clinic.page.getByRole('link', { name: 'Открыть план' }).click();
   await clinic.page.getByRole('button', { name: 'Изменить подготовку и дорогу' }).click();
-  await dialog(clinic.page).getByLabel('Заполнить из шаблона').selectOption({ label: 'Амбулаторно' });
+  await dialog(clinic.page).getByLabel('Заполнить из шаблона').selectOption({ label: template });
   await dialog(clinic.page).getByRole('button', { name: 'Сохранить' }).click();
   await part(clinic.page, 'Список дел до поездки').getByText('Шесть часов ничего не есть').waitFor();
   await clinic.page.getByRole('button', { name: 'Предложить даты' }).click();
