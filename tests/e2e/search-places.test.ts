@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
+import { waitUntilAlive } from '../helpers/pages.ts';
 import { startService } from '../helpers/service.ts';
 
 const { url: DATABASE_URL } = await testDatabase('demo');
@@ -11,6 +12,8 @@ const browser = await openBrowser();
 test('further results stand in the address, and the way back leads to the same place among them', async () => {
   const { page, context } = await openWindow(browser, service.url);
   await page.goto('/search/search-clinics');
+  // Without scripts yet, the link opens the second page alone, as a document.
+  await waitUntilAlive(page);
   const cards = page.locator('main article[data-kind=clinic]');
   await page
     .getByRole('link', { name: /^Показать ещё/ })
