@@ -64,12 +64,12 @@ function placeIn(city: City, random: Random): { lat: number; lon: number } {
   return { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)) };
 }
 
-const emails = 'ABDEFGHJLNPQRSTUWXYZ';
+const characters = 'ABDEFGHJLNPQRSTUWXYZ';
 
 function fill(pattern: string, random: Random): string {
   return pattern
     .replace(/#/g, () => String(random.between(0, 9)))
-    .replace(/@/g, () => emails[random.between(0, emails.length - 1)] ?? 'A');
+    .replace(/@/g, () => characters[random.between(0, characters.length - 1)] ?? 'A');
 }
 
 function inLatin(text: string): string {
@@ -86,7 +86,7 @@ function inLatin(text: string): string {
   };
   return text
     .toLowerCase()
-    .replace(/[ßıłđøæ’‘ʻ]/g, (email) => special[email] ?? email)
+    .replace(/[ßıłđøæ’‘ʻ]/g, (character) => special[character] ?? character)
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -61,11 +61,11 @@ const arabicInitials: Record<string, string> = {
   W: 'و',
 };
 const initialParts = [...initials].map(
-  (email): NamePart => ({
-    own: `${email}.`,
-    en: `${email}.`,
-    ru: `${russianInitials[email]}.`,
-    ar: `${arabicInitials[email]}.`,
+  (character): NamePart => ({
+    own: `${character}.`,
+    en: `${character}.`,
+    ru: `${russianInitials[character]}.`,
+    ar: `${arabicInitials[character]}.`,
   }),
 );
 

@@ -31,8 +31,8 @@ export function createRandom(seed: number): Random {
 /** `salt` keeps the sources of two kinds of thing with the same seed apart. */
 export function createSaltedRandom(seed: number, salt: string): Random {
   let state = 0x811c9dc5;
-  for (const email of `${salt} ${seed}`)
-    state = Math.imul(state ^ (email.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  for (const character of `${salt} ${seed}`)
+    state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   // Neighbouring seeds must not begin alike: FNV alone leaves their high bits close.
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
   state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);

@@ -117,7 +117,7 @@ export async function withImport(
 /** camelCase and nested counts as lines a person reads. */
 function describeSummary(summary: object, indent = ''): string[] {
   return Object.entries(summary).flatMap(([name, value]) => {
-    const title = name.replace(/[A-Z]/g, (email) => ` ${email.toLowerCase()}`);
+    const title = name.replace(/[A-Z]/g, (character) => ` ${character.toLowerCase()}`);
     return value !== null && typeof value === 'object'
       ? [`${indent}${title}:`, ...describeSummary(value, `${indent}  `)]
       : [`${indent}${title}: ${value}`];

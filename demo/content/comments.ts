@@ -120,7 +120,7 @@ export function makeReply(random: Random, lang: CommentLanguage, rating: number)
 export function makeAuthor(random: Random, lang: CommentLanguage): string {
   const blocks: Blocks = byLanguage[lang];
   const first = pickFrom(random, blocks, 'author.first') ?? '';
-  const emails = pickFrom(random, blocks, 'author.letter') ?? '';
-  const email = emails[random.between(0, emails.length - 1)];
-  return random.chance(0.15) || !email ? first : `${first} ${email}.`;
+  const characters = pickFrom(random, blocks, 'author.letter') ?? '';
+  const character = characters[random.between(0, characters.length - 1)];
+  return random.chance(0.15) || !character ? first : `${first} ${character}.`;
 }

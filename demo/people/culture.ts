@@ -39,11 +39,14 @@ export function createRewriter(rule: Rule): (text: string) => string {
         const position = found.slice(1, rule.length + 1).findIndex((group) => group !== undefined);
         return rule[position]?.[1] ?? '';
       })
-      .replace(/(^|[\s-])(\p{L})/gu, (_, before: string, email: string) => before + email.toUpperCase());
+      .replace(
+        /(^|[\s-])(\p{L})/gu,
+        (_, before: string, character: string) => before + character.toUpperCase(),
+      );
 }
 
 /** A rule of single letters: `а=a б=b …`. */
-export function emails(text: string): Rule {
+export function characters(text: string): Rule {
   return text
     .trim()
     .split(/\s+/)

@@ -1,4 +1,4 @@
-import { createRewriter, emails } from './culture.ts';
+import { characters, createRewriter } from './culture.ts';
 
 const start = '(?<=^|[\\s-])';
 const end = '(?=$|[\\s-])';
@@ -11,7 +11,7 @@ export const russianToLatin = createRewriter([
   ['ия', 'ia'],
   ['ье', 'ye'],
   ['ьё', 'yo'],
-  ...emails(
+  ...characters(
     'а=a б=b в=v г=g д=d е=e ё=yo ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ы=y э=e ю=yu я=ya',
   ),
   ['[ьъ]', ''],
@@ -25,7 +25,7 @@ export const ukrainianToLatin = createRewriter([
   [`${start}ю`, 'yu'],
   [`${start}я`, 'ya'],
   ['зг', 'zgh'],
-  ...emails(
+  ...characters(
     'а=a б=b в=v г=h ґ=g д=d е=e є=ie ж=zh з=z и=y і=i ї=i й=i к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=kh ц=ts ч=ch ш=sh щ=shch ю=iu я=ia',
   ),
   ["[ь'’]", ''],
@@ -34,17 +34,17 @@ export const ukrainianToLatin = createRewriter([
 /** Kazakh names as passports have written them from Cyrillic. */
 export const kazakhToLatin = createRewriter([
   [`[иы]й${end}`, 'y'],
-  ...emails(
+  ...characters(
     'а=a ә=a б=b в=v г=g ғ=g д=d е=e ё=yo ж=zh з=z и=i й=y к=k қ=k л=l м=m н=n ң=n о=o ө=o п=p р=r с=s т=t у=u ұ=u ү=u ф=f х=kh һ=h ц=ts ч=ch ш=sh ы=y і=i э=e ю=yu я=ya',
   ),
   ['[ьъ]', ''],
 ]);
 
-export const kazakhToRussian = createRewriter(emails('ә=а ғ=г қ=к ң=н ө=о ұ=у ү=у һ=х і=и'));
+export const kazakhToRussian = createRewriter(characters('ә=а ғ=г қ=к ң=н ө=о ұ=у ү=у һ=х і=и'));
 
 /** Serbian in its own Latin letters. */
 export const serbianToLatin = createRewriter(
-  emails(
+  characters(
     'а=a б=b в=v г=g д=d ђ=đ е=e ж=ž з=z и=i ј=j к=k л=l љ=lj м=m н=n њ=nj о=o п=p р=r с=s т=t ћ=ć у=u ф=f х=h ц=c ч=č џ=dž ш=š',
   ),
 );
@@ -74,7 +74,7 @@ export const serbianToRussian = createRewriter([
 
 /** The national system of Georgia (2002), without its apostrophes. */
 export const georgianToLatin = createRewriter(
-  emails(
+  characters(
     'ა=a ბ=b გ=g დ=d ე=e ვ=v ზ=z თ=t ი=i კ=k ლ=l მ=m ნ=n ო=o პ=p ჟ=zh რ=r ს=s ტ=t უ=u ფ=p ქ=k ღ=gh ყ=q შ=sh ჩ=ch ც=ts ძ=dz წ=ts ჭ=ch ხ=kh ჯ=j ჰ=h',
   ),
 );
@@ -82,7 +82,7 @@ export const georgianToLatin = createRewriter(
 export const georgianToRussian = createRewriter([
   [`(?<=ი)ა${end}`, 'я'],
   [`${start}ე`, 'э'],
-  ...emails(
+  ...characters(
     'ა=а ბ=б გ=г დ=д ე=е ვ=в ზ=з თ=т ი=и კ=к ლ=л მ=м ნ=н ო=о პ=п ჟ=ж რ=р ს=с ტ=т უ=у ფ=п ქ=к ღ=г ყ=к შ=ш ჩ=ч ც=ц ძ=дз წ=ц ჭ=ч ხ=х ჯ=дж ჰ=х',
   ),
 ]);
@@ -91,7 +91,7 @@ export const armenianToLatin = createRewriter([
   ['ու', 'u'],
   [`${start}ե`, 'ye'],
   [`${start}ո`, 'vo'],
-  ...emails(
+  ...characters(
     'ա=a բ=b գ=g դ=d ե=e զ=z է=e ը=y թ=t ժ=zh ի=i լ=l խ=kh ծ=ts կ=k հ=h ձ=dz ղ=gh ճ=ch մ=m յ=y ն=n շ=sh ո=o չ=ch պ=p ջ=j ռ=r ս=s վ=v տ=t ր=r ց=ts փ=p ք=k և=ev օ=o ֆ=f',
   ),
 ]);
@@ -102,7 +102,7 @@ export const armenianToRussian = createRewriter([
   ['յա', 'я'],
   [`${start}ո`, 'во'],
   [`${start}է`, 'э'],
-  ...emails(
+  ...characters(
     'ա=а բ=б գ=г դ=д ե=е զ=з է=э ը=ы թ=т ժ=ж ի=и լ=л խ=х ծ=ц կ=к հ=г ձ=дз ղ=г ճ=ч մ=м յ=й ն=н շ=ш ո=о չ=ч պ=п ջ=дж ռ=р ս=с վ=в տ=т ր=р ց=ц փ=п ք=к և=ев օ=о ֆ=ф',
   ),
 ]);
@@ -122,7 +122,7 @@ const greekLatin = createRewriter([
   [`${start}μπ`, 'b'],
   ['γγ', 'ng'],
   ['γχ', 'nch'],
-  ...emails(
+  ...characters(
     'α=a β=v γ=g δ=d ε=e ζ=z η=i θ=th ι=i ϊ=i κ=k λ=l μ=m ν=n ξ=x ο=o π=p ρ=r σ=s ς=s τ=t υ=y φ=f χ=ch ψ=ps ω=o',
   ),
 ]);
@@ -145,7 +145,7 @@ const greekRussian = createRewriter([
   [`${start}γι(?=[αωο])`, 'я'],
   ['(?<=[ηιυ])α', 'я'],
   [`${start}ε`, 'э'],
-  ...emails(
+  ...characters(
     'α=а β=в γ=г δ=д ε=е ζ=з η=и θ=т ι=и ϊ=и κ=к λ=л μ=м ν=н ξ=кс ο=о π=п ρ=р σ=с ς=с τ=т υ=и φ=ф χ=х ψ=пс ω=о',
   ),
 ]);
@@ -169,7 +169,7 @@ const arabic = createRewriter([
   ['йо', 'يو'],
   ['йу', 'يو'],
   [`(?<=[бвгджзклмнпрстфхцчшщ])[ёю]`, 'و'],
-  ...[...'бвгдзклмнпрстфхцш'].map((email) => [`${email}(?=${email})`, ''] as const),
+  ...[...'бвгдзклмнпрстфхцш'].map((character) => [`${character}(?=${character})`, ''] as const),
   [`${start}а`, 'أ'],
   [`${start}[еэ]`, 'إ'],
   [`${start}и`, 'إي'],
@@ -183,7 +183,7 @@ const arabic = createRewriter([
   [`(?<=[${vowels}])я`, 'يا'],
   [`(?<=[${vowels}])[еэ]`, 'ي'],
   [`ий${end}`, 'ي'],
-  ...emails(
+  ...characters(
     'а=ا б=ب в=ف г=غ д=د е=ي ё=يو ж=ج з=ز и=ي й=ي к=ك л=ل м=م н=ن о=و п=ب р=ر с=س т=ت у=و ф=ف х=خ ц=تس ч=تش ш=ش щ=شتش ы=ي э=ي ю=يو я=يا',
   ),
 ]);

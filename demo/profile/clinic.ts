@@ -64,7 +64,7 @@ type ComfortAnswer = { comfortId: number; value: 'free' | 'paid' | 'no' };
 /** What a comfort is like in most clinics: some are nearly always free, some always paid, some rare. */
 function habitOf(slug: string): { has: number; free: number } {
   let mixed = 2_166_136_261;
-  for (const email of slug) mixed = Math.imul(mixed ^ (email.codePointAt(0) ?? 0), 16_777_619);
+  for (const character of slug) mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 16_777_619);
   const spread = (mixed >>> 0) / 4_294_967_296;
   return { has: 0.5 + 0.45 * spread, free: ((mixed >>> 8) & 0xff) / 255 };
 }

@@ -14,10 +14,10 @@ export type Licence = {
 /** Days in which whatever an operator has checked still counts: 14 months. */
 const CHECKED_WITHIN_DAYS = 425;
 
-const licenceEmails = ['LZ', 'MED', 'HC', 'LO', 'KL', 'A', 'ML'] as const;
+const licencePrefixes = ['LZ', 'MED', 'HC', 'LO', 'KL', 'A', 'ML'] as const;
 
 function makeLicence(random: Random, calendar: Calendar, body: string, isChecked: boolean): Licence {
-  const number = `${random.pick(licenceEmails)}-${random.between(10, 99)}-${random.between(100_000, 999_999)}`;
+  const number = `${random.pick(licencePrefixes)}-${random.between(10, 99)}-${random.between(100_000, 999_999)}`;
   return {
     number,
     body,

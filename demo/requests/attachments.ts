@@ -29,7 +29,7 @@ function drawScan(): string {
     <rect width="1000" height="560" fill="#101314"/>${layers.join('')}</svg>`;
 }
 
-/** What the demo client sends along: an email of a doctor and a picture. Both are fictional. */
+/** What the demo client sends along: a report of a doctor and a picture. Both are fictional. */
 export async function makeAttachments(): Promise<Attachment[]> {
   const scan = await sharp(Buffer.from(drawScan())).blur(1.2).jpeg({ quality: 80 }).toBuffer();
   return [

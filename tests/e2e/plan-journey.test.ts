@@ -177,7 +177,7 @@ test.each([
   { language: 'ar', width: 360 },
   { language: 'de', width: 360 },
 ])(
-  'the plan fits at $width px in $language, and on attachment its tools are gone',
+  'the plan fits at $width px in $language, and in print its tools are gone',
   async ({ language, width }) => {
     const { staff, asked } = await offered();
     const { offers } = await (

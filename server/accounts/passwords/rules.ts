@@ -10,9 +10,9 @@ const RUSSIAN = 'йцукенгшщзхъфывапролджэячсмитьб�
 /** What the keys of a Russian keyboard say on a Latin one: lists of leaked passwords hold пароль as gfhjkm. */
 function onLatinKeys(text: string): string {
   return [...text]
-    .map((email) => {
-      const place = RUSSIAN.indexOf(email);
-      return place < 0 ? email : LATIN.charAt(place);
+    .map((character) => {
+      const place = RUSSIAN.indexOf(character);
+      return place < 0 ? character : LATIN.charAt(place);
     })
     .join('');
 }
@@ -40,7 +40,7 @@ const reversed = (text: string): string => [...text].reverse().join('');
 /** One unit over and over, neighbours of the alphabet, or of the keyboard. */
 function isSimple(password: string): boolean {
   if (/^(.{1,4}?)\1+$/su.test(password)) return true;
-  const codes = [...password].map((email) => email.codePointAt(0) ?? 0);
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, i) => code - (codes[i] ?? 0)));
   const [step = 0] = steps;
   if (steps.size === 1 && Math.abs(step) === 1) return true;

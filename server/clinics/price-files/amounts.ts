@@ -29,8 +29,8 @@ const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
 function currencyIn(text: string, codes: ReadonlySet<string>): { currency: string | null; rest: string } {
   const code = /(?<![\p{L}])([a-z]{3})(?![\p{L}])/gu;
-  for (const [found, emails = ''] of text.matchAll(code)) {
-    const upper = emails.toUpperCase();
+  for (const [found, characters = ''] of text.matchAll(code)) {
+    const upper = characters.toUpperCase();
     if (codes.has(upper)) return { currency: upper, rest: text.replace(found, ' ') };
   }
   for (const [sign, currency] of SIGNS)

@@ -11,8 +11,8 @@ const read = async (content: string | Buffer) => {
 /** One byte a letter, as old programs save Cyrillic. */
 const in1251 = (text: string): Buffer =>
   Buffer.from(
-    Array.from(text, (email) => {
-      const code = email.charCodeAt(0);
+    Array.from(text, (character) => {
+      const code = character.charCodeAt(0);
       return code >= 0x410 && code <= 0x44f ? code - 0x350 : code;
     }),
   );

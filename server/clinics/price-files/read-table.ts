@@ -107,10 +107,10 @@ function cut(text: string): string[][] {
   }
 }
 
-const email = (column: number): string =>
+const columnName = (column: number): string =>
   column < 26
     ? String.fromCharCode(65 + column)
-    : `${email(Math.floor(column / 26) - 1)}${email(column % 26)}`;
+    : `${columnName(Math.floor(column / 26) - 1)}${columnName(column % 26)}`;
 
 const looksLikeData = (line: readonly string[]): boolean => line.some((cell) => /\d/.test(cell));
 
@@ -132,7 +132,7 @@ export function readTable(text: string): PriceTable {
   const head = findHead(lines);
   const width = Math.max(0, ...lines.slice(0, 1000).map(({ length }) => length));
   const names = head === null ? [] : (lines[head] ?? []);
-  const plain = Array.from({ length: width }, (_, at) => names[at] || email(at));
+  const plain = Array.from({ length: width }, (_, at) => names[at] || columnName(at));
   const tight = plain.map((heading) => heading.replace(/\s*\|\s*/g, '|'));
   const kind = isCms(tight) ? 'cms' : 'table';
   const rows = lines.slice(head === null ? 0 : head + 1).filter((line) => line.some((cell) => cell !== ''));

@@ -15,7 +15,7 @@ const SPELT: Record<string, [RegExp, string][]> = {
 
 function toAscii(text: string, lang: string | null): string {
   const spelt = (SPELT[lang ?? ''] ?? []).reduce(
-    (word, [email, by]) => word.replace(email, by),
+    (word, [character, by]) => word.replace(character, by),
     text.replace(/[№#]/g, ' '),
   );
   return foldText(spelt)
@@ -37,8 +37,8 @@ export type SlugParts = {
 };
 
 const isLatin = (text: string): boolean => {
-  const emails = text.match(/\p{L}/gu) ?? [];
-  return emails.filter((email) => /\p{Script=Latin}/u.test(email)).length * 2 > emails.length;
+  const characters = text.match(/\p{L}/gu) ?? [];
+  return characters.filter((character) => /\p{Script=Latin}/u.test(character)).length * 2 > characters.length;
 };
 
 /** "Charité – Universitätsmedizin Berlin" → charite-universitaetsmedizin-berlin; the city is added where it is not in. */

@@ -88,7 +88,9 @@ export function foldText(text: string): string {
     .replace(ACCENTS, '')
     .replace(INVISIBLE, '');
   // Recomposed: Hangul and kana come apart in NFD.
-  const folded = bare.normalize('NFC').replace(/[^\x20-\x7e]/gu, (email) => REPLACED.get(email) ?? email);
+  const folded = bare
+    .normalize('NFC')
+    .replace(/[^\x20-\x7e]/gu, (character) => REPLACED.get(character) ?? character);
   return foldHan(folded);
 }
 
@@ -106,10 +108,10 @@ export const isUnspaced = (token: string): boolean => ANY_UNSPACED.test(token);
 export const isSounded = (token: string): boolean => SOUNDED.test(token);
 
 function ngrams(run: string): string[] {
-  const emails = Array.from(run);
+  const characters = Array.from(run);
   const size = IDEOGRAPHIC.test(run) ? 2 : 3;
-  if (emails.length <= size) return [run];
-  return emails.slice(size - 1).map((_, at) => emails.slice(at, at + size).join(''));
+  if (characters.length <= size) return [run];
+  return characters.slice(size - 1).map((_, at) => characters.slice(at, at + size).join(''));
 }
 
 // A Cyrillic letter pasted into a Latin word, or the other way round, looks right and is never found.
@@ -118,7 +120,7 @@ const LOOKALIKE = new Map(
 );
 const MIXED = /[a-z][\u0430-\u045f]|[\u0430-\u045f][a-z]/;
 const unmixed = (word: string): string =>
-  MIXED.test(word) ? Array.from(word, (email) => LOOKALIKE.get(email) ?? email).join('') : word;
+  MIXED.test(word) ? Array.from(word, (character) => LOOKALIKE.get(character) ?? character).join('') : word;
 
 /** The words of a text as written: folded, initials joined (N.V. is nv), unspaced scripts in whole runs. */
 export function words(text: string): string[] {
@@ -159,7 +161,7 @@ const SOUNDS: readonly [RegExp, string][] = [
   [/ts|tz|z/g, 's'],
   [/ph/g, 'f'],
   [/^rh/g, 'r'],
-  [/([bdgkt])h/g, (_: string, email: string) => (email === 'k' ? 'h' : email)],
+  [/([bdgkt])h/g, (_: string, character: string) => (character === 'k' ? 'h' : character)],
   [/c(?=[eiy])/g, 's'],
   [/ck|[cq]/g, 'k'],
   [/x/g, 'ks'],

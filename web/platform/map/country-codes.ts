@@ -43,9 +43,9 @@ const ownNames: Record<string, string> = {
 
 const byName = new Map<string, string>();
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
-const emails = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-for (const first of emails) {
-  for (const second of emails) {
+const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+for (const first of characters) {
+  for (const second of characters) {
     const name = names.of(first + second);
     if (name !== undefined && !byName.has(name)) byName.set(name.replace(/ & /g, ' and '), first + second);
   }

@@ -49,24 +49,24 @@ const PLACES = new Map(Object.entries({ 重庆: 'chongqing', 蚌埠: 'bengbu', �
 const collator = new Intl.Collator('zh-Hans-CN');
 const known = new Map<string, string>();
 
-function findReading(email: string): string {
+function findReading(character: string): string {
   let low = 0;
   let high = SYLLABLES.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (collator.compare(SYLLABLES[middle]?.first ?? '', email) <= 0) low = middle + 1;
+    if (collator.compare(SYLLABLES[middle]?.first ?? '', character) <= 0) low = middle + 1;
     else high = middle;
   }
-  return SYLLABLES[low - 1]?.sound ?? email;
+  return SYLLABLES[low - 1]?.sound ?? character;
 }
 
 /** Mandarin reading of one or two characters without tones; what is not a Han character stays. */
 export function pinyin(text: string): string {
   const place = PLACES.get(text);
   if (place) return place;
-  return text.replace(/\p{Script=Han}/gu, (email) => {
-    const reading = known.get(email) ?? READINGS.get(email) ?? findReading(email);
-    known.set(email, reading);
+  return text.replace(/\p{Script=Han}/gu, (character) => {
+    const reading = known.get(character) ?? READINGS.get(character) ?? findReading(character);
+    known.set(character, reading);
     return reading;
   });
 }
@@ -110,4 +110,4 @@ const simplified = new Map(FORMS.split(/\s+/).map((pair) => [pair.slice(0, 1), p
 
 /** Traditional and Japanese forms of common characters as simplified ones. */
 export const foldHan = (text: string): string =>
-  text.replace(/\p{Script=Han}/gu, (email) => simplified.get(email) ?? email);
+  text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character);

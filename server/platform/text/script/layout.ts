@@ -16,12 +16,12 @@ const toQwerty = new Map<string, string>();
   if (arabic.length === 1) toQwerty.set(arabic, key);
 });
 // The Ukrainian layout differs in these keys.
-for (const [email, key] of ['іs', 'ї]', "є'", 'ґ\\'].map((pair) => [...pair])) {
-  if (email && key) toQwerty.set(email, key);
+for (const [character, key] of ['іs', 'ї]', "є'", 'ґ\\'].map((pair) => [...pair])) {
+  if (character && key) toQwerty.set(character, key);
 }
 
 const retype = (text: string, keys: ReadonlyMap<string, string>): string =>
-  Array.from(text.toLowerCase(), (email) => keys.get(email) ?? email).join('');
+  Array.from(text.toLowerCase(), (character) => keys.get(character) ?? character).join('');
 
 /**
  * What the text would be on the other layouts, likeliest first: Latin keys as Russian and Arabic letters, Russian and

@@ -29,7 +29,7 @@ const INDIC =
     ' ',
   );
 
-const emails = new Map(
+const characters = new Map(
   [CYRILLIC, GREEK, HEBREW, ARABIC, ARMENIAN, GEORGIAN, KANA, THAI].flatMap((pairs) => table(pairs)),
 );
 
@@ -45,13 +45,13 @@ function hangul(code: number): string {
   return jamo.join('').replaceAll('-', '');
 }
 
-function romanLetter(email: string): string {
-  const code = email.codePointAt(0) ?? 0;
+function romanLetter(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
   if (code >= HANGUL_FIRST && code <= HANGUL_LAST) return hangul(code);
   // Hiragana stands 0x60 before katakana.
-  if (code >= 0x3041 && code <= 0x3096) return emails.get(String.fromCodePoint(code + 0x60)) ?? email;
+  if (code >= 0x3041 && code <= 0x3096) return characters.get(String.fromCodePoint(code + 0x60)) ?? character;
   if (code >= 0x0900 && code <= 0x0d7f) return INDIC[(code & 0x7f) - 5]?.replace('-', '') ?? '';
-  return emails.get(email) ?? email;
+  return characters.get(character) ?? character;
 }
 
 /** Small kana after a syllable: キャ is kya, シャ is sha. */
