@@ -301,7 +301,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   secondFactorRoutes(app, { db, pool: parts.pool, secrets });
   sessionRoutes(app, { db });
   sitemapRoutes(app, { config, db: shown, messages });
-  await fhirRoutes(app, { config, db, shown, pool: parts.pool, files, translate: messages.translate });
+  await fhirRoutes(app, { config, db, shown, pool: parts.pool, files, messages, words });
   app.all('/api/*', { schema: { hide: true } }, () => {
     throw new KnownError('not_found');
   });

@@ -1,7 +1,7 @@
 import type { OperationOutcome } from 'fhir/r4';
 import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
-import { fhirTypes } from './fhir.ts';
+import { fhirResource, fhirTypes, SearchParameters } from './fhir.ts';
 
 /** Of the Bulk Data Access guide: what was exported, and where it lies. */
 export type ExportManifest = {
@@ -16,10 +16,7 @@ export type ExportManifest = {
   extension: { withheld: Record<string, number>; copyright: string };
 };
 
-const Outcome = Type.Unsafe<OperationOutcome>(
-  Type.Object({ resourceType: Type.String() }, { additionalProperties: true }),
-);
-const Parameters = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 }));
+const Outcome = fhirResource<OperationOutcome>();
 /** The number is the secret of whoever asked for the export. */
 const OfExport = { id: Type.String({ format: 'uuid' }) };
 
@@ -28,7 +25,7 @@ export const startFhirExport = endpoint({
   path: '/fhir/$export',
   summary: 'Begins a copy of the whole directory (202); Content-Location says where to ask for it.',
   access: 'public',
-  query: Parameters,
+  query: SearchParameters,
   reply: Outcome,
   errorBody: Outcome,
   errors: ['malformed', 'too_many', 'unavailable'],

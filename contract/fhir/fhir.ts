@@ -13,29 +13,32 @@ export const fhirTypes = [
 export type FhirType = (typeof fhirTypes)[number];
 
 /** HL7's own description of a resource is its schema: what is sent is written by its types, and judged by its validator. */
-const resource = <Resource extends FhirResource>() =>
+export const fhirResource = <Resource extends FhirResource>() =>
   Type.Unsafe<Resource>(Type.Object({ resourceType: Type.String() }, { additionalProperties: true }));
 
 /** Parameters of FHIR carry their modifiers in their names, and each may come several times. */
-const Parameters = Type.Record(Type.String(), Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 }));
+export const SearchParameters = Type.Record(
+  Type.String(),
+  Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 20 }),
+);
 
 const OfType = { type: Type.Enum([...fhirTypes]) };
 /** A number of ours; another form names nothing. */
 const OfResource = { ...OfType, id: Type.String({ pattern: '^[1-9]\\d{0,9}$' }) };
 
 /** Every error is an OperationOutcome in the language of Accept-Language. */
-const errorBody = resource<OperationOutcome>();
-const errors = ['malformed', 'not_found', 'too_many', 'unavailable'] as const;
+const errorBody = fhirResource<OperationOutcome>();
+export const fhirErrors = ['malformed', 'not_found', 'too_many', 'unavailable'] as const;
 
 export const getCapabilities = endpoint({
   method: 'GET',
   path: '/fhir/metadata',
   summary: 'What the directory in FHIR R4 can be asked.',
   access: 'public',
-  query: Parameters,
-  reply: resource<CapabilityStatement>(),
+  query: SearchParameters,
+  reply: fhirResource<CapabilityStatement>(),
   errorBody,
-  errors,
+  errors: fhirErrors,
 });
 
 export const searchFhir = endpoint({
@@ -44,10 +47,10 @@ export const searchFhir = endpoint({
   summary: 'Resources that fit, by pages (ITI-90).',
   access: 'public',
   params: Type.Object(OfType),
-  query: Parameters,
-  reply: resource<Bundle>(),
+  query: SearchParameters,
+  reply: fhirResource<Bundle>(),
   errorBody,
-  errors,
+  errors: fhirErrors,
 });
 
 export const postFhirSearch = endpoint({
@@ -56,11 +59,11 @@ export const postFhirSearch = endpoint({
   summary: 'The same with parameters in a form; those of the address count too.',
   access: 'public',
   params: Type.Object(OfType),
-  query: Parameters,
-  body: Type.Optional(Parameters),
-  reply: resource<Bundle>(),
+  query: SearchParameters,
+  body: Type.Optional(SearchParameters),
+  reply: fhirResource<Bundle>(),
   errorBody,
-  errors,
+  errors: fhirErrors,
 });
 
 export const readFhir = endpoint({
@@ -69,10 +72,10 @@ export const readFhir = endpoint({
   summary: 'One resource; 410 where there is none any more.',
   access: 'public',
   params: Type.Object(OfResource),
-  query: Parameters,
-  reply: resource<FhirResource>(),
+  query: SearchParameters,
+  reply: fhirResource<FhirResource>(),
   errorBody,
-  errors,
+  errors: fhirErrors,
 });
 
 export const listFhirHistory = endpoint({
@@ -82,10 +85,10 @@ export const listFhirHistory = endpoint({
     'What has changed since a moment, with what is gone (ITI-91). Of each resource only the last version is kept.',
   access: 'public',
   params: Type.Object(OfType),
-  query: Parameters,
-  reply: resource<Bundle>(),
+  query: SearchParameters,
+  reply: fhirResource<Bundle>(),
   errorBody,
-  errors,
+  errors: fhirErrors,
 });
 
 export const getFhirHistory = endpoint({
@@ -94,8 +97,8 @@ export const getFhirHistory = endpoint({
   summary: 'The last version of one resource, or that it is gone.',
   access: 'public',
   params: Type.Object(OfResource),
-  query: Parameters,
-  reply: resource<Bundle>(),
+  query: SearchParameters,
+  reply: fhirResource<Bundle>(),
   errorBody,
-  errors,
+  errors: fhirErrors,
 });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportManifest } from '../../contract/fhir/exports.ts';
 import { fhirTypes } from '../../contract/fhir/fhir.ts';
+import { terminologyTypes } from '../../contract/fhir/terminology.ts';
 
 const here = import.meta.dirname;
 const folder = join(here, '..', '..', 'build', 'fhir-conformance');
@@ -24,6 +25,11 @@ const examples = [
   'PractitionerRole?_include=PractitionerRole:*&_count=20',
   'Location?_revinclude=PractitionerRole:location&_revinclude=HealthcareService:location&_count=20',
   'Organization?_elements=name&_count=20',
+  ...terminologyTypes,
+  'CodeSystem/specializations',
+  'CodeSystem/diseases',
+  'ConceptMap/diseases-icd-10',
+  'ValueSet/specializations/$expand?filter=card&includeDesignations=true',
   'Organization/999999999',
   'Patient',
 ];

@@ -1,4 +1,5 @@
 import type { CapabilityStatement, CapabilityStatementRestResource } from 'fhir/r4';
+import { type TerminologyType, terminologyTypes } from '../../contract/fhir/terminology.ts';
 import type { Declaration, Parameter } from './declaration.ts';
 import { declarations, references } from './resources/resources.ts';
 import { commonParameters } from './search/query.ts';
@@ -37,6 +38,31 @@ const resourceOf = (declaration: Declaration): CapabilityStatementRestResource =
   searchParam: searchParams(declaration),
 });
 
+/** Each with the operation on it. */
+const TERMINOLOGY: Record<TerminologyType, string | null> = {
+  CodeSystem: 'lookup',
+  ValueSet: 'expand',
+  ConceptMap: null,
+};
+
+const terminologyOf = (type: TerminologyType): CapabilityStatementRestResource => ({
+  type,
+  interaction: [{ code: 'read' }, { code: 'search-type' }],
+  versioning: 'no-version',
+  searchParam: [
+    { name: '_id', type: 'token' },
+    { name: 'url', type: 'uri' },
+  ],
+  ...(TERMINOLOGY[type] && {
+    operation: [
+      {
+        name: TERMINOLOGY[type],
+        definition: `http://hl7.org/fhir/OperationDefinition/${type}-${TERMINOLOGY[type]}`,
+      },
+    ],
+  }),
+});
+
 const list = <Key extends string>(key: Key, values: readonly string[]) =>
   values.length > 0 ? ({ [key]: values } as Record<Key, string[]>) : {};
 
@@ -48,7 +74,7 @@ export const describeCapabilities = (base: string, sources: string): CapabilityS
   name: 'MedatlasDirectory',
   title: 'Directory of clinics and doctors',
   status: 'active',
-  date: '2026-11-24',
+  date: '2026-11-27',
   description:
     'Clinics are Organization, Location and HealthcareService with one number, doctors are Practitioner, their positions PractitionerRole. There is no Endpoint: no source states an electronic address of a clinic.',
   copyright: sources,
@@ -66,7 +92,7 @@ export const describeCapabilities = (base: string, sources: string): CapabilityS
         cors: false,
         description: 'No login. One address may ask a bounded number of times a minute.',
       },
-      resource: Object.values(declarations).map(resourceOf),
+      resource: [...Object.values(declarations).map(resourceOf), ...terminologyTypes.map(terminologyOf)],
       operation: [
         { name: 'export', definition: 'http://hl7.org/fhir/uv/bulkdata/OperationDefinition/export' },
       ],

@@ -12,11 +12,12 @@ import {
 } from '../../contract/fhir/fhir.ts';
 import { errorStatus } from '../../contract/platform/errors.ts';
 import type { Config } from '../config.ts';
+import type { MessageStore } from '../content/languages/message-store.ts';
+import type { WordStore } from '../content/localization/reads.ts';
 import { describeSources } from '../imports/reads.ts';
 import { askAgain } from '../platform/cache-headers.ts';
 import type { Database } from '../platform/database.ts';
 import { isDatabaseAway } from '../platform/database-away.ts';
-import type { Translate } from '../platform/error-replies.ts';
 import { KnownError } from '../platform/errors.ts';
 import type { Files } from '../platform/files.ts';
 import { serve } from '../platform/serve.ts';
@@ -28,6 +29,7 @@ import { codeOf, FhirProblem, outcome, outcomeOfCode, outcomeOfProblem } from '.
 import { getResource, searchResources } from './reads.ts';
 import { declarations } from './resources/resources.ts';
 import { type RawParameters, readSearch } from './search/query.ts';
+import { terminologyRoutes } from './terminology/routes.ts';
 import { writeXml } from './xml.ts';
 
 export type FhirNeeds = {
@@ -37,7 +39,8 @@ export type FhirNeeds = {
   files: Files;
   /** Searches may read a replica a second late; histories may not, or a copy would miss that second. */
   shown: Database;
-  translate: Translate;
+  messages: MessageStore;
+  words: WordStore;
 };
 
 const formats: Record<string, 'json' | 'xml'> = {
@@ -76,7 +79,7 @@ function giveForm(request: FastifyRequest, reply: FastifyReply): void {
 /** PostgreSQL could not read a value, of a link that was not ours. */
 const isUnreadable = ({ code }: FastifyError): boolean => /^22/.test(code ?? '');
 
-function answerErrors(app: FastifyInstance, { translate }: FhirNeeds): void {
+function answerErrors(app: FastifyInstance, { messages: { translate } }: FhirNeeds): void {
   const outcomeOf = (error: FastifyError | KnownError | FhirProblem, request: FastifyRequest) => {
     const { language } = request;
     if (error instanceof FhirProblem)
@@ -119,6 +122,15 @@ function readForms(app: FastifyInstance): void {
   );
 }
 
+/** A resource in a body is JSON under the name that FHIR has for it. */
+function readResources(app: FastifyInstance): void {
+  app.addContentTypeParser(
+    'application/fhir+json',
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+}
+
 const isStrict = ({ headers }: FastifyRequest): boolean =>
   /handling\s*=\s*"?strict/.test(String(headers.prefer ?? ''));
 
@@ -127,10 +139,12 @@ const baseOf = ({ publicUrl }: Config, request: FastifyRequest): string =>
 
 /** Everything below `/fhir`: its own forms, and OperationOutcome for every error. */
 export async function fhirRoutes(root: FastifyInstance, needs: FhirNeeds): Promise<void> {
-  const { config, db, shown, translate } = needs;
+  const { config, db, shown, words, messages } = needs;
+  const { translate } = messages;
   await root.register(async (app) => {
     answerErrors(app, needs);
     readForms(app);
+    readResources(app);
     app.addHook('preHandler', async (request, reply) => {
       if (formatOf(request) === null) throw new FhirProblem(406, 'not-supported', 'unknown_format');
       giveForm(request, reply);
@@ -189,7 +203,8 @@ export async function fhirRoutes(root: FastifyInstance, needs: FhirNeeds): Promi
       return readHistory(db, declarations[params.type], query, contextOf(request), Number(params.id));
     });
 
-    exportRoutes(app, { ...needs, isStrict, baseOf: (request) => baseOf(config, request) });
+    terminologyRoutes(app, { words, messages, contextOf, isStrict });
+    exportRoutes(app, { ...needs, translate, isStrict, baseOf: (request) => baseOf(config, request) });
 
     app.all('/fhir', { schema: { hide: true } }, () => {
       throw new KnownError('not_found');

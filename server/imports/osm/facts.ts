@@ -7,7 +7,7 @@ import { type StatedFacts, statedFacts } from '../record.ts';
 import type { Tags } from './tags.ts';
 
 /** Values of healthcare:speciality and their specializations; an empty list: it is none of ours. */
-const specialities: Record<string, string[]> = JSON.parse(
+export const specialities: Record<string, string[]> = JSON.parse(
   readFileSync(new URL('specialities.json', import.meta.url), 'utf8'),
 );
 
