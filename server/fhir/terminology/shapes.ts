@@ -22,9 +22,11 @@ export const addressOfSystem = (id: string, { base }: ShapeContext): string => `
 const addressOfSet = (id: string, { base }: ShapeContext): string => `${base}/ValueSet/${id}`;
 
 const metaOf = ({ version }: { version: string }) => ({ versionId: version });
-const head = ({ id, name, title, version }: Pick<TermSystem, 'id' | 'name' | 'title' | 'version'>) => ({
+type Headed = Pick<TermSystem, 'id' | 'name' | 'title' | 'version'>;
+const head = ({ id, name, title, version }: Headed, url: string) => ({
   id,
   meta: metaOf({ version }),
+  url,
   version,
   name,
   title,
@@ -69,8 +71,7 @@ export const shapeCodeSystem = (system: TermSystem, context: ShapeContext): Code
   const used = new Set(system.concepts.flatMap((one) => propertiesOf(one, context).map(({ code }) => code)));
   return {
     resourceType: 'CodeSystem',
-    ...head(system),
-    url: addressOfSystem(system.id, context),
+    ...head(system, addressOfSystem(system.id, context)),
     caseSensitive: true,
     valueSet: addressOfSet(system.id, context),
     content: 'complete',
@@ -90,16 +91,14 @@ export const shapeCodeSystem = (system: TermSystem, context: ShapeContext): Code
 
 export const shapeValueSet = (system: TermSystem, context: ShapeContext): ValueSet => ({
   resourceType: 'ValueSet',
-  ...head(system),
-  url: addressOfSet(system.id, context),
+  ...head(system, addressOfSet(system.id, context)),
   immutable: false,
   compose: { include: [{ system: addressOfSystem(system.id, context) }] },
 });
 
 export const shapeConceptMap = (map: TermMap, context: ShapeContext): ConceptMap => ({
   resourceType: 'ConceptMap',
-  ...head(map),
-  url: `${context.base}/ConceptMap/${map.id}`,
+  ...head(map, `${context.base}/ConceptMap/${map.id}`),
   sourceUri: addressOfSet(map.source, context),
   group: [
     {
