@@ -3,7 +3,7 @@ import { positionRoles } from '../../../contract/clinics/doctors.ts';
 import { ownerships } from '../../../contract/clinics/facts.ts';
 import type { Dictionaries, Dictionary } from '../../content/dictionaries/dictionary-store.ts';
 import type { Titles } from '../../content/dictionaries/rules.ts';
-import { specialities } from '../../imports/osm/facts.ts';
+import { specialities } from '../../imports/osm/rules.ts';
 import type { Translate } from '../../platform/error-replies.ts';
 
 export const ICD_10 = 'http://hl7.org/fhir/sid/icd-10';

@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { medicalSystems, type Ownership } from '../../../contract/clinics/facts.ts';
 import { cleanOpeningHours } from '../../clinics/opening-hours/rules.ts';
 import { cleanCount, cleanEmail, cleanYes } from '../clean/facts.ts';
 import { fieldsOfName } from '../names/fields-of-name.ts';
 import { type StatedFacts, statedFacts } from '../record.ts';
+import { specialities } from './rules.ts';
 import type { Tags } from './tags.ts';
-
-/** Values of healthcare:speciality and their specializations; an empty list: it is none of ours. */
-export const specialities: Record<string, string[]> = JSON.parse(
-  readFileSync(new URL('specialities.json', import.meta.url), 'utf8'),
-);
 
 /** Words that mappers wrote into the tag besides the known values: those of names are understood. */
 function specializationsOf(tags: Tags): string[] {
