@@ -1,6 +1,7 @@
 /** The service that the suite has started for a benchmark. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { heapFlags, memoryEnvironment } from '../scripts/memory.mjs';
 import { type Service, startService } from '../tests/helpers/service.ts';
 import { count } from './measuring.ts';
 import { withDatabase } from './own-database.ts';
@@ -26,7 +27,12 @@ export async function withService(
       { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit'] },
     );
     if (made.status !== 0) throw new Error('The demo world could not be made');
-    const service = await startService(environment);
+    // As `npm start` runs it.
+    const service = await startService({
+      ...environment,
+      ...memoryEnvironment,
+      NODE_OPTIONS: heapFlags.join(' '),
+    });
     try {
       await work(service, `${count(clinics)} clinics, ${count(doctors)} doctors`);
     } finally {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
@@ -35,6 +36,7 @@ const Environment = Type.Object({
   FILES_S3_SECRET: Type.Optional(Type.String({ minLength: 1 })),
   SECRET_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(,[A-Za-z0-9+/]{43}=)*$' })),
   SEARCH_THREADS: Type.Optional(Type.String({ pattern: '^[1-9]\\d?$' })),
+  WEB_THREADS: Type.Optional(Type.String({ pattern: '^\\d{1,2}$' })),
   PAGES_PER_MINUTE: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
   LARGE_REPLIES_PER_MINUTE: Type.Optional(Type.String({ pattern: '^\\d{1,6}$' })),
   KEPT_MB: Type.Optional(Type.String({ pattern: '^\\d{1,5}$' })),
@@ -80,6 +82,8 @@ export type Config = {
   /** MapLibre style of a tile server; null: the embedded basemap. */
   mapStyleUrl: string | null;
   searchThreads: number;
+  /** Threads that render pages; 0: they are rendered where calls are answered. */
+  webThreads: number;
   /** Rendered pages that one address may ask one node for in a minute; 0: any number. */
   pagesPerMinute: number;
   /** The same of the API's description, its viewer and the list of languages with all messages. */
@@ -95,6 +99,9 @@ export type Config = {
   isDevelopment: boolean;
   isProduction: boolean;
 };
+
+/** Default at most: one core is left to calls, and each thread takes 40 MB. */
+const WEB_THREADS_MOST = 3;
 
 export class ConfigError extends Error {}
 
@@ -171,6 +178,7 @@ function toConfig(given: Static<typeof Environment>): Config {
     filesS3: toS3Store(given),
     secretKeys: (given.SECRET_KEY?.split(',') ?? []).map((key) => Buffer.from(key, 'base64')),
     searchThreads: Number(given.SEARCH_THREADS ?? 1),
+    webThreads: Number(given.WEB_THREADS ?? Math.min(WEB_THREADS_MOST, availableParallelism() - 1)),
     pagesPerMinute: Number(given.PAGES_PER_MINUTE ?? 600),
     largeRepliesPerMinute: Number(given.LARGE_REPLIES_PER_MINUTE ?? 240),
     keptBytes: Number(given.KEPT_MB ?? 64) * 1024 * 1024,

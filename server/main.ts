@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { getFigures } from '../contract/clinics/statistics.ts';
@@ -58,7 +59,9 @@ import { openChangeFeed } from './platform/kept/change-feed.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutgoing, userAgentOf } from './platform/outgoing.ts';
-import { loadBuild, type PageNeeds, serveAssets, servePages } from './platform/pages.ts';
+import { startPageThreads } from './platform/page-threads.ts';
+import { type PageNeeds, serveAssets, servePages } from './platform/pages.ts';
+import { createRenderer, loadBuild } from './platform/render-page.ts';
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
@@ -228,7 +231,7 @@ async function serveWeb(config: Config, log: Logger, opened: AppDatabase, closer
   await startLive(app, { config, db, log, connectionString: opened.url, reads });
   const { languages } = messages;
   const visitorOf = createVisitors({ languages, rates: createRateStore(shown?.db ?? db, feed) });
-  await addPages(app, { config, languages, visitorOf });
+  await addPages(app, log, { config, languages, visitorOf }, closers);
   closers.push(() => closeApp(app));
   await listen(app, config);
   closers.push(() => leave(config, leaving));
@@ -237,15 +240,23 @@ async function serveWeb(config: Config, log: Logger, opened: AppDatabase, closer
   say(`\nMedatlas: ${config.publicUrl ?? `http://localhost:${config.port}`}\n`);
 }
 
-async function addPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
+async function addPages(
+  app: FastifyInstance,
+  log: Logger,
+  needs: PageNeeds,
+  closers: Closer[],
+): Promise<void> {
   await serveAdmin(app);
-  if (needs.config.isDevelopment) {
+  const { isDevelopment, webThreads } = needs.config;
+  if (isDevelopment) {
     const { serveDevPages } = await import('./platform/dev-pages.ts');
     return serveDevPages(app, needs);
   }
-  const build = await loadBuild();
   await serveAssets(app);
-  servePages(app, needs, build);
+  if (webThreads === 0) return servePages(app, needs, createRenderer(await loadBuild()));
+  const threads = await startPageThreads(webThreads, log);
+  closers.push(() => threads.close());
+  servePages(app, needs, threads.render);
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -295,7 +306,16 @@ function closeOnSignals({ drainSeconds }: Config, closers: Closer[]): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
+/**
+ * The flags of docs/decisions/0006 size the heap of this thread, which has it by now. V8 would take them for the heap of
+ * each further thread too, instead of the limits that it is started with.
+ */
+function leaveThreadsTheirLimits(): void {
+  for (const flag of ['max-semi-space-size', 'max-old-space-size']) setFlagsFromString(`--${flag}=0`);
+}
+
 async function main(): Promise<void> {
+  leaveThreadsTheirLimits();
   const closers: Closer[] = [];
   try {
     const config = readConfig(process.env);

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 function clientAnswered(status: number, body: unknown, headers: Record<string, string> = {}) {
   const sent: { path: unknown; request: RequestInit }[] = [];
   const call = createClient({
-    fetch: async (path, request = {}) => {
+    fetch: async (path, request) => {
       sent.push({ path, request });
       const hasBody = status !== 204 && status !== 304;
       return new Response(hasBody ? JSON.stringify(body) : null, { status, headers });

@@ -26,9 +26,14 @@ export const messageIn = (error: unknown): string | null =>
 export const isPassing = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 503);
 
+/** The part of `fetch` that calls need. Rendered pages call the API of their own process with it. */
+export type CallApi = (
+  path: string,
+  request: RequestInit & { headers: Record<string, string> },
+) => Promise<Pick<Response, 'status' | 'headers' | 'text'>>;
+
 export type ClientOptions = {
-  /** The browser's fetch, or the way of rendered pages to the API of their own process. */
-  fetch: typeof fetch;
+  fetch: CallApi;
   /** Read at each call: the stored language, the token. */
   headers(): Record<string, string>;
 };
@@ -70,7 +75,7 @@ export function callPath(target: Endpoint, input: AnyInput): string {
 const secondsOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null;
 
-async function readBody(response: Response): Promise<unknown> {
+async function readBody(response: Pick<Response, 'text'>): Promise<unknown> {
   const text = await response.text();
   try {
     return JSON.parse(text);
@@ -87,14 +92,14 @@ export function createClient(options: ClientOptions): ApiClient {
       callOptions instanceof AbortSignal ? { signal: callOptions } : callOptions;
     const parts = input as AnyInput;
     const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
-    const request: RequestInit = {
+    const request: Parameters<CallApi>[1] = {
       method: target.method,
       credentials: 'include',
       headers: { ...jsonHeaders, ...options.headers(), ...headers },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     };
     if (parts.body !== undefined) request.body = JSON.stringify(parts.body);
-    let response: Response;
+    let response: Awaited<ReturnType<CallApi>>;
     let body: unknown;
     try {
       response = await options.fetch(callPath(target, parts), request);

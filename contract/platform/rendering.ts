@@ -1,4 +1,5 @@
 import type { HashedLanguage } from '../content/languages.ts';
+import type { CallApi } from './client.ts';
 
 /** Everything besides its address that a page depends on. */
 export type Visitor = {
@@ -14,7 +15,7 @@ export type Visitor = {
 export type Rendering = {
   visitor: Visitor;
   /** Calls the API of this very process, without the network; takes paths. */
-  callApi: typeof fetch;
+  callApi: CallApi;
   /** All languages, the default one first; the same objects as long as no message changes. */
   languages: () => Promise<readonly HashedLanguage[]>;
   /** Origin of canonical addresses, as visitors see it. */

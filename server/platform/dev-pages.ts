@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type PageBuild, type PageNeeds, servePages } from './pages.ts';
+import { type PageNeeds, servePages } from './pages.ts';
+import { createRenderer, type PageBuild } from './render-page.ts';
 
 /** Pages with hot reload, for `npm run dev`: Vite answers for its modules, the rest is rendered from source. */
 export async function serveDevPages(app: FastifyInstance, needs: PageNeeds): Promise<void> {
@@ -16,5 +17,6 @@ export async function serveDevPages(app: FastifyInstance, needs: PageNeeds): Pro
       });
     });
   });
-  servePages(app, needs, () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<PageBuild>);
+  const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<PageBuild>;
+  servePages(app, needs, createRenderer(build));
 }

@@ -1,17 +1,9 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import inject, { type InjectOptions } from 'light-my-request';
-import {
-  createRequestHandler,
-  type RouterContext,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
 import { FORGERY_COOKIE } from '../../contract/accounts/sessions.ts';
+import type { CallApi } from '../../contract/platform/client.ts';
 import type { Rendering, Visitor } from '../../contract/platform/rendering.ts';
 import type { Config } from '../config.ts';
 import { giveForgeryCookie } from './anti-forgery.ts';
@@ -20,16 +12,9 @@ import { RETRY_AFTER_SECONDS } from './error-replies.ts';
 import { KnownError } from './errors.ts';
 import { isPersonal, type Made, sendAnswer } from './kept/answers.ts';
 import { noteUnsure } from './kept/noted-reads.ts';
+import type { AskedPage, PageSources, RenderedPage, RenderPage } from './render-page.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-export type PageBuild = ServerBuild & { entry: { module: { renderingContext: RouterContext<Rendering> } } };
-
-/** The built pages; made by `npm run build`. */
-export async function loadBuild(): Promise<PageBuild> {
-  const path = join(root, 'build', 'server', 'index.js');
-  if (!existsSync(path)) throw new Error('The pages are not built: run npm run build');
-  return import(pathToFileURL(path).href);
-}
 
 /** Origin that the request names. Throws `malformed` where its Host is none. */
 function originOf({ protocol, host }: FastifyRequest): string {
@@ -39,68 +24,42 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return url.origin;
 }
 
-/**
- * What the router sees of a request: its address, and none of its headers. What a page takes of them is in `Visitor`, which
- * is part of the key under which it is kept.
- */
-const toWebRequest = (request: FastifyRequest, signal: AbortSignal | null): Request =>
-  new Request(`${originOf(request)}${request.url}`, { signal });
-
-const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-
-const SCRIPTS = /<script\b([^>]*)>([\s\S]*?)<\/script>/g;
-
-/**
- * A kept page has no nonce, so its policy lists the hashes of its scripts. Only scripts with the secret nonce of the
- * rendering are listed: an injected script has none, and browsers refuse it.
- */
-function nameScripts(html: string, policy: string, nonces: CspNonces): { html: string; policy: string } {
-  const mark = ` nonce="${nonces.script}"`;
-  const hashes = [...html.matchAll(SCRIPTS)].flatMap(([, attributes = '', script = '']) =>
-    attributes.includes(mark) && script !== '' ? [hashOf(script)] : [],
-  );
-  return {
-    html: html.replaceAll(mark, ''),
-    policy: policy
-      .replace(`'nonce-${nonces.script}'`, [...new Set(hashes)].join(' '))
-      .replace(` 'nonce-${nonces.style}'`, ''),
-  };
-}
+/** A kept page has no nonce: its policy names its scripts by their hashes. */
+const policyOf = (policy: string, nonces: CspNonces, scriptHashes: readonly string[]): string =>
+  policy.replace(`'nonce-${nonces.script}'`, scriptHashes.join(' ')).replace(` 'nonce-${nonces.style}'`, '');
 
 type CspNonces = { script: string; style: string };
 
-async function makeAnswer(response: Response, reply: FastifyReply, isShared: boolean): Promise<Made> {
-  const { status } = response;
-  const headers = Object.fromEntries(response.headers);
+function makeAnswer(rendered: RenderedPage, reply: FastifyReply, isShared: boolean): Made {
+  const { status, scriptHashes } = rendered;
+  const headers = { ...rendered.headers };
   const isPage = status === 200 && isShared;
   headers['cache-control'] = isPage ? SHARED : 'private, no-cache';
   if (isPage) headers.vary = 'cookie, accept-language';
   if (status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
-  const [text, policy] = [await response.text(), reply.getHeader('content-security-policy')];
-  const isPlainKept = false;
-  if (typeof policy !== 'string')
-    return { ...{ status, headers, isPlainKept }, body: Buffer.from(text), isKeepable: false };
-  const named = nameScripts(text, policy, reply.cspNonce);
-  headers['content-security-policy'] = named.policy;
-  return { ...{ status, headers, isPlainKept }, body: Buffer.from(named.html), isKeepable: isPage };
+  const policy = reply.getHeader('content-security-policy');
+  const hasPolicy = typeof policy === 'string';
+  if (hasPolicy) headers['content-security-policy'] = policyOf(policy, reply.cspNonce, scriptHashes);
+  const { buffer, byteOffset, byteLength } = rendered.body;
+  const body = Buffer.from(buffer, byteOffset, byteLength);
+  return { status, headers, body, isPlainKept: false, isKeepable: isPage && hasPolicy };
 }
 
 /**
  * Calls the API in this process: no socket, no compression, and pages in flight are finished also while the process
  * closes and takes no connections any more.
  */
-function callWithin(app: FastifyInstance): typeof fetch {
-  return async (path, request) => {
-    const { method = 'GET', body, headers } = request ?? {};
+function callWithin(app: FastifyInstance): CallApi {
+  return async (path, { method = 'GET', body, headers }) => {
     const reply = await inject((req, res) => app.routing(req, res), {
       method: method as InjectOptions['method'] & string,
-      url: String(path),
-      headers: Object.fromEntries(new Headers(headers)),
+      url: path,
+      headers,
       ...(typeof body === 'string' && { payload: body }),
     });
     // The page may be incomplete: do not keep it.
     if (reply.statusCode !== 200) noteUnsure();
-    return new Response(new Uint8Array(reply.rawPayload), { status: reply.statusCode });
+    return { status: reply.statusCode, headers: new Headers(), text: async () => reply.payload };
   };
 }
 
@@ -110,23 +69,20 @@ export type PageNeeds = Pick<Rendering, 'languages'> & {
   visitorOf: (request: FastifyRequest) => Promise<Visitor>;
 };
 
-function makeRendering(
-  app: FastifyInstance,
-  { config, languages }: PageNeeds,
+/** No header of the request: what a page takes of them is in `Visitor`, which is part of the key under which it is kept. */
+const askedPage = (
+  { config }: PageNeeds,
   request: FastifyRequest,
-  { visitor, nonce }: Pick<Rendering, 'visitor' | 'nonce'>,
-): Rendering {
-  return {
-    visitor,
-    nonce,
-    callApi: callWithin(app),
-    languages,
-    publicOrigin: config.publicUrl ?? originOf(request),
-    clientAddress: request.ip,
-    mapStyleUrl: config.mapStyleUrl,
-    hasComponentsPage: !config.isProduction,
-  };
-}
+  { visitor, nonce }: Pick<AskedPage, 'visitor' | 'nonce'>,
+): AskedPage => ({
+  address: `${originOf(request)}${request.url}`,
+  visitor,
+  nonce,
+  publicOrigin: config.publicUrl ?? originOf(request),
+  clientAddress: request.ip,
+  mapStyleUrl: config.mapStyleUrl,
+  hasComponentsPage: !config.isProduction,
+});
 
 /** Aborted when the caller has gone: nobody else waits for a page of one visitor. */
 function leavingOf(reply: FastifyReply): AbortSignal {
@@ -135,16 +91,9 @@ function leavingOf(reply: FastifyReply): AbortSignal {
   return leaving.signal;
 }
 
-/**
- * Serves every address that is not the API's: rendered pages. In development `build` gives that of the moment, and the
- * router reads all of its routes for each page anew.
- */
-export function servePages(
-  app: FastifyInstance,
-  needs: PageNeeds,
-  build: PageBuild | (() => Promise<PageBuild>),
-): void {
-  const handle = createRequestHandler(build, needs.config.isDevelopment ? 'development' : 'production');
+/** Serves every address that is not the API's: rendered pages. */
+export function servePages(app: FastifyInstance, needs: PageNeeds, render: RenderPage): void {
+  const sources: PageSources = { callApi: callWithin(app), languages: needs.languages };
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -155,13 +104,9 @@ export function servePages(
       const visitor = await needs.visitorOf(request);
       const isShared = !visitor.isClient && !isPersonal(request);
       const make = async () => {
-        const context = new RouterContextProvider();
-        const { entry } = typeof build === 'function' ? await build() : build;
         const nonce = needs.config.isDevelopment ? '' : reply.cspNonce.script;
-        const rendering = makeRendering(app, needs, request, { visitor, nonce });
-        context.set(entry.module.renderingContext, rendering);
-        const response = await handle(toWebRequest(request, isShared ? null : leavingOf(reply)), context);
-        return makeAnswer(response, reply, isShared);
+        const asked = askedPage(needs, request, { visitor, nonce });
+        return makeAnswer(await render(asked, sources, isShared ? null : leavingOf(reply)), reply, isShared);
       };
       const { language, currencyId } = visitor;
       const key = isShared ? JSON.stringify([originOf(request), request.url, language, currencyId]) : null;

@@ -11,9 +11,10 @@ import { type Service, startService } from '../helpers/service.ts';
 const { db, url: DATABASE_URL } = await testDatabase('demo');
 const settings = { DATABASE_URL, DEMO: '1', PUBLIC_URL: 'http://medatlas.test', ROLES: 'web' };
 const [first, second, unkept] = await Promise.all([
-  startService(settings),
-  startService(settings),
-  startService({ ...settings, KEPT_MB: '0' }),
+  startService({ ...settings, WEB_THREADS: '1' }),
+  startService({ ...settings, WEB_THREADS: '2' }),
+  // Nor rendered in another thread: it makes no difference.
+  startService({ ...settings, WEB_THREADS: '0', KEPT_MB: '0' }),
 ]);
 afterAll(() => Promise.all([first, second, unkept].map((service) => service.stop())));
 const addresses = await listPublicAddresses(db);

@@ -5,13 +5,17 @@ import { useSiteData } from './site-context.tsx';
 /** What is read as one, such as a date, does not break across lines. */
 export const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 
+/** Bounds the memory of each cache. */
+const KEPT_MAX = 1000;
+
 /** One of each kind: making a formatter of the language takes longer than all that a page has it write. */
 function keep<Key, Format>(make: (key: Key) => Format): (key: Key) => Format {
   const made = new Map<Key, Format>();
   return (key) => {
     const known = made.get(key);
-    if (known) return known;
+    if (known !== undefined) return known;
     const format = make(key);
+    if (made.size >= KEPT_MAX) made.clear();
     made.set(key, format);
     return format;
   };
@@ -70,9 +74,11 @@ export function createFormats(prefix: string) {
   );
   const relative = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   return {
-    number: (value: number) => number().format(value),
+    // Below 1000 there is nothing to format, and most numbers of a page are counts of that size.
+    number: (value: number) =>
+      Number.isInteger(value) && value >= 0 && value < 1000 ? `${value}` : number().format(value),
     /** `2026-10-12` → `12 окт. 2026`. A day has no time zone: it is read and written as UTC. */
-    date: (isoDay: string) => writeDate(days('UTC'), new Date(`${isoDay}T00:00:00Z`)),
+    date: keep((isoDay: string) => writeDate(days('UTC'), new Date(`${isoDay}T00:00:00Z`))),
     /** `2026-10-01` → `октябрь 2026`. */
     month: (isoDay: string) => writeDate(month(), new Date(`${isoDay}T00:00:00Z`)),
     /** Name of a day of the week, 1 is Monday. */
@@ -88,9 +94,9 @@ export function createFormats(prefix: string) {
             : [minutes / 1440, 'day'];
       return units(unit).format(value);
     },
-    languageName: (tag: string) => languages().of(tag) ?? tag,
+    languageName: keep((tag: string) => languages().of(tag) ?? tag),
     /** `code`: ISO 3166-1 alpha-2. */
-    countryName: (code: string) => countries().of(code) ?? code,
+    countryName: keep((code: string) => countries().of(code) ?? code),
     /** `14:05` in a time zone. */
     time: (at: Date, timeZone?: string) => times(timeZone).format(at),
     /** `2026-10-12T11:05:00Z` → `12 окт. 2026` where the reader is. */

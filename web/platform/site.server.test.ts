@@ -2,6 +2,7 @@ import inject from 'light-my-request';
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import type { HashedLanguage } from '../../contract/content/languages.ts';
+import type { CallApi } from '../../contract/platform/client.ts';
 import type { Rendering } from '../../contract/platform/rendering.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { type TestApp, testApp } from '../../tests/helpers/app.ts';
@@ -15,11 +16,8 @@ beforeAll(async () => {
   languages = await (await createMessageStore(at.db)).languages();
 });
 
-const callApi: typeof fetch = async (path, request) => {
-  const reply = await inject((req, res) => at.app.routing(req, res), {
-    url: String(path),
-    headers: Object.fromEntries(new Headers(request?.headers)),
-  });
+const callApi: CallApi = async (url, { headers }) => {
+  const reply = await inject((req, res) => at.app.routing(req, res), { url, headers });
   return new Response(reply.payload, { status: reply.statusCode });
 };
 

@@ -21,7 +21,8 @@ export type Answer = { status: number; body: KeptBody; headers: Made['headers'];
 export type AnswerStore = {
   /**
    * The kept answer to `key`, else the one that `make` makes, kept until something changes that it was made from. Who
-   * asks while it is made gets the same. `key` names all that `make` depends on besides; null: it is of this caller alone.
+   * asks while it is made gets the same. `key` names all that `make` depends on besides; null: it is of this caller alone,
+   * but it may be made from kept answers.
    */
   answer(key: string | null, request: FastifyRequest, make: () => Promise<Made>): Promise<Found>;
   /** Kept now, and the memory they take. */
@@ -44,14 +45,15 @@ const shape = async ({ status, body, isPlainKept, headers }: Made): Promise<Omit
   headers,
 });
 
-async function makeUnkept(making: () => Promise<Made>): Promise<Found> {
-  const made = await takeNotes(null, making);
+/** With `notes` null, nothing that it is made from is taken from the store either. */
+async function makeUnkept(notes: Notes | null, making: () => Promise<Made>): Promise<Found> {
+  const made = await takeNotes(notes, making);
   return { answer: { ...(await shape(made)), notes: new Notes() }, how: 'miss' };
 }
 
 /** Where no changes are followed. */
 export const unkeptAnswers: AnswerStore = {
-  answer: (_key, _request, making) => makeUnkept(making),
+  answer: (_key, _request, making) => makeUnkept(null, making),
   figures: () => ({ answers: 0, bytes: 0 }),
 };
 
@@ -120,9 +122,10 @@ export function createAnswerStore(feed: ChangeFeed, bytesMax: number): AnswerSto
 
   return {
     async answer(key, request, making) {
-      if (key === null || isBypassed() || isPersonal(request) || !feed.isTrusted()) {
+      const isFresh = isBypassed() || isPersonal(request) || !feed.isTrusted();
+      if (key === null || isFresh) {
         noteUnsure();
-        return makeUnkept(making);
+        return makeUnkept(isFresh ? null : new Notes(), making);
       }
       const known = entries.get(key);
       if (known) return adopt(known, request);

@@ -19,30 +19,52 @@ const COMPRESSED_FROM = 1024;
 /** Gzip makes of the same text about this much more than Brotli. */
 const GZIP_TO_BROTLI = 1.4;
 
+/** Upper bound of the size of compressed JSON, counted before it is compressed. */
+const COMPRESSED_SHARE = 0.35;
+
+const pack = (plain: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(plain, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+  });
+
+/** Calls `make` once, when it is first needed. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
+}
+
+type Forms = { bytes: number; plain: () => Buffer | Promise<Buffer>; br: () => Buffer | Promise<Buffer> };
+
+const plainForms = (plain: Buffer): Forms => ({
+  bytes: plain.length * (1 + COMPRESSED_SHARE * (1 + GZIP_TO_BROTLI)),
+  plain: () => plain,
+  br: once(() => pack(plain)),
+});
+
+async function packedForms(plain: Buffer): Promise<Forms> {
+  const br = await pack(plain);
+  return {
+    bytes: br.length * (1 + GZIP_TO_BROTLI),
+    plain: () => promisify(brotliDecompress)(br),
+    br: () => br,
+  };
+}
+
 /**
- * `isPlainKept`: also as it is, for callers in this process; else that is made from the compressed form, a fifth of the size. The
- * other form is made when someone asks for it first.
+ * `isPlainKept`: keeps it uncompressed for callers in this process, and compresses it when a client first asks: most such
+ * answers are only read by pages. Otherwise keeps only the compressed form, a fifth of the size.
  */
 export async function keepBody(plain: Buffer, isPlainKept: boolean): Promise<KeptBody> {
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
   if (plain.length < COMPRESSED_FROM)
     return { etag, bytes: plain.length, isCompressed: false, inForm: () => plain };
-  const br = await promisify(brotliCompress)(plain, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-  });
-  const kept = isPlainKept ? plain : null;
-  const unpack = (): Buffer | Promise<Buffer> => kept ?? promisify(brotliDecompress)(br);
-  let zipped: Promise<Buffer> | null = null;
+  const forms = isPlainKept ? plainForms(plain) : await packedForms(plain);
+  const zip = once(async () => promisify(gzip)(await forms.plain()));
   return {
     etag,
     isCompressed: true,
-    bytes: Math.ceil(br.length * (1 + GZIP_TO_BROTLI)) + (kept?.length ?? 0),
-    inForm(encoding) {
-      if (encoding === 'br') return br;
-      if (encoding === null) return unpack();
-      zipped ??= Promise.resolve(unpack()).then((all) => promisify(gzip)(all));
-      return zipped;
-    },
+    bytes: Math.ceil(forms.bytes),
+    inForm: (encoding) => (encoding === 'br' ? forms.br() : encoding === null ? forms.plain() : zip()),
   };
 }
 

@@ -5,6 +5,7 @@
  *   node tests/reliability/attacks/memory.ts [requests of each kind]
  */
 import { exit } from 'node:process';
+import { heapFlags } from '../../../scripts/memory.mjs';
 import { onStage } from '../faults/stage.ts';
 
 const count = Math.min(Number(process.argv[2] ?? 3000), 20_000);
@@ -29,7 +30,7 @@ const vowelsOf = (n: number): string =>
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 /** As `npm start` runs it. */
-const asStarted = { NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=256' };
+const asStarted = { NODE_OPTIONS: heapFlags.join(' ') };
 
 type Ask = { path: string; headers?: Record<string, string> };
 
