@@ -117,7 +117,7 @@ const doneColumns = sql`
   ${jsonList(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
   (select max(attested_at) from attestations where clinic_id = c.id) as attested_at,
   (select count(*)::int from photos where clinic_id = c.id and ${isShownPhoto}) as photo_count,
-  ${jsonList(sql`select id, seed, width, height, captions from photos
+  ${jsonList(sql`select id, seed, width, height, captions, credit from photos
     where clinic_id = c.id and ${isShownPhoto} order by position limit 5`)} as photos,
   (select count(*)::int from clinic_comforts where clinic_id = c.id and value in ('free', 'paid')) as comforts,
   doctors.*`;
