@@ -1,4 +1,5 @@
 /** The directory engine over threads: one builds from PostgreSQL, the others answer. */
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { noteReads } from '../../platform/kept/noted-reads.ts';
 import type { BuilderData, BuilderMessage } from './builder.ts';
@@ -128,9 +129,11 @@ function keepBuilder({ connectionString, onProblem, onSnapshot }: BuilderEvents)
   }
 
   function begin(): Worker {
+    // A limit of the command line, which is for the heap of the service, would be that of each thread too, whatever is
+    // said below: a million doctors did not fit.
+    setFlagsFromString('--max-old-space-size=0');
     const worker = new Worker(new URL('./builder.ts', import.meta.url), {
       workerData: { connectionString },
-      // The limit of the service's own heap is too low for building a large directory.
       resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 12 },
     });
     worker.on('message', (message: BuilderMessage) => take(worker, message));
