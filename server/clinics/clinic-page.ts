@@ -10,7 +10,7 @@ import { isShownPhoto } from './pictures/reads.ts';
 import { ratesTable } from './prices/reads.ts';
 import { shapeRating } from './ratings/rules.ts';
 import { besideClinic, cardColumns, getClinicId, isVerified, spokenOrder } from './reads.ts';
-import { dayOf, isOverdue, shownHost } from './rules.ts';
+import { dayOf, isOverdue, namesCity, shownHost } from './rules.ts';
 import { type CardRow, type PhotoRow, shapeCard, shapePhoto } from './shapes.ts';
 
 type TextRow = { lang: string; description: string; equipment: string[] };
@@ -176,6 +176,7 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     names: row.names,
     location_precision: row.location_precision,
     address: row.address,
+    address_names_city: namesCity(row),
     postcode: row.postcode,
     phone: row.phone,
     website: row.website,
