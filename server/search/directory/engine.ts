@@ -1,7 +1,7 @@
 /** The directory engine over threads: one builds from PostgreSQL, the others answer. */
-import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { noteReads } from '../../platform/kept/noted-reads.ts';
+import { freeThreadHeaps } from '../../platform/thread-heaps.ts';
 import type { BuilderData, BuilderMessage } from './builder.ts';
 import type { DirectoryEngine } from './directory.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
@@ -129,9 +129,8 @@ function keepBuilder({ connectionString, onProblem, onSnapshot }: BuilderEvents)
   }
 
   function begin(): Worker {
-    // A limit of the command line, which is for the heap of the service, would be that of each thread too, whatever is
-    // said below: a million doctors did not fit.
-    setFlagsFromString('--max-old-space-size=0');
+    // A million doctors do not fit into the limit of the service's own heap.
+    freeThreadHeaps();
     const worker = new Worker(new URL('./builder.ts', import.meta.url), {
       workerData: { connectionString },
       resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 12 },
