@@ -402,6 +402,19 @@ test('two nodes at once make one photo', async () => {
   expect(await shown(slug)).toHaveLength(1);
 });
 
+test('an item that fails for an unknown reason keeps no other waiting', async () => {
+  await addClinic('Q1');
+  images = { Q1: 'A.jpg', Q2: 'A.jpg' };
+  store = { 'A.jpg': { bytes: await photo() } };
+  const write = () => Promise.reject(new Error('The disk is full'));
+  const broken = { ...tools, files: { ...files, write }, now: () => day(0) };
+  await expect(takeCommonsPhotos(broken)).rejects.toThrow('The disk is full');
+  await addClinic('Q2');
+  expect(await run(0)).toEqual({ checked: 1, taken: 1 });
+  expect(await outcomes()).toEqual({ Q1: null, Q2: 'taken' });
+  expect(await run(1)).toEqual({ checked: 1, taken: 1 });
+});
+
 test('demo clinics and clinics off the site are not asked about', async () => {
   const [demo, withdrawn] = [await addClinic('Q1'), await addClinic('Q2')];
   await sql`update clinics set is_demo = true where id = ${demo.id}`.execute(db);

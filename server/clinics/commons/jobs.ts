@@ -60,11 +60,12 @@ export async function takeCommonsPhotos(tools: Tools, signal?: AbortSignal): Pro
     await endPause(db, TASK);
     log.info(counts, 'images of clinics at Wikimedia Commons were checked');
   } catch (error) {
-    if (!(error instanceof WikimediaAway)) throw error;
+    const isAway = error instanceof WikimediaAway;
+    // After any other fault they stay claimed for a while: the next run comes to others.
+    if (isAway || signal?.aborted) await releaseImages(db, [...open], time);
+    if (!isAway) throw error;
     await pauseLonger(db, TASK, time, error.retryAfterMs);
     log.warn({ reason: error.message, ...counts }, 'images of clinics are asked for again later');
-  } finally {
-    await releaseImages(db, [...open], time);
   }
   return counts;
 }
@@ -85,15 +86,8 @@ async function checkAll(
   for (const image of images) {
     signal?.throwIfAborted();
     const fileName = names.get(image.wikidata_id) ?? null;
-    const isTaken = await check(
-      tools,
-      image,
-      time,
-      fileName,
-      fileName === null ? undefined : files.get(fileName),
-      signal,
-    );
-    onDone(image.wikidata_id, isTaken);
+    const info = fileName === null ? undefined : files.get(fileName);
+    onDone(image.wikidata_id, await check(tools, image, time, { fileName, info }, signal));
   }
 }
 
@@ -104,8 +98,7 @@ async function check(
   tools: Tools,
   image: Image,
   time: Date,
-  fileName: string | null,
-  info: FileInfo | 'gone' | undefined,
+  { fileName, info }: { fileName: string | null; info: FileInfo | 'gone' | undefined },
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { db, wikimedia } = tools;
