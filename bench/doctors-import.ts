@@ -9,8 +9,7 @@ import { importDoctors } from '../server/imports/doctors/import-doctors.ts';
 import { doctorSources } from '../server/imports/doctors/sources.ts';
 import { openDatabase } from '../server/platform/database.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
-import { everything } from '../server/search/directory/directory.ts';
-import { startDirectory } from '../server/search/directory/engine.ts';
+import { measureDoctorsIndex } from './doctors-index.ts';
 import { figures } from './figures.ts';
 import { count, memoryOf } from './measuring.ts';
 import { withDatabase } from './own-database.ts';
@@ -57,18 +56,8 @@ await withDatabase(async ({ url, db, folder }) => {
       { name: 'peak memory', unit: 'MB', value: memoryOf('self').peak, aim: 400 },
     ]);
   }
-  const { rows } = await client.query<{ id: number; title: string }>(
-    'select id, title from doctors order by id desc limit 1',
-  );
+  await measureDoctorsIndex(client, url, size);
   await client.end();
-  const started = performance.now();
-  const directory = await startDirectory({ connectionString: url, threads: 1 });
-  const found = await directory.searchDoctors({ ...everything, q: rows[0]?.title ?? '' });
-  if (!found.ids.includes(rows[0]?.id ?? 0)) throw new Error('The last doctor is not found by name');
-  figures({ what: 'index built, and the last doctor found by name', size }, [
-    { name: 'took', unit: 's', value: (performance.now() - started) / 1000 },
-  ]);
-  await directory.close();
   await close();
   await rm(join(folder, 'registry'), { recursive: true });
 });

@@ -1537,6 +1537,27 @@ comment on column comments.sketch is 'The smallest hashes of its word triples: n
 comment on column comments.clinic_told_at is 'When its clinic was written to that it is there; null: not yet, or it was never published.';
 comment on column comments.decided_with is 'The first of the two operators who have removed it.';
 
+create table commons_images (
+  wikidata_id text not null,
+  clinic_id integer not null,
+  photo_id integer,
+  next_check_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  outcome text,
+  file_name text,
+  file_sha1 text,
+  constraint commons_images_pk PRIMARY KEY (wikidata_id),
+  constraint commons_images_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint commons_images_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photos(id) ON DELETE SET NULL,
+  constraint commons_images_outcome_known CHECK ((outcome = ANY (ARRAY['taken'::text, 'none'::text, 'gone'::text, 'licence'::text, 'unreadable'::text, 'full'::text, 'refused'::text])))
+);
+CREATE INDEX commons_images_clinic ON public.commons_images USING btree (clinic_id);
+CREATE INDEX commons_images_due ON public.commons_images USING btree (next_check_at);
+CREATE INDEX commons_images_photo ON public.commons_images USING btree (photo_id);
+comment on table commons_images is 'Items of Wikidata that sources name for clinics, and what a job has found of their image.';
+comment on column commons_images.photo_id is 'The photo that was made of it; null with the outcome taken: somebody has removed it.';
+comment on column commons_images.outcome is 'Of the last check; refused: the clinic or an operator does not want it; null: not checked yet.';
+
 create table complaints (
   id integer generated always as identity not null,
   slug text not null,
@@ -2450,6 +2471,7 @@ create table photos (
   hidden_by uuid,
   appeal text,
   appealed_at timestamp with time zone,
+  credit jsonb,
   constraint photos_pk PRIMARY KEY (id),
   constraint photos_file_unique UNIQUE (file),
   constraint photos_position_unique UNIQUE (clinic_id, "position") DEFERRABLE,
@@ -2481,10 +2503,11 @@ comment on column photos.seed is 'Which drawing of its scene; of an uploaded one
 comment on column photos.file is 'Key in the file store of what was uploaded, encoded anew; null: drawn.';
 comment on column photos.removed_at is 'Taken out by the clinic; for a day it can be brought back, then it goes with its file.';
 comment on column photos.hidden_at is 'Taken from the public by a moderator, with the reason; the clinic still sees it.';
-comment on column photos.checked_at is 'When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.';
+comment on column photos.checked_at is 'When an operator has looked at an uploaded photo, and hidden it or let it be, or when it came from Wikimedia Commons; null: nobody yet.';
 comment on column photos.doctor_id is 'Whose portrait it is: it stands in no gallery. Null: of the clinic itself.';
 comment on column photos.hidden_by is 'The operator who has hidden it; null also where that was before it was written down.';
 comment on column photos.appealed_at is 'The clinic has asked for another look; until the second operator has decided, checked_at is null.';
+comment on column photos.credit is 'Of a photo from Wikimedia Commons: author, licence, licence_url, page_url; null: the clinic''s own.';
 
 create table plan_changes (
   request_id uuid not null,

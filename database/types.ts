@@ -852,6 +852,23 @@ export interface CommentText {
   text: string;
 }
 
+export interface CommonsImage {
+  checked_at: Timestamp | null;
+  clinic_id: number;
+  file_name: string | null;
+  file_sha1: string | null;
+  next_check_at: Timestamp;
+  /**
+   * Of the last check; refused: the clinic or an operator does not want it; null: not checked yet.
+   */
+  outcome: string | null;
+  /**
+   * The photo that was made of it; null with the outcome taken: somebody has removed it.
+   */
+  photo_id: number | null;
+  wikidata_id: string;
+}
+
 export interface Complaint {
   /**
    * Part of the body or of life: complaintAreas in the contract.
@@ -1528,11 +1545,15 @@ export interface Photo {
   appealed_at: Timestamp | null;
   captions: Generated<Json>;
   /**
-   * When an operator has looked at an uploaded photo, and hidden it or let it be; null: nobody yet.
+   * When an operator has looked at an uploaded photo, and hidden it or let it be, or when it came from Wikimedia Commons; null: nobody yet.
    */
   checked_at: Timestamp | null;
   clinic_id: number;
   created_at: Generated<Timestamp>;
+  /**
+   * Of a photo from Wikimedia Commons: author, licence, licence_url, page_url; null: the clinic's own.
+   */
+  credit: Json | null;
   /**
    * Whose portrait it is: it stands in no gallery. Null: of the clinic itself.
    */
@@ -2143,6 +2164,7 @@ export interface DB {
   comment_replies: CommentReply;
   comment_texts: CommentText;
   comments: Comment;
+  commons_images: CommonsImage;
   complaints: Complaint;
   consent_events: ConsentEvent;
   content_versions: ContentVersion;

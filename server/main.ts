@@ -14,6 +14,8 @@ import { privacyJobs } from './accounts/privacy/jobs.ts';
 import { buildApp, type Parts } from './app.ts';
 import { messageEmailJobs } from './chats/emails/jobs.ts';
 import { findChatAccess, listMessagesBySeq } from './chats/reads.ts';
+import { commonsJobs } from './clinics/commons/jobs.ts';
+import { createWikimedia } from './clinics/commons/wikimedia.ts';
 import { demandJobs } from './clinics/demand/jobs.ts';
 import { photoJobs } from './clinics/photos/jobs.ts';
 import { forgetUpload } from './clinics/pictures/store.ts';
@@ -153,6 +155,8 @@ async function runJobs(
   const files = createFiles({ config, secrets: createSecrets(config) });
   const userAgent = userAgentOf({ publicUrl: config.publicUrl, contact: config.operator.contact });
   const outgoing = userAgent === null ? null : createOutgoing({ userAgent });
+  const forget = (photoId: number) => forgetUpload(config.dataDir, photoId);
+  const wikimedia = outgoing && createWikimedia({ outgoing });
   const sets = [
     rateJobs({ db, log }),
     ratingJobs({ db }),
@@ -172,7 +176,8 @@ async function runJobs(
     attachmentJobs({ db, files, log }),
     attestationJobs({ db }),
     priceImportJobs({ db }),
-    photoJobs({ db, files, log, forget: (id) => forgetUpload(config.dataDir, id) }),
+    photoJobs({ db, files, log, forget }),
+    commonsJobs({ db, files, log, forget, wikimedia }),
     privacyJobs({ db, messages, files }),
     fhirJobs({ db, files }),
     reportJobs({ db }),

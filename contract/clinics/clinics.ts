@@ -104,6 +104,9 @@ export const Clinic = Type.Object({
     Type.Enum(['building', 'city'], { description: 'city: the source gives no address, only the city.' }),
   ),
   address: Nullable(Type.String()),
+  address_names_city: Type.Boolean({
+    description: 'The address has the city in it: beside it that is not repeated.',
+  }),
   postcode: Nullable(Type.String()),
   phone: Nullable(Type.String()),
   website: Nullable(Type.String({ description: 'http or https.' })),

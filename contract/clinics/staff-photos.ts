@@ -40,7 +40,7 @@ export const uploadStaffPhoto = endpoint({
   method: 'POST',
   path: '/api/v1/staff/clinics/:id/photos',
   summary:
-    'Takes one photo: JPEG, PNG or WebP of 800 × 400 px or more. It is encoded anew without its metadata and stands last.',
+    'Takes one photo: JPEG, PNG or WebP of 800 × 400 px or more. It is encoded anew without its metadata and stands after the clinic’s own.',
   access: 'clinic.edit',
   repeatKey: 'required',
   upload: { bytesMax: limits.photoBytes },

@@ -1,4 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { Nullable } from './schemas.ts';
+
+/** How a photo of somebody else is to be credited. */
+export const PhotoCredit = Type.Object({
+  author: Nullable(Type.String(), { description: 'Null: not stated, which its licence allows.' }),
+  licence: Type.String({ description: 'Like CC BY-SA 4.0.' }),
+  licence_url: Nullable(Type.String()),
+  page_url: Type.String({ description: 'The page of the photo at Wikimedia Commons.' }),
+});
+export type PhotoCredit = Static<typeof PhotoCredit>;
 
 /** A drawing that the server keeps in several widths and formats under `{path}/{width}.{avif|webp|jpg}?v={version}`. */
 export const Picture = Type.Object({
@@ -7,6 +17,7 @@ export const Picture = Type.Object({
   width: Type.Integer({ description: 'Intrinsic, px.' }),
   height: Type.Integer(),
   widths: Type.Array(Type.Integer()),
+  credit: Type.Optional(PhotoCredit),
 });
 export type Picture = Static<typeof Picture>;
 

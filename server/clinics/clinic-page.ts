@@ -10,7 +10,7 @@ import { isShownPhoto } from './pictures/reads.ts';
 import { ratesTable } from './prices/reads.ts';
 import { shapeRating } from './ratings/rules.ts';
 import { besideClinic, cardColumns, getClinicId, isVerified, spokenOrder } from './reads.ts';
-import { dayOf, isOverdue, shownHost } from './rules.ts';
+import { dayOf, isOverdue, namesCity, shownHost } from './rules.ts';
 import { type CardRow, type PhotoRow, shapeCard, shapePhoto } from './shapes.ts';
 
 type TextRow = { lang: string; description: string; equipment: string[] };
@@ -117,7 +117,7 @@ const doneColumns = sql`
   ${jsonList(sql`select procedure_id as id, yearly_volume from clinic_procedures where clinic_id = c.id`)} as procedures,
   (select max(attested_at) from attestations where clinic_id = c.id) as attested_at,
   (select count(*)::int from photos where clinic_id = c.id and ${isShownPhoto}) as photo_count,
-  ${jsonList(sql`select id, seed, width, height, captions from photos
+  ${jsonList(sql`select id, seed, width, height, captions, credit from photos
     where clinic_id = c.id and ${isShownPhoto} order by position limit 5`)} as photos,
   (select count(*)::int from clinic_comforts where clinic_id = c.id and value in ('free', 'paid')) as comforts,
   doctors.*`;
@@ -176,6 +176,7 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     names: row.names,
     location_precision: row.location_precision,
     address: row.address,
+    address_names_city: namesCity(row),
     postcode: row.postcode,
     phone: row.phone,
     website: row.website,

@@ -17,7 +17,7 @@ export async function listClinicPhotos(
     sql<{ total: number; photos: PhotoRow[] }>`
     select (select count(*)::int from photos where clinic_id = ${clinicId} and ${isShownPhoto}) as total,
       coalesce((select json_agg(f) from (
-        select id, seed, width, height, captions from photos
+        select id, seed, width, height, captions, credit from photos
         where clinic_id = ${clinicId} and ${isShownPhoto} order by position
         limit ${limits.photoPageSize} offset ${(page - 1) * limits.photoPageSize}) f), '[]') as photos`.execute(
       db,

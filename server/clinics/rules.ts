@@ -24,6 +24,18 @@ export type PlacedRow = {
   city_titles: unknown;
 };
 
+/** Whether a part of the address is the city by one of its names: sources often write it there too. */
+export function namesCity({
+  address,
+  city_title,
+  city_titles,
+}: Pick<PlacedRow, 'city_title' | 'city_titles'> & { address: string | null }): boolean {
+  const titles = [city_title, ...Object.values(city_titles ?? {})].map((title) => fold(String(title)));
+  return address?.split(/[,،]/).some((part) => titles.includes(fold(part))) ?? false;
+}
+
+const fold = (name: string): string => name.trim().toLowerCase();
+
 export function shapePlace(row: PlacedRow, language: string): Pick<ClinicCard, 'country' | 'city'> {
   const hasCity = row.city_id !== null && row.city_title !== null;
   const city = { title: row.city_title ?? '', titles: row.city_titles };

@@ -83,7 +83,13 @@ export class OutgoingError extends Error {
   }
 }
 
-export type OutgoingAnswer = { status: number; url: string; body: Buffer };
+export type OutgoingAnswer = {
+  status: number;
+  url: string;
+  body: Buffer;
+  /** For how long the host asks to be left alone, ms; null where it does not say. */
+  retryAfterMs: number | null;
+};
 
 export type OutgoingRequest = {
   method?: 'GET' | 'HEAD';
@@ -142,7 +148,7 @@ export function createOutgoing(options: Options): Outgoing {
   }
 
   const send = (url: URL, { method = 'GET', maxBytes }: OutgoingRequest, signal: AbortSignal) =>
-    new Promise<{ status: number; location: string | undefined; body: Buffer }>((done, fail) => {
+    new Promise<Omit<OutgoingAnswer, 'url'> & { location: string | undefined }>((done, fail) => {
       const { request } = url.protocol === 'https:' ? https : http;
       const asked = request(url, {
         method,
@@ -155,7 +161,8 @@ export function createOutgoing(options: Options): Outgoing {
       asked.on('error', fail);
       asked.on('response', (response) => {
         const { statusCode: status = 0, headers } = response;
-        const finish = (body: Buffer) => done({ status, location: headers.location, body });
+        const retryAfterMs = readRetryAfter(headers['retry-after']);
+        const finish = (body: Buffer) => done({ status, location: headers.location, retryAfterMs, body });
         response.on('error', fail);
         if (method === 'HEAD' || maxBytes === 0 || redirecting.has(status)) {
           finish(Buffer.alloc(0));
@@ -179,19 +186,26 @@ export function createOutgoing(options: Options): Outgoing {
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     let url = targetOf(text, request.hosts);
     for (let redirects = 0; redirects <= REDIRECTS; redirects += 1) {
-      const { status, location, body } = await send(url, request, signal).catch((error: unknown) => {
+      const { location, ...answer } = await send(url, request, signal).catch((error: unknown) => {
         request.signal?.throwIfAborted();
         throw error instanceof OutgoingError
           ? error
           : new OutgoingError(timeout.aborted ? 'timeout' : failureOf(error), { cause: error });
       });
-      if (!redirecting.has(status) || location === undefined) return { status, url: url.href, body };
+      if (!redirecting.has(answer.status) || location === undefined) return { ...answer, url: url.href };
       const next = URL.parse(location, url);
       if (!next) throw new OutgoingError('redirects');
       url = targetOf(next.href, request.hosts);
     }
     throw new OutgoingError('redirects');
   };
+}
+
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
 /** What the codes of Node, its resolver and OpenSSL say. */

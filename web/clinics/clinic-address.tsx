@@ -18,7 +18,8 @@ export function ClinicAddress({ clinic }: { clinic: Clinic }) {
   const { mapStyleUrl } = useSite();
   const { id, title, location, location_precision, address, postcode, city, country } = clinic;
   const pins = useMemo(() => (location ? [{ id, title, ...location }] : []), [id, title, location]);
-  const town = [postcode && isolate(postcode), city?.title].filter(Boolean).join(' ');
+  const cityBeside = clinic.address_names_city ? null : city?.title;
+  const town = [postcode && isolate(postcode), cityBeside].filter(Boolean).join(' ');
   const precision =
     location === null
       ? 'clinic.at_none'

@@ -58,6 +58,7 @@ export function ClinicHead({ clinic }: { clinic: Clinic }) {
   const format = useFormat();
   const { language } = useSite();
   const { title, title_lang, title_original, title_original_lang, address, city, country } = clinic;
+  const town = clinic.address_names_city ? null : (city?.title ?? t('card.city_unknown'));
   const isForeign = title_lang !== null && title_lang.split('-')[0] !== language.prefix;
   return (
     <header>
@@ -82,7 +83,7 @@ export function ClinicHead({ clinic }: { clinic: Clinic }) {
           <p className={classes.where}>
             <Icon name="pin" size={16} />
             <span>
-              <PlaceLine parts={[address, city?.title ?? t('card.city_unknown'), country.title]} />
+              <PlaceLine parts={[address, town, country.title]} />
               <LocalTime timeZone={clinic.time_zone} />
             </span>
           </p>

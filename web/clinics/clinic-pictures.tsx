@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
+import type { Photo } from '../../contract/clinics/photos.ts';
 import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
@@ -8,10 +9,28 @@ import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import classes from './clinic-pictures.module.css';
 import { FacadeStreet } from './facade/facade.tsx';
+import { PhotoCreditLine } from './photos/photo-credit.tsx';
 
 /** The first picture takes half of the row, the others a quarter each. */
 const firstSizes = '(min-width: 1280px) 612px, (min-width: 600px) calc(50vw - 32px), 100vw';
 const otherSizes = '(min-width: 1280px) 302px, (min-width: 600px) calc(25vw - 16px), 1px';
+
+/** Its caption, which those who cannot see the photo have read already; of a photo of somebody else who made it. */
+function PictureCaption({ photo: { caption, caption_lang, credit } }: { photo: Photo }) {
+  if (credit) {
+    return (
+      <figcaption className={classes.credit}>
+        <PhotoCreditLine credit={credit} />
+      </figcaption>
+    );
+  }
+  if (caption === null) return null;
+  return (
+    <figcaption lang={caption_lang ?? undefined} aria-hidden="true">
+      {caption}
+    </figcaption>
+  );
+}
 
 /** Up to five photos; a clinic without any gets a drawing that says it is one. */
 export function ClinicPictures({ clinic }: { clinic: Clinic }) {
@@ -36,11 +55,7 @@ export function ClinicPictures({ clinic }: { clinic: Clinic }) {
             sizes={i === 0 ? firstSizes : otherSizes}
             {...(i === 0 && { loading: 'eager', fetchPriority: 'high' })}
           />
-          {photo.caption !== null && (
-            <figcaption lang={photo.caption_lang ?? undefined} aria-hidden="true">
-              {photo.caption}
-            </figcaption>
-          )}
+          <PictureCaption photo={photo} />
         </figure>
       ))}
       <Link

@@ -73,7 +73,7 @@ export function ClinicPractical({ clinic }: { clinic: Clinic }) {
       <h2 className={text.h2}>{t('clinic.practical')}</h2>
       {opening_hours !== null && <OpeningTimes hours={opening_hours} timeZone={time_zone} />}
       {hasRows && (
-        <dl className={spoken.languages}>
+        <dl className={`${spoken.languages} ${classes.facts}`}>
           {emergency !== null && (
             <Row label={t('clinic.emergency')}>
               {t(emergency ? 'clinic.emergency_yes' : 'clinic.emergency_no')}

@@ -115,7 +115,9 @@ export function PhotoList() {
       <FunctionField<AdminPhoto>
         source="caption"
         sortable={false}
-        render={({ caption }) => <bdi>{caption}</bdi>}
+        render={({ caption, credit }) => (
+          <bdi>{[caption, credit?.author, credit?.licence].filter(Boolean).join(' · ')}</bdi>
+        )}
       />
       <SelectField source="state" choices={states} sortable={false} />
       <AppealNote />

@@ -69,7 +69,7 @@ export async function listAdminPhotos(
       and (${ofFoundClinics(sql`p.clinic_id`, q)} or p.id = ${number})`;
   const offset = offsetOf(query);
   const { rows } = await sql<Row>`
-    select p.id, p.seed, p.width, p.height, p.captions, p.checked_at is not null as is_checked, p.hidden_reason,
+    select p.id, p.seed, p.width, p.height, p.captions, p.credit, p.checked_at is not null as is_checked, p.hidden_reason,
       p.hidden_by, p.appeal, p.appealed_at as "appealedAt",
       c.id as clinic_id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels,
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang, 'labels',

@@ -22,7 +22,7 @@ export async function findRepeated(db: Database, clinicId: number, key: string):
 }
 
 /**
- * Keeps a photo at the end. First the bytes, then the row: a row always has its file. Throws not_found, and `invalid` on
+ * Keeps a photo after the clinic's own, before those from Wikimedia Commons. First the bytes, then the row: a row always has its file. Throws not_found, and `invalid` on
  * `file` where the clinic has as many as it may.
  */
 export async function keepPhoto(
@@ -55,13 +55,16 @@ async function addRow(
   const repeated = await findRepeated(trx, clinicId, key);
   if (repeated) return { photo: repeated, isNew: false };
   const { rows: counted } = await sql<{ count: number; last: number }>`
-    select count(*)::int as count, coalesce(max(position), 0) as last from photos
+    select count(*)::int as count, coalesce(max(position) filter (where credit is null), 0) as last from photos
     where clinic_id = ${clinicId} and position is not null`.execute(trx);
   const { count = 0, last = 0 } = counted[0] ?? {};
   if (count >= limits.photosPerClinic)
     throw new KnownError('invalid', {
       file: [{ key: 'photos_max', values: { count: limits.photosPerClinic } }],
     });
+  await sql`update photos set position = position + 1 where clinic_id = ${clinicId} and position > ${last}`.execute(
+    trx,
+  );
   const { rows } = await sql<PhotoRow>`
     insert into photos (clinic_id, position, seed, file, width, height, repeat_key)
     values (${clinicId}, ${last + 1}, ${randomInt(1, 2 ** 31)}, ${file}, ${width}, ${height}, ${key})

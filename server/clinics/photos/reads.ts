@@ -12,7 +12,7 @@ export type PhotoRow = PictureRow & {
   appealed_at: Date | null;
 };
 
-export const photoColumns = sql`id, seed, width, height, captions, file, hidden_at, hidden_reason, appealed_at`;
+export const photoColumns = sql`id, seed, width, height, captions, credit, file, hidden_at, hidden_reason, appealed_at`;
 
 export const shapeStaffPhoto = (row: PhotoRow): StaffPhoto => ({
   ...shapePicture(row),

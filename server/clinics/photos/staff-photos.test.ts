@@ -109,6 +109,16 @@ test('what is no photo, too small or too large is refused with what to do', asyn
   expect((await upload(await picture().png().toBuffer(), { key: 'short' })).status).toBe(422);
 });
 
+test('a photo of the clinic stands before those from Wikimedia Commons', async () => {
+  const [one, two, last] = await three();
+  const page_url = 'https://commons.wikimedia.org/wiki/File:A.jpg';
+  const credit = JSON.stringify({ author: null, licence: 'CC0', licence_url: null, page_url });
+  await db.updateTable('photos').set({ credit }).where('id', 'in', [two, last]).execute();
+  const { data } = await upload(await picture().webp().toBuffer());
+  expect(idsOf(await list())).toEqual([one, data.id, two, last]);
+  expect((await list()).map((photo) => photo.credit?.licence)).toEqual([undefined, undefined, 'CC0', 'CC0']);
+});
+
 test('the same key is the same photo, also at once', async () => {
   await db.deleteFrom('photos').where('clinic_id', '=', munich.id).execute();
   const key = randomUUID();

@@ -8,7 +8,8 @@ export const isShownPhoto = sql<boolean>`(position is not null and hidden_at is 
 
 /** The photo that stands for clinic `c` as `PictureRow`, null where it has none. */
 export const coverPhoto = sql`
-  (select json_build_object('id', f.id, 'seed', f.seed, 'width', f.width, 'height', f.height) from photos f
+  (select json_build_object('id', f.id, 'seed', f.seed, 'width', f.width, 'height', f.height, 'credit', f.credit)
+    from photos f
     where f.clinic_id = c.id and ${isShownPhoto} order by f.position limit 1)`;
 
 function sceneMotif({ scene, seed }: { scene: string; seed: number }): Motif | null {

@@ -121,6 +121,8 @@ async function run(
   report.progress('writing doctors', counts.added + counts.changed);
   await writeDoctors(client, series);
   await writePositions(client, series, counts);
+  // Queries would else be planned as if the tables were still as small as before: among a million new doctors one never ended.
+  if (counts.added > MANY_ADDED) await client.query('analyze merged, doctors, positions');
   await proposePairs(client, series, importId, counts);
   await endDoctors(client, series, importId);
   await writeDoctorSources(client, series, importId);
@@ -137,11 +139,8 @@ async function finish(client: ClientBase, importId: number, counts: DoctorCounts
        and not exists (select from clinic_sources where import_id = $1)`,
     [importId],
   );
-  // The next query would else be planned as if the tables were still empty.
   if (counts.added > MANY_ADDED)
-    await client.query(
-      'analyze doctors, doctor_sources, doctor_licences, doctor_specializations, doctor_languages, positions',
-    );
+    await client.query('analyze doctor_sources, doctor_licences, doctor_specializations, doctor_languages');
 }
 
 async function recordImport(

@@ -73,6 +73,7 @@ export const clinicMoves: readonly Move[] = [
   fillingClinic('clinic_comforts', 'comfort_id'),
   fillingClinic('clinic_texts', 'lang'),
   fillingClinic('clinic_international'),
+  ofClinic('commons_images', 'wikidata_id'),
   {
     ...ofClinic('clinic_claims', 'id'),
     only: () => sql`t.state in ('submitted', 'needs_more')`,

@@ -1,6 +1,7 @@
 /** The directory engine over threads: one builds from PostgreSQL, the others answer. */
 import { Worker } from 'node:worker_threads';
 import { noteReads } from '../../platform/kept/noted-reads.ts';
+import { freeThreadHeaps } from '../../platform/thread-heaps.ts';
 import type { BuilderData, BuilderMessage } from './builder.ts';
 import type { DirectoryEngine } from './directory.ts';
 import { createSearcher, type Searcher } from './searchers.ts';
@@ -128,9 +129,10 @@ function keepBuilder({ connectionString, onProblem, onSnapshot }: BuilderEvents)
   }
 
   function begin(): Worker {
+    // A million doctors do not fit into the limit of the service's own heap.
+    freeThreadHeaps();
     const worker = new Worker(new URL('./builder.ts', import.meta.url), {
       workerData: { connectionString },
-      // The limit of the service's own heap is too low for building a large directory.
       resourceLimits: { maxOldGenerationSizeMb: 4096, maxYoungGenerationSizeMb: 12 },
     });
     worker.on('message', (message: BuilderMessage) => take(worker, message));

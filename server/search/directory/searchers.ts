@@ -40,8 +40,8 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
 
   function begin(): Worker {
     const begun = new Worker(new URL('./searcher.ts', import.meta.url), {
-      // A search works in arrays it keeps: little is new.
-      resourceLimits: { maxYoungGenerationSizeMb: 6 },
+      // A search works in arrays it keeps, outside of the heap: little is new.
+      resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 },
     });
     begun.on('message', (reply: SearcherReply<never>) => {
       const call = calls.get(reply.id);

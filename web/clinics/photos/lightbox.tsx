@@ -7,6 +7,7 @@ import { useSite } from '../../platform/site.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './lightbox.module.css';
+import { PhotoCreditLine } from './photo-credit.tsx';
 
 type Props = {
   photos: readonly Photo[];
@@ -73,7 +74,14 @@ export function Lightbox({ photos, nameOf, at, first, total, onMove, onClose }: 
       <figure className={classes.figure}>
         <DrawnPicture key={photo.id} picture={photo} alt={nameOf(photo)} sizes="100vw" loading="eager" />
         <figcaption aria-live="polite">
-          <span lang={photo.caption_lang ?? undefined}>{photo.caption ?? t('photos.no_caption')}</span>
+          <span>
+            {photo.caption === null ? (
+              !photo.credit && t('photos.no_caption')
+            ) : (
+              <span lang={photo.caption_lang ?? undefined}>{photo.caption}</span>
+            )}{' '}
+            {photo.credit && <PhotoCreditLine credit={photo.credit} />}
+          </span>
           <span className={classes.place}>{place}</span>
         </figcaption>
       </figure>

@@ -4,6 +4,7 @@ import type { Photo } from '../../../contract/clinics/photos.ts';
 import type { Picture } from '../../../contract/platform/pictures.ts';
 import { DrawnPicture } from '../../platform/picture.tsx';
 import { Lightbox } from './lightbox.tsx';
+import { PhotoCreditLine } from './photo-credit.tsx';
 import classes from './photos.module.css';
 
 /** The picture by itself, as large as it is kept. */
@@ -39,6 +40,11 @@ export function PhotoGrid({ photos, title, first, total }: GridProps) {
               isEager={first + i < eagerCount}
               onOpen={() => setOpen(i)}
             />
+            {photo.credit && (
+              <p className={classes.credit}>
+                <PhotoCreditLine credit={photo.credit} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
@@ -74,7 +80,7 @@ function PhotoLink({ photo, name, isEager, onOpen }: LinkProps) {
           <DrawnPicture picture={photo} alt={name} sizes={sizes} loading={isEager ? 'eager' : 'lazy'} />
         </span>
         <figcaption lang={photo.caption_lang ?? undefined} aria-hidden="true">
-          {photo.caption ?? t('photos.no_caption')}
+          {photo.caption ?? (photo.credit ? null : t('photos.no_caption'))}
         </figcaption>
       </figure>
     </a>

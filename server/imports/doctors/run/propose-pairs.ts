@@ -19,6 +19,7 @@ export async function proposePairs(
          exists (select from doctor_sources s where s.doctor_id = d.id and s.identity is not null) as is_numbered
        from doctors d join positions p on p.doctor_id = d.id and p.until is null
        where d.status = 'published' and not d.is_demo and p.clinic_id is not null
+         and not exists (select from merged n where n.doctor_id = d.id)
          and not exists (select from doctor_sources s where s.doctor_id = d.id and s.source = $1))
      insert into doctor_matches (doctor_id, candidate_id, import_id)
      select distinct least(o.id, m.doctor_id), greatest(o.id, m.doctor_id), $2::int

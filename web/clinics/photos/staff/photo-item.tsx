@@ -5,6 +5,7 @@ import { DrawnPicture } from '../../../platform/picture.tsx';
 import { useSite } from '../../../platform/site.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PhotoCreditLine } from '../photo-credit.tsx';
 import { HiddenNote } from './hidden-note.tsx';
 import classes from './staff-photos.module.css';
 
@@ -70,6 +71,11 @@ export function PhotoItem(props: Props) {
           })}
         </span>
       </p>
+      {photo.credit && (
+        <p className={classes.caption}>
+          <PhotoCreditLine credit={photo.credit} />
+        </p>
+      )}
       <div className={classes.tools}>
         <IconButton
           label={t('staff_photos.earlier', { name })}
