@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { getFigures } from '../contract/clinics/statistics.ts';
@@ -311,16 +310,7 @@ function closeOnSignals({ drainSeconds }: Config, closers: Closer[]): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/**
- * The flags of docs/decisions/0006 size the heap of this thread, which has it by now. V8 would take them for the heap of
- * each further thread too, instead of the limits that it is started with.
- */
-function leaveThreadsTheirLimits(): void {
-  for (const flag of ['max-semi-space-size', 'max-old-space-size']) setFlagsFromString(`--${flag}=0`);
-}
-
 async function main(): Promise<void> {
-  leaveThreadsTheirLimits();
   const closers: Closer[] = [];
   try {
     const config = readConfig(process.env);

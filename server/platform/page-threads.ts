@@ -6,6 +6,7 @@ import type { HashedLanguage } from '../../contract/content/languages.ts';
 import { KnownError } from './errors.ts';
 import type { AskedCall, FromThread, ToThread } from './page-messages.ts';
 import type { PageSources, RenderedPage, RenderPage } from './render-page.ts';
+import { freeThreadHeaps } from './thread-heaps.ts';
 
 export type PageThreads = { render: RenderPage; close(): Promise<void> };
 
@@ -38,6 +39,7 @@ const callOf =
   };
 
 function startThread(script: URL, onExit: () => void, onProblem: (err: unknown) => void): Thread {
+  freeThreadHeaps();
   const worker = new Worker(script, { resourceLimits: THREAD_LIMITS });
   const pages = new Map<number, Waiting>();
   let told: readonly HashedLanguage[] = [];

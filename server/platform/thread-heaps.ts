@@ -1,7 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Lets threads that begin from now on have the limits that their `resourceLimits` say: V8 (14) gives each of them that of the
- * command line, which is meant for the heap of the service. The limit of the running thread stays.
+ * Gives threads that start from now on the heap of their `resourceLimits`: V8 prefers the flags of the command line, which
+ * size the heap of the main thread (docs/decisions/0006). The running thread keeps its limit.
  */
-export const freeThreadHeaps = (): void => setFlagsFromString('--max-old-space-size=0');
+export function freeThreadHeaps(): void {
+  for (const flag of ['max-semi-space-size', 'max-old-space-size']) setFlagsFromString(`--${flag}=0`);
+}
