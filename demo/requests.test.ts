@@ -36,7 +36,7 @@ describe('demo requests', () => {
       .where('account_id', '=', await idOf(demoPhones.client))
       .orderBy('submitted_at', 'desc')
       .execute();
-    expect(rows.map(({ state }) => state)).toEqual(['open', 'needs_info', 'scheduled']);
+    expect(rows.map(({ state }) => state)).toEqual(['open', 'needs_info', 'scheduled', 'scheduled']);
   });
 
   test('have offers in three currencies, two attachments, a refusal and an answered question', async () => {

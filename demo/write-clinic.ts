@@ -1,3 +1,5 @@
+import { makeBillStatistic } from './profile/proof.ts';
+import { createSaltedRandom } from './random.ts';
 import type { DemoClinic } from './clinics.ts';
 import type { ClinicProfile } from './profile/clinic.ts';
 import type { Offer } from './profile/prices.ts';
@@ -48,6 +50,8 @@ function writeProofs(rows: Rows, id: number, profile: ClinicProfile): void {
   if (response) {
     const { medianReplyMinutes, requests, replied, computedOn } = response;
     rows.add('clinic_responses', id, medianReplyMinutes, requests, replied, computedOn);
+    const bills = makeBillStatistic(createSaltedRandom(id, 'bills'), requests);
+    if (bills) rows.add('clinic_bill_statistics', id, bills.cases, bills.median, bills.above, computedOn);
   }
 }
 

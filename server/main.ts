@@ -65,6 +65,7 @@ import { createTextMessenger } from './platform/text-messages.ts';
 import { deadlineJobs } from './requests/deadlines/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { countNotifications } from './requests/notifications/reads.ts';
+import { billJobs } from './requests/bill/jobs.ts';
 import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
@@ -157,6 +158,7 @@ async function runJobs(
     requestJobs({ db }),
     deadlineJobs({ db }),
     planJobs({ db }),
+    billJobs({ db }),
     staffEmailJobs({ db }),
     verificationJobs({ db }),
     messageEmailJobs({ db }),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useBillStatistic } from '../clinics/bill-statistic.tsx';
 import { keepTogether, useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { DrawnPicture } from '../platform/picture.tsx';
@@ -12,6 +13,7 @@ type Props = { column: OfferColumn; onVersions?: (() => void) | undefined };
 /** Who makes the offer: the clinic, the doctor by name, whether the licence was checked. */
 export function OfferHead({ column, onVersions }: Props) {
   const { t } = useTranslation();
+  const billed = useBillStatistic();
   const { offer, clinic } = column;
   const place = [clinic.city, clinic.country.title].filter(Boolean).join(t('site.comma'));
   return (
@@ -33,6 +35,10 @@ export function OfferHead({ column, onVersions }: Props) {
       </span>
       <Doctor column={column} />
       <Licence day={offer.doctor.licence_checked_at} />
+      <span className={`${classes.licence} ${classes.unchecked}`}>
+        <Icon name="document" size={20} />
+        <span>{billed(clinic.bill_statistic)}</span>
+      </span>
       {offer.earlier_versions.length > 0 && onVersions && (
         <button type="button" className={`${text.link} ${classes.versions}`} onClick={onVersions}>
           {t('offers.versions_open', { n: offer.version })}
