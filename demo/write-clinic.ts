@@ -1,8 +1,8 @@
-import { makeBillStatistic } from './profile/proof.ts';
-import { createSaltedRandom } from './random.ts';
 import type { DemoClinic } from './clinics.ts';
 import type { ClinicProfile } from './profile/clinic.ts';
 import type { Offer } from './profile/prices.ts';
+import { makeBillStatistic } from './profile/proof.ts';
+import { createSaltedRandom } from './random.ts';
 import { type DemoTable, type Rows, toArray } from './rows.ts';
 
 /** Rows of a clinic and of what belongs to it. */

@@ -62,10 +62,10 @@ import { loadBuild, type PageNeeds, serveAssets, servePages } from './platform/p
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
+import { billJobs } from './requests/bill/jobs.ts';
 import { deadlineJobs } from './requests/deadlines/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { countNotifications } from './requests/notifications/reads.ts';
-import { billJobs } from './requests/bill/jobs.ts';
 import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';

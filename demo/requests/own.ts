@@ -133,7 +133,13 @@ function billedBy(terms: OfferTerms): BillLine[] {
     .filter(({ state }) => state === 'quoted')
     .map(({ kind, to }) =>
       kind === 'price'
-        ? { kind, title: '', amount: Math.round(to * 1.06), reason: 'more_needed', note: 'Понадобилась костная пластика' }
+        ? {
+            kind,
+            title: '',
+            amount: Math.round(to * 1.06),
+            reason: 'more_needed',
+            note: 'Понадобилась костная пластика',
+          }
         : { kind, title: '', amount: to, reason: null, note: '' },
     );
 }

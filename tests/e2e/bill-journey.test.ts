@@ -44,7 +44,9 @@ async function treated() {
   await send(staff, 'POST', `staff/offers/${written.id}/send`, { draft_version: written.draft_version });
   await send(asked.patient, 'POST', `client/offers/${written.id}/accept`, { version: 1 });
   await send(staff, 'POST', `staff/offers/${written.id}/confirm`, { date: dayAhead(9) });
-  await sql`update offers set confirmed_date = ${dayAhead(-1)}::date where id = ${written.id}::uuid`.execute(db);
+  await sql`update offers set confirmed_date = ${dayAhead(-1)}::date where id = ${written.id}::uuid`.execute(
+    db,
+  );
   return { staff, asked };
 }
 
@@ -63,9 +65,7 @@ test('both sides enter the bill, differ in a line, ask an operator, and read the
   await clinic.page.getByLabel('Заплачено: Цена клиники').fill('2400');
   await save(clinic.page).click();
   await clinic.page.getByText('Выберите, почему сумма отличается от предложения').waitFor();
-  await clinic.page
-    .getByLabel('Почему иначе: Цена клиники')
-    .selectOption({ label: 'Понадобилось больше' });
+  await clinic.page.getByLabel('Почему иначе: Цена клиники').selectOption({ label: 'Понадобилось больше' });
   await clinic.page.getByLabel('Своими словами: Цена клиники').fill('Другая линза');
   await save(clinic.page).click();
   await clinic.page.getByText('Теперь их должен подтвердить пациент').waitFor();

@@ -170,14 +170,22 @@ async function addDispute(
   const offerId = rows[0]?.id;
   await sql`
     insert into offer_versions (offer_id, version, terms, doctor_id, doctor_title, completeness, rates, valid_until)
-    values (${offerId}::uuid, 1, ${terms}::jsonb, ${made.doctor}, ${personal.doctor}, 100, '{}', now())`.execute(db);
-  await sql`update requests set accepted_offer_id = ${offerId}::uuid where id = ${requestId}::uuid`.execute(db);
-  const lines = JSON.stringify([{ kind: 'price', title: '', amount: 2400, reason: 'discount', note: personal.report }]);
+    values (${offerId}::uuid, 1, ${terms}::jsonb, ${made.doctor}, ${personal.doctor}, 100, '{}', now())`.execute(
+    db,
+  );
+  await sql`update requests set accepted_offer_id = ${offerId}::uuid where id = ${requestId}::uuid`.execute(
+    db,
+  );
+  const lines = JSON.stringify([
+    { kind: 'price', title: '', amount: 2400, reason: 'discount', note: personal.report },
+  ]);
   await sql`
     insert into bills (request_id, state, client_lines, client_at, staff_lines, staff_at, disputed_by, dispute, disputed_at,
       outcome, settled_at)
     values (${requestId}::uuid, ${outcome === null ? 'disputed' : 'decided'}, ${lines}::jsonb, now(), ${lines}::jsonb, now(),
-      'client', ${personal.report}, ${daysAgo(1)}, ${outcome}, ${outcome === null ? null : new Date()})`.execute(db);
+      'client', ${personal.report}, ${daysAgo(1)}, ${outcome}, ${outcome === null ? null : new Date()})`.execute(
+    db,
+  );
 }
 
 async function addContent(

@@ -7,7 +7,7 @@ import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { dayAhead, listRequestEvents } from '../../../tests/factories/offers.ts';
 import { requestCalls } from '../../../tests/helpers/request-calls.ts';
-import { withdrawCases, emptyRequests } from '../writes.ts';
+import { emptyRequests, withdrawCases } from '../writes.ts';
 import { remindOfBills } from './jobs.ts';
 import { computeBillStatistics } from './statistics.ts';
 
@@ -87,11 +87,11 @@ test('one side enters line by line, the other confirms in one press, and the tre
     status: 200,
     data: { state: 'confirmed', is_open: false, request_state: 'completed', client: { total: 2530 } },
   });
-  expect([await stateOf(bill.requestId), await offersOf(bill.requestId), await folderOf(bill.requestId)]).toEqual([
-    'completed',
-    ['fulfilled'],
-    'done',
-  ]);
+  expect([
+    await stateOf(bill.requestId),
+    await offersOf(bill.requestId),
+    await folderOf(bill.requestId),
+  ]).toEqual(['completed', ['fulfilled'], 'done']);
   const kinds = (await listRequestEvents(db, bill.requestId)).map(({ kind }) => kind);
   expect(kinds.slice(-2)).toEqual(['enter_bill_staff', 'confirm_bill']);
 });
@@ -175,7 +175,9 @@ test('before the day of the treatment, after a cancellation and for others there
   expect((await over.confirmStaff(3)).errors).toHaveProperty('state');
   expect(await folderOf(over.requestId)).toBe('done');
   const unanswered = await ask([munich]);
-  expect((await call(unanswered.client, 'GET', `client/requests/${unanswered.requestId}/bill`)).status).toBe(404);
+  expect((await call(unanswered.client, 'GET', `client/requests/${unanswered.requestId}/bill`)).status).toBe(
+    404,
+  );
 });
 
 test('a dispute goes to an operator, who reads with a reason and decides', async () => {
@@ -267,14 +269,19 @@ test('words of the client leave the clinic with the consent, and all words with 
 
 const publicOf = async (clinicId: number) => {
   const { rows } = await sql<{ cases: number; median: number; above: number }>`
-    select cases, median_deviation as median, above from clinic_bill_statistics where clinic_id = ${clinicId}`.execute(db);
+    select cases, median_deviation as median, above from clinic_bill_statistics where clinic_id = ${clinicId}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 };
 
 /** A settled bill of the third clinic whose sum is so many percent off. */
 async function settled(percent: number, by?: string): Promise<string> {
   const bill = await treated(1, clinics[2]);
-  await bill.enter(1, [line('price', 2180 + 23.1 * percent, { reason: 'price_changed' }), ...asOffered.slice(1)]);
+  await bill.enter(1, [
+    line('price', 2180 + 23.1 * percent, { reason: 'price_changed' }),
+    ...asOffered.slice(1),
+  ]);
   await bill.confirmStaff(2);
   if (by !== undefined)
     await sql`update requests set account_id = ${by}::uuid where id = ${bill.requestId}::uuid`.execute(db);
@@ -298,7 +305,11 @@ test('the public statistic is of five patients or more, and changes by five toge
   await settled(20);
   await computeBillStatistics(db, new Date());
   expect(await publicOf(id)).toEqual({ cases: 10, median: 12, above: 6 });
-  const { slug } = await db.selectFrom('clinics').select('slug').where('id', '=', id).executeTakeFirstOrThrow();
+  const { slug } = await db
+    .selectFrom('clinics')
+    .select('slug')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const { data } = await call<{ bill_statistic: unknown }>(null, 'GET', `client/clinics/${slug}`);
   expect(data.bill_statistic).toMatchObject({ cases: 10, median_deviation: 12, above: 6 });
   // After two years nothing of it is left.

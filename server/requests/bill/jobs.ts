@@ -7,8 +7,8 @@ import { type Database, readNow, retryingTransaction, type Transaction } from '.
 import type { JobSet } from '../../platform/jobs.ts';
 import { byService, type LockedRequest, recordRequestEvent } from '../events.ts';
 import { lockRequest } from '../writes.ts';
-import { computeBillStatistics } from './statistics.ts';
 import { nextReminder } from './rules.ts';
+import { computeBillStatistics } from './statistics.ts';
 
 const REMIND = 'bill-reminders';
 const COUNT = 'bill-statistics';
@@ -28,10 +28,10 @@ function ask(db: Database, requestId: string, now: Date): Promise<void> {
     const request = await lockRequest(trx, requestId);
     const { rows } = await sql<{ clinicId: number }>`
       insert into bills (request_id, waits_for, remind_at)
-      select r.id, 'both', ${nextReminder(0, now)} from requests r where r.id = ${requestId}::uuid and r.state = 'scheduled'
+      select r.id, 'both', ${nextReminder(0, now)}::timestamptz from requests r where r.id = ${requestId}::uuid and r.state = 'scheduled'
       on conflict do nothing
       returning (select o.clinic_id from offers o join requests r on r.accepted_offer_id = o.id
-        where r.id = request_id) as "clinicId"`.execute(trx);
+        where r.id = bills.request_id) as "clinicId"`.execute(trx);
     const [made] = rows;
     if (!made) return;
     const { clinicId } = made;

@@ -46,7 +46,7 @@ export function tidyLines(
       note: cleanText(line.note),
     };
   });
-  const kinds = lines.map(({ kind }) => kind).filter((kind) => kind !== 'other');
+  const kinds: BillLine['kind'][] = lines.map(({ kind }) => kind).filter((kind) => kind !== 'other');
   if (new Set(kinds).size < kinds.length) return { problems: { lines: [{ key: 'offer_line_twice' }] } };
   const isMissing = quote.some(({ kind, state }) => state === 'quoted' && !kinds.includes(kind));
   if (isMissing) return { problems: { lines: [{ key: 'bill_line_missing' }] } };

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
-import { billStatisticCases, billStatisticMonths, billTolerance } from '../../../contract/clinics/bill-statistics.ts';
+import {
+  billStatisticCases,
+  billStatisticMonths,
+  billTolerance,
+} from '../../../contract/clinics/bill-statistics.ts';
 import { isOwnMember } from '../../clinics/responses/reads.ts';
 import type { Database } from '../../platform/database.ts';
 

@@ -1,6 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { billStatisticCases, billStatisticMonths, billTolerance } from '../../../contract/clinics/bill-statistics.ts';
+import {
+  billStatisticCases,
+  billStatisticMonths,
+  billTolerance,
+} from '../../../contract/clinics/bill-statistics.ts';
 import { type RankingWeights, sumOfWeights, weightNames } from '../../../contract/search/ranking.ts';
 import { getRanking, type RankingChange } from '../../../contract/search/ranking-history.ts';
 import { useFormat } from '../../platform/format.ts';
@@ -95,7 +99,11 @@ export default function RankingPage() {
         <h2 className={text.h2}>{t('about.bills')}</h2>
         {billTexts.map((key) => (
           <p key={key} className={text.measure}>
-            {t(key, { cases: billStatisticCases, months: billStatisticMonths, tolerance: 100 * billTolerance })}
+            {t(key, {
+              cases: billStatisticCases,
+              months: billStatisticMonths,
+              tolerance: 100 * billTolerance,
+            })}
           </p>
         ))}
       </section>

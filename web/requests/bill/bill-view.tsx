@@ -44,7 +44,6 @@ export function BillView({ bill, side, acts }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { revalidate } = useRevalidator();
-  const [isWriting, setWriting] = useState(false);
   const [disputes, setDisputes] = useState(false);
   const confirm = useOfferAct(revalidate, async () => {
     await acts.confirm();
@@ -54,6 +53,8 @@ export function BillView({ bill, side, acts }: Props) {
   const standing = standingOf(bill, side);
   const [own, other] = side === 'client' ? [bill.client, bill.staff] : [bill.staff, bill.client];
   const hasEntries = own !== null || other !== null;
+  // What is typed stays when the other side enters meanwhile.
+  const [isWriting, setWriting] = useState(!hasEntries);
   const isForm = bill.is_open && (isWriting || !hasEntries);
   const day = bill.day === null ? '' : format.date(bill.day);
   const send = async (lines: BillLine[]) => {
@@ -100,11 +101,7 @@ export function BillView({ bill, side, acts }: Props) {
         <section className={planClasses.card} aria-labelledby="bill-form">
           <h2 id="bill-form">{t(`bill.form.${side}`)}</h2>
           <p className={classes.quiet}>{t('bill.form_hint')}</p>
-          <BillForm
-            key={bill.version}
-            {...{ bill, side, send }}
-            onCancel={isWriting ? () => setWriting(false) : null}
-          />
+          <BillForm {...{ bill, side, send }} onCancel={hasEntries ? () => setWriting(false) : null} />
         </section>
       )}
       <Said bill={bill} side={side} />
