@@ -51,6 +51,7 @@ staff accepted call_off cancelled
 staff scheduled call_off cancelled
 client scheduled complete completed
 staff scheduled complete completed
+operator scheduled complete completed
 client submitted cancel cancelled
 client in_review cancel cancelled
 client open cancel cancelled
@@ -121,6 +122,7 @@ staff accepted confirm confirmed
 client accepted confirm confirmed
 client confirmed fulfil fulfilled
 staff confirmed fulfil fulfilled
+operator confirmed fulfil fulfilled
 service accepted cancel cancelled
 service confirmed cancel cancelled`;
 
