@@ -76,7 +76,7 @@ test('both sides enter the bill, differ in a line, ask an operator, and read the
   const table = part(patient.page, 'Предложение и счёт');
   await table.getByText('Другая линза').waitFor();
   await table.getByText('Понадобилось больше').waitFor();
-  await patient.page.getByRole('button', { name: 'Подтвердить то, что внесла клиника' }).waitFor();
+  await patient.page.getByRole('button', { name: 'Подтвердить суммы клиники' }).waitFor();
   await patient.page.getByRole('button', { name: 'Внести другие суммы' }).click();
   await patient.page.getByLabel('Заплачено: Цена клиники').fill('2180');
   await patient.page.getByLabel('Добавить строку').selectOption({ label: 'Другое' });

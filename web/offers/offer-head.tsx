@@ -13,7 +13,6 @@ type Props = { column: OfferColumn; onVersions?: (() => void) | undefined };
 /** Who makes the offer: the clinic, the doctor by name, whether the licence was checked. */
 export function OfferHead({ column, onVersions }: Props) {
   const { t } = useTranslation();
-  const billed = useBillStatistic();
   const { offer, clinic } = column;
   const place = [clinic.city, clinic.country.title].filter(Boolean).join(t('site.comma'));
   return (
@@ -35,10 +34,7 @@ export function OfferHead({ column, onVersions }: Props) {
       </span>
       <Doctor column={column} />
       <Licence day={offer.doctor.licence_checked_at} />
-      <span className={`${classes.licence} ${classes.unchecked}`}>
-        <Icon name="document" size={20} />
-        <span>{billed(clinic.bill_statistic)}</span>
-      </span>
+      <Billed clinic={clinic} />
       {offer.earlier_versions.length > 0 && onVersions && (
         <button type="button" className={`${text.link} ${classes.versions}`} onClick={onVersions}>
           {t('offers.versions_open', { n: offer.version })}
@@ -92,6 +88,17 @@ export function Licence({ day }: { day: string | null }) {
           ? t('offers.licence_unchecked')
           : t('offers.licence_checked', { date: keepTogether(format.date(day)) })}
       </span>
+    </span>
+  );
+}
+
+/** How bills of the clinic compare with its offers. */
+export function Billed({ clinic }: Pick<OfferColumn, 'clinic'>) {
+  const billed = useBillStatistic();
+  return (
+    <span className={`${classes.licence} ${classes.unchecked}`}>
+      <Icon name="document" size={20} />
+      <span>{billed(clinic.bill_statistic)}</span>
     </span>
   );
 }

@@ -18,6 +18,7 @@ import { FormMessage } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import text from '../../ui/text.module.css';
 import planClasses from '../plan/plan.module.css';
 import classes from './bill.module.css';
 import { startingLines } from './bill-rows.ts';
@@ -125,7 +126,7 @@ function LineFields({ bill, line, isOff, errorOf, onChange, onRemove }: LineProp
   const name = words.nameOf(line);
   return (
     <fieldset className={classes.line}>
-      <legend>
+      <legend className={text.hidden}>
         <bdi>{name}</bdi>
       </legend>
       {line.kind === 'other' && (

@@ -44,9 +44,7 @@ export function BillTable({ bill, side }: Props) {
             </tr>
           );
         })}
-      </tbody>
-      <tfoot>
-        <tr>
+        <tr className={classes.total}>
           <td>{t('bill.total')}</td>
           <td data-label={t('bill.offered_head')}>{words.span(bill.quoted)}</td>
           {sides.map((one) => (
@@ -55,7 +53,7 @@ export function BillTable({ bill, side }: Props) {
             </td>
           ))}
         </tr>
-      </tfoot>
+      </tbody>
     </table>
   );
 }
@@ -72,7 +70,11 @@ function Amount({ bill, entry, line }: { bill: Bill; entry: Entry; line: BillLin
     <span className={classes.amount}>
       <span className={isOff ? classes.off : undefined}>{words.amount(line.amount)}</span>
       {line.reason !== null && <span className={classes.quiet}>{t(`bill.reason.${line.reason}`)}</span>}
-      {line.note !== '' && <bdi className={classes.quiet}>{line.note}</bdi>}
+      {line.note !== '' && (
+        <span className={classes.quiet}>
+          <bdi>{line.note}</bdi>
+        </span>
+      )}
     </span>
   );
 }
