@@ -111,6 +111,6 @@ describe('demo requests', () => {
     expect(await countAll()).toBe(0);
     await loadDemoAccounts(needs);
     await loadDemoRequests(needs);
-    expect(await countAll()).toBe(8);
+    expect(await countAll()).toBe(9);
   });
 });
