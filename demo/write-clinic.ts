@@ -50,7 +50,11 @@ function writeProofs(rows: Rows, id: number, profile: ClinicProfile): void {
   if (response) {
     const { medianReplyMinutes, requests, replied, computedOn } = response;
     rows.add('clinic_responses', id, medianReplyMinutes, requests, replied, computedOn);
-    const bills = makeBillStatistic(createSaltedRandom(id, 'bills'), requests);
+    // Not by the id: a world that is loaded again has other ones.
+    const bills = makeBillStatistic(
+      createSaltedRandom(medianReplyMinutes * 1000 + requests, 'bills'),
+      requests,
+    );
     if (bills) rows.add('clinic_bill_statistics', id, bills.cases, bills.median, bills.above, computedOn);
   }
 }
