@@ -19,6 +19,7 @@ import { problems, quality } from './imports/quality/resource.tsx';
 import { imports } from './imports/resource.tsx';
 import { audit } from './operations/audit/resource.tsx';
 import type { AdminResource } from './platform/resource.ts';
+import { bills } from './requests/bills/resource.tsx';
 import { reports } from './reviews/reports/resource.tsx';
 import { comments } from './reviews/resource.tsx';
 import { ranking } from './search/ranking/resource.tsx';
@@ -36,6 +37,7 @@ export const groups: readonly { name: string; resources: readonly AdminResource[
       comments,
       photos,
       reports,
+      bills,
       matches,
       doctorMatches,
     ],

@@ -324,6 +324,8 @@ AS $function$
         when r.state in ('submitted', 'in_review', 'rejected') then null
         when r.state in ('accepted', 'scheduled') and offered.is_accepted then case
           when jsonb_array_length(p.slots) > 0 then 'waiting'
+          when b.waits_for in ('staff', 'both') then 'unanswered'
+          when b.waits_for = 'client' then 'waiting'
           when p.is_set or offered.is_dated then 'done'
           else 'unanswered' end
         when r.state not in ('open', 'needs_info') or t.state = 'declined' then 'done'
@@ -336,6 +338,7 @@ AS $function$
       end as folder
     from requests r join request_recipients t on t.request_id = r.id
     left join plans p on p.request_id = r.id
+    left join bills b on b.request_id = r.id
     cross join lateral (
       select max(answered_at) as answered_at, bool_or(answered_at is null) as is_open
       from request_questions q where q.request_id = t.request_id and q.clinic_id = t.clinic_id
@@ -572,6 +575,63 @@ CREATE TRIGGER audit_events_stay BEFORE DELETE OR UPDATE ON public.audit_events 
 comment on table audit_events is 'Append-only log of acts on public content, accounts and settings.';
 comment on column audit_events.report_id is 'The report that was being worked on.';
 
+create table bills (
+  request_id uuid not null,
+  version integer default 1 not null,
+  state text default 'open'::text not null,
+  waits_for text,
+  client_lines jsonb,
+  client_at timestamp with time zone,
+  staff_lines jsonb,
+  staff_at timestamp with time zone,
+  remind_at timestamp with time zone,
+  reminders integer default 0 not null,
+  lapsed_at timestamp with time zone,
+  disputed_by text,
+  dispute text default ''::text not null,
+  disputed_at timestamp with time zone,
+  outcome text,
+  decision text default ''::text not null,
+  decided_by uuid,
+  settled_at timestamp with time zone,
+  quoted_from numeric(14,2),
+  quoted_to numeric(14,2),
+  paid numeric(14,2),
+  deviation double precision generated always as (
+CASE
+    WHEN ((paid IS NULL) OR (COALESCE(quoted_to, (0)::numeric) <= (0)::numeric)) THEN NULL::double precision
+    WHEN (paid > quoted_to) THEN (((paid - quoted_to) / quoted_to))::double precision
+    WHEN (paid < quoted_from) THEN (((paid - quoted_from) / quoted_from))::double precision
+    ELSE (0)::double precision
+END) stored,
+  is_counted boolean default false not null,
+  constraint bills_pk PRIMARY KEY (request_id),
+  constraint bills_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint bills_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint bills_decided_has_outcome CHECK (((state = 'decided'::text) = (outcome IS NOT NULL))),
+  constraint bills_dispute_whole CHECK (((disputed_by IS NULL) = (disputed_at IS NULL))),
+  constraint bills_disputed_by_known CHECK ((disputed_by = ANY (ARRAY['client'::text, 'staff'::text]))),
+  constraint bills_entries_dated CHECK ((((client_lines IS NULL) = (client_at IS NULL)) AND ((staff_lines IS NULL) = (staff_at IS NULL)))),
+  constraint bills_outcome_known CHECK ((outcome = ANY (ARRAY['client'::text, 'staff'::text, 'set_aside'::text]))),
+  constraint bills_settled_whole CHECK (((state = ANY (ARRAY['confirmed'::text, 'decided'::text])) = (settled_at IS NOT NULL))),
+  constraint bills_state_known CHECK ((state = ANY (ARRAY['open'::text, 'disputed'::text, 'confirmed'::text, 'decided'::text]))),
+  constraint bills_waits_for_known CHECK ((waits_for = ANY (ARRAY['client'::text, 'staff'::text, 'both'::text])))
+);
+CREATE INDEX bills_disputed ON public.bills USING btree (disputed_at) WHERE (disputed_at IS NOT NULL);
+CREATE INDEX bills_remind ON public.bills USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE INDEX bills_settled ON public.bills USING btree (settled_at) WHERE (settled_at IS NOT NULL);
+CREATE TRIGGER bills_turn AFTER INSERT OR UPDATE OF waits_for ON public.bills FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+comment on table bills is 'Made when the sides are asked or when one first enters what was paid.';
+comment on column bills.version is 'Of what both sides read: whoever acts names the version they have read.';
+comment on column bills.waits_for is 'Who is to enter, confirm or dispute; null: nobody, an operator, or it has lapsed.';
+comment on column bills.client_lines is 'What the client says was paid: [{kind, title, amount, reason, note}].';
+comment on column bills.staff_lines is 'The same by the clinic.';
+comment on column bills.lapsed_at is 'Since when nobody is reminded any more; it can still be confirmed.';
+comment on column bills.outcome is 'Whose entry an operator let stand.';
+comment on column bills.paid is 'What was agreed on or decided, in the currency of the offer, like quoted_from and quoted_to.';
+comment on column bills.deviation is 'A part of what was offered; 0 within the range of an offer; null: nothing was to pay.';
+comment on column bills.is_counted is 'It stands in the public figure of the clinic.';
+
 create table calendar_feeds (
   account_id uuid not null,
   token_hash bytea not null,
@@ -799,6 +859,24 @@ CREATE TRIGGER clinic_accreditations_rows_updated AFTER UPDATE ON public.clinic_
 CREATE TRIGGER clinic_accreditations_touch_deleted AFTER DELETE ON public.clinic_accreditations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_inserted AFTER INSERT ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
 CREATE TRIGGER clinic_accreditations_touch_updated AFTER UPDATE ON public.clinic_accreditations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION touch_clinics();
+
+create table clinic_bill_statistics (
+  clinic_id integer not null,
+  cases integer not null,
+  median_deviation integer not null,
+  above integer not null,
+  counted_on date not null,
+  constraint clinic_bill_statistics_pk PRIMARY KEY (clinic_id),
+  constraint clinic_bill_statistics_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint clinic_bill_statistics_above_of_cases CHECK (((above >= 0) AND (above <= cases))),
+  constraint clinic_bill_statistics_five CHECK ((cases >= 5))
+);
+CREATE TRIGGER clinic_bill_statistics_rows_deleted AFTER DELETE ON public.clinic_bill_statistics REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_bill_statistics_rows_inserted AFTER INSERT ON public.clinic_bill_statistics REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+CREATE TRIGGER clinic_bill_statistics_rows_updated AFTER UPDATE ON public.clinic_bill_statistics REFERENCING OLD TABLE AS before NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION announce_rows('clinic_id=clinic_id');
+comment on table clinic_bill_statistics is 'Public: how settled bills compare with offers; worked out each night, changed by five cases together.';
+comment on column clinic_bill_statistics.median_deviation is 'Whole percent of the offer.';
+comment on column clinic_bill_statistics.above is 'Cases more than one percent above the offer.';
 
 create table clinic_changes (
   id uuid default gen_random_uuid() not null,
@@ -2414,6 +2492,7 @@ create table offers (
   constraint offers_sent_has_version CHECK (((state = ANY (ARRAY['draft'::text, 'withdrawn'::text, 'not_chosen'::text])) OR (version > 0))),
   constraint offers_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'not_chosen'::text, 'confirmed'::text, 'fulfilled'::text, 'cancelled'::text])))
 );
+CREATE INDEX offers_confirmed_date ON public.offers USING btree (confirmed_date) WHERE (state = 'confirmed'::text);
 CREATE UNIQUE INDEX offers_one_accepted ON public.offers USING btree (request_id) WHERE (state = ANY (ARRAY['accepted'::text, 'confirmed'::text, 'fulfilled'::text]));
 CREATE UNIQUE INDEX offers_one_live ON public.offers USING btree (request_id, clinic_id) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'viewed'::text]));
 CREATE TRIGGER offers_turn AFTER INSERT OR UPDATE OF state, version ON public.offers FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
@@ -3073,7 +3152,7 @@ create table staff_news (
   constraint staff_news_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
   constraint staff_news_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
   constraint staff_news_about CHECK ((num_nonnulls(request_id, item_id, chat_id, comment_id) = 1)),
-  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
+  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
 );
 comment on table staff_news is 'Ids of what a member of a clinic will be written about; whether it is still so is asked when the letter is written.';
 

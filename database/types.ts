@@ -168,6 +168,59 @@ export interface AuditEvent {
   report_id: string | null;
 }
 
+export interface Bill {
+  client_at: Timestamp | null;
+  /**
+   * What the client says was paid: [{kind, title, amount, reason, note}].
+   */
+  client_lines: Json | null;
+  decided_by: string | null;
+  decision: Generated<string>;
+  /**
+   * A part of what was offered; 0 within the range of an offer; null: nothing was to pay.
+   */
+  deviation: Generated<number | null>;
+  dispute: Generated<string>;
+  disputed_at: Timestamp | null;
+  disputed_by: string | null;
+  /**
+   * It stands in the public figure of the clinic.
+   */
+  is_counted: Generated<boolean>;
+  /**
+   * Since when nobody is reminded any more; it can still be confirmed.
+   */
+  lapsed_at: Timestamp | null;
+  /**
+   * Whose entry an operator let stand.
+   */
+  outcome: string | null;
+  /**
+   * What was agreed on or decided, in the currency of the offer, like quoted_from and quoted_to.
+   */
+  paid: Numeric | null;
+  quoted_from: Numeric | null;
+  quoted_to: Numeric | null;
+  remind_at: Timestamp | null;
+  reminders: Generated<number>;
+  request_id: string;
+  settled_at: Timestamp | null;
+  staff_at: Timestamp | null;
+  /**
+   * The same by the clinic.
+   */
+  staff_lines: Json | null;
+  state: Generated<string>;
+  /**
+   * Of what both sides read: whoever acts names the version they have read.
+   */
+  version: Generated<number>;
+  /**
+   * Who is to enter, confirm or dispute; null: nobody, an operator, or it has lapsed.
+   */
+  waits_for: string | null;
+}
+
 export interface CalendarFeed {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -333,6 +386,20 @@ export interface ClinicAccreditation {
   number: string | null;
   valid_from: string | null;
   valid_until: string | null;
+}
+
+export interface ClinicBillStatistic {
+  /**
+   * Cases more than one percent above the offer.
+   */
+  above: number;
+  cases: number;
+  clinic_id: number;
+  counted_on: string;
+  /**
+   * Whole percent of the offer.
+   */
+  median_deviation: number;
 }
 
 export interface ClinicChange {
@@ -2123,6 +2190,7 @@ export interface DB {
   attestation_letters: AttestationLetter;
   attestations: Attestation;
   audit_events: AuditEvent;
+  bills: Bill;
   calendar_feeds: CalendarFeed;
   canned_replies: CannedReply;
   case_notes: CaseNote;
@@ -2134,6 +2202,7 @@ export interface DB {
   chats: Chat;
   cities: City;
   clinic_accreditations: ClinicAccreditation;
+  clinic_bill_statistics: ClinicBillStatistic;
   clinic_changes: ClinicChange;
   clinic_claims: ClinicClaim;
   clinic_comforts: ClinicComfort;

@@ -36,7 +36,7 @@ describe('demo requests', () => {
       .where('account_id', '=', await idOf(demoPhones.client))
       .orderBy('submitted_at', 'desc')
       .execute();
-    expect(rows.map(({ state }) => state)).toEqual(['open', 'needs_info', 'scheduled']);
+    expect(rows.map(({ state }) => state)).toEqual(['open', 'needs_info', 'scheduled', 'scheduled']);
   });
 
   test('have offers in three currencies, two attachments, a refusal and an answered question', async () => {
@@ -111,6 +111,6 @@ describe('demo requests', () => {
     expect(await countAll()).toBe(0);
     await loadDemoAccounts(needs);
     await loadDemoRequests(needs);
-    expect(await countAll()).toBe(8);
+    expect(await countAll()).toBe(9);
   });
 });

@@ -8,6 +8,7 @@ export const demoTables = {
   clinic_licences: 'clinic_id, number, body, url, valid_until, checked_on',
   clinic_accreditations: 'clinic_id, accreditation_id, number, valid_from, valid_until, checked_on',
   clinic_responses: 'clinic_id, median_reply_minutes, requests, replied, computed_on',
+  clinic_bill_statistics: 'clinic_id, cases, median_deviation, above, counted_on',
   clinic_languages: 'clinic_id, lang, level',
   clinic_specializations: 'clinic_id, specialization_id',
   clinic_diseases: 'clinic_id, disease_id',

@@ -1,6 +1,8 @@
 import type { DemoClinic } from './clinics.ts';
 import type { ClinicProfile } from './profile/clinic.ts';
 import type { Offer } from './profile/prices.ts';
+import { makeBillStatistic } from './profile/proof.ts';
+import { createSaltedRandom } from './random.ts';
 import { type DemoTable, type Rows, toArray } from './rows.ts';
 
 /** Rows of a clinic and of what belongs to it. */
@@ -48,6 +50,12 @@ function writeProofs(rows: Rows, id: number, profile: ClinicProfile): void {
   if (response) {
     const { medianReplyMinutes, requests, replied, computedOn } = response;
     rows.add('clinic_responses', id, medianReplyMinutes, requests, replied, computedOn);
+    // Not by the id: a world that is loaded again has other ones.
+    const bills = makeBillStatistic(
+      createSaltedRandom(medianReplyMinutes * 1000 + requests, 'bills'),
+      requests,
+    );
+    if (bills) rows.add('clinic_bill_statistics', id, bills.cases, bills.median, bills.above, computedOn);
   }
 }
 

@@ -149,6 +149,7 @@ const ofModerator = [
   'match.decide',
   'news.edit',
   'report.decide',
+  'bill.decide',
 ];
 
 test.each<[Caller, string[]]>([

@@ -84,6 +84,10 @@ const filters: Record<string, Record<string, Input[]>> = {
     state: [input('state=acted', ({ state }) => state === 'acted')],
     kind: [input('kind=illegal', ({ kind }) => kind === 'illegal')],
   },
+  bills: {
+    q: [input('q=isar', isar)],
+    state: [input('state=settled', ({ state }) => state === 'settled')],
+  },
   accounts: { q: [input(`q=${admin.id}`, ({ id }) => id === admin.id)] },
   demand: {
     q: [input('q=isar', ({ slug }) => slug === 'isar')],

@@ -94,6 +94,8 @@ import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
 import { answerUnread } from './platform/unread-requests.ts';
 import { assignmentRoutes } from './requests/assignments/routes.ts';
+import { adminBillRoutes } from './requests/bill/admin-routes.ts';
+import { billRoutes } from './requests/bill/routes.ts';
 import { inquiryRoutes } from './requests/inquiry/routes.ts';
 import { suggestRecipientRoutes } from './requests/inquiry/suggest-routes.ts';
 import { notificationRoutes } from './requests/notifications/routes.ts';
@@ -283,6 +285,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   attachmentRoutes(app, { db, pool: parts.pool, files });
   planRoutes(app, { db, files, messages, config });
+  billRoutes(app, { db });
+  adminBillRoutes(app, { db });
   commentRoutes(app, { db, shown, words, files });
   reportRoutes(app, { db, pool: parts.pool });
   staffPhotoRoutes(app, { db, pool: parts.pool, files });

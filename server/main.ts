@@ -66,6 +66,7 @@ import { createRenderer, loadBuild } from './platform/render-page.ts';
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
+import { billJobs } from './requests/bill/jobs.ts';
 import { deadlineJobs } from './requests/deadlines/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
 import { countNotifications } from './requests/notifications/reads.ts';
@@ -163,6 +164,7 @@ async function runJobs(
     requestJobs({ db }),
     deadlineJobs({ db }),
     planJobs({ db }),
+    billJobs({ db }),
     staffEmailJobs({ db }),
     verificationJobs({ db }),
     messageEmailJobs({ db }),

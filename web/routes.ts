@@ -44,6 +44,7 @@ export default prefix(':lang?', [
       route('requests/self/:id', 'requests/request.page.tsx'),
       route('requests/self/:id/sent', 'requests/sent.page.tsx'),
       route('requests/self/:id/plan', 'requests/plan/plan.page.tsx'),
+      route('requests/self/:id/bill', 'requests/bill/bill.page.tsx'),
       route('requests/self/:id/print', 'requests/request-print.page.tsx'),
       route('chat', 'chats/chats-layout.tsx', [
         index('chats/chats.page.tsx'),
@@ -62,6 +63,7 @@ export default prefix(':lang?', [
       route('staff/requests/:id', 'requests/staff/case.page.tsx'),
       route('staff/requests/:id/offer', 'requests/staff/offer.page.tsx'),
       route('staff/requests/:id/plan', 'requests/plan/staff-plan.page.tsx'),
+      route('staff/requests/:id/bill', 'requests/bill/staff-bill.page.tsx'),
       route('staff/plans', 'requests/plan/templates.page.tsx'),
       route('staff/chats', 'chats/staff/staff-chats-layout.tsx', [
         index('chats/staff/no-staff-chat.page.tsx'),

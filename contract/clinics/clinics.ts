@@ -5,6 +5,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Picture } from '../platform/pictures.ts';
 import { closed, Nullable } from '../platform/schemas.ts';
 import { SearchMeta, SearchQuery } from '../search/search.ts';
+import { MaybeBillStatistic } from './bill-statistics.ts';
 import { medicalSystems, OfficialRating, OpeningHours, ownerships } from './facts.ts';
 import { Photo } from './photos.ts';
 import { PriceFrom } from './prices.ts';
@@ -43,6 +44,7 @@ export const ClinicCard = Type.Object({
   }),
   reply_time_minutes: Nullable(Type.Integer({ description: 'Median time to the first human reply.' })),
   reply_time_requests: Type.Integer({ description: 'Requests the median is of.' }),
+  bill_statistic: MaybeBillStatistic,
   specializations: Type.Array(Term, { description: 'Some of its fields, at most three.' }),
   beds: Nullable(Type.Integer()),
   is_claimed: Type.Boolean({ description: 'The clinic itself keeps its profile.' }),

@@ -39,6 +39,7 @@ import { LIST_MAX } from '../platform/admin-lists.ts';
 import { type Endpoint, endpoint } from '../platform/endpoint.ts';
 import { closed } from '../platform/schemas.ts';
 import { type TableFormat, tableFormats } from '../platform/table-formats.ts';
+import { type AdminBill, listAdminBills } from '../requests/admin-bills.ts';
 import { type AdminComment, listAdminComments } from '../reviews/admin-comments.ts';
 import { type AdminReport, listAdminReports } from '../reviews/reports.ts';
 import { type AdminQuery, listUnreadQueries } from '../search/admin-queries.ts';
@@ -121,6 +122,17 @@ export const tableColumns = {
     'language',
     'received_at',
     ...clocks,
+  ]),
+  bills: columnsOf<AdminBill>()([
+    'number',
+    ...clinic,
+    'state',
+    'side',
+    'disputed_at',
+    'due_at',
+    'is_overdue',
+    'outcome',
+    'settled_at',
   ]),
   accounts: columnsOf<Account>()(['id', 'roles', 'blocked_at', 'created_at']),
   demand: columnsOf<ClinicDemand>()([
@@ -330,6 +342,7 @@ export const tableExports = {
   comments: tableOf(listAdminComments, tableColumns.comments),
   photos: tableOf(listAdminPhotos, tableColumns.photos),
   reports: tableOf(listAdminReports, tableColumns.reports),
+  bills: tableOf(listAdminBills, tableColumns.bills),
   accounts: tableOf(findAccounts, tableColumns.accounts),
   demand: tableOf(listDemand, tableColumns.demand),
   clinics: tableOf(listAdminClinics, tableColumns.clinics),

@@ -114,6 +114,14 @@ export const limits = {
   /** Reminders of an appointment come so many days before it, in the morning of the reader. */
   planReminderDays: [7, 1],
   planReminderHour: 9,
+  billLines: 30,
+  billTitleMax: 100,
+  billNoteMax: 300,
+  billDisputeMax: 2000,
+  /** Days after the treatment until both sides are asked for what was paid. */
+  billAskedAfterDays: 2,
+  /** Days from one reminder to the next of who has not answered; after the last as many days it is given up. */
+  billReminderDays: [4, 7, 10],
   draftBytesMax: 20_000,
   messageMax: 4000,
   messagePageSize: 50,

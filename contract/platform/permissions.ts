@@ -29,6 +29,7 @@ const ofModerators = [
   'clinic.moderate',
   'comment.moderate',
   'report.decide',
+  'bill.decide',
   'match.decide',
   'news.edit',
 ] as const;

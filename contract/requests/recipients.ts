@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MaybeBillStatistic } from '../clinics/bill-statistics.ts';
 import { Picture } from '../platform/pictures.ts';
 import { Nullable, Time, Uuid } from '../platform/schemas.ts';
 
@@ -32,6 +33,7 @@ export const Recipient = Type.Object({
     time_zone: Type.String(),
     is_claimed: Type.Boolean({ description: 'Somebody there answers: they can be written to.' }),
     photo: Nullable(Picture),
+    bill_statistic: MaybeBillStatistic,
   }),
   doctor: Nullable(Type.Object({ id: Type.Integer(), title: Type.String() })),
   state: Type.Enum([...recipientStates]),

@@ -1,3 +1,4 @@
+import { billStatisticCases } from '../../contract/clinics/bill-statistics.ts';
 import type { Calendar } from '../choosing.ts';
 import type { Random } from '../random.ts';
 import { factsOf } from './countries.ts';
@@ -49,6 +50,22 @@ export type Response = {
 };
 
 /** From ten minutes to two days, half of the clinics under about five hours. */
+/** How bills compare with offers where enough of the requests have come to a treatment: mostly as offered, now and then dearer. */
+export function makeBillStatistic(
+  random: Random,
+  requests: number,
+): { cases: number; median: number; above: number } | null {
+  const cases = Math.round(requests * random.range(0.05, 0.2));
+  if (cases < billStatisticCases) return null;
+  const isDear = random.chance(0.25);
+  const share = isDear ? random.range(0.5, 0.8) : random.range(0, 0.4);
+  return {
+    cases,
+    median: isDear ? random.between(2, 14) : random.pick([0, 0, 0, -1, -3]),
+    above: Math.round(cases * share),
+  };
+}
+
 export function makeResponse(random: Random, calendar: Calendar): Response {
   const requests = random.between(4, 60) * random.between(1, 8);
   const minutes = Math.round(10 * 300 ** random.fraction());

@@ -9,8 +9,8 @@ export type DemoCase = { field: string; language: string } & Omit<
 /** A case that a clinic wants to know more of. */
 type AskedCase = { told: DemoCase; question: string };
 
-/** Of the demo client: compared, agreed on. */
-export const ownCases: Record<'compared' | 'agreed', DemoCase> = {
+/** Of the demo client: compared, agreed on, treated. */
+export const ownCases: Record<'compared' | 'agreed' | 'treated', DemoCase> = {
   compared: {
     field: 'ophthalmology',
     language: 'ru',
@@ -38,6 +38,21 @@ export const ownCases: Record<'compared' | 'agreed', DemoCase> = {
     body: `Нет двух зубов внизу слева, удалены три года назад. Снимок делали весной, врач сказал, что кости достаточно. Хочу два импланта с коронками, готова приехать два раза. Курю мало, других болезней дёсен нет.`,
     wanted: 'treatment',
     timing: 'open',
+    specialization: 'dental-implantology',
+    procedure: 'dental-implant',
+    for_whom: 'self',
+    birth_year: 1962,
+    sex: 'female',
+    country: 'RU',
+    languages: ['ru', 'en'],
+  },
+  treated: {
+    field: 'dental-implantology',
+    language: 'ru',
+    title: 'Один имплант, верхняя челюсть справа',
+    body: `Верхний зуб справа удалён два года назад, соседние здоровы. Нужен один имплант с коронкой, снимок есть. Могу приехать в любое время, хочу управиться за одну поездку.`,
+    wanted: 'treatment',
+    timing: 'now',
     specialization: 'dental-implantology',
     procedure: 'dental-implant',
     for_whom: 'self',

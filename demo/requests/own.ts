@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import type { OfferTerms } from '../../contract/offers/offers.ts';
+import { DAY_MS } from '../../contract/platform/durations.ts';
+import type { BillLine } from '../../contract/requests/bill.ts';
+import { quoteOf } from '../../contract/requests/bill-lines.ts';
 import { acceptOffer } from '../../server/offers/choosing.ts';
 import { confirmOffer, withdrawLiveOffer } from '../../server/offers/writes.ts';
+import { enterBill } from '../../server/requests/bill/writes.ts';
 import { answerQuestion, keepOwnCosts, seeRequest } from '../../server/requests/client-acts.ts';
 import { discloseRequest } from '../../server/requests/disclosure.ts';
 import { askClient, declineCase, seeCase } from '../../server/requests/staff/writes.ts';
@@ -122,10 +127,49 @@ async function makeAgreed(stage: Stage, people: People): Promise<void> {
   await seeRequest(db, { accountId: clientId, requestId });
 }
 
+/** What an offer was for, as its clinic bills it: dearer than offered by one line, which says why. */
+function billedBy(terms: OfferTerms): BillLine[] {
+  return quoteOf(terms)
+    .filter(({ state }) => state === 'quoted')
+    .map(({ kind, to }) =>
+      kind === 'price'
+        ? {
+            kind,
+            title: '',
+            amount: Math.round(to * 1.06),
+            reason: 'more_needed',
+            note: 'Понадобилась костная пластика',
+          }
+        : { kind, title: '', amount: to, reason: null, note: '' },
+    );
+}
+
+/** A treatment that is over: the clinic has entered what was paid, and waits for the client. */
+async function makeTreated(stage: Stage, people: People): Promise<void> {
+  const { db } = stage;
+  const { clientId, colleagueId } = people;
+  const [, clinic] = await listClinics(stage, people, ownCases.treated, 2);
+  if (!clinic) return;
+  const requestId = await sendCase(stage, clientId, ownCases.treated, { recipients: [recipientOf(clinic)] });
+  const offerId = await answerWithOffer(stage, { clinic, accountId: colleagueId, requestId }, 'usual');
+  await acceptOffer(db, { accountId: clientId, offerId, version: 1 });
+  const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
+  await confirmOffer(db, { accountId: colleagueId, offerId, date: tomorrow });
+  // As if it had been: an appointment can only be made for the future.
+  await sql`update offers set confirmed_date = current_date - 4 where id = ${offerId}::uuid`.execute(db);
+  const { rows } = await sql<{ terms: OfferTerms }>`
+    select terms from offer_versions where offer_id = ${offerId}::uuid`.execute(db);
+  const [sent] = rows;
+  if (!sent) throw new Error('An offer of the demo world was not sent');
+  const reader = { accountId: colleagueId, clinicId: clinic.id };
+  await enterBill(db, { requestId, reader }, { version: 1, lines: billedBy(sent.terms) });
+}
+
 /** Requests of the demo client, the one to look at first changed last. */
 export async function makeOwnRequests(stage: Stage, people: People): Promise<void> {
   await agreeToTexts(stage.db, people.clientId, 'ru');
   await makeAgreed(stage, people);
+  await makeTreated(stage, people);
   await makeAsked(stage, people);
   await makeCompared(stage, people);
 }

@@ -13,6 +13,7 @@ import type { Database } from '../platform/database.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
 import { type EntryColumn, entryOfChat, shapeEntry } from '../requests/assignments/reads.ts';
 import { unreadOfClient } from '../requests/chat-events/reads.ts';
+import { waitsForClient } from '../requests/reads.ts';
 import { wordOf } from '../requests/rules.ts';
 import { isContactOpened } from './pages.ts';
 import { hasHealthConsentIn, readByStaff, unreadOfStaff } from './reads.ts';
@@ -42,7 +43,7 @@ export type ChatRow = Pick<Chat, 'uuid' | 'state' | 'blocked_by' | 'is_archived'
     state: RequestState;
     live_offers: number;
     is_clinics_turn: boolean;
-    has_slots: boolean;
+    waits_for_client: boolean;
   } | null;
   last: LastRow | null;
 };
@@ -80,7 +81,7 @@ const requestColumn = (side: Viewer['side']) => sql`
   (select json_build_object('id', r.id, 'number', r.number, 'title', case when ${maySee(side)} then r.title else '' end, 'state', r.state,
       'live_offers', (select count(*) from offers o where o.request_id = r.id and o.state in ('sent', 'viewed')
         and (${side === 'client'} or o.clinic_id = room.clinic_id)),
-      'has_slots', exists (select from plans p where p.request_id = r.id and p.slots <> '[]'),
+      'waits_for_client', ${waitsForClient},
       'is_clinics_turn', exists (select from request_recipients t where t.request_id = r.id
         and t.folder = 'unanswered' and (${side === 'client'} or t.clinic_id = room.clinic_id)))
     from requests r where r.id = room.request_id) as request`;
@@ -151,7 +152,7 @@ export function shapeChat(row: ChatRow, language: string): Chat {
       word: wordOf(request.state, {
         liveOffers: request.live_offers,
         isClinicsTurn: request.is_clinics_turn,
-        hasSlots: request.has_slots,
+        waitsForClient: request.waits_for_client,
       }),
     },
     last: last && {

@@ -39,6 +39,11 @@ export const ofFoundClinics = (column: RawBuilder<unknown>, q: string | undefine
 /** Fields that a card names. */
 const CARD_FIELDS = 3;
 
+/** How the bills of clinic `c` compare with its offers; null: of too few patients. */
+export const billStatistic = sql`
+  (select json_build_object('cases', f.cases, 'median_deviation', f.median_deviation, 'above', f.above,
+    'counted_on', f.counted_on) from clinic_bill_statistics f where f.clinic_id = c.id)`;
+
 /** Columns of a card of clinic `c` in `city`; `asked`: the procedure whose price it shows, null for the lowest. */
 export const cardColumns = (language: string, asked = sql`null::int`) => sql`
   c.id, c.slug, c.title, c.title_lang, c.country, c.city_id, c.lat, c.lon, c.is_demo, c.claimed_at,
@@ -49,7 +54,7 @@ export const cardColumns = (language: string, asked = sql`null::int`) => sql`
   array(select lang from clinic_languages where clinic_id = c.id order by ${spokenOrder}) as languages,
   array(select specialization_id from clinic_specializations where clinic_id = c.id
     order by specialization_id limit ${CARD_FIELDS}) as fields, c.beds,
-  response.median_reply_minutes, response.requests,
+  response.median_reply_minutes, response.requests, ${billStatistic} as bill_statistic,
   (select json_build_object('body', l.body, 'checked_on', l.checked_on) from clinic_licences l
     where l.clinic_id = c.id and ${isVerified} order by l.checked_on desc, l.id limit 1) as licence,
   (select json_build_object('source', s.source, 'retrieved_at', s.retrieved_at) from clinic_sources s

@@ -1,3 +1,4 @@
+import type { BillStatistic } from '../../contract/clinics/bill-statistics.ts';
 import type { ClinicCard } from '../../contract/clinics/clinics.ts';
 import type { Photo } from '../../contract/clinics/photos.ts';
 import { chooseLang, type Titles, toTerm } from '../content/dictionaries/rules.ts';
@@ -26,6 +27,7 @@ export type CardRow = NamedRow &
     beds: number | null;
     median_reply_minutes: number | null;
     requests: number | null;
+    bill_statistic: BillStatistic | null;
     licence: { body: string; checked_on: string } | null;
     source: { source: string; retrieved_at: string } | null;
   };
@@ -54,6 +56,7 @@ export function shapeCard(row: CardRow, { language, dictionaries }: Words): Clin
     beds: row.beds,
     reply_time_minutes: row.median_reply_minutes,
     reply_time_requests: row.requests ?? 0,
+    bill_statistic: row.bill_statistic,
     is_claimed: row.claimed_at !== null,
     is_demo: row.is_demo,
     verified_at: row.licence?.checked_on ?? null,

@@ -33,6 +33,7 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   account_deleted: () => '/about/privacy',
   request_news: (_, { requestId }) => (requestId === undefined ? '/requests' : `/requests/self/${requestId}`),
   plan_reminder: (_, { requestId }) => `/requests/self/${requestId}/plan`,
+  bill_reminder: (_, { requestId }) => `/requests/self/${requestId}/bill`,
   staff_request: staffTarget,
   staff_reminder: staffTarget,
   message_news: (_, { chatId }) => (chatId === undefined ? '/chat' : `/chat/${chatId}`),
@@ -44,6 +45,8 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   staff_offer_declined: staffTarget,
   staff_date_chosen: staffTarget,
   staff_dates_asked: staffTarget,
+  staff_bill_waiting: billTarget,
+  staff_bill_decided: billTarget,
   staff_assigned: (token, about) =>
     about.requestId === undefined && about.chatId !== undefined
       ? `/staff/chats/${about.chatId}`
@@ -68,6 +71,10 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
 
 function staffTarget(_token: string, { requestId, clinicId }: EmailAbout): string {
   return requestId === undefined ? '/staff' : `/staff/requests/${requestId}?clinic=${clinicId}`;
+}
+
+function billTarget(_token: string, { requestId, clinicId }: EmailAbout): string {
+  return `/staff/requests/${requestId}/bill?clinic=${clinicId}`;
 }
 
 /** A name as it may stand in an email: on one line, and short enough to be none of another email. */

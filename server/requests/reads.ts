@@ -4,6 +4,7 @@ import type { Offer } from '../../contract/offers/offers.ts';
 import type { RequestDetail, RequestRow } from '../../contract/requests/requests.ts';
 import { doctorLabels } from '../clinics/doctors/reads.ts';
 import { coverPhoto } from '../clinics/pictures/reads.ts';
+import { billStatistic } from '../clinics/reads.ts';
 import type { Words } from '../content/localization/reads.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -18,6 +19,10 @@ import {
   shapeRow,
 } from './shapes.ts';
 
+/** Whether times that the clinic of the accepted offer proposes, or a bill, wait for the client of request `r`. */
+export const waitsForClient = sql`(exists (select from plans p where p.request_id = r.id and p.slots <> '[]')
+  or exists (select from bills b where b.request_id = r.id and b.waits_for in ('client', 'both')))`;
+
 /** Columns of a row of the list, of request `r`. Offers that a clinic is still writing do not count. */
 const listedColumns = sql`
   r.id, r.number, r.title, r.state, r.submitted_at, r.updated_at, r.expires_at,
@@ -25,7 +30,7 @@ const listedColumns = sql`
   (select count(*)::int from offers where request_id = r.id and version > 0) as offers,
   (select count(*)::int from offers where request_id = r.id and state in ('sent', 'viewed')) as live_offers,
   exists (select from request_recipients t where t.request_id = r.id and t.folder = 'unanswered') as is_clinics_turn,
-  exists (select from plans p where p.request_id = r.id and p.slots <> '[]') as has_slots,
+  ${waitsForClient} as waits_for_client,
   exists (select from notifications n where n.account_id = r.account_id and n.type = 'request'
     and n.subject = r.id::text and n.read_at is null) as is_unread`;
 
@@ -98,7 +103,7 @@ async function listRecipientRows(db: Database, requestId: string, language: stri
     select t.clinic_id, c.slug, c.title, c.title_lang, ${clinicLabels(language)} as labels, c.country,
       city.title as city_title, city.titles as city_titles,
       coalesce(c.lat, city.lat) as lat, coalesce(c.lon, city.lon) as lon, c.claimed_at is not null as is_claimed,
-      case when c.status = 'published' then ${coverPhoto} end as photo,
+      case when c.status = 'published' then ${coverPhoto} end as photo, ${billStatistic} as bill_statistic,
       (select json_build_object('id', d.id, 'title', d.title, 'title_lang', d.title_lang, 'labels',
           ${doctorLabels(language)})
         from doctors d where d.id = t.doctor_id) as doctor,

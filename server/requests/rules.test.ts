@@ -51,6 +51,7 @@ staff accepted call_off cancelled
 staff scheduled call_off cancelled
 client scheduled complete completed
 staff scheduled complete completed
+operator scheduled complete completed
 client submitted cancel cancelled
 client in_review cancel cancelled
 client open cancel cancelled
@@ -121,6 +122,7 @@ staff accepted confirm confirmed
 client accepted confirm confirmed
 client confirmed fulfil fulfilled
 staff confirmed fulfil fulfilled
+operator confirmed fulfil fulfilled
 service accepted cancel cancelled
 service confirmed cancel cancelled`;
 
@@ -172,7 +174,7 @@ test('finished requests stay finished', () => {
 });
 
 test('a patient reads one of four words; an offer to choose, or no clinic at work, makes it their turn', () => {
-  const facts = { liveOffers: 0, isClinicsTurn: true, hasSlots: false };
+  const facts = { liveOffers: 0, isClinicsTurn: true, waitsForClient: false };
   expect(requestStates.map((state) => `${state} ${wordOf(state, facts)}`)).toEqual([
     'submitted sent',
     'in_review in_work',
@@ -189,7 +191,7 @@ test('a patient reads one of four words; an offer to choose, or no clinic at wor
   expect(wordOf('open', { ...facts, liveOffers: 1 })).toBe('waiting');
   expect(wordOf('open', { ...facts, isClinicsTurn: false })).toBe('waiting');
   expect(wordOf('accepted', { ...facts, liveOffers: 1, isClinicsTurn: false })).toBe('in_work');
-  const proposed = { ...facts, hasSlots: true };
+  const proposed = { ...facts, waitsForClient: true };
   expect([wordOf('accepted', proposed), wordOf('scheduled', proposed)]).toEqual(['waiting', 'waiting']);
   expect(wordOf('cancelled', proposed)).toBe('finished');
 });

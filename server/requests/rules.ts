@@ -38,7 +38,7 @@ export const requestRules = {
   schedule: { actors: ['staff', 'client'], from: ['accepted'], to: 'scheduled' },
   /** The clinic cannot keep what was accepted. */
   call_off: { actors: ['staff'], from: ['accepted', 'scheduled'], to: 'cancelled' },
-  complete: { actors: ['client', 'staff'], from: ['scheduled'], to: 'completed' },
+  complete: { actors: ['client', 'staff', 'operator'], from: ['scheduled'], to: 'completed' },
   cancel: { actors: ['client'], from: [...unsettled, 'accepted', 'scheduled'], to: 'cancelled' },
   warn: { actors: ['service'], from: unsettled, to: null },
   expire: { actors: ['service'], from: unsettled, to: 'expired' },
@@ -78,7 +78,7 @@ export const offerRules = {
   /** Another offer was accepted, or the request has ended. */
   pass_over: { actors: ['service'], from: ['draft', ...live], to: 'not_chosen' },
   confirm: { actors: ['staff', 'client'], from: ['accepted'], to: 'confirmed' },
-  fulfil: { actors: ['client', 'staff'], from: ['confirmed'], to: 'fulfilled' },
+  fulfil: { actors: ['client', 'staff', 'operator'], from: ['confirmed'], to: 'fulfilled' },
   /** The request has been cancelled after the acceptance. */
   cancel: { actors: ['service'], from: ['accepted', 'confirmed'], to: 'cancelled' },
 } as const satisfies Record<string, Rule<OfferState>>;
@@ -122,11 +122,14 @@ const wordsByState: Record<RequestState, RequestWord> = {
 /** What an open request waits for: the client's choice between live offers, or clinics whose turn it is. */
 type OpenFacts = { liveOffers: number; isClinicsTurn: boolean };
 
-/** After the acceptance: whether the clinic proposes times, of which the client is to choose one. */
-export type WordFacts = OpenFacts & { hasSlots: boolean };
+/** After the acceptance: whether the client is to choose one of the clinic's times, or to answer a bill. */
+export type WordFacts = OpenFacts & { waitsForClient: boolean };
 
 /** The word a patient reads. An open request with an offer to choose, or with no clinic whose turn it is, is the client's turn. */
-export function wordOf(state: RequestState, { liveOffers, isClinicsTurn, hasSlots }: WordFacts): RequestWord {
-  if (hasSlots && (state === 'accepted' || state === 'scheduled')) return 'waiting';
+export function wordOf(
+  state: RequestState,
+  { liveOffers, isClinicsTurn, waitsForClient }: WordFacts,
+): RequestWord {
+  if (waitsForClient && (state === 'accepted' || state === 'scheduled')) return 'waiting';
   return state === 'open' && (liveOffers > 0 || !isClinicsTurn) ? 'waiting' : wordsByState[state];
 }

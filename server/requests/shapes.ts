@@ -1,4 +1,5 @@
 import findTimeZone from '@photostructure/tz-lookup';
+import type { BillStatistic } from '../../contract/clinics/bill-statistics.ts';
 import type { Recipient } from '../../contract/requests/recipients.ts';
 import type { RequestDetail, RequestRow, RequestState } from '../../contract/requests/requests.ts';
 import { type PictureRow, shapePicture } from '../clinics/pictures/rules.ts';
@@ -22,8 +23,8 @@ export type ListedRow = {
   live_offers: number;
   /** Whether at least one clinic is to act. */
   is_clinics_turn: boolean;
-  /** Whether the clinic of the accepted offer proposes times. */
-  has_slots: boolean;
+  /** Whether times that the clinic proposes, or a bill, wait for the client. */
+  waits_for_client: boolean;
   is_unread: boolean;
 };
 
@@ -35,7 +36,7 @@ export const shapeRow = (row: ListedRow): RequestRow => ({
   word: wordOf(row.state, {
     liveOffers: row.live_offers,
     isClinicsTurn: row.is_clinics_turn,
-    hasSlots: row.has_slots,
+    waitsForClient: row.waits_for_client,
   }),
   submitted_at: row.submitted_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -93,6 +94,7 @@ export type RecipientRow = NamedRow & {
   lon: number | null;
   is_claimed: boolean;
   photo: PictureRow | null;
+  bill_statistic: BillStatistic | null;
   doctor: (NamedRow & { id: number }) | null;
   state: Recipient['state'];
   is_slow: boolean;
@@ -125,6 +127,7 @@ function shapeClinic(row: RecipientRow, language: string): Recipient['clinic'] {
     time_zone: row.lat === null || row.lon === null ? 'UTC' : findTimeZone(row.lat, row.lon),
     is_claimed: row.is_claimed,
     photo: row.photo && shapePicture(row.photo),
+    bill_statistic: row.bill_statistic,
   };
 }
 

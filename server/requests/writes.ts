@@ -7,6 +7,7 @@ import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import type { Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
+import { closeBill, emptyBills } from './bill/closing.ts';
 import { appendChatEvent, settleChats } from './chat-events/writes.ts';
 import {
   type About,
@@ -189,9 +190,10 @@ export async function closeDisclosures(
   }
 }
 
-/** Offers and plan of a request that is cancelled: an accepted offer is cancelled, the others were not chosen. */
+/** Offers, plan and bill of a request that is cancelled: an accepted offer is cancelled, the others were not chosen. */
 export async function endAgreement(trx: Transaction, request: LockedRequest): Promise<void> {
   await closePlan(trx, request.id);
+  await closeBill(trx, request.id);
   await passOverOffers(trx, request);
   const accepted = await trx
     .selectFrom('offers')
@@ -264,6 +266,7 @@ export async function emptyRequests(trx: Transaction, accountId: string): Promis
   for (const request of await lockAllOf(trx, accountId))
     if (!finished.has(request.state)) await cancelLocked(trx, request, { detail: { because: 'deleted' } });
   await removeFilesOf(trx, { planOf: accountId });
+  await emptyBills(trx, accountId);
   await sql`delete from plans where request_id in (select id from requests where account_id = ${accountId}::uuid)`.execute(
     trx,
   );

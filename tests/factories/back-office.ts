@@ -8,6 +8,7 @@ import { type MadeAccount, makeAccount } from './accounts.ts';
 import { createCities, createClinic } from './clinics.ts';
 import { createDoctor } from './facts.ts';
 import { createNews } from './news.ts';
+import { makeRequest, makeTerms } from './offers.ts';
 
 /** Words that no table of operators may hold without being asked: names, contacts, and what people wrote. */
 export const personal = {
@@ -150,6 +151,43 @@ async function addQueues(db: Database, made: BackOffice, operator: MadeAccount):
     .execute();
 }
 
+/** A disputed bill of a treatment at a clinic; `outcome`: what an operator has decided. */
+async function addDispute(
+  db: Database,
+  made: BackOffice,
+  clinicId: number,
+  outcome: 'staff' | null,
+): Promise<void> {
+  const requestId = await makeRequest(db, {
+    ...{ accountId: made.client.id, clinics: [{ id: clinicId }] },
+    state: outcome === null ? 'scheduled' : 'completed',
+  });
+  const terms = JSON.stringify(makeTerms(made.doctor));
+  const { rows } = await sql<{ id: string }>`
+    insert into offers (request_id, clinic_id, state, draft, version, idempotency_key, accepted_version, confirmed_date)
+    values (${requestId}::uuid, ${clinicId}, ${outcome === null ? 'confirmed' : 'fulfilled'}, ${terms}::jsonb, 1,
+      ${randomUUID()}, 1, current_date - 9) returning id`.execute(db);
+  const offerId = rows[0]?.id;
+  await sql`
+    insert into offer_versions (offer_id, version, terms, doctor_id, doctor_title, completeness, rates, valid_until)
+    values (${offerId}::uuid, 1, ${terms}::jsonb, ${made.doctor}, ${personal.doctor}, 100, '{}', now())`.execute(
+    db,
+  );
+  await sql`update requests set accepted_offer_id = ${offerId}::uuid where id = ${requestId}::uuid`.execute(
+    db,
+  );
+  const lines = JSON.stringify([
+    { kind: 'price', title: '', amount: 2400, reason: 'discount', note: personal.report },
+  ]);
+  await sql`
+    insert into bills (request_id, state, client_lines, client_at, staff_lines, staff_at, disputed_by, dispute, disputed_at,
+      outcome, settled_at)
+    values (${requestId}::uuid, ${outcome === null ? 'disputed' : 'decided'}, ${lines}::jsonb, now(), ${lines}::jsonb, now(),
+      'client', ${personal.report}, ${daysAgo(1)}, ${outcome}, ${outcome === null ? null : new Date()})`.execute(
+    db,
+  );
+}
+
 async function addContent(
   db: Database,
   { clinics: [isar, spree, havel], doctor }: BackOffice,
@@ -209,6 +247,8 @@ export async function fillBackOffice(db: Database): Promise<BackOffice> {
   const made: BackOffice = { clinics: [isar, spree, havel], doctor, comment: 0, client };
   await addQueues(db, made, operator);
   await addContent(db, made);
+  await addDispute(db, made, isar, null);
+  await addDispute(db, made, spree, 'staff');
   const { id } = await db.selectFrom('comments').select('id').orderBy('id').executeTakeFirstOrThrow();
   await sql`insert into unread_queries (week, language, text, outcome, sessions)
     values ('2026-11-23', 'en', 'wobbly knee', 'unread', 10), ('2026-11-23', 'de', 'wackelknie', 'nowhere', 11)`.execute(

@@ -108,6 +108,8 @@ PATCH /api/v1/staff/comments/:id/reply | path.id=comment body.clinic_id=clinic
 PATCH /api/v1/staff/doctors/:id | path.id=doctor body.clinic_id=clinic
 PATCH /api/v1/staff/doctors/:id/positions/:positionId | path.id=doctor path.positionId=position body.clinic_id=clinic
 PATCH /api/v1/staff/members/:accountId | path.accountId=member body.clinic_id=clinic body.doctor_id=doctor
+GET /api/v1/staff/requests/:id/bill | path.id=planned query.clinic_id=clinic
+PATCH /api/v1/staff/requests/:id/bill | path.id=planned body.clinic_id=clinic
 GET /api/v1/staff/requests/:id/plan | path.id=planned query.clinic_id=clinic
 GET /api/v1/staff/requests/:id/plan/documents/:documentId | path.id=planned path.documentId=plan_document query.clinic_id=clinic
 PATCH /api/v1/staff/requests/:id/plan | path.id=planned body.clinic_id=clinic body.items.id=free
@@ -153,6 +155,8 @@ POST /api/v1/staff/requests/:id/decline | path.id=request body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/notes | path.id=request body.clinic_id=clinic body.id=free
 POST /api/v1/staff/requests/:id/offers | path.id=request body.clinic_id=clinic body.template_id=template
 POST /api/v1/staff/plan-templates | body.id=free body.clinic_id=clinic body.items.id=free
+POST /api/v1/staff/requests/:id/bill/confirm | path.id=planned body.clinic_id=clinic
+POST /api/v1/staff/requests/:id/bill/dispute | path.id=planned body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/plan/cancel | path.id=planned body.id=free body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/plan/dates | path.id=planned body.id=free body.clinic_id=clinic body.slots.id=free
 POST /api/v1/staff/requests/:id/plan/documents | path.id=planned body.clinic_id=clinic body.attachment_id=upload
@@ -248,6 +252,16 @@ export const bodies: Record<string, Body> = {
     ...{ clinic_id: number('clinic_id'), reason: 'no_capacity' },
   }),
   'POST /api/v1/staff/requests/:id/seen': ofClinic,
+  'PATCH /api/v1/staff/requests/:id/bill': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), version: 1 },
+    lines: [{ kind: 'price', title: '', amount: 1, reason: 'discount', note: '' }],
+  }),
+  'POST /api/v1/staff/requests/:id/bill/confirm': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), version: 1 },
+  }),
+  'POST /api/v1/staff/requests/:id/bill/dispute': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), version: 1, text: 'Not what was paid' },
+  }),
   'PATCH /api/v1/staff/requests/:id/plan': (at, number) => ({
     ...{ clinic_id: number('clinic_id'), version: 1 },
     ...clinicsPart(at('items.id')),

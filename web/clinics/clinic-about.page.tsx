@@ -6,6 +6,7 @@ import { PageMeta, useCanonicalAddress } from '../platform/meta.tsx';
 import { useSite } from '../platform/site.tsx';
 import { breadcrumbJsonLd, clinicJsonLd } from '../platform/structured-data.ts';
 import { AnsweringClinics } from './answering-clinics.tsx';
+import { ClinicBills } from './bill-statistic.tsx';
 import { ClaimInvitation } from './claims/claim-invitation.tsx';
 import { ClinicAddress } from './clinic-address.tsx';
 import { usePlaceCrumbs } from './clinic-crumbs.tsx';
@@ -55,6 +56,7 @@ function OwnAbout({ clinic }: { clinic: Clinic }) {
   return (
     <>
       <ClinicVerification clinic={clinic} />
+      <ClinicBills clinic={clinic} />
       <ClinicInternational clinic={clinic} />
       <Suspense>
         <ClinicText clinic={clinic} />
@@ -88,6 +90,7 @@ function QuietAbout({ clinic }: { clinic: Clinic }) {
         <ClinicAddress clinic={clinic} />
         {clinic.international !== null && <ClinicInternational clinic={clinic} />}
         {isChecked && <ClinicVerification clinic={clinic} />}
+        {clinic.bill_statistic !== null && <ClinicBills clinic={clinic} />}
         <AnsweringClinics />
         {clinic.names.length > 0 && <ClinicNames clinic={clinic} />}
         <ClinicUnstated clinic={clinic} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClinicCard as Clinic } from '../../contract/clinics/clinics.ts';
 import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
+import { useBillStatistic } from './bill-statistic.tsx';
 import card from './cards/card.module.css';
 import { Card, type CardProps } from './cards/card.tsx';
 import classes from './cards/card-about.module.css';
@@ -28,6 +29,7 @@ export const ClinicCard = memo(function ClinicCard({ clinic, ...place }: CardPro
   const { t } = useTranslation();
   const { city, country } = clinic;
   const ground = useGround(clinic);
+  const billed = useBillStatistic();
   const where = city ? [city.title, country.title] : [country.title, t('card.city_unknown')];
   return (
     <Card
@@ -46,6 +48,7 @@ export const ClinicCard = memo(function ClinicCard({ clinic, ...place }: CardPro
       proof={
         <div className={card.grounds}>
           <CardProof licence={clinic.licence} ground={ground} />
+          {clinic.bill_statistic && <p className={card.billed}>{billed(clinic.bill_statistic)}</p>}
           {clinic.is_demo && <DemoLabel />}
         </div>
       }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useBillStatistic } from '../clinics/bill-statistic.tsx';
 import { keepTogether, useFormat } from '../platform/format.ts';
 import { Link } from '../platform/links.tsx';
 import { DrawnPicture } from '../platform/picture.tsx';
@@ -33,6 +34,7 @@ export function OfferHead({ column, onVersions }: Props) {
       </span>
       <Doctor column={column} />
       <Licence day={offer.doctor.licence_checked_at} />
+      <Billed clinic={clinic} />
       {offer.earlier_versions.length > 0 && onVersions && (
         <button type="button" className={`${text.link} ${classes.versions}`} onClick={onVersions}>
           {t('offers.versions_open', { n: offer.version })}
@@ -86,6 +88,17 @@ export function Licence({ day }: { day: string | null }) {
           ? t('offers.licence_unchecked')
           : t('offers.licence_checked', { date: keepTogether(format.date(day)) })}
       </span>
+    </span>
+  );
+}
+
+/** How bills of the clinic compare with its offers. */
+export function Billed({ clinic }: Pick<OfferColumn, 'clinic'>) {
+  const billed = useBillStatistic();
+  return (
+    <span className={`${classes.licence} ${classes.unchecked}`}>
+      <Icon name="document" size={20} />
+      <span>{billed(clinic.bill_statistic)}</span>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { OfferCell } from './offer-cell.tsx';
 import type { OfferColumn } from './offer-columns.ts';
-import { DoctorFacts, Licence, OfferHead } from './offer-head.tsx';
+import { Billed, DoctorFacts, Licence, OfferHead } from './offer-head.tsx';
 import { isChoosable, isChosen } from './offer-order.ts';
 import { type OfferRow, offerGroups, rowsOf, toldOf } from './offer-rows.ts';
 import { OfferSum } from './offer-sum.tsx';
@@ -99,13 +99,14 @@ function Decision(props: OfferTableProps) {
         {...row}
         className={classes.phoneOnly}
         label={t('offers.row.doctor')}
-        cellOf={({ offer }) => (
+        cellOf={({ offer, clinic }) => (
           <>
             <b className={classes.strong}>
               <bdi>{offer.doctor.title}</bdi>
             </b>
             <DoctorFacts doctor={offer.doctor} />
             <Licence day={offer.doctor.licence_checked_at} />
+            <Billed clinic={clinic} />
           </>
         )}
       />

@@ -14,6 +14,7 @@ const clinic = (id: number): Recipient['clinic'] => ({
   is_claimed: true,
   time_zone: 'Europe/Berlin',
   photo: null,
+  bill_statistic: null,
 });
 
 const recipient = (changes: Partial<Recipient> = {}): Recipient => ({

@@ -37,6 +37,11 @@ function turnOf(story: Story): Pick<Step, 'at' | 'note'> {
   return { at: lastEvent(story, ['offer']) ?? lastSent(story.offers), note: 'choose' };
 }
 
+/** Whether what waits for the client after the acceptance is the bill, and not a date. */
+const isBillAsked = (story: Story): boolean =>
+  (lastEvent(story, ['ask_bill', 'enter_bill_staff']) ?? '') >
+  (lastEvent(story, ['propose_dates', 'move_date']) ?? '');
+
 const hasAccepted: ReadonlySet<RequestState> = new Set(['accepted', 'scheduled', 'completed']);
 
 /** How a request has ended, as the last of the words. */
@@ -67,7 +72,14 @@ export function stepsOf(story: Story): Step[] {
         word: 'in_work',
         is: 'now',
         at: lastEvent(story, state === 'scheduled' ? ['schedule', 'choose_date'] : ['accept']),
-        note: word === 'waiting' ? 'choose_date' : state === 'scheduled' ? 'scheduled' : 'confirming',
+        note:
+          word === 'waiting'
+            ? isBillAsked(story)
+              ? 'bill'
+              : 'choose_date'
+            : state === 'scheduled'
+              ? 'scheduled'
+              : 'confirming',
       },
       finished,
     ];
@@ -97,7 +109,9 @@ function endedSteps(story: Story, sent: Step, openedAt: string | null): Step[] {
   const middle: Step[] = [];
   if (openedAt !== null) middle.push({ word: 'in_work', is: 'done', at: openedAt, note: 'with_clinics' });
   if (acceptedAt !== null) middle.push({ word: 'waiting', is: 'done', at: acceptedAt, note: 'chosen' });
-  const at = lastEvent(story, ['complete', 'cancel', 'call_off', 'reject', 'expire']) ?? story.updated_at;
+  const at =
+    lastEvent(story, ['complete', 'confirm_bill', 'decide_bill', 'cancel', 'call_off', 'reject', 'expire']) ??
+    story.updated_at;
   return [
     sent,
     ...middle,
@@ -113,7 +127,7 @@ function endedSteps(story: Story, sent: Step, openedAt: string | null): Step[] {
 /** What comes next and on whom it depends. `requests.next.{key}`, with what it names. */
 export type NextStep =
   | { key: 'choose'; until: string; timeZone: string; clinic: string }
-  | { key: 'answer' | 'confirming' | 'choose_date' | 'called_off'; clinic: string }
+  | { key: 'answer' | 'confirming' | 'choose_date' | 'bill' | 'called_off'; clinic: string }
   | { key: 'scheduled'; day: string | null; clinic: string }
   | {
       key:
@@ -135,7 +149,8 @@ export function nextStepOf(story: Story, now = Date.now()): NextStep {
   const chosen = story.offers.find(({ state }) => state === 'accepted' || state === 'confirmed');
   if (story.state === 'needs_info' && asking) return { key: 'answer', clinic: asking.clinic.title };
   const isProposed = story.word === 'waiting' && (story.state === 'accepted' || story.state === 'scheduled');
-  if (isProposed && chosen) return { key: 'choose_date', clinic: clinicOf(chosen.clinic_id) };
+  if (isProposed && chosen)
+    return { key: isBillAsked(story) ? 'bill' : 'choose_date', clinic: clinicOf(chosen.clinic_id) };
   if (story.state === 'accepted' && chosen) return { key: 'confirming', clinic: clinicOf(chosen.clinic_id) };
   if (story.state === 'scheduled' && chosen)
     return { key: 'scheduled', day: chosen.confirmed_date ?? null, clinic: clinicOf(chosen.clinic_id) };

@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { latePart } from '../ui/late-part.ts';
 import wrap from '../ui/wrap.module.css';
 import { AccessAsks, AccessSection } from './access-section.tsx';
+import { BillCard } from './bill/bill-card.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { QuestionList } from './question-list.tsx';
 import { RecipientStrip } from './recipient-strip.tsx';
@@ -82,6 +83,7 @@ export default function RequestPage() {
         {isAsked && <QuestionList request={request} onChanged={revalidate} />}
         <RecipientStrip request={request} onAskAnother={() => setOpened('another')} />
       </div>
+      <BillCard request={request} />
       <PlanCard request={request} />
       <OfferSection request={request} onChanged={revalidate} />
       {!isAsked && <QuestionList request={request} onChanged={revalidate} />}

@@ -50,5 +50,8 @@ export const caseAddress = (id: string, clinicId: number): string =>
 export const offerAddress = (id: string, clinicId: number): string =>
   `/staff/requests/${id}/offer?clinic=${clinicId}`;
 
+export const billAddress = (id: string, clinicId: number): string =>
+  `/staff/requests/${id}/bill?clinic=${clinicId}`;
+
 export const planAddress = (id: string, clinicId: number): string =>
   `/staff/requests/${id}/plan?clinic=${clinicId}`;

@@ -199,6 +199,19 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'bills',
+    tables: [],
+    words: { state: 'bill_state', disputed_by: 'request_event_by', outcome: 'bill_outcome' },
+    read: reading(
+      (id) => sql`
+        select r.number as request, c.title as clinic, b.state, b.client_lines, b.client_at, b.staff_lines, b.staff_at,
+          b.disputed_by, b.dispute, b.disputed_at, b.outcome, b.decision, b.settled_at, b.quoted_from, b.quoted_to, b.paid
+        from requests r join bills b on b.request_id = r.id join offers o on o.id = r.accepted_offer_id
+        join clinics c on c.id = o.clinic_id
+        where r.account_id = ${id} order by r.submitted_at, r.id`,
+    ),
+  },
+  {
     name: 'calendar_feed',
     tables: ['calendar_feeds'],
     read: reading(

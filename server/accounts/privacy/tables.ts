@@ -3,6 +3,7 @@ export const untold: Readonly<Record<string, string>> = {
   'account_events.actor_id': 'what an operator did to the account of another is about the other',
   'attestations.account_id': 'what an owner confirms is the clinic’s word',
   'audit_events.actor_id': 'what someone did for a clinic or for the service is about these',
+  'bills.decided_by': 'what an operator decided is about the bill of another',
   'canned_replies.created_by': 'ready answers are the clinic’s',
   'case_notes.account_id':
     'what the clinic’s people write to each other is the clinic’s, about another person',
@@ -82,6 +83,7 @@ export const tablesThatAreEmptied = ['clinic_claims', 'request_questions', 'requ
 /** The logs of what was done for the service: by a number without a name. */
 export const tablesOfOperators = [
   'audit_events',
+  'bills',
   'clinic_matches',
   'clinic_merges',
   'content_versions',

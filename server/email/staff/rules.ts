@@ -11,6 +11,8 @@ export type StaffNewsKind =
   | 'offer_declined'
   | 'date_chosen'
   | 'dates_asked'
+  | 'bill_waiting'
+  | 'bill_decided'
   | 'assigned'
   | 'message'
   | 'comment';

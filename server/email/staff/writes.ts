@@ -17,6 +17,8 @@ export const requestNewsKinds = [
   'offer_declined',
   'date_chosen',
   'dates_asked',
+  'bill_waiting',
+  'bill_decided',
 ] as const;
 
 export type StaffEmail =
@@ -52,7 +54,7 @@ export async function noteNews(trx: Transaction, all: readonly News[]): Promise<
 
 const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen') and t.replied_at is null`;
 
-/** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o`. */
+/** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o` and its bill `b`. */
 const isTrue = sql`case n.kind
   when 'new_request' then ${waits}
   when 'reminder' then ${waits}
@@ -65,6 +67,8 @@ const isTrue = sql`case n.kind
   when 'offer_declined' then r.state in ('open', 'needs_info') and t.folder = 'done' and t.state <> 'declined'
   when 'date_chosen' then r.state = 'scheduled' and o.clinic_id = t.clinic_id and t.folder = 'done'
   when 'dates_asked' then r.state in ('accepted', 'scheduled') and o.clinic_id = t.clinic_id and t.folder = 'unanswered'
+  when 'bill_waiting' then r.state = 'scheduled' and o.clinic_id = t.clinic_id and b.waits_for in ('staff', 'both')
+  when 'bill_decided' then o.clinic_id = t.clinic_id and b.state = 'decided'
   when 'assigned' then i.assigned_to = n.account_id and i.folder <> 'done'
   when 'message' then c.state = 'open' and c.waiting_since is not null
   when 'comment' then m.status in ('published', 'disputed') end`;
@@ -84,6 +88,7 @@ async function takeNews(trx: Transaction, accountId: string): Promise<TrueNews[]
     left join requests r on r.id = coalesce(n.request_id, i.request_id, c.request_id)
     left join request_recipients t on t.request_id = r.id and t.clinic_id = n.clinic_id
     left join offers o on o.id = r.accepted_offer_id
+    left join bills b on b.request_id = r.id
     where n.account_id = ${accountId}::uuid and ${isWanted} and ${isTrue}
       and exists (select from staff s where s.account_id = n.account_id and s.clinic_id = n.clinic_id)
       -- A member who is the client of what it is about.
@@ -103,6 +108,8 @@ const emailOf: Record<StaffNewsKind, EmailKind> = {
   offer_declined: 'staff_offer_declined',
   date_chosen: 'staff_date_chosen',
   dates_asked: 'staff_dates_asked',
+  bill_waiting: 'staff_bill_waiting',
+  bill_decided: 'staff_bill_decided',
   assigned: 'staff_assigned',
   message: 'staff_message',
   comment: 'staff_comment',

@@ -32,7 +32,14 @@ const staying = {
     'views_daily',
     ...['clinic_interest', 'clinic_invitations'],
     // Worked out from what goes.
-    ...['clinic_names', 'clinic_ratings', 'clinic_responses', 'clinic_scores', 'clinic_problems'],
+    ...[
+      'clinic_names',
+      'clinic_ratings',
+      'clinic_responses',
+      'clinic_scores',
+      'clinic_problems',
+      'clinic_bill_statistics',
+    ],
   ],
   doctors: [
     ...['chats', 'chat_participants', 'request_recipients', 'staff', 'invitations'],

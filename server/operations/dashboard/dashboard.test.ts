@@ -21,6 +21,7 @@ test('each queue counts what its list shows when it is opened', async () => {
   const opened: Partial<Record<Queue['name'], string>> = {
     photos: 'state=unchecked',
     reports: 'state=received',
+    bills: 'state=waiting',
   };
   for (const { name, waiting } of found.filter((queue) => queue.name !== 'currencies')) {
     const url = `/api/v1/admin/${name}?${opened[name] ?? ''}`;

@@ -21,6 +21,7 @@ const waiting: Record<QueueName, RawBuilder<unknown>> = {
   photos: sql`
     select created_at as since from photos where file is not null and position is not null and checked_at is null`,
   reports: sql`select received_at as since from reports where state = 'received'`,
+  bills: sql`select disputed_at as since from bills where state = 'disputed'`,
   matches: sql`
     select m.created_at as since from clinic_matches m join clinics a on a.id = m.clinic_id
     join clinics b on b.id = m.candidate_id
@@ -39,6 +40,7 @@ const promised: ReadonlySet<QueueName> = new Set([
   'position-requests',
   'comments',
   'reports',
+  'bills',
 ]);
 
 type Row = { name: QueueName; waiting: number; oldest: Date | null; late: Date[] | null };

@@ -16,6 +16,7 @@ const byClient: ReadonlySet<ChatEventKind> = new Set([
   'date_chosen',
   'dates_asked',
   'date_given_up',
+  'bill_entered_client',
   'contact_opened',
   'contact_closed',
   'papers_opened',

@@ -50,14 +50,14 @@ type Row = NamedRow & {
 };
 
 /** Whether this reader may see the plan of request `r` with the accepted offer `o`. */
-const isReader = ({ accountId, clinicId }: PlanReader) =>
+export const isReader = ({ accountId, clinicId }: PlanReader) =>
   clinicId === null
     ? sql`r.account_id = ${accountId}::uuid`
     : sql`o.clinic_id = ${clinicId} and r.account_id <> ${accountId}::uuid
         and exists (select from staff s where s.clinic_id = o.clinic_id and s.account_id = ${accountId}::uuid)`;
 
 /** What the client gave to a clinic of which they took the consent back is none of its business any more. */
-const withheldFrom = ({ clinicId }: PlanReader) =>
+export const withheldFrom = ({ clinicId }: PlanReader) =>
   clinicId === null
     ? sql<boolean>`false`
     : healthConsentWithdrawn(sql`r.account_id`, {

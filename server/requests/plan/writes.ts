@@ -6,6 +6,7 @@ import { KnownError, refuse } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
 import { cleanText } from '../../platform/text/clean.ts';
 import { dayIn, isTimeZone } from '../../platform/time-zone.ts';
+import { pauseBill } from '../bill/closing.ts';
 import { recordRequestEvent } from '../events.ts';
 import { actOnOffer, actOnRequest, closeDisclosures, endAgreement } from '../writes.ts';
 import { type HeldPlan, holdPlan, isRepeated, keepChange, requirePlanned, requireVersion } from './held.ts';
@@ -30,6 +31,7 @@ async function releaseDate({ trx, request, plan }: HeldPlan): Promise<void> {
   await sql`
     update plans set is_set = false, slot_id = null, remind_at = null, sequence = sequence + 1, changed_at = now()
     where request_id = ${request.id}::uuid`.execute(trx);
+  await pauseBill(trx, request.id);
 }
 
 async function putSlots({ trx, request }: HeldPlan, slots: readonly object[]): Promise<void> {

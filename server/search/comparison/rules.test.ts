@@ -102,6 +102,7 @@ const unknownCard: ClinicCard = {
   beds: null,
   reply_time_minutes: null,
   reply_time_requests: 0,
+  bill_statistic: null,
   is_claimed: false,
   is_demo: false,
   verified_at: null,

@@ -122,6 +122,12 @@ const queries: Record<string, RawBuilder<Row>> = {
     'o.clinic_id',
     sql`plans p join requests r on r.id = p.request_id join offers o on o.id = r.accepted_offer_id`,
   ),
+  'staff/requests/{id}/bill': custom(
+    sql`'id', o.request_id, 'version', b.version`,
+    'null',
+    'o.clinic_id',
+    sql`bills b join requests r on r.id = b.request_id join offers o on o.id = r.accepted_offer_id`,
+  ),
   'staff/attachments/{id}': custom(
     sql`'id', a.id`,
     'null',

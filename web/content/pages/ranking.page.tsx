@@ -1,5 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
+import {
+  billStatisticCases,
+  billStatisticMonths,
+  billTolerance,
+} from '../../../contract/clinics/bill-statistics.ts';
 import { type RankingWeights, sumOfWeights, weightNames } from '../../../contract/search/ranking.ts';
 import { getRanking, type RankingChange } from '../../../contract/search/ranking-history.ts';
 import { useFormat } from '../../platform/format.ts';
@@ -59,6 +64,7 @@ export const loader = serverLoad(load);
 export const clientLoader = browserLoad(load);
 
 const steps = [1, 2, 3, 4, 5, 6].map((step) => `about.ranking_text_${step}`);
+const billTexts = [1, 2, 3, 4].map((step) => `about.bills_text_${step}`);
 const rest = ['forgive', 'sorts', 'not'] as const;
 
 /** Why results stand in the order they stand in, made from the very points that the search counts with. */
@@ -88,6 +94,18 @@ export default function RankingPage() {
           </span>
         </p>
         <Points weights={weights} />
+      </section>
+      <section className={classes.section} id="bills">
+        <h2 className={text.h2}>{t('about.bills')}</h2>
+        {billTexts.map((key) => (
+          <p key={key} className={text.measure}>
+            {t(key, {
+              cases: billStatisticCases,
+              months: billStatisticMonths,
+              tolerance: 100 * billTolerance,
+            })}
+          </p>
+        ))}
       </section>
       {changes.length > 0 && <RankingChanges changes={changes} />}
       {rest.map((name) => (

@@ -13,7 +13,7 @@ export function PlanCard({ request }: { request: RequestDetail }) {
   const offer = request.offers.find(({ id }) => id === request.accepted_offer_id);
   if (!offer) return null;
   const day = offer.confirmed_date ?? null;
-  const isWaiting = request.word === 'waiting';
+  const isWaiting = request.word === 'waiting' && day === null;
   const words =
     request.state === 'cancelled'
       ? t('plan.card.cancelled')

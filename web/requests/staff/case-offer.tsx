@@ -12,7 +12,7 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { offerAddress, planAddress } from '../../team/staff-address.ts';
+import { billAddress, offerAddress, planAddress } from '../../team/staff-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -57,6 +57,10 @@ const icons: Partial<Record<StaffOffer['state'], IconName>> = {
   draft: 'note',
 };
 
+/** Whether the day of the treatment has come. */
+const isOver = ({ state, confirmed_date: day }: StaffOffer): boolean =>
+  state === 'confirmed' && !!day && day <= new Date().toISOString().slice(0, 10);
+
 /** The clinic's own offer: how it stands, and the way to it. */
 export function CaseOffer({
   found: { offer, id, clinic_id, request_state, time_zone },
@@ -98,8 +102,19 @@ export function CaseOffer({
           </Link>
         )}
         {(state === 'accepted' || state === 'confirmed' || state === 'cancelled') && (
-          <Link to={planAddress(id, clinic_id)} className={buttonClass({ kind: 'primary', wide: true })}>
+          <Link
+            to={planAddress(id, clinic_id)}
+            className={buttonClass({ kind: isOver(offer) ? 'tonal' : 'primary', wide: true })}
+          >
             {t('plan.open')}
+          </Link>
+        )}
+        {(state === 'fulfilled' || isOver(offer)) && (
+          <Link
+            to={billAddress(id, clinic_id)}
+            className={buttonClass({ kind: state === 'fulfilled' ? 'tonal' : 'primary', wide: true })}
+          >
+            {t('bill.open')}
           </Link>
         )}
         {state === 'accepted' && (

@@ -20,6 +20,7 @@ const card = (id: number, title: string, score: number | null, minutes: number |
   beds: null,
   reply_time_minutes: minutes,
   reply_time_requests: 0,
+  bill_statistic: null,
   is_claimed: false,
   is_demo: true,
   verified_at: null,
