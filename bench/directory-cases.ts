@@ -32,6 +32,20 @@ export function mistype(word: string, random: Random): string {
   return letters.join('');
 }
 
+/** One mistake in one longer word; null where there is none. */
+export function withOneMistake(query: string, random: Random): string | null {
+  const parts = query.split(' ');
+  const long = parts.flatMap((part, at) => (/^\p{L}{5,}$/u.test(part) ? [at] : []));
+  const at = long[Math.floor(random() * long.length)];
+  if (at === undefined) return null;
+  const word = parts[at] ?? '';
+  for (let tries = 0; tries < 10; tries++) {
+    const typed = mistype(word, random);
+    if (typed !== word) return parts.with(at, typed).join(' ');
+  }
+  return null;
+}
+
 /** Mistakes as the rule allows: none in words of up to 4 letters, one up to 8, two from 9; in at most two words. */
 export function withMistakes(name: string, random: Random): string | null {
   const parts = name.split(' ');

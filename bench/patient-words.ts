@@ -15,7 +15,7 @@ import {
 } from '../server/search/directory/directory.ts';
 import { readComplaintTerms, readTerms } from '../tests/helpers/dictionary-terms.ts';
 import { createMemoryEngine } from '../tests/helpers/memory-directory.ts';
-import { mistype, type Random } from './directory-cases.ts';
+import { withOneMistake } from './directory-cases.ts';
 import { readLines } from './directory-data.ts';
 import { figures, timesFigures } from './figures.ts';
 import { count } from './measuring.ts';
@@ -182,20 +182,6 @@ async function judge(one: Labelled, query: string): Promise<Outcome> {
   };
 }
 
-/** One mistake in one longer word; null where there is none. */
-function withMistake(query: string, random: Random): string | null {
-  const parts = query.split(' ');
-  const long = parts.flatMap((part, at) => (/^\p{L}{5,}$/u.test(part) ? [at] : []));
-  const at = long[Math.floor(random() * long.length)];
-  if (at === undefined) return null;
-  const word = parts[at] ?? '';
-  for (let tries = 0; tries < 10; tries++) {
-    const typed = mistype(word, random);
-    if (typed !== word) return parts.with(at, typed).join(' ');
-  }
-  return null;
-}
-
 const share = (part: number, whole: number): number => (whole === 0 ? Number.NaN : (100 * part) / whole);
 const describeShare = (value: number): string =>
   (Number.isNaN(value) ? '–' : `${value.toFixed(1)} %`).padStart(13);
@@ -277,7 +263,7 @@ for (const half of values.seen ? (['seen'] as const) : (['seen', 'unseen'] as co
   const mistyped: Outcome[] = [];
   for (const one of queries) {
     typed.push(await judge(one, one.query));
-    const query = withMistake(one.query, random);
+    const query = withOneMistake(one.query, random);
     if (query !== null) mistyped.push(await judge(one, query));
   }
   for (const [how, list] of [

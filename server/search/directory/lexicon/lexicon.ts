@@ -19,7 +19,7 @@ import { isFunctionWord } from '../segment/function-words.ts';
 import { createNumbers } from '../segment/numbers.ts';
 import { createOrdinals } from '../segment/ordinals.ts';
 import { placeRootOf, rootsOf, splitJoined } from './roots.ts';
-import { isFiller, languagePhrases, spoken } from './spoken-words.ts';
+import { isFiller, isNegation, languagePhrases, spoken } from './spoken-words.ts';
 import { alsoMeant, classOf, isGeneric, isLoose, isVague } from './word-classes.ts';
 
 export const MEANT_KINDS = [
@@ -54,6 +54,8 @@ export type Lexicon = {
   titleIn: Uint8Array;
   /** 1 for a language by its name alone. */
   bare: Uint8Array;
+  /** 1 for a name that means the opposite without the word that negates it. */
+  negated: Uint8Array;
   languages: readonly string[];
   texts: Texts;
   /** Words as written, their marked roots, classes and sounds, ascending; where each stands: name << 3 | place. */
@@ -133,8 +135,14 @@ type How = {
   isPlace?: boolean;
   isSpoken?: boolean;
   isBare?: boolean;
+  /** The only classes that are meant. */
+  carriers?: ReadonlySet<string>;
 };
 
+/** Who speaks a language, in its phrases. */
+const SPEAKERS: ReadonlySet<string> = new Set(
+  ['doctor', 'speaks'].flatMap((word) => classOf(word, rootsOf(word)) ?? []),
+);
 const ACRONYM = /^[\p{Lu}\d.\-/&]{2,6}$/u;
 
 export function buildLexicon({ concepts, complaints, countries, cities }: Words): Lexicon {
@@ -143,7 +151,8 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   const codes = createOrdinals<string>([]);
   const [fieldOwners, fieldIds]: [number[], number[]] = [[], []];
   const languages = createOrdinals<string>([NO_TITLE]);
-  const [meanings, sizes, titleIn, bare]: [number[], number[], number[], number[]] = [[], [], [], []];
+  const [meanings, sizes, titleIn]: [number[], number[], number[]] = [[], [], []];
+  const [bare, negated]: [number[], number[]] = [[], []];
   const texts: string[] = [];
   const keyOf = new Map<string, number>();
   const [keyOwners, keyPlaces] = [createNumbers(), createNumbers()];
@@ -178,7 +187,9 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
       const forms = how.isPlace ? [placeRootOf(token.text) ?? token.text] : token.roots;
       if (how.hasForms) for (const form of forms) keys.add(form);
       const isAlone = tokens.length === 1 && isVague(token.wordClass) && !how.isSpoken;
-      if (token.wordClass && how.hasClasses && !isAllGeneric && !isAlone) {
+      // «الأوردية» is Urdu, and sounds like veins.
+      const isNoName = how.carriers?.has(token.wordClass ?? '') !== false;
+      if (token.wordClass && how.hasClasses && isNoName && !isAllGeneric && !isAlone) {
         keys.add(token.wordClass);
         const also = alsoMeant(token.wordClass);
         if (also) keys.add(also);
@@ -191,6 +202,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     sizes.push(tokens.length);
     titleIn.push(languages.of(how.isTitle ? how.language : NO_TITLE));
     bare.push(Number(how.isBare ?? false));
+    negated.push(Number(lexiconWords(text).some(isNegation)));
     texts.push(text);
   };
   const read = (text: string, language: string): Token[] => {
@@ -263,7 +275,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   for (const { code, texts: phrases, names } of languagePhrases()) {
     const meaning = addMeaning('language', code);
     const seen = new Set<string>();
-    for (const text of phrases) addName(meaning, text, plain(NO_TITLE), seen);
+    for (const text of phrases) addName(meaning, text, { ...plain(NO_TITLE), carriers: SPEAKERS }, seen);
     for (const text of names)
       addName(meaning, text, { ...plain(NO_TITLE), hasClasses: false, isBare: true }, seen);
   }
@@ -310,6 +322,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     sizes: shared(Uint8Array, sizes),
     titleIn: shared(Uint8Array, titleIn),
     bare: shared(Uint8Array, bare),
+    negated: shared(Uint8Array, negated),
     languages: languages.list(),
     texts: sharedTexts(texts),
     keys: sharedTexts(sorted),
@@ -321,10 +334,13 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   };
 }
 
-/** The meanings of the names that have a key, some of them more than once. */
 function meaningsWith(lexicon: Lexicon, text: string): number[] {
   const key = findLexiconKey(lexicon, text);
-  if (key < 0) return [];
+  return key < 0 ? [] : meaningsAt(lexicon, key);
+}
+
+/** The meanings of the names that have a key, some of them more than once. */
+export function meaningsAt(lexicon: Lexicon, key: number): number[] {
   const { starts, values } = lexicon.places;
   const names = values.subarray(start(starts, key), start(starts, key + 1));
   return Array.from(names, (value) => lexicon.meanings[value >>> PLACE_BITS] ?? 0);

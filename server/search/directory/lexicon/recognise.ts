@@ -11,12 +11,13 @@ import {
   type Lexicon,
   type Meant,
   type MeantKind,
+  meaningsAt,
   meantBy,
   PLACE_BITS,
   soundKey,
 } from './lexicon.ts';
-import { placeRootOf, rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
-import { isFiller, isOfWoman } from './spoken-words.ts';
+import { isThinRoot, placeRootOf, rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
+import { isFiller, isNegation, isOfWoman, isQualifier } from './spoken-words.ts';
 import { classOf, isBody as isBodyClass, isGeneric, isVague as isVagueClass } from './word-classes.ts';
 
 /** A name that was said: what it may mean (namesakes), and the words that say it, by number, ascending. */
@@ -43,7 +44,7 @@ export type HowToRead = {
   isNameWord: (word: string) => boolean;
 };
 
-const FIT = { exact: 1, class: 0.95, root: 0.92, part: 0.9, mistake: 0.7, sound: 0.6 };
+const FIT = { exact: 1, class: 0.95, root: 0.92, thin: 0.91, part: 0.9, mistake: 0.7, sound: 0.6 };
 /** So many other words may stand between those of a name: "болит сильно левое колено". */
 const MOST_BETWEEN = 3;
 /**
@@ -88,6 +89,8 @@ type Candidate = {
   meaning: number;
   words: number[];
   fit: number;
+  /** Words that are another form of what the name has, or mistyped. */
+  formed: number[];
   isMistaken: boolean;
   mistyped: Map<number, string>;
 };
@@ -120,12 +123,26 @@ export function createRecogniser(lexicon: Lexicon) {
   };
 }
 
+/** What a word says of a meaning beside it: the names that have it lead to the same fields, or to others; or nothing has it. */
+function evidenceOf(lexicon: Lexicon, meaning: number, token: string): 'for' | 'against' | 'nothing' {
+  const own = allFieldsOf(lexicon, meaning);
+  const others = keysOf(lexicon, token)
+    .filter(({ fit }) => fit >= FIT.root)
+    .flatMap(({ key }) => meaningsAt(lexicon, key))
+    .map((other) => allFieldsOf(lexicon, other))
+    .filter(({ length }) => length > 0);
+  if (others.length === 0) return 'nothing';
+  return others.some((fields) => fields.some((field) => own.includes(field))) ? 'for' : 'against';
+}
+
+function allFieldsOf(lexicon: Lexicon, meaning: number): number[] {
+  const { kind, id } = meantBy(lexicon, meaning);
+  return kind === 'specialization' && typeof id === 'number' ? [id] : fieldsOf(lexicon, meaning);
+}
+
 /** Whether one of them is a field that the other leads to, or both lead to the same first. */
 function isRelated(lexicon: Lexicon, one: number, other: number): boolean {
-  const of = (meaning: number): (number | string)[] => {
-    const { kind, id } = meantBy(lexicon, meaning);
-    return kind === 'specialization' ? [id] : fieldsOf(lexicon, meaning).slice(0, 2);
-  };
+  const of = (meaning: number): number[] => allFieldsOf(lexicon, meaning).slice(0, 2);
   return of(one).some((field) => of(other).includes(field));
 }
 
@@ -172,7 +189,8 @@ export function keysOf(lexicon: Lexicon, token: string, bySound = false): Unit['
     { text: token, fit: FIT.exact },
     ...(bare === token ? [] : [{ text: bare, fit: FIT.class }]),
     ...(wordClass ? [{ text: wordClass, fit: FIT.class }] : []),
-    ...[...roots, ...(placeRoot ? [placeRoot] : [])].map((text) => ({ text, fit: FIT.root })),
+    ...roots.map((text) => ({ text, fit: isThinRoot(token, text) ? FIT.thin : FIT.root })),
+    ...(placeRoot ? [{ text: placeRoot, fit: FIT.root }] : []),
     ...(sound ? [{ text: sound, fit: FIT.sound }] : []),
   ].flatMap(({ text, fit }) => {
     const key = findLexiconKey(lexicon, text);
@@ -316,6 +334,8 @@ function assign(
       isTelling && words.includes(at) && !taken.has(unit) && isPartTaken(at),
   );
   if (isTorn) return null;
+  if (isConcept(meant) && [...taken.values()].every(({ fit }) => fit === FIT.thin)) return null;
+  if (isConcept(meant) && lexicon.negated[name] === 1 && !tokens.some(isNegation)) return null;
   const isMistaken = [...taken.values()].some(({ fit }) => fit <= FIT.mistake);
   const short = [...taken.values()].filter(
     ({ unit, fit }) =>
@@ -337,9 +357,14 @@ function assign(
     if (word !== undefined && at !== undefined) mistyped.set(at, word);
   }
   const fit = [...taken.values()].reduce((sum, hit) => sum + hit.fit, 0) / size;
-  return { name, meant, meaning, words, fit, isMistaken, mistyped };
+  const formed = [...taken.values()].flatMap((hit) =>
+    hit.fit < FIT.class ? (units[hit.unit]?.words ?? []) : [],
+  );
+  return { name, meant, meaning, words, fit, formed, isMistaken, mistyped };
 }
 
+/** "In the" is written as one with the name of the place. */
+const isInArabic = (token: string): boolean => token.startsWith('بال') && token.length > 5;
 const isArabic = (token: string): boolean => /^[\u0621-\u06d3]/.test(token);
 const isBody = (token: string): boolean => isBodyClass(classOf(token, rootsOf(token)));
 
@@ -363,16 +388,36 @@ function choose(
     one.meant.kind === 'disease' && !isTitle(one)
       ? PREFERENCE.indexOf('complaint') + 0.5
       : PREFERENCE.indexOf(one.meant.kind);
-  const sorted = [...candidates].sort(
-    (a, b) =>
-      b.words.length - a.words.length ||
-      b.fit - a.fit ||
-      tellingIn(b) - tellingIn(a) ||
-      preferenceOf(a) - preferenceOf(b) ||
-      isTitle(b) - isTitle(a) ||
-      width(a) - width(b) ||
-      a.meaning - b.meaning,
+  // «الرياض» is Riyadh, and sport in another form.
+  const placed = new Set(
+    candidates.flatMap(({ meant, words, fit }) =>
+      isPlaceKind(meant) &&
+      words.length === 1 &&
+      (fit === FIT.exact || isInArabic(tokens[words[0] ?? 0] ?? ''))
+        ? words
+        : [],
+    ),
   );
+  // "A children's doctor who speaks English" is not about a child that speaks.
+  const asked = new Set(
+    candidates.flatMap(({ meant, words, isMistaken }) =>
+      meant.kind === 'language' && words.length > 1 && !isMistaken ? words : [],
+    ),
+  );
+  const isOfOther = ({ meant, words, formed }: Candidate): boolean =>
+    isConcept(meant) && (formed.some((at) => placed.has(at)) || words.some((at) => asked.has(at)));
+  const sorted = candidates
+    .filter((one) => !isOfOther(one))
+    .sort(
+      (a, b) =>
+        b.words.length - a.words.length ||
+        b.fit - a.fit ||
+        tellingIn(b) - tellingIn(a) ||
+        preferenceOf(a) - preferenceOf(b) ||
+        isTitle(b) - isTitle(a) ||
+        width(a) - width(b) ||
+        a.meaning - b.meaning,
+    );
   const telling = tokens.filter((_, at) => !isPassedOver(at)).length;
   const isVague = ({ words, meant }: Candidate): boolean => {
     if (!isConcept(meant)) return false;
@@ -441,12 +486,24 @@ function choose(
     };
     return [...new Set(sorted.filter(isRival).map(({ meaning }) => meaning))];
   };
+  // "Fever with confusion" is not what "fever" is: words of other fields make a short name doubtful, an organ any other word.
+  const isClearBeside = (one: Candidate, others: readonly string[]): boolean => {
+    const { kind } = one.meant;
+    if (one.words.length > 2 || (isTitle(one) && kind !== 'complaint' && kind !== 'specialization'))
+      return true;
+    if (one.words.length > 1 && kind !== 'complaint') return true;
+    const evidence = others.map((token) => evidenceOf(lexicon, one.meaning, token));
+    if (kind !== 'specialization') return !evidence.includes('against');
+    return !one.words.every((at) => isBody(tokens[at] ?? '')) || evidence.every((says) => says === 'for');
+  };
   const isSure = (one: Candidate): boolean => {
     const { meant, words, isMistaken } = one;
     if (!isConcept(meant)) return true;
     const rest = tokens.filter(
       (_, at) => !words.includes(at) && !isPassedOver(at) && !isGenericAt(at) && !used.has(at),
     );
+    const unexplained = rest.filter((token) => !isQualifier(token));
+    if (!isClearBeside(one, unexplained)) return false;
     if (words.length === 1 && rest.length > 0 && isVague(one)) return false;
     const isSecond =
       words.length === 1 &&

@@ -15,7 +15,7 @@ const SHORTEST_ROOT = 3;
 const SHORTEST_ARABIC = 3;
 
 /** "and", "in", "for", "as" and the article are written as one with the Arabic word they stand before. */
-const ARABIC_BEFORE = /^(?:و|ف)?(?:بال|كال|فال|لل|ال|ب|ل|ك)?/;
+const ARABIC_BEFORE = /^(?:و|ف)?(?:بال|كال|فال|لل|ال|ب|ل)?/;
 const ARABIC_AFTER = /(?:يات|تها|تهم|اتي|ات|ان|ون|ين|يه|تي|ها|هم|نا|ه|ي|ت)$/;
 
 /** A mark before a root, so that it meets no word as written: English and German cut differently. */
@@ -62,6 +62,10 @@ const withShortI = (word: string): string =>
 
 /** "Aerzte" is written for "Ärzte", which folds to "arzte". */
 export const withoutUmlauts = (word: string): string => word.replace(/([aou])e/g, '$1');
+
+/** Three letters that an ending was cut from are the root of many words: «شريان» is an artery, «شرى» hives. */
+export const isThinRoot = (word: string, root: string): boolean =>
+  ARABIC.test(word) && root.length === SHORTEST_ARABIC + 1 && root !== `~${withoutBefore(word)}`;
 
 function arabicRoots(word: string): string[] {
   const bare = withoutBefore(word);

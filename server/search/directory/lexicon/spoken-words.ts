@@ -21,6 +21,41 @@ const FILLERS = new Set(
 );
 export const isFiller = (token: string): boolean => FILLERS.has(token);
 
+/** A name with one of them means the opposite without it: "does not speak". */
+const NEGATIONS = new Set(
+  tokensOf(`no not non never without cannot cant dont doesnt didnt isnt wont couldnt nothing unable don doesn didn isn won couldn can't
+    не нет без ни никак ничего невозможно перестал перестала nicht kein keine keinen keiner keinem ohne nie nichts
+    لا ما لم لن ليس ليست غير بدون عدم مش مو مب ماعاد ولا لايوجد`),
+);
+export const isNegation = (token: string): boolean => NEGATIONS.has(token);
+
+/** How much, how long, when, on which side, whose: what is said beside it means the same without them. */
+const QUALIFIERS = new Set(
+  tokensOf(`bad badly severe strong awful terrible horrible heavy heavily slight mild constant constantly chronic acute permanent persistent
+    recurring recurrent frequent frequently sudden day daily night nights nightly morning mornings evening evenings week month year years
+    hour hours yesterday again still already all whole left right both side sides upper lower one two three several little bit new old
+    older adult adults husband wife mother father mum mom dad son daughter sister brother grandmother grandfather grandma grandpa parents
+    problem problems trouble troubles issue issues symptom symptoms cause causes reason seriously treated doctors
+    сильно сильные сильной сильную слегка немного постоянная постоянный постоянные постоянное хронический хроническая хроническое
+    хронические острый острая острое регулярно периодически часто частая частые частый резко резкая резкий вдруг день дня дней днём ночь
+    ночью ночам ночи утром утра утрам вечером вечерам неделя неделю недели недель месяц месяца месяцев год года лет час часа часов вчера
+    сегодня опять снова ещё еще уже весь вся всё все левый левая левое левой левом левую правый правая правое правой правом правую слева
+    справа обе оба сторона стороны стороне один одна два две три несколько новый старый взрослый взрослых взрослого муж мужа жена жены
+    мама мамы маму мать матери папа папы отец отца сын сына дочь дочери дочка брат сестра бабушка бабушки дедушка дедушки родителей
+    проблема проблемы проблем симптомы симптом причины причина ужасно ужасная
+    schlimm schlimme schlimmer heftig heftige heftiger leicht leichte ständig ständige dauernd dauerhaft chronisch chronische chronischer
+    akut akute akuter wiederkehrend häufig häufige plötzliche tag tage täglich nacht nachts nächte morgen morgens abend abends woche wochen
+    monat monate monaten jahr jahre jahren stunde stunden gestern wieder immer noch schon ganz ganze ganzen link linke linken linker links
+    recht rechte rechten rechter rechts beide beiden seite seiten seitlich einseitig oben unten zwei drei mehrere wenig bisschen neu alt
+    erwachsene erwachsenen mann frau mutter vater mama papa sohn tochter schwester bruder oma opa eltern problem probleme beschwerden
+    symptom symptome ursache ursachen unerträglich unerträgliche furchtbar furchtbare
+    قوي قوية حاد حادة مزمن مزمنة مستمر مستمرة متكرر متكررة مفاجئ مفاجئة خفيف خفيفة فظيع يوم يوميا أيام ليل ليلا الليل بالليل صباح صباحا
+    الصباح مساء مساءا المساء أسبوع أسابيع شهر أشهر شهور سنة سنوات سنين ساعة ساعات أمس اليوم مرة مرات أيضا كل جميع أيسر يسرى اليسرى الأيسر
+    يسار أيمن يمنى اليمنى الأيمن يمين جهة جانب الجانب واحد واحدة اثنين ثلاثة بعض قليل قليلا جديد قديم كبار الكبار كبير زوجي زوجتي أمي
+    امي والدتي أبي ابي والدي ابني ابنتي بنتي أخي أختي جدتي جدي مشكلة مشاكل أعراض سبب أسباب باستمرار فجأة`),
+);
+export const isQualifier = (token: string): boolean => QUALIFIERS.has(token);
+
 /** Words that praise, order or ask, said in whole: `|` parts them. */
 const FREE = `best|good|top|great|leading|recommended|reviews|rating|ratings|rated|famous|professional|experienced|reliable|modern|private|
   quality|appointment|consultation|urgent|urgently|fast|quick|today|now|online|without referral|without waiting|abroad|near|
