@@ -111,6 +111,13 @@ const staffPlaces: readonly StaffPlace[] = [
     group: 'clinic',
   },
   {
+    id: 'integrations',
+    path: '/staff/integrations',
+    textKey: 'staff_integrations.title',
+    permission: 'clinic.manage',
+    group: 'clinic',
+  },
+  {
     id: 'attest',
     path: '/staff/attest',
     textKey: 'staff_attest.place',
