@@ -266,6 +266,11 @@ describe('an API key of an owner of both clinics', () => {
     expect((await send(attack, attack.place, await key)).status).toBe(404);
   });
 
+  const reads = closed.filter(({ target }) => target.method === 'GET');
+  test.each(reads)('$key: is open to its own $kind at $place', async (attack) => {
+    expect((await send(attack, null, await key)).status).toBe(200);
+  });
+
   test('has changed nothing', async () => {
     expect(closed.length).toBeGreaterThan(15);
     expect(await stateOfAll('api_keys')).toBe(await before);

@@ -55,6 +55,13 @@ const staffPlaces: readonly StaffPlace[] = [
     group: 'work',
   },
   {
+    id: 'integrations',
+    path: '/staff/integrations',
+    textKey: 'staff_integrations.title',
+    permission: 'clinic.manage',
+    group: 'work',
+  },
+  {
     id: 'profile',
     path: '/staff/profile',
     textKey: 'staff_profile.place',
@@ -108,13 +115,6 @@ const staffPlaces: readonly StaffPlace[] = [
     path: '/staff/people',
     textKey: 'staff_people.title',
     permission: 'clinic.work',
-    group: 'clinic',
-  },
-  {
-    id: 'integrations',
-    path: '/staff/integrations',
-    textKey: 'staff_integrations.title',
-    permission: 'clinic.manage',
     group: 'clinic',
   },
   {

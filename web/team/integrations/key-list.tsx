@@ -9,6 +9,7 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import classes from './integrations.module.css';
 import { KeyForm } from './key-form.tsx';
@@ -35,7 +36,7 @@ export function KeyList({ clinicId, keys }: Props) {
       lead={
         <>
           {t('staff_integrations.keys_text', { id: String(clinicId) })}{' '}
-          <a href="/api/docs" target="_blank" rel="noreferrer">
+          <a href="/api/docs" target="_blank" rel="noreferrer" className={text.link}>
             {t('staff_integrations.description')}
           </a>
         </>
