@@ -45,7 +45,7 @@ test('an owner makes a key, copies it, a program uses it, and it is refused once
       await expectNoSidewaysScroll(page);
     }
 
-  await page.goto(at());
+  await page.goto(at('/ru'));
   await row.getByRole('button', { name: `Отозвать ключ ${title}` }).click();
   await dialog(page).getByRole('button', { name: 'Отозвать' }).click();
   await expectToast(page, 'Ключ отозван');
