@@ -463,6 +463,34 @@ CREATE TRIGGER accreditations_rows_changed AFTER INSERT OR DELETE OR UPDATE OR T
 comment on column accreditations.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column accreditations.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
+create table api_keys (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  account_id uuid,
+  title text not null,
+  start text not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  repeat_key text not null,
+  repeat_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_keys_pk PRIMARY KEY (id),
+  constraint api_keys_repeat_unique UNIQUE (clinic_id, repeat_key),
+  constraint api_keys_token_unique UNIQUE (token_hash),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint api_keys_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint api_keys_scopes_some CHECK ((cardinality(scopes) > 0)),
+  constraint api_keys_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 60)))
+);
+CREATE INDEX api_keys_ended ON public.api_keys USING btree (expires_at);
+comment on table api_keys is 'Keys of clinics. The token is kept as SHA-256 only; it was shown once.';
+comment on column api_keys.account_id is 'The owner who made it: the key acts for this account, at this clinic alone, while it is an owner there.';
+comment on column api_keys.start is 'How the token begins, so that people tell keys apart.';
+comment on column api_keys.last_used_at is 'To the minute.';
+
 create table attachment_openings (
   id bigint generated always as identity not null,
   attachment_id uuid not null,

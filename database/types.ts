@@ -107,6 +107,31 @@ export interface Accreditation {
   version: Generated<number>;
 }
 
+export interface ApiKey {
+  /**
+   * The owner who made it: the key acts for this account, at this clinic alone, while it is an owner there.
+   */
+  account_id: string | null;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  /**
+   * To the minute.
+   */
+  last_used_at: Timestamp | null;
+  repeat_hash: Buffer;
+  repeat_key: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  /**
+   * How the token begins, so that people tell keys apart.
+   */
+  start: string;
+  title: string;
+  token_hash: Buffer;
+}
+
 export interface AttachmentOpening {
   account_id: string;
   at: Generated<Timestamp>;
@@ -2185,6 +2210,7 @@ export interface DB {
   account_events: AccountEvent;
   accounts: Account;
   accreditations: Accreditation;
+  api_keys: ApiKey;
   attachment_openings: AttachmentOpening;
   attachments: Attachment;
   attestation_letters: AttestationLetter;

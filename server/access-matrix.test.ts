@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { getUser } from '../contract/accounts/sessions.ts';
 import type { Endpoint } from '../contract/platform/endpoint.ts';
+import { keyScopes } from '../contract/platform/key-scopes.ts';
 import { permissionsOf, roles } from '../contract/platform/permissions.ts';
 import { makeAccount, openSessionFor } from '../tests/factories/accounts.ts';
+import { createApiKey } from '../tests/factories/api-keys.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
-import { type Caller, everyone, mayCall } from '../tests/helpers/access-table.ts';
+import { type Caller, everyone, keysMayCall, mayCall } from '../tests/helpers/access-table.ts';
 import { testApp } from '../tests/helpers/app.ts';
 import { readEndpoints } from '../tests/helpers/endpoints.ts';
 import { mayOperate } from '../tests/helpers/operators-access.ts';
@@ -89,6 +91,49 @@ describe('who may call', () => {
       );
     },
   );
+});
+
+describe('API keys of clinics', () => {
+  const owner = accounts.get('owner')?.id ?? '';
+  /** A key a call, because keys have a limit of calls. */
+  async function keyOutcome(target: Endpoint, scopes: readonly (typeof keyScopes)[number][]) {
+    const reply = await app.inject({
+      method: target.method,
+      url: addressOf(target),
+      headers: await createApiKey(db, { accountId: owner, clinicId, scopes }),
+      ...(target.body && { payload: { nothing: true } }),
+    });
+    const isLetIn = reply.headers['x-let-in'] === `${target.method} ${target.path}`;
+    return isLetIn && ![401, 403].includes(reply.statusCode) && reply.statusCode < 500
+      ? 'may'
+      : reply.statusCode;
+  }
+
+  test('open the endpoints of the table, and no others', () => {
+    const opened = [...endpoints].flatMap(([key, { key: taken }]) => (taken ? [[key, taken.scope]] : []));
+    expect(Object.fromEntries(opened)).toEqual(keysMayCall);
+  });
+
+  test.each([...endpoints].filter(([, target]) => isProtected(target)))(
+    '%s lets in a key with its scope alone and refuses one with all others',
+    async (key, target) => {
+      const scope = keysMayCall[key];
+      if (scope === undefined) return expect(await keyOutcome(target, keyScopes)).toBe(404);
+      expect(await keyOutcome(target, scope === 'any' ? ['profile.read'] : [scope])).toBe('may');
+      if (scope === 'any') return;
+      const others = keyScopes.filter((one) => one !== scope);
+      expect(await keyOutcome(target, others)).toBe(404);
+    },
+  );
+
+  test('never call what needs a second factor anew, a consent, a file or an operator', () => {
+    const taken = [...endpoints.values()].filter(({ key }) => key);
+    const wrong = taken.filter(
+      ({ fresh, consents, upload, personal, path }) =>
+        fresh || consents || upload || personal || !path.startsWith('/api/v1/staff'),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
 test('a refusal for want of a permission is word for word that of an address that does not exist', async () => {

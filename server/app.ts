@@ -117,6 +117,8 @@ import { rankingRoutes } from './search/ranking/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { sitemapRoutes } from './search/sitemap/routes.ts';
 import { suggestRoutes } from './search/suggestions/routes.ts';
+import { createKeyDoor } from './team/api-keys/access.ts';
+import { apiKeyRoutes } from './team/api-keys/routes.ts';
 import { memberRoutes } from './team/members/routes.ts';
 import { staffRoutes } from './team/routes.ts';
 
@@ -205,7 +207,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (feed) tellBeforeAnswering(app, feed);
   readJson(app);
   refuseForgeries(app, config);
-  guardEndpoints(app, { db });
+  guardEndpoints(app, { db, openKey: createKeyDoor({ db, pool: parts.pool }) });
   guardConsents(app, { db });
   logReadings(app, { db });
   app.decorate('withhold', withholdClosedFacts(db));
@@ -297,6 +299,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   verificationRoutes(app, { db });
   staffFigureRoutes(app, { db });
   staffDoctorRoutes(app, { db, words });
+  apiKeyRoutes(app, { db });
   memberRoutes(app, { db, pool: parts.pool, secrets });
   claimRoutes(app, { db, pool: parts.pool, secrets, files });
   privacyRoutes(app, { db, pool: parts.pool, secrets, files, beforeDeletion: endWhatAccountsLeave });

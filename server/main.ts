@@ -75,6 +75,7 @@ import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
 import { DIRECTORY, startDirectory } from './search/directory/engine.ts';
 import { queryJobs } from './search/queries/jobs.ts';
+import { apiKeyJobs } from './team/api-keys/jobs.ts';
 import { memberJobs } from './team/members/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
@@ -169,6 +170,7 @@ async function runJobs(
     verificationJobs({ db }),
     messageEmailJobs({ db }),
     memberJobs({ db }),
+    apiKeyJobs({ db }),
     demandJobs({ db }),
     websiteJobs({ db, log, outgoing }),
     responseJobs({ db }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/platform/endpoint.ts';
 import { makeAccount } from './factories/accounts.ts';
+import { createApiKey } from './factories/api-keys.ts';
 import { makeChat } from './factories/chats.ts';
 import { makeOfferWorld } from './factories/offer-world.ts';
 import { makeTerms } from './factories/offers.ts';
@@ -13,6 +14,12 @@ const world = await makeOfferWorld();
 const { app, db, clinics } = world;
 const [foreignClinic, ownClinic] = clinics;
 const attacker = await makeAccount(db, { staff: { clinicId: ownClinic.id, role: 'owner' } });
+const ownerOfBoth = await makeAccount(db, { staff: { clinicId: ownClinic.id, role: 'owner' } });
+await db
+  .insertInto('staff')
+  .values({ account_id: ownerOfBoth.id, clinic_id: foreignClinic.id, role: 'owner' })
+  .execute();
+const keyOfBoth = await createApiKey(db, { accountId: ownerOfBoth.id, clinicId: ownClinic.id });
 
 /** A plan with a document, and a template of plans. */
 async function makePlan(here: typeof ownClinic, member: string) {
@@ -73,6 +80,10 @@ async function makeObjects(
     price_import: await one(sql`
       insert into price_imports (clinic_id, account_id, repeat_key, file_name, file)
       values (${clinic}, ${member}::uuid, 'k', 'a.csv', 'a,b') returning id`),
+    api_key: await one(sql`
+      insert into api_keys (clinic_id, account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
+      values (${clinic}, ${member}::uuid, 'T', 'medatlas_', sha256(${randomUUID()}::bytea), '{prices.read}',
+        ${randomUUID()}, '', now() + interval '1 day') returning id`),
     invitation: await one(sql`
       insert into invitations (clinic_id, email, role, language, invited_by, token_hash, repeat_key, expires_at)
       values (${clinic}, 'x@isar.example', 'coordinator', 'en', ${member}::uuid, sha256(${randomUUID()}::bytea), 'k',
@@ -117,11 +128,11 @@ const own = await makeObjects(ownClinic, attacker);
 const foreign = await makeObjects(foreignClinic);
 
 /** What clinics have, in one value; sessions and counters of limits are no clinic's. */
-async function stateOfAll(): Promise<string> {
+async function stateOfAll(except = ''): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns where table_schema = 'public'
       and column_name in ('clinic_id', 'doctor_id', 'chat_id', 'request_id', 'comment_id')
-      and table_name not like 'limit%' order by 1`.execute(db);
+      and table_name not like 'limit%' and table_name <> ${except} order by 1`.execute(db);
   const parts = tables.map(
     ({
       name,
@@ -144,7 +155,7 @@ const attacks: Attack[] = endpoints.flatMap(([key, target]) =>
 );
 
 /** The call with own ids, and with a foreign one at `place`; `null`: all are own. */
-async function send({ key, target }: Attack, place: string | null) {
+async function send({ key, target }: Attack, place: string | null, headers = attacker.headers) {
   const valueAt = (where: string) => {
     const kind = kindsOf[key]?.[where] ?? 'free';
     return (where === place ? foreign : own)[kind];
@@ -162,7 +173,7 @@ async function send({ key, target }: Attack, place: string | null) {
     method: target.method,
     url: query.length > 0 ? `${path}?${query.join('&')}` : path,
     headers: {
-      ...{ ...attacker.headers, 'idempotency-key': randomUUID() },
+      ...{ ...headers, 'idempotency-key': randomUUID() },
       ...(target.upload && { 'content-type': 'multipart/form-data; boundary=x' }),
     },
     ...(payload && { payload }),
@@ -241,5 +252,27 @@ describe('another clinic’s id', () => {
 
   test('nothing has changed after all of them', async () => {
     expect(await stateOfAll()).toBe(await before);
+  });
+});
+
+describe('an API key of an owner of both clinics', () => {
+  const before = stateOfAll('api_keys');
+  const closed = attacks.filter(
+    ({ target, place, kind }) =>
+      target.key && !notOwned.has(kind) && !guardedOtherwise[`${target.method} ${target.path} ${place}`],
+  );
+  test.each(closed)('$key: is closed to a foreign $kind at $place', async (attack) => {
+    await before;
+    expect((await send(attack, attack.place, keyOfBoth)).status).toBe(404);
+  });
+
+  const reads = closed.filter(({ target }) => target.method === 'GET');
+  test.each(reads)('$key: is open to its own $kind at $place', async (attack) => {
+    expect((await send(attack, null, keyOfBoth)).status).toBe(200);
+  });
+
+  test('has changed nothing', async () => {
+    expect(closed.length).toBeGreaterThan(15);
+    expect(await stateOfAll('api_keys')).toBe(await before);
   });
 });

@@ -74,6 +74,7 @@ export default prefix(':lang?', [
       route('staff/doctors/:id', 'clinics/positions/doctor-form.page.tsx'),
       route('staff/figures', 'clinics/reports/reports.page.tsx'),
       route('staff/people', 'team/members/people.page.tsx'),
+      route('staff/integrations', 'team/integrations/integrations.page.tsx'),
       route('staff/comments', 'reviews/staff-comments.page.tsx'),
       route('staff/profile', 'clinics/sections/staff-profile.page.tsx'),
       route('staff/comforts', 'clinics/amenities/staff/staff-comforts.page.tsx'),

@@ -172,6 +172,7 @@ export const listOwnClinics = endpoint({
   path: '/api/v1/staff/clinics',
   summary: 'Clinics that one works for, with the role at each.',
   access: 'clinic.work',
+  key: { scope: 'any', clinic: 'handler' },
   reply: Type.Object({
     data: Type.Array(
       Type.Object({

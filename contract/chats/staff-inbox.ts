@@ -40,6 +40,7 @@ export const listInbox = endpoint({
   summary:
     'Requests and conversations of the clinics one works for: unanswered ones by who has waited longest, else the last turned first; 20 a page.',
   access: 'request.answer',
+  key: { scope: 'requests.read', clinic: 'query.clinic_id' },
   query: Type.Object(
     {
       folder: Type.Optional(Type.Enum([...inboxFolders])),

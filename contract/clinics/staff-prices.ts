@@ -37,6 +37,7 @@ export const listStaffPrices = endpoint({
   path: '/api/v1/staff/clinics/:id/prices',
   summary: 'The whole price list of a clinic one works for.',
   access: 'price.edit',
+  key: { scope: 'prices.read', clinic: 'params.id' },
   params: ofClinic,
   reply: List,
   errors: readErrors,
@@ -76,6 +77,7 @@ export const changeStaffPrices = endpoint({
   summary:
     'Changes rows of the price list, all or none: where a colleague has changed or removed one since it was read, nothing is written. A row with nothing to change is confirmed as of today.',
   access: 'price.edit',
+  key: { scope: 'prices.write', clinic: 'params.id' },
   params: ofClinic,
   body: Type.Object(
     { changes: Type.Array(PriceChange, { minItems: 1, maxItems: limits.priceChangesMax }) },
@@ -91,6 +93,7 @@ export const addStaffPrice = endpoint({
   summary:
     'Adds a procedure to the price list. One that is there already stays as it is, so a repeat does nothing.',
   access: 'price.edit',
+  key: { scope: 'prices.write', clinic: 'params.id' },
   params: ofClinic,
   body: Type.Object({ procedure: Slug, ...values }, closed),
   reply: Type.Object({ data: StaffPrice, meta }),
@@ -102,6 +105,7 @@ export const removeStaffPrice = endpoint({
   path: '/api/v1/staff/clinics/:id/prices/:procedure',
   summary: 'Takes a procedure out of the price list, if nobody has changed the row since it was read.',
   access: 'price.edit',
+  key: { scope: 'prices.write', clinic: 'params.id' },
   params: Type.Object({ id: Id, procedure: Slug }),
   query: Type.Object({ version: Type.Integer({ maximum: INTEGER_MAX }) }, closed),
   reply: Type.Object({ data: Type.Object({}), meta }),

@@ -202,6 +202,7 @@ export const startOffer = endpoint({
   summary:
     'Begins an offer to a request, filled from the clinic’s price list and the request. Where a live offer is, answers that one.',
   access: 'offer.send',
+  key: { scope: 'offers.write', clinic: 'body.clinic_id' },
   repeatKey: 'required',
   params,
   body: Type.Object(
@@ -221,6 +222,7 @@ export const writeOffer = endpoint({
   summary:
     'Writes on an offer; nothing reaches the client. An outdated `draft_version` is refused: a colleague has written.',
   access: 'offer.send',
+  key: { scope: 'offers.write', clinic: 'handler' },
   params,
   body: Type.Object({ terms: OfferTerms, draft_version: Positive }, closed),
   reply: staffReply,
@@ -232,6 +234,7 @@ export const sendOffer = endpoint({
   path: '/api/v1/staff/offers/:id/send',
   summary: 'Sends what is written as the next version. Below 60 % of the points it is not sent.',
   access: 'offer.send',
+  key: { scope: 'offers.write', clinic: 'handler' },
   params,
   body: Type.Object({ draft_version: Positive }, closed),
   reply: staffReply,
@@ -243,6 +246,7 @@ export const withdrawOffer = endpoint({
   path: '/api/v1/staff/offers/:id/withdraw',
   summary: 'Takes an offer back that is not accepted.',
   access: 'offer.send',
+  key: { scope: 'offers.write', clinic: 'handler' },
   params,
   body: Type.Object({ reason: Type.Optional(text(500)) }, closed),
   reply: staffReply,
@@ -254,6 +258,7 @@ export const confirmOffer = endpoint({
   path: '/api/v1/staff/offers/:id/confirm',
   summary: 'Confirms an accepted offer with a date: the request is scheduled.',
   access: 'offer.send',
+  key: { scope: 'offers.write', clinic: 'handler' },
   params,
   body: Type.Object({ date: Type.String({ format: 'date' }) }, closed),
   reply: staffReply,

@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { KeyAccess } from './key-scopes.ts';
 import type { Permission } from './permissions.ts';
 import type { AccountPurpose } from './purposes.ts';
 
@@ -16,6 +17,8 @@ export type Endpoint = {
   /** One sentence for the API description. */
   summary: string;
   access: Access;
+  /** Which API keys of clinics may call it too; absent: none. */
+  key?: KeyAccess;
   /** Consents that this act stands on: withdrawn ones, and those to an earlier text, are asked for anew. */
   consents?: readonly AccountPurpose[];
   /** An act that cannot be taken back easily: the second factor was confirmed in the last minutes, else `confirmation_needed`. */

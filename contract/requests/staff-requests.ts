@@ -74,6 +74,7 @@ export const getCase = endpoint({
   summary:
     'A case as far as its client has opened it to this clinic. Other clinics and their offers are not in it.',
   access: 'request.answer',
+  key: { scope: 'requests.read', clinic: 'query.clinic_id' },
   params,
   query: clinicQuery,
   reply: Type.Object({ data: StaffCase }),
@@ -122,6 +123,7 @@ export const declineCase = endpoint({
   path: '/api/v1/staff/requests/:id/decline',
   summary: 'The clinic cannot help, with the reason.',
   access: 'request.answer',
+  key: { scope: 'offers.write', clinic: 'body.clinic_id' },
   params,
   body: Type.Object(
     {

@@ -14,6 +14,18 @@ export async function requireOfferOfStaff(db: Database, accountId: string, offer
   return row.requestId;
 }
 
+/** An API key acts on the offers of its own clinic alone. Throws not_found. */
+export async function requireOfferOfKey(
+  db: Database,
+  { clinicId }: { clinicId: number | null },
+  offerId: string,
+): Promise<void> {
+  if (clinicId === null) return;
+  const { rows } = await sql`
+    select from offers where id = ${offerId}::uuid and clinic_id = ${clinicId}`.execute(db);
+  if (rows.length === 0) throw new KnownError('not_found');
+}
+
 /** The request of an offer that was sent to this client. What its clinic still writes does not exist. Throws not_found. */
 export async function requireOfferOfClient(
   db: Database,

@@ -17,8 +17,8 @@ import type { WordStore } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { refuse } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
+import { requireOfferOfKey } from './access.ts';
 import { acceptOffer, declineOffer } from './choosing.ts';
-
 import { shapeStaffOffer } from './reads.ts';
 import { findRepeatedLine } from './rules.ts';
 import { dropTemplate, keepTemplate, listTemplatesOf } from './templates.ts';
@@ -65,22 +65,30 @@ function startRoute(app: FastifyInstance, db: Database, words: WordStore): void 
 }
 
 function staffRoutes(app: FastifyInstance, db: Database): void {
-  serve(app, writeEndpoint, async ({ params: { id }, body, session: { accountId } }) => {
+  serve(app, writeEndpoint, async ({ params: { id }, body, session }) => {
+    await requireOfferOfKey(db, session, id);
+    const { accountId } = session;
     await writeOffer(db, { accountId, offerId: id, draftVersion: body.draft_version, terms: body.terms });
     return { data: await shapeStaffOffer(db, id) };
   });
 
-  serve(app, sendEndpoint, async ({ params: { id }, body, session: { accountId } }) => {
+  serve(app, sendEndpoint, async ({ params: { id }, body, session }) => {
+    await requireOfferOfKey(db, session, id);
+    const { accountId } = session;
     await sendOffer(db, { accountId, offerId: id, draftVersion: body.draft_version });
     return { data: await shapeStaffOffer(db, id) };
   });
 
-  serve(app, withdrawEndpoint, async ({ params: { id }, body, session: { accountId } }) => {
+  serve(app, withdrawEndpoint, async ({ params: { id }, body, session }) => {
+    await requireOfferOfKey(db, session, id);
+    const { accountId } = session;
     await withdrawOffer(db, { accountId, offerId: id, reason: reasonOf(body.reason) });
     return { data: await shapeStaffOffer(db, id) };
   });
 
-  serve(app, confirmEndpoint, async ({ params: { id }, body, session: { accountId } }) => {
+  serve(app, confirmEndpoint, async ({ params: { id }, body, session }) => {
+    await requireOfferOfKey(db, session, id);
+    const { accountId } = session;
     await confirmOffer(db, { accountId, offerId: id, date: body.date });
     return { data: await shapeStaffOffer(db, id) };
   });

@@ -20,7 +20,7 @@ const describedAs = ({ path, method }: (typeof endpoints)[number]): Described | 
   paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
 test('every endpoint is described, with the permission that it asks for', () => {
-  expect(Object.keys(components.securitySchemes)).toEqual(['session', 'metrics']);
+  expect(Object.keys(components.securitySchemes)).toEqual(['session', 'apiKey', 'metrics']);
   for (const endpoint of endpoints) {
     const { access, path } = endpoint;
     const wanted: Record<string, object[]> = {
@@ -28,7 +28,10 @@ test('every endpoint is described, with the permission that it asks for', () => 
       metrics: [{ metrics: [] }, {}],
       account: [{ session: [] }],
     };
-    expect(describedAs(endpoint)?.security, path).toEqual(wanted[access] ?? [{ session: [access] }]);
+    const { key } = endpoint;
+    const keys = key ? [{ apiKey: key.scope === 'any' ? [] : [key.scope] }] : [];
+    const expected = [...(wanted[access] ?? [{ session: [access] }]), ...keys];
+    expect(describedAs(endpoint)?.security, path).toEqual(expected);
   }
 });
 

@@ -12,24 +12,27 @@ const DOCS_POLICY = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-s
 
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a login or registration.' },
+  apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a clinic, with the scope named.' },
   metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN. This machine needs none.' },
 } as const;
 
 /** By scheme the permissions that the caller has to have: any one of the list lets in. */
-function securityOf(access: Access): Record<string, string[]>[] {
+function securityOf({ access, key }: Endpoint): Record<string, string[]>[] {
   if (access === 'public') return [];
   if (access === 'metrics') return [{ metrics: [] }, {}];
-  return [{ session: access === 'account' ? [] : [access] }];
+  const session = { session: access === 'account' ? [] : [access] };
+  return key ? [session, { apiKey: key.scope === 'any' ? [] : [key.scope] }] : [session];
 }
 
-function describeAccess({ access, fresh }: Endpoint): string {
+function describeAccess({ access, fresh, key }: Endpoint): string {
   const who: Partial<Record<Access, string>> = {
     public: 'Everyone.',
     metrics: 'This machine, or the metrics token.',
     account: 'Whoever is logged in.',
   };
   const factor = fresh ? ' The second factor was confirmed in the last minutes.' : '';
-  return `Access: ${who[access] ?? `Permission \`${access}\`.`}${factor}`;
+  const keys = key ? ` API keys: ${key.scope === 'any' ? 'every one' : `scope \`${key.scope}\``}.` : '';
+  return `Access: ${who[access] ?? `Permission \`${access}\`.`}${factor}${keys}`;
 }
 
 /** Inputs of a call that no schema checks: their handlers read them. */
@@ -67,7 +70,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return { schema: { ...schema, hide: true }, url };
-      const [security, description] = [securityOf(endpoint.access), describeAccess(endpoint)];
+      const [security, description] = [securityOf(endpoint), describeAccess(endpoint)];
       const shown = { ...schema, ...unchecked(endpoint), security, description };
       // Parameters of any name cannot be listed.
       if (endpoint.query && !('properties' in endpoint.query)) delete shown.querystring;

@@ -10,8 +10,15 @@ import { type Deed, forEachCaller } from './kept/noted-reads.ts';
 import type { KeptReply } from './kept-reply.ts';
 import { type RepeatKeyOf, readRepeatKey } from './repeat-key.ts';
 
-/** Who calls: an account by one of its sessions, with what it may do. */
-export type Session = { id: string; accountId: string; permissions: ReadonlySet<Permission> };
+/** Who calls: an account by one of its sessions or API keys, with what it may do. */
+export type Session = {
+  /** Of the session or of the key. */
+  id: string;
+  accountId: string;
+  permissions: ReadonlySet<Permission>;
+  /** Of an API key: the one clinic that it acts for. Null: a person, for every clinic of theirs. */
+  clinicId: number | null;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -70,7 +77,8 @@ async function refuseInfinite({ query, params, body }: FastifyRequest): Promise<
 /** The schemas of an endpoint, as the description of the API shows them too. */
 function schemaOf(target: Endpoint): object {
   const { errorBody = ErrorBody } = target;
-  const known = Object.fromEntries(target.errors.map((code) => [errorStatus[code], errorBody]));
+  const codes = target.key ? [...target.errors, 'too_many' as const] : target.errors;
+  const known = Object.fromEntries(codes.map((code) => [errorStatus[code], errorBody]));
   return {
     summary: target.summary,
     tags: [target.path.split('/')[4] ?? 'service'],

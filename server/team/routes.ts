@@ -6,6 +6,8 @@ import { listOwnClinics } from './reads.ts';
 
 export function staffRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, listOwnClinicsEndpoint, async ({ session, request }) => ({
-    data: await listOwnClinics(db, session.accountId, request.language),
+    data: (await listOwnClinics(db, session.accountId, request.language)).filter(
+      ({ id }) => session.clinicId === null || id === session.clinicId,
+    ),
   }));
 }

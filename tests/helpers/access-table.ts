@@ -1,3 +1,5 @@
+import type { KeyAccess } from '../../contract/platform/key-scopes.ts';
+
 export const everyone = [
   'visitor',
   'dead token',
@@ -240,6 +242,9 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'POST /api/v1/staff/invitations': owners,
   'POST /api/v1/staff/invitations/:id/resend': owners,
   'DELETE /api/v1/staff/invitations/:id': owners,
+  'GET /api/v1/staff/api-keys': owners,
+  'POST /api/v1/staff/api-keys': owners,
+  'DELETE /api/v1/staff/api-keys/:id': owners,
   'POST /api/v1/client/invitations/open': everyone,
   'POST /api/v1/client/invitations/accept': loggedIn,
   'GET /api/v1/client/claims': loggedIn,
@@ -297,4 +302,25 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'POST /api/v1/client/reports': everyone,
   'GET /api/v1/client/reports/:number': everyone,
   'POST /api/v1/client/reports/:number/appeal': everyone,
+};
+
+/** Which scope opens an endpoint to API keys of clinics; every other one is closed to them, whatever their scopes. */
+export const keysMayCall: Record<string, KeyAccess['scope']> = {
+  'GET /api/v1/staff/clinics': 'any',
+  'GET /api/v1/staff/clinics/:id/profile': 'profile.read',
+  'PATCH /api/v1/staff/clinics/:id/profile': 'profile.write',
+  'GET /api/v1/staff/clinics/:id/comforts': 'profile.read',
+  'PATCH /api/v1/staff/clinics/:id/comforts': 'profile.write',
+  'GET /api/v1/staff/clinics/:id/prices': 'prices.read',
+  'PATCH /api/v1/staff/clinics/:id/prices': 'prices.write',
+  'POST /api/v1/staff/clinics/:id/prices': 'prices.write',
+  'DELETE /api/v1/staff/clinics/:id/prices/:procedure': 'prices.write',
+  'GET /api/v1/staff/inbox': 'requests.read',
+  'GET /api/v1/staff/requests/:id': 'requests.read',
+  'POST /api/v1/staff/requests/:id/decline': 'offers.write',
+  'POST /api/v1/staff/requests/:id/offers': 'offers.write',
+  'PATCH /api/v1/staff/offers/:id': 'offers.write',
+  'POST /api/v1/staff/offers/:id/confirm': 'offers.write',
+  'POST /api/v1/staff/offers/:id/send': 'offers.write',
+  'POST /api/v1/staff/offers/:id/withdraw': 'offers.write',
 };

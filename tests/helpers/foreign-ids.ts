@@ -3,7 +3,7 @@ import { makeTerms } from '../factories/offers.ts';
 
 /** What an id names. `free`: the caller makes it; `seq`: a number within a conversation. */
 const kinds = [
-  ...['attachment', 'canned_reply', 'case_note', 'change', 'chat', 'chat_note', 'city'],
+  ...['api_key', 'attachment', 'canned_reply', 'case_note', 'change', 'chat', 'chat_note', 'city'],
   ...['clinic', 'comment', 'currency', 'doctor', 'free', 'inbox_item', 'invitation'],
   ...[
     'licence',
@@ -54,6 +54,9 @@ export function idPlaces({ path, query, body }: Endpoint): string[] {
 
 /** What each id of each staff endpoint names, a line an endpoint. A new endpoint is refused by the test until it is listed. */
 const list = `
+DELETE /api/v1/staff/api-keys/:id | path.id=api_key query.clinic_id=clinic
+GET /api/v1/staff/api-keys | query.clinic_id=clinic
+POST /api/v1/staff/api-keys | body.clinic_id=clinic
 DELETE /api/v1/staff/canned-replies/:id | path.id=canned_reply
 DELETE /api/v1/staff/chats/:uuid/messages/:seq | path.uuid=chat path.seq=seq
 DELETE /api/v1/staff/chats/:uuid/notes/:id | path.uuid=chat path.id=chat_note
@@ -211,6 +214,9 @@ export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/chats/:uuid/notes': (at) => ({ id: at('id'), body: text }),
   'POST /api/v1/staff/canned-replies': (_, number) => ({
     ...{ clinic_id: number('clinic_id'), language: 'en', title: 'New', body: text },
+  }),
+  'POST /api/v1/staff/api-keys': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), title: 'New', scopes: ['prices.read'], days: 30 },
   }),
   'POST /api/v1/staff/hours': (_, number) => ({ clinic_id: number('clinic_id'), days: [] }),
   'POST /api/v1/staff/official/changes/:id/appeal': appeal,

@@ -55,6 +55,13 @@ const staffPlaces: readonly StaffPlace[] = [
     group: 'work',
   },
   {
+    id: 'integrations',
+    path: '/staff/integrations',
+    textKey: 'staff_integrations.title',
+    permission: 'clinic.manage',
+    group: 'work',
+  },
+  {
     id: 'profile',
     path: '/staff/profile',
     textKey: 'staff_profile.place',

@@ -76,6 +76,7 @@ export const getStaffProfile = endpoint({
   path: '/api/v1/staff/clinics/:id/profile',
   summary: 'The profile of a clinic one works for, in all its languages, with who wrote which part last.',
   access: 'clinic.edit',
+  key: { scope: 'profile.read', clinic: 'params.id' },
   params: Type.Object({ id: Id }),
   reply: Type.Object({ data: StaffProfile }),
   errors: readErrors,
@@ -87,6 +88,7 @@ export const changeStaffProfile = endpoint({
   summary:
     'Writes one part of the profile: exactly one besides `version`, which is that of the part as the writer has read it. An outdated one is refused and says whose words stand there now.',
   access: 'clinic.edit',
+  key: { scope: 'profile.write', clinic: 'params.id' },
   params: Type.Object({ id: Id }),
   body: Type.Object({ version: Natural, ...ProfileChange.properties }, closed),
   reply: Type.Object({ data: StaffProfile }),
@@ -100,6 +102,7 @@ export const listStaffComforts = endpoint({
   path: '/api/v1/staff/clinics/:id/comforts',
   summary: 'Every comfort of the dictionary, in groups, with what a clinic one works for says of it.',
   access: 'clinic.edit',
+  key: { scope: 'profile.read', clinic: 'params.id' },
   params: Type.Object({ id: Id }),
   reply: Type.Object({ data: Type.Array(ComfortGroup) }),
   errors: readErrors,
@@ -114,6 +117,7 @@ export const changeStaffComforts = endpoint({
   summary:
     'Sets comforts, all or none. `from` is what the writer has seen: where a colleague has set another value meanwhile, nothing is changed.',
   access: 'clinic.edit',
+  key: { scope: 'profile.write', clinic: 'params.id' },
   params: Type.Object({ id: Id }),
   body: Type.Object({ changes: Type.Array(ComfortChange, { minItems: 1, maxItems: 500 }) }, closed),
   reply: Type.Object({ data: Type.Array(ComfortGroup) }),

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FRESH_TOKEN_HEADER } from '../../../contract/accounts/sessions.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../contract/platform/durations.ts';
-import type { Access } from '../../../contract/platform/endpoint.ts';
+import type { Access, Endpoint } from '../../../contract/platform/endpoint.ts';
+import type { KeyAccess, KeyScope } from '../../../contract/platform/key-scopes.ts';
 import { limits } from '../../../contract/platform/limits.ts';
+import { permissionsOf } from '../../../contract/platform/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { originOf } from '../../platform/origin.ts';
@@ -85,21 +87,88 @@ function requireFresh({ confirmedAt }: FoundSession): void {
   throw new KnownError('confirmation_needed', { confirmation: [{ key: 'code_needed' }] });
 }
 
+/** The token of an API key in an Authorization header; null where it is none by its form. */
+const keyToken = (header: string | undefined): string | null =>
+  /^Bearer (medatlas_[\w-]{43})$/i.exec(header ?? '')?.[1] ?? null;
+
+/** A key that was opened: for which owner, of which clinic, and for what. */
+export type KeyHolder = { id: string; accountId: string; clinicId: number; scopes: KeyScope[] };
+
+/** Null: there is no such key, or it has ended. Throws `blocked`, `too_many`. */
+export type OpenKey = (token: string) => Promise<KeyHolder | null>;
+
+/** As RFC 6750 says it. */
+function challenge(reply: FastifyReply, parts: Record<string, string>): void {
+  const text = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);
+  reply.header('www-authenticate', `Bearer ${text.join(', ')}`);
+}
+
+/**
+ * The session of a key at an endpoint that takes it. Elsewhere, and where its scopes do not reach, there is no such
+ * address; a header says to the program's author that it is for want of a scope.
+ */
+async function sessionOfKey(
+  openKey: OpenKey,
+  token: string,
+  { key, fresh }: Endpoint,
+  reply: FastifyReply,
+): Promise<Session> {
+  const found = await openKey(token);
+  if (found === null) {
+    challenge(reply, { error: 'invalid_token' });
+    throw new KnownError('unauthenticated');
+  }
+  if (!key || fresh || (key.scope !== 'any' && !found.scopes.includes(key.scope))) {
+    challenge(reply, { error: 'insufficient_scope', ...(key && { scope: key.scope }) });
+    throw new KnownError('not_found');
+  }
+  const { id, accountId, clinicId } = found;
+  return { id, accountId, clinicId, permissions: new Set(permissionsOf.owner) };
+}
+
+/** What a call names as its clinic. */
+function clinicNamedIn({ params, query, body }: FastifyRequest, { clinic }: KeyAccess): unknown {
+  const [part, name] = clinic.split('.');
+  const values = { params, query, body }[part === 'params' || part === 'query' ? part : 'body'];
+  return typeof values === 'object' && values !== null && name !== undefined
+    ? Reflect.get(values, name)
+    : undefined;
+}
+
+/** Whoever made a key may work for further clinics: the key does not. */
+function requireOwnClinic(request: FastifyRequest): void {
+  const key = request.routeOptions.config.endpoint?.key;
+  const clinicId = request.session?.clinicId ?? null;
+  if (!key || clinicId === null || key.clinic === 'handler') return;
+  if (clinicNamedIn(request, key) !== clinicId) throw new KnownError('not_found');
+}
+
 /** Stands before every endpoint that is not for everyone, ahead of its body: strangers are not read out. */
-export function guardEndpoints(app: FastifyInstance, { db }: { db: Database }): void {
+export function guardEndpoints(
+  app: FastifyInstance,
+  { db, openKey }: { db: Database; openKey: OpenKey },
+): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
     // Read while the line stands, it is known also after the caller has hung up.
     void request.socket.remoteAddress;
-    const { access = 'public', fresh = false } = request.routeOptions.config.endpoint ?? {};
-    if (access === 'public' || access === 'metrics') return;
+    const { endpoint } = request.routeOptions.config;
+    if (!endpoint || endpoint.access === 'public' || endpoint.access === 'metrics') return;
+    const { access, fresh = false } = endpoint;
     reply.header('cache-control', 'no-store');
+    const key = keyToken(request.headers.authorization);
+    if (key !== null) {
+      request.session = await sessionOfKey(openKey, key, endpoint, reply);
+      requirePermission(request.session, access);
+      return;
+    }
     const token = bearerToken(request.headers.authorization);
     const found = await requireSession(db, token);
     const { permissions } = rolesOf(found);
-    request.session = { id: found.id, accountId: found.accountId, permissions };
+    request.session = { id: found.id, accountId: found.accountId, clinicId: null, permissions };
     requirePermission(request.session, access);
     if (fresh) requireFresh(found);
     if (token !== null) await carryOn(db, found, token, request, reply);
   });
+  app.addHook('preHandler', async (request) => requireOwnClinic(request));
 }

@@ -19,7 +19,7 @@ const staying = {
       'price_words',
       'price_headings',
     ],
-    ...['photos', 'doctor_keys', 'position_requests'],
+    ...['photos', 'doctor_keys', 'position_requests', 'api_keys'],
     // What was decided, confirmed, written and looked at, of this very entry.
     ...[
       'clinic_merges',

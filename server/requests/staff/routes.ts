@@ -15,9 +15,11 @@ export function staffRequestRoutes(
   app: FastifyInstance,
   { db, words, findOffer, withdrawOffer }: Needs,
 ): void {
-  serve(app, contract.getCase, async ({ params, query, request, session: { accountId } }) => {
-    const input = { accountId, clinicId: query.clinic_id, requestId: params.id };
-    return { data: await getCase(db, input, { words: await words(request.language), findOffer }) };
+  serve(app, contract.getCase, async ({ params, query, request, session }) => {
+    const input = { accountId: session.accountId, clinicId: query.clinic_id, requestId: params.id };
+    const data = await getCase(db, input, { words: await words(request.language), findOffer });
+    // Documents and images are opened to people.
+    return { data: session.clinicId === null ? data : { ...data, papers: null } };
   });
 
   serve(app, contract.seeCase, async ({ params, body, session: { accountId } }) => {

@@ -177,6 +177,10 @@ export async function setClinic({ db, box }: Stage, clinic: Clinic, member: Pers
     values (${clinic.id}, ${`${name()}@example.org`}, 'coordinator', 'ru', ${member.accountId}::uuid,
       sha256(${randomUUID()}::bytea), ${randomUUID()}, now() + interval '7 days')`.execute(db);
   await sql`
+    insert into api_keys (clinic_id, account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
+    values (${clinic.id}, ${member.accountId}::uuid, ${name()}, 'medatlas_', sha256(${randomUUID()}::bytea),
+      '{prices.read}', ${randomUUID()}, '', now() + interval '7 days')`.execute(db);
+  await sql`
     insert into clinic_changes (clinic_id, account_id, kind, wanted, evidence, idempotency_key, idempotency_hash)
     values (${clinic.id}, ${member.accountId}::uuid, 'licence',
       '{"kind":"licence","act":"add","id":null,"body":"Chamber","doctor_id":null,"url":null,"number":"A-1","valid_until":null}'::jsonb,
