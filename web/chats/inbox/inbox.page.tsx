@@ -19,8 +19,6 @@ import {
 import classes from '../../team/staff-list.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Note, StatePanel } from '../../ui/panel.tsx';
-import text from '../../ui/text.module.css';
-import wrap from '../../ui/wrap.module.css';
 import tools from './inbox.module.css';
 import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-item.tsx';
@@ -56,9 +54,9 @@ export default function InboxPage() {
   const inbox = useInbox(page, queryOf(view));
   const { counts } = inbox.page.meta;
   return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
+    <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
-      <h1 className={text.h1}>{t('staff.inbox')}</h1>
+      <h1 className={tools.title}>{t('staff.inbox')}</h1>
       <Folders view={view} counts={counts.folders} />
       <div className={tools.filters}>
         <AssignedFilter view={view} counts={counts.assigned} />
