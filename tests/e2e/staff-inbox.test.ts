@@ -124,6 +124,69 @@ test('filters without anything say so and lead back; a failed call keeps what is
   await context.close();
 });
 
+/** Where the rows of the inbox stand in the window. */
+const rowPlaces = (page: Page) =>
+  page
+    .locator('main ul > li:has(h2)')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+
+test('the workspace has a head of its own: twenty rows stand in 900 px, on a phone the first in the first third', async () => {
+  for (let made = 0; made < 20; made += 1) await ask();
+  const staff = await member('Лина', 'Фукс', 'owner');
+  const { page, context } = await openWindowOf(browser, service.url, staff, {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/staff?kind=request');
+  await expect.poll(async () => (await rowPlaces(page)).length).toBe(20);
+  expect((await rowPlaces(page)).at(-1)?.bottom).toBeLessThanOrEqual(900);
+  const head = page.getByRole('banner');
+  expect(await head.getByRole('combobox').count()).toBe(0);
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+  await head.getByRole('button', { name: 'Ещё' }).click();
+  await head.getByRole('link', { name: 'Фото' }).click();
+  await page.waitForURL(/staff\/photos/);
+  await head.getByRole('button', { name: 'Фото' }).waitFor();
+  await head.getByRole('button', { name: 'Личный кабинет' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Сайт для пациентов' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('banner').getByRole('button', { name: 'Личный кабинет' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Кабинет клиники' }).click();
+  await page.waitForURL((url) => url.pathname === '/staff');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(async () => (await rowPlaces(page))[0]?.top).toBeLessThan(800 / 3);
+  await page.evaluate(() => localStorage.removeItem('authToken'));
+  await page.goto('/staff?folder=done');
+  await page.waitForURL(/\/auth\/login\?next=%2Fstaff%3Ffolder%3Ddone/);
+  await context.close();
+});
+
+test('the inbox is searched and sorted, and keeps both in its address', async () => {
+  const asked = await askInChat('Делаете ли вы артроскопию по пятницам?');
+  const { page, context } = await openWindowOf(browser, service.url, await member('Юна', 'Ланг'));
+  await page.goto('/staff');
+  const field = page.getByRole('searchbox', { name: 'Поиск по запросам и чатам' });
+  await field.fill('артроскопия пятница');
+  await page.waitForURL(/q=/);
+  await rowOf(page, 'артроскопию по пятницам').waitFor();
+  await expect.poll(async () => (await rowPlaces(page)).length).toBe(1);
+  expect(await countOf(page, 'Папки', /^Ждут нас/)).toBe(1);
+  await page.reload();
+  await rowOf(page, 'артроскопию по пятницам').waitFor();
+  expect(await field.inputValue()).toBe('артроскопия пятница');
+  await say(asked, 'И по субботам?');
+  await field.fill('такогонет');
+  await page.getByText('В этой папке ничего не нашлось').waitFor();
+  await page.getByRole('link', { name: 'Показать всё' }).click();
+  await page.waitForURL((url) => url.search === '');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await page.getByRole('combobox', { name: 'Порядок' }).selectOption({ label: 'Новые сверху' });
+  await page.waitForURL(/sort=newest/);
+  await expect.poll(() => page.locator('main ul > li:has(h2)').first().innerText()).toContain('субботам');
+  await context.close();
+});
+
 test('the keyboard alone reaches all of the inbox', async () => {
   await talk();
   const { page, context } = await openWindowOf(browser, service.url, await member('Яна', 'Кац'));

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Link, useLocalePath } from '../platform/links.tsx';
 import type { OwnClinic } from '../team/load-staff.ts';
-import { inboxAddress, readAssigned, readClinicId, readFolder, readKind } from '../team/staff-address.ts';
+import { inboxAddress, readClinicId, readInboxView } from '../team/staff-address.ts';
 import { chatsAddress, readChatFolder } from '../team/staff-chat-address.ts';
 import { Icon } from '../ui/icon.tsx';
 import { LogoMark } from '../ui/logo.tsx';
@@ -15,10 +15,7 @@ import { openPlaces, placeOf, type StaffPlace } from './staff-places.ts';
 /** The place for another clinic, or for all; the folder of a list stays. */
 function addressFor(place: StaffPlace, query: URLSearchParams, clinicId: number | undefined): string {
   if (place.id === 'chats') return chatsAddress({ folder: readChatFolder(query), clinicId });
-  if (place.id === 'inbox') {
-    const view = { folder: readFolder(query), assigned: readAssigned(query), kind: readKind(query) };
-    return inboxAddress({ ...view, clinicId });
-  }
+  if (place.id === 'inbox') return inboxAddress({ ...readInboxView(query), clinicId });
   return `${place.path}?clinic=${clinicId}`;
 }
 

@@ -8,38 +8,27 @@ import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
 import { useOwnClinics } from '../../team/load-staff.ts';
-import {
-  type InboxView,
-  inboxAddress,
-  readAssigned,
-  readClinicId,
-  readFolder,
-  readKind,
-} from '../../team/staff-address.ts';
+import { type InboxView, inboxAddress, readInboxView } from '../../team/staff-address.ts';
 import classes from '../../team/staff-list.module.css';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Note, StatePanel } from '../../ui/panel.tsx';
 import tools from './inbox.module.css';
 import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-item.tsx';
+import { InboxSearch, SortChoice } from './inbox-search.tsx';
 import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
 
-const readView = (query: URLSearchParams) => ({
-  folder: readFolder(query),
-  clinicId: readClinicId(query),
-  assigned: readAssigned(query),
-  kind: readKind(query),
-});
-
-const queryOf = ({ folder, clinicId, assigned, kind }: InboxView): InboxQuery => ({
+const queryOf = ({ folder, clinicId, assigned, kind, q, sort }: InboxView): InboxQuery => ({
   ...(folder !== undefined && { folder }),
   ...(clinicId !== undefined && { clinic_id: clinicId }),
   ...(assigned !== undefined && { assigned }),
   ...(kind !== undefined && { kind }),
+  ...(q !== undefined && { q }),
+  ...(sort !== undefined && { sort }),
 });
 
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
-  const view = readView(url.searchParams);
+  const view = readInboxView(url.searchParams);
   return { page: await fetchInbox(api, queryOf(view), 1, signal), view };
 });
 
@@ -57,10 +46,14 @@ export default function InboxPage() {
     <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
       <h1 className={tools.title}>{t('staff.inbox')}</h1>
-      <Folders view={view} counts={counts.folders} />
+      <div className={tools.top}>
+        <Folders view={view} counts={counts.folders} />
+        <InboxSearch view={view} />
+      </div>
       <div className={tools.filters}>
         <AssignedFilter view={view} counts={counts.assigned} />
         <KindFilter view={view} counts={counts.kinds} />
+        <SortChoice view={view} />
       </div>
       {inbox.page.data.length === 0 ? (
         <EmptyFolder view={view} counts={counts.folders} />
@@ -113,19 +106,22 @@ type EmptyProps = { view: InboxView; counts: Record<(typeof inboxFolders)[number
 /** What an empty folder means, and where there is something to do. */
 function EmptyFolder({ view, counts }: EmptyProps) {
   const { t } = useTranslation();
-  const { folder = 'unanswered', assigned, kind, clinicId } = view;
-  const words = assigned
-    ? `staff.assigned_empty.${assigned}`
-    : kind
-      ? 'staff.filtered_empty'
-      : `staff.empty.${folder}`;
+  const { folder = 'unanswered', assigned, kind, clinicId, q } = view;
+  const words =
+    q !== undefined
+      ? 'staff.found_empty'
+      : assigned
+        ? `staff.assigned_empty.${assigned}`
+        : kind
+          ? 'staff.filtered_empty'
+          : `staff.empty.${folder}`;
   const next = inboxFolders.find((other) => other !== folder && counts[other] > 0);
-  const isFiltered = assigned !== undefined || kind !== undefined;
+  const isFiltered = assigned !== undefined || kind !== undefined || q !== undefined;
   return (
     <StatePanel
       title={t(`${words}_title`)}
       actions={
-        isFiltered ? (
+        isFiltered && !(q !== undefined && next) ? (
           <Link to={inboxAddress({ folder, clinicId })} className={buttonClass({ kind: 'tonal' })}>
             {t('staff.filters_drop')}
           </Link>
