@@ -5,9 +5,14 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeChat } from '../factories/chats.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import {
+  expectAccessible,
+  expectFullRows,
+  expectNoSidewaysScroll,
+  waitUntilAlive,
+} from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
-import { expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
+import { dialog, expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import { member, openChat, say, talk } from './staff-chat-world.ts';
 import { ask, caseOf, clinicId, db, service } from './staff-world.ts';
 
@@ -184,6 +189,64 @@ test('the inbox is searched and sorted, and keeps both in its address', async ()
   await page.getByRole('combobox', { name: 'Порядок' }).selectOption({ label: 'Новые сверху' });
   await page.waitForURL(/sort=newest/);
   await expect.poll(() => page.locator('main ul > li:has(h2)').first().innerText()).toContain('субботам');
+  await context.close();
+});
+
+test('keys walk through the inbox and act on one row or on several, and all of it can be undone', async () => {
+  for (const words of ['Клавиатура: первый вопрос', 'Клавиатура: второй вопрос']) await askInChat(words);
+  const window = await openWindowOf(browser, service.url, await member('Тая', 'Верн'));
+  const { page, context } = window;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const rows = page.locator('main ul > li:has(h2)');
+  const link = (place: number) => rows.nth(place).getByRole('link').first();
+  const isFocused = (place: number) =>
+    expect.poll(() => link(place).evaluate((one) => one === document.activeElement)).toBe(true);
+  const undo = () =>
+    page.locator('.Toastify__toast').getByRole('button', { name: 'Отменить' }).first().click();
+  await page.goto(`/staff?q=${encodeURIComponent('клавиатура')}`);
+  await expect.poll(() => rows.count()).toBe(2);
+  await waitUntilAlive(page);
+  await press('?');
+  await dialog(page).getByRole('heading', { name: 'Клавиши' }).waitFor();
+  await press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await press('j');
+  await isFocused(0);
+  await press('j');
+  await isFocused(1);
+  await press('k');
+  await isFocused(0);
+  await press('x', 'j', 'x');
+  await page.getByText('Выбрано 2').waitFor();
+  await expectAccessible(page);
+  await press('a');
+  await expectToast(page, 'Передано 2');
+  await expect.poll(() => rows.getByText('Вы', { exact: true }).count()).toBe(2);
+  await undo();
+  await expect.poll(() => rows.getByText('Вы', { exact: true }).count()).toBe(0);
+  await press('e');
+  await expectToast(page, 'Закрыты 2 чата');
+  await page.getByText('В этой папке ничего не нашлось').waitFor();
+  await undo();
+  await expect.poll(() => rows.count()).toBe(2);
+  await press('j', 'r');
+  await page.waitForURL(/staff\/chats\/.+write=reply/);
+  const answer = page.getByRole('textbox', { name: 'Ответ пациенту' });
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await press('n');
+  const note = page.getByRole('textbox', { name: 'Заметка для коллег' });
+  await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.goto(caseOf(await ask()));
+  await page.locator('main h1').first().waitFor();
+  await waitUntilAlive(page);
+  await press('a');
+  await expectToast(page, 'Теперь это ведёте вы');
+  await press('n');
+  await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
+  expectNoProblems(window);
   await context.close();
 });
 

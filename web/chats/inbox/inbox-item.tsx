@@ -21,19 +21,26 @@ import { useClientName } from '../staff/client-name.ts';
 import { WaitingClock } from '../staff/waiting-clock.tsx';
 import classes from './inbox-row.module.css';
 
-type Props = { row: InboxItem; clinic: string | undefined; onChanged(): Promise<void> };
+type Props = {
+  row: InboxItem;
+  clinic: string | undefined;
+  isPicked: boolean;
+  onPick(row: InboxItem): void;
+  onChanged(): Promise<void>;
+};
 
 /** A request with its conversation, or a conversation: the whole row leads to it. */
-export function InboxRow({ row, clinic, onChanged }: Props) {
-  const { request, chat } = row;
-  if (request) return <RequestItem row={row} request={request} clinic={clinic} onChanged={onChanged} />;
-  if (chat) return <ChatItem row={row} chat={chat} clinic={clinic} onChanged={onChanged} />;
+export function InboxRow(props: Props) {
+  const { request, chat } = props.row;
+  if (request) return <RequestItem {...props} request={request} />;
+  if (chat) return <ChatItem {...props} chat={chat} />;
   return null;
 }
 
-function RequestItem({ row, request, clinic, onChanged }: Props & { request: RequestRow }) {
+function RequestItem({ request, clinic, ...props }: Props & { request: RequestRow }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { row } = props;
   const { chat } = row;
   const number = t('staff.number', { number: request.number });
   const facts = [
@@ -48,7 +55,7 @@ function RequestItem({ row, request, clinic, onChanged }: Props & { request: Req
   const isNew = isUnread || (chat?.unread ?? 0) > 0;
   return (
     <Frame
-      row={row}
+      {...props}
       to={caseAddress(request.id, request.clinic_id)}
       isNew={isNew}
       at={row.turned_at}
@@ -72,23 +79,24 @@ function RequestItem({ row, request, clinic, onChanged }: Props & { request: Req
       clock={
         isReplyAwaited(request) ? <ClockFace row={request} isCompact /> : chat && <ChatClock chat={chat} />
       }
-      onChanged={onChanged}
     />
   );
 }
 
-function ChatItem({ row, chat, clinic, onChanged }: Props & { chat: StaffChatRow }) {
+function ChatItem({ chat, clinic, ...props }: Props & { chat: StaffChatRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useClientName();
+  const { row } = props;
   const facts = [
+    t('staff.chat_row'),
     chat.doctor?.title,
     chat.client.languages.map((code) => format.languageName(code)).join(t('site.comma')),
     clinic,
   ];
   return (
     <Frame
-      row={row}
+      {...props}
       to={chatsAddress({ uuid: chat.uuid })}
       isNew={chat.unread > 0}
       at={row.folder === 'unanswered' ? row.turned_at : chat.last_at}
@@ -96,7 +104,6 @@ function ChatItem({ row, chat, clinic, onChanged }: Props & { chat: StaffChatRow
       facts={facts}
       state={<ChatWord row={row} chat={chat} />}
       clock={<ChatClock chat={chat} />}
-      onChanged={onChanged}
     />
   );
 }
@@ -104,7 +111,7 @@ function ChatItem({ row, chat, clinic, onChanged }: Props & { chat: StaffChatRow
 const ChatClock = ({ chat: { waiting_since: since } }: { chat: StaffChatRow }) =>
   since !== null && <WaitingClock since={since} />;
 
-type FrameProps = Pick<Props, 'row' | 'onChanged'> & {
+type FrameProps = Omit<Props, 'clinic'> & {
   to: string;
   isNew: boolean;
   /** When it turned. */
@@ -121,11 +128,21 @@ type FrameProps = Pick<Props, 'row' | 'onChanged'> & {
 const nobody = () => '';
 
 /** One line where the width has room for it. */
-function Frame({ row, to, isNew, at, title, facts, state, clock, also, onChanged }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { row, to, isNew, at, title, facts, state, clock, also, isPicked, onPick, onChanged } = props;
+  const { t } = useTranslation();
   const titleId = useId();
   const { chat } = row;
   return (
-    <li className={classes.row} data-new={isNew || undefined}>
+    <li className={classes.row} data-new={isNew || undefined} data-picked={isPicked || undefined}>
+      <label className={classes.pick}>
+        <input
+          type="checkbox"
+          aria-label={t('staff.bulk.pick', { title })}
+          checked={isPicked}
+          onChange={() => onPick(row)}
+        />
+      </label>
       <div className={classes.state}>{state}</div>
       <div className={classes.what}>
         <h2 className={classes.title} id={titleId}>
