@@ -180,6 +180,16 @@ export const benchmarks: readonly Benchmark[] = [
     quick: ['--inbox=300 --open=1000 --turns=5'],
   },
   {
+    name: 'inbox-search',
+    title: 'Search in a clinic’s inbox',
+    about:
+      'In one process with its database: words of cases and messages, names and numbers, and each order, one member after the other.',
+    script: 'inbox-search.ts',
+    needs: [],
+    full: [''],
+    quick: ['--cases=300 --turns=5'],
+  },
+  {
     name: 'chats',
     title: 'Conversations',
     about:

@@ -255,6 +255,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.split_name(name text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, translate(name, 'ёЁ'::text, 'еЕ'::text))
+;
+
 CREATE OR REPLACE FUNCTION public.stamp_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -264,6 +271,13 @@ begin
   new.updated_at := now();
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stem_words(said text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('russian'::regconfig, translate(said, 'ёЁ'::text, 'еЕ'::text))
 ;
 
 CREATE OR REPLACE FUNCTION public.touch_clinics()
@@ -429,6 +443,7 @@ create table accounts (
 );
 CREATE INDEX accounts_email ON public.accounts USING btree (email) WHERE (email IS NOT NULL);
 CREATE UNIQUE INDEX accounts_email_verified_unique ON public.accounts USING btree (email) WHERE (email_verified_at IS NOT NULL);
+CREATE INDEX accounts_name ON public.accounts USING gin (split_name(((name || ' '::text) || surname)));
 CREATE INDEX accounts_phone ON public.accounts USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE UNIQUE INDEX accounts_verified_phone_unique ON public.accounts USING btree (verified_phone) WHERE (verified_phone IS NOT NULL);
 CREATE TRIGGER accounts_announce AFTER UPDATE OF blocked_at, deleted_at ON public.accounts FOR EACH ROW EXECUTE FUNCTION announce_account('id');
@@ -751,6 +766,7 @@ create table chat_messages (
 );
 CREATE INDEX chat_messages_changed ON public.chat_messages USING btree (chat_id, revision) WHERE (revision > 0);
 CREATE INDEX chat_messages_of_others ON public.chat_messages USING btree (chat_id, seq, side) WHERE (retracted_at IS NULL);
+CREATE INDEX chat_messages_words ON public.chat_messages USING gin (stem_words(body)) WHERE ((side <> 'service'::text) AND (retracted_at IS NULL));
 comment on column chat_messages.language is 'Language it was written in, as the writer''s interface says.';
 comment on column chat_messages.event is 'What the service tells: {"kind", …ids}; put into words by each reader''s language.';
 
@@ -3065,7 +3081,9 @@ create table requests (
 );
 CREATE INDEX requests_account ON public.requests USING btree (account_id, submitted_at DESC);
 CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clock_at IS NOT NULL);
+CREATE INDEX requests_patient_name ON public.requests USING gin (split_name(patient_name)) WHERE (patient_name IS NOT NULL);
 CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHERE (state = 'submitted'::text);
+CREATE INDEX requests_words ON public.requests USING gin (stem_words(((title || ' '::text) || body)));
 CREATE TRIGGER requests_turn AFTER UPDATE OF state ON public.requests FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION turn_changed_recipients();
 comment on column requests.language is 'Interface language the request was written in: that of its letters and print.';
 comment on column requests.own_costs is 'What the client counts in besides the offers: [{title, amount, currency_id}].';

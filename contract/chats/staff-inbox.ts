@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
+import { limits } from '../platform/limits.ts';
 import { closed, Nullable } from '../platform/schemas.ts';
 import { InboxEntry } from '../requests/assignments.ts';
 import { InboxRow } from '../requests/staff-requests.ts';
@@ -18,6 +19,10 @@ export type Assigned = (typeof assignments)[number];
 
 export const inboxKinds = ['request', 'chat'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
+
+/** Who has waited longest first; the last turned first; what has a deadline first, the nearest before the others. */
+export const inboxSorts = ['longest', 'newest', 'due'] as const;
+export type InboxSort = (typeof inboxSorts)[number];
 
 /** A request with its conversation, or a conversation about none. */
 export const InboxItem = Type.Object({
@@ -47,6 +52,18 @@ export const listInbox = endpoint({
       assigned: Type.Optional(Type.Enum([...assignments])),
       kind: Type.Optional(Type.Enum([...inboxKinds])),
       clinic_id: Type.Optional(Id),
+      q: Type.Optional(
+        Type.String({
+          maxLength: limits.searchTextMax,
+          description:
+            'Number of a request, words of a case or of a conversation, names that are open to the clinic. What the client has closed is not found.',
+        }),
+      ),
+      sort: Type.Optional(
+        Type.Enum([...inboxSorts], {
+          description: 'Without it `longest` for unanswered ones, else `newest`.',
+        }),
+      ),
       after: Type.Optional(Type.String({ maxLength: 100, description: '`meta.next` of the page before.' })),
     },
     closed,

@@ -81,6 +81,8 @@ test('of what is written only members of the clinic hear, of what is sent the cl
     inside,
     { event: 'notifications', accounts: [client.id] },
     { event: 'request.changed', id: requestId, clinics: [munich.id], accounts: [client.id] },
+    // The case is the sender's now: of that the client hears nothing.
+    { ...inside, event: 'inbox.changed', id: expect.any(String) },
   ]);
 });
 

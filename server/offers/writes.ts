@@ -6,6 +6,7 @@ import { KnownError, refuse } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
 import { hashBody, requireSameBody } from '../platform/repeat-key.ts';
 import { dayIn, timeZoneAt } from '../platform/time-zone.ts';
+import { assignToSender } from '../requests/assignments/writes.ts';
 import { type By, type LockedRequest, recordRequestEvent } from '../requests/events.ts';
 import { isShownToClinics, nextRequestState } from '../requests/rules.ts';
 import { actOnOffer, actOnRecipient, actOnRequest, endOffering, lockRequest } from '../requests/writes.ts';
@@ -167,7 +168,10 @@ function requireSendable({ offer, request }: HeldOffer, currencies: ReadonlySet<
   if (Object.keys(problems).length > 0) throw new KnownError('invalid', problems);
 }
 
-/** Sends what is written as the next version. Of two who send at once the second hears that it is sent already. */
+/**
+ * Sends what is written as the next version; a case that nobody has is the sender's then. Of two who send at once the second
+ * hears that it is sent already.
+ */
 export function sendOffer(
   db: Database,
   input: { accountId: string; offerId: string; draftVersion: number },
@@ -186,6 +190,7 @@ export function sendOffer(
     await actOnRecipient(trx, request, offer.clinicId, 'offer', by);
     const detail = { offer: offer.id, version };
     await actOnRequest(trx, request, 'offer', by, { clinicId: offer.clinicId, detail });
+    await assignToSender(trx, request, { clinicId: offer.clinicId, accountId: input.accountId });
   });
 }
 

@@ -5,9 +5,14 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
 import { makeChat } from '../factories/chats.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
-import { expectAccessible, expectFullRows, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import {
+  expectAccessible,
+  expectFullRows,
+  expectNoSidewaysScroll,
+  waitUntilAlive,
+} from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
-import { expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
+import { dialog, expectKeyboardReachesAll, expectToast, openWindowOf } from './profile-window.ts';
 import { member, openChat, say, talk } from './staff-chat-world.ts';
 import { ask, caseOf, clinicId, db, service } from './staff-world.ts';
 
@@ -121,6 +126,127 @@ test('filters without anything say so and lead back; a failed call keeps what is
   await row.getByRole('button').click();
   await page.getByRole('alert').first().waitFor();
   await row.waitFor();
+  await context.close();
+});
+
+/** Where the rows of the inbox stand in the window. */
+const rowPlaces = (page: Page) =>
+  page
+    .locator('main ul > li:has(h2)')
+    .evaluateAll((rows) =>
+      rows.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+
+test('the workspace has a head of its own: twenty rows stand in 900 px, on a phone the first in the first third', async () => {
+  for (let made = 0; made < 20; made += 1) await ask();
+  const staff = await member('Лина', 'Фукс', 'owner');
+  const { page, context } = await openWindowOf(browser, service.url, staff, {
+    viewport: { width: 1440, height: 900 },
+  });
+  await page.goto('/staff?kind=request');
+  await expect.poll(async () => (await rowPlaces(page)).length).toBe(20);
+  expect((await rowPlaces(page)).at(-1)?.bottom).toBeLessThanOrEqual(900);
+  const head = page.getByRole('banner');
+  expect(await head.getByRole('combobox').count()).toBe(0);
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+  await head.getByRole('button', { name: 'Ещё' }).click();
+  await head.getByRole('link', { name: 'Фото' }).click();
+  await page.waitForURL(/staff\/photos/);
+  await head.getByRole('button', { name: 'Фото' }).waitFor();
+  await head.getByRole('button', { name: 'Личный кабинет' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Сайт для пациентов' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('banner').getByRole('button', { name: 'Личный кабинет' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Кабинет клиники' }).click();
+  await page.waitForURL((url) => url.pathname === '/staff');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(async () => (await rowPlaces(page))[0]?.top).toBeLessThan(800 / 3);
+  await page.evaluate(() => localStorage.removeItem('authToken'));
+  await page.goto('/staff?folder=done');
+  await page.waitForURL(/\/auth\/login\?next=%2Fstaff%3Ffolder%3Ddone/);
+  await context.close();
+});
+
+test('the inbox is searched and sorted, and keeps both in its address', async () => {
+  const asked = await askInChat('Делаете ли вы артроскопию по пятницам?');
+  const { page, context } = await openWindowOf(browser, service.url, await member('Юна', 'Ланг'));
+  await page.goto('/staff');
+  const field = page.getByRole('searchbox', { name: 'Поиск по запросам и чатам' });
+  await field.fill('артроскопия пятница');
+  await page.waitForURL(/q=/);
+  await rowOf(page, 'артроскопию по пятницам').waitFor();
+  await expect.poll(async () => (await rowPlaces(page)).length).toBe(1);
+  expect(await countOf(page, 'Папки', /^Ждут нас/)).toBe(1);
+  await page.reload();
+  await rowOf(page, 'артроскопию по пятницам').waitFor();
+  expect(await field.inputValue()).toBe('артроскопия пятница');
+  await say(asked, 'И по субботам?');
+  await field.fill('такогонет');
+  await page.getByText('В этой папке ничего не нашлось').waitFor();
+  await page.getByRole('link', { name: 'Показать всё' }).click();
+  await page.waitForURL((url) => url.search === '');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await page.getByRole('combobox', { name: 'Порядок' }).selectOption({ label: 'Новые сверху' });
+  await page.waitForURL(/sort=newest/);
+  await expect.poll(() => page.locator('main ul > li:has(h2)').first().innerText()).toContain('субботам');
+  await context.close();
+});
+
+test('keys walk through the inbox and act on one row or on several, and all of it can be undone', async () => {
+  for (const words of ['Клавиатура: первый вопрос', 'Клавиатура: второй вопрос']) await askInChat(words);
+  const window = await openWindowOf(browser, service.url, await member('Тая', 'Верн'));
+  const { page, context } = window;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const rows = page.locator('main ul > li:has(h2)');
+  const link = (place: number) => rows.nth(place).getByRole('link').first();
+  const isFocused = (place: number) =>
+    expect.poll(() => link(place).evaluate((one) => one === document.activeElement)).toBe(true);
+  const undo = () =>
+    page.locator('.Toastify__toast').getByRole('button', { name: 'Отменить' }).first().click();
+  await page.goto(`/staff?q=${encodeURIComponent('клавиатура')}`);
+  await expect.poll(() => rows.count()).toBe(2);
+  await waitUntilAlive(page);
+  await press('?');
+  await dialog(page).getByRole('heading', { name: 'Клавиши' }).waitFor();
+  await press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await press('j');
+  await isFocused(0);
+  await press('j');
+  await isFocused(1);
+  await press('k');
+  await isFocused(0);
+  await press('x', 'j', 'x');
+  await page.getByText('Выбрано 2').waitFor();
+  await expectAccessible(page);
+  await press('a');
+  await expectToast(page, 'Передано 2');
+  await expect.poll(() => rows.getByText('Вы', { exact: true }).count()).toBe(2);
+  await undo();
+  await expect.poll(() => rows.getByText('Вы', { exact: true }).count()).toBe(0);
+  await press('e');
+  await expectToast(page, 'Закрыты 2 чата');
+  await page.getByText('В этой папке ничего не нашлось').waitFor();
+  await undo();
+  await expect.poll(() => rows.count()).toBe(2);
+  await press('j', 'r');
+  await page.waitForURL(/staff\/chats\/.+write=reply/);
+  const answer = page.getByRole('textbox', { name: 'Ответ пациенту' });
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await press('n');
+  const note = page.getByRole('textbox', { name: 'Заметка для коллег' });
+  await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.goto(caseOf(await ask()));
+  await page.locator('main h1').first().waitFor();
+  await waitUntilAlive(page);
+  await press('a');
+  await expectToast(page, 'Теперь это ведёте вы');
+  await press('n');
+  await expect.poll(() => note.evaluate((field) => field === document.activeElement)).toBe(true);
+  expectNoProblems(window);
   await context.close();
 });
 

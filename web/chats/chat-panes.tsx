@@ -5,8 +5,6 @@ type Props = {
   list: ReactNode;
   /** A conversation is open: below 960 px it stands alone, else the list does. */
   isOpen: boolean;
-  /** The line of the clinic's side takes room as well. */
-  isBelowStaffLine?: boolean;
   children: ReactNode;
 };
 
@@ -32,15 +30,10 @@ function useRoomAboveKeyboard() {
 }
 
 /** List and conversation side by side, as high as the window; on small screens one of them. */
-export function ChatPanes({ list, isOpen, isBelowStaffLine = false, children }: Props) {
+export function ChatPanes({ list, isOpen, children }: Props) {
   const panes = useRoomAboveKeyboard();
   return (
-    <div
-      ref={panes}
-      className={classes.panes}
-      data-open={isOpen || undefined}
-      data-staff={isBelowStaffLine || undefined}
-    >
+    <div ref={panes} className={classes.panes} data-open={isOpen || undefined}>
       <div className={classes.list}>{list}</div>
       <div className={classes.talk}>{children}</div>
     </div>

@@ -1,8 +1,8 @@
 import { type Permission, permissionsOf } from '../../contract/platform/permissions.ts';
 import type { OwnClinic } from '../team/load-staff.ts';
 
-/** `work` with patients stands on the first line; what is told of the `clinic` on the second. */
-type PlaceGroup = 'work' | 'clinic';
+/** What is opened every day stands on the `line` of the head; the rest under `more`. */
+type PlaceGroup = 'line' | 'more';
 
 export type StaffPlace = {
   id: string;
@@ -22,7 +22,7 @@ const staffPlaces: readonly StaffPlace[] = [
     path: '/staff',
     textKey: 'staff_chat.nav.requests',
     permission: 'clinic.work',
-    group: 'work',
+    group: 'line',
     spansClinics: true,
   },
   {
@@ -30,99 +30,99 @@ const staffPlaces: readonly StaffPlace[] = [
     path: '/staff/chats',
     textKey: 'staff_chat.nav.chats',
     permission: 'clinic.work',
-    group: 'work',
+    group: 'line',
     spansClinics: true,
-  },
-  {
-    id: 'replies',
-    path: '/staff/replies',
-    textKey: 'staff_chat.nav.replies',
-    permission: 'clinic.work',
-    group: 'work',
-  },
-  {
-    id: 'plans',
-    path: '/staff/plans',
-    textKey: 'plan.templates.place',
-    permission: 'clinic.work',
-    group: 'work',
-  },
-  {
-    id: 'figures',
-    path: '/staff/figures',
-    textKey: 'staff_figures.title',
-    permission: 'clinic.work',
-    group: 'work',
-  },
-  {
-    id: 'integrations',
-    path: '/staff/integrations',
-    textKey: 'staff_integrations.title',
-    permission: 'clinic.manage',
-    group: 'work',
   },
   {
     id: 'profile',
     path: '/staff/profile',
     textKey: 'staff_profile.place',
     permission: 'clinic.edit',
-    group: 'clinic',
-  },
-  {
-    id: 'official',
-    path: '/staff/official',
-    textKey: 'staff_official.place',
-    permission: 'clinic.manage',
-    group: 'clinic',
+    group: 'line',
   },
   {
     id: 'prices',
     path: '/staff/prices',
     textKey: 'staff_prices.place',
     permission: 'price.edit',
-    group: 'clinic',
-  },
-  {
-    id: 'photos',
-    path: '/staff/photos',
-    textKey: 'staff_photos.place',
-    permission: 'clinic.edit',
-    group: 'clinic',
-  },
-  {
-    id: 'comforts',
-    path: '/staff/comforts',
-    textKey: 'staff_comforts.place',
-    permission: 'clinic.edit',
-    group: 'clinic',
-  },
-  {
-    id: 'comments',
-    path: '/staff/comments',
-    textKey: 'staff_comments.place',
-    permission: 'comment.reply',
-    group: 'clinic',
+    group: 'line',
   },
   {
     id: 'doctors',
     path: '/staff/doctors',
     textKey: 'staff_doctors.title',
     permission: 'doctor.edit',
-    group: 'clinic',
+    group: 'line',
   },
   {
     id: 'people',
     path: '/staff/people',
     textKey: 'staff_people.title',
     permission: 'clinic.work',
-    group: 'clinic',
+    group: 'line',
+  },
+  {
+    id: 'figures',
+    path: '/staff/figures',
+    textKey: 'staff_figures.title',
+    permission: 'clinic.work',
+    group: 'line',
+  },
+  {
+    id: 'replies',
+    path: '/staff/replies',
+    textKey: 'staff_chat.nav.replies',
+    permission: 'clinic.work',
+    group: 'more',
+  },
+  {
+    id: 'plans',
+    path: '/staff/plans',
+    textKey: 'plan.templates.place',
+    permission: 'clinic.work',
+    group: 'more',
+  },
+  {
+    id: 'comments',
+    path: '/staff/comments',
+    textKey: 'staff_comments.place',
+    permission: 'comment.reply',
+    group: 'more',
+  },
+  {
+    id: 'photos',
+    path: '/staff/photos',
+    textKey: 'staff_photos.place',
+    permission: 'clinic.edit',
+    group: 'more',
+  },
+  {
+    id: 'comforts',
+    path: '/staff/comforts',
+    textKey: 'staff_comforts.place',
+    permission: 'clinic.edit',
+    group: 'more',
+  },
+  {
+    id: 'official',
+    path: '/staff/official',
+    textKey: 'staff_official.place',
+    permission: 'clinic.manage',
+    group: 'more',
+  },
+  {
+    id: 'integrations',
+    path: '/staff/integrations',
+    textKey: 'staff_integrations.title',
+    permission: 'clinic.manage',
+    group: 'more',
   },
   {
     id: 'attest',
     path: '/staff/attest',
     textKey: 'staff_attest.place',
     permission: 'clinic.manage',
-    group: 'clinic',
+    group: 'more',
   },
 ];
 

@@ -11,6 +11,8 @@ export type StorageKey =
   | 'comparison'
   | 'inquiry'
   | 'places'
+  // Whether letters are keys on the clinic's side.
+  | 'staff_keys'
   // Token of an invitation, while its reader logs in or registers.
   | 'invitation'
   // One key for each thing: two tabs that write at once lose nothing of each other's.

@@ -32,8 +32,14 @@ function useNow(): number {
   return now;
 }
 
+type Props = {
+  row: InboxRow;
+  /** In a row of a list: where the width has no room for the words the time stands alone. */
+  isCompact?: boolean;
+};
+
 /** How long there is until the client's wait has consequences. Nothing where nobody waits for a first reply. */
-export function ClockFace({ row }: { row: InboxRow }) {
+export function ClockFace({ row, isCompact = false }: Props) {
   const { t } = useTranslation();
   const duration = useShortDuration();
   const clock = readClock(row, useNow());
@@ -43,9 +49,18 @@ export function ClockFace({ row }: { row: InboxRow }) {
       ? t('staff.clock.over')
       : t(`staff.clock.${clock.next}`, { time: duration(clock.minutes) });
   return (
-    <span className={isLate(clock) ? `${classes.clock} ${classes.late}` : classes.clock}>
-      <Icon name={isLate(clock) ? 'overdue' : 'clock'} size={18} />
+    <span
+      className={isLate(clock) ? `${classes.clock} ${classes.late}` : classes.clock}
+      data-compact={isCompact || undefined}
+      title={isCompact ? words : undefined}
+    >
+      <Icon name={isLate(clock) ? 'overdue' : 'clock'} size={isCompact ? 16 : 18} />
       <span>{words}</span>
+      {isCompact && (
+        <span aria-hidden="true">
+          {clock.kind === 'over' ? t('staff.clock.over_short') : duration(clock.minutes)}
+        </span>
+      )}
     </span>
   );
 }

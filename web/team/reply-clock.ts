@@ -19,11 +19,16 @@ type Waiting = Pick<InboxRow, 'state' | 'request_state' | 'delivered_at' | 'repl
 
 const answerable = new Set(['open', 'needs_info']);
 
+const unanswered = new Set(['delivered', 'seen', 'no_reply']);
+
+/** Whether somebody waits for a first reply. */
+export const isReplyAwaited = (row: Waiting): boolean =>
+  row.replied_at === null && answerable.has(row.request_state) && unanswered.has(row.state);
+
 /** Null: nobody waits for a first reply. */
 export function readClock(row: Waiting, now: number): Clock | null {
-  if (row.replied_at !== null || !answerable.has(row.request_state)) return null;
+  if (!isReplyAwaited(row)) return null;
   if (row.state === 'no_reply') return { kind: 'over' };
-  if (row.state !== 'delivered' && row.state !== 'seen') return null;
   const passed = Math.max(0, Math.floor((now - Date.parse(row.delivered_at)) / 60_000));
   for (const [next, hours] of steps) {
     const minutes = hours * HOUR - passed;

@@ -3,10 +3,13 @@ import {
   assignments,
   type InboxFolder,
   type InboxKind,
+  type InboxSort,
   inboxFolders,
   inboxKinds,
+  inboxSorts,
 } from '../../contract/chats/staff-inbox.ts';
 import { INTEGER_MAX } from '../../contract/platform/integers.ts';
+import { limits } from '../../contract/platform/limits.ts';
 
 /** The clinic an address names; undefined: none, or no number. */
 export function readClinicId(query: URLSearchParams): number | undefined {
@@ -15,30 +18,43 @@ export function readClinicId(query: URLSearchParams): number | undefined {
 }
 
 /** The folder an address names; what is no folder is the first one. */
-export const readFolder = (query: URLSearchParams): InboxFolder =>
+const readFolder = (query: URLSearchParams): InboxFolder =>
   inboxFolders.find((folder) => folder === query.get('folder')) ?? 'unanswered';
-
-/** Whose work an address names; undefined: everybody’s. */
-export const readAssigned = (query: URLSearchParams): Assigned | undefined =>
-  assignments.find((one) => one === query.get('assigned'));
-
-/** The kind an address names; undefined: both. */
-export const readKind = (query: URLSearchParams): InboxKind | undefined =>
-  inboxKinds.find((kind) => kind === query.get('kind'));
 
 export type InboxView = {
   folder?: InboxFolder;
   clinicId?: number | undefined;
+  /** Undefined: everybody’s. */
   assigned?: Assigned | undefined;
+  /** Undefined: both. */
   kind?: InboxKind | undefined;
+  /** What is looked for; undefined: all. */
+  q?: string | undefined;
+  /** Undefined: that of the folder. */
+  sort?: InboxSort | undefined;
 };
 
-export function inboxAddress({ folder = 'unanswered', clinicId, assigned, kind }: InboxView = {}): string {
+/** What of the inbox an address shows. */
+export const readInboxView = (query: URLSearchParams): InboxView => ({
+  folder: readFolder(query),
+  clinicId: readClinicId(query),
+  assigned: assignments.find((one) => one === query.get('assigned')),
+  kind: inboxKinds.find((kind) => kind === query.get('kind')),
+  q: query.get('q')?.trim().slice(0, limits.searchTextMax) || undefined,
+  sort: inboxSorts.find((sort) => sort === query.get('sort')),
+});
+
+export function inboxAddress({ folder, clinicId, assigned, kind, q, sort }: InboxView = {}): string {
+  const named = {
+    folder: folder === 'unanswered' ? undefined : folder,
+    clinic: clinicId,
+    assigned,
+    kind,
+    q,
+    sort,
+  };
   const query = new URLSearchParams();
-  if (folder !== 'unanswered') query.set('folder', folder);
-  if (clinicId !== undefined) query.set('clinic', String(clinicId));
-  if (assigned !== undefined) query.set('assigned', assigned);
-  if (kind !== undefined) query.set('kind', kind);
+  for (const [name, value] of Object.entries(named)) if (value !== undefined) query.set(name, String(value));
   const text = query.toString();
   return text === '' ? '/staff' : `/staff?${text}`;
 }

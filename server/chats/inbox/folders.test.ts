@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
+import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeOfferWorld, type SampleClinic } from '../../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 
-const { app, db, clinics, call, ask, offer } = await makeOfferWorld();
+const { app, db, clinics, call, ask, start, offer } = await makeOfferWorld();
 const [munich, honolulu] = clinics;
 
 type Reply = {
@@ -74,6 +75,31 @@ test('an offer that the client has declined needs nothing more', async () => {
   const sent = await offer(munich, requestId);
   await call(client, 'POST', `client/offers/${sent.id}/decline`, {});
   expect(await folderOf(munich, requestId)).toEqual(['done']);
+});
+
+test('a cancelled case waits for nobody, whatever was open in it', async () => {
+  const clinic = await makeEmptyClinic();
+  const client = await makeAccount(db);
+  const requestId = await makeRequest(db, { accountId: client.id, clinics: [clinic] });
+  const chat = await makeChat(db, { client, clinic, request: requestId });
+  await makeMessages(db, chat, [{ by: 'client', body: 'Когда приехать?' }]);
+  await askFor(clinic, requestId);
+  await call(client, 'POST', `client/requests/${requestId}/cancel`, {});
+  expect((await inbox(clinic)).meta.counts.folders).toEqual({ unanswered: 0, waiting: 0, done: 1 });
+  expect((await inbox(clinic, '?folder=done')).data[0]?.chat).toMatchObject({ waiting_since: null });
+  const chats = await app.inject({ url: '/api/v1/staff/chats', headers: clinic.staff.headers });
+  expect(chats.json().meta.counts).toMatchObject({ waiting: 0 });
+});
+
+test('a withdrawn offer brings the case back, as new work of whoever waits longest', async () => {
+  const { requestId } = await ask([munich]);
+  const sent = await offer(munich, requestId);
+  expect(await folderOf(munich, requestId)).toEqual(['waiting']);
+  await call(munich.staff, 'POST', `staff/offers/${sent.id}/withdraw`, {});
+  expect(await folderOf(munich, requestId)).toEqual(['unanswered']);
+  // Begun anew and not sent it is still the clinic's turn.
+  await start(munich, requestId);
+  expect(await folderOf(munich, requestId)).toEqual(['unanswered']);
 });
 
 test('unanswered requests come in the order of waiting, 20 on a page, with the counts of all folders', async () => {

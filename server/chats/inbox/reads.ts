@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
+import type { InboxItem, InboxSort } from '../../../contract/chats/staff-inbox.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { Database } from '../../platform/database.ts';
 import { cutPage, keyText, readCursor, type TimeKey } from '../../platform/time-cursor.ts';
@@ -8,19 +8,32 @@ import { listInboxRows } from '../../requests/staff/reads.ts';
 import { isAwayOf } from '../../team/reads.ts';
 import { listStaffRows } from '../rows.ts';
 import { countChoices, type Filters, type Group, type InboxCounts } from './rules.ts';
+import { foundItems } from './search.ts';
 
 export type InboxQuery = Filters & {
   accountId: string;
   language: string;
   /** Null: all one works for. */
   clinicId: number | null;
+  /** What is looked for; nothing: all. */
+  q?: string | undefined;
+  /** Null: that of the folder. */
+  sort?: InboxSort | null;
   after?: string | undefined;
 };
 
 /** Clinics whose inbox is listed: those the account works for, or the one of them that was named. */
-const ownClinics = ({ accountId, clinicId }: InboxQuery) => sql`(
+const ownClinics = ({ accountId, clinicId }: InboxQuery) => sql`
   select clinic_id from staff
-  where account_id = ${accountId}::uuid and (${clinicId}::int is null or clinic_id = ${clinicId}::int)) own`;
+  where account_id = ${accountId}::uuid and (${clinicId}::int is null or clinic_id = ${clinicId}::int)`;
+
+/** The clinics as `own`, and where something is looked for the rows that it finds as `found`. */
+const sources = (input: InboxQuery) => {
+  const { q } = input;
+  return sql`with own as materialized (${ownClinics(input)}) ${q?.trim() ? sql`, ${foundItems(q)}` : sql``}`;
+};
+
+const isFound = ({ q }: InboxQuery) => (q?.trim() ? sql`i.id in (select id from found)` : sql`true`);
 
 /** Whoever works where they ask is its client there: it is for the others. Lists that are read once, not for each row. */
 const isOfOthers = ({ accountId }: InboxQuery) => sql`(
@@ -41,8 +54,19 @@ const isWanted = (input: InboxQuery) => {
       : input.kind === 'request'
         ? sql`i.request_id is not null`
         : sql`i.chat_id is not null`;
-  return sql`i.folder = ${input.folder} and ${assigned} and ${kind} and ${isOfOthers(input)}`;
+  return sql`i.folder = ${input.folder} and ${assigned} and ${kind} and ${isOfOthers(input)}
+    and ${isFound(input)}`;
 };
+
+/** When a first reply is due. Without a deadline it is as if it were due in ten years. Needs the request `r` and its part `t`. */
+const dueAt = sql`case
+  when t.replied_at is null and t.state in ('delivered', 'seen') and r.state in ('open', 'needs_info')
+    then t.delivered_at + make_interval(hours => ${limits.noReplyAfterHours})
+  else i.turned_at + interval '10 years' end`;
+
+const withDeadlines = sql`
+  left join request_recipients t on t.request_id = i.request_id and t.clinic_id = i.clinic_id
+  left join requests r on r.id = i.request_id`;
 
 /**
  * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
@@ -50,26 +74,30 @@ const isWanted = (input: InboxQuery) => {
  */
 export function pageQuery(input: InboxQuery): RawBuilder<TimeKey> {
   const from = readCursor('after', input.after);
-  const isOldestFirst = input.folder === 'unanswered';
-  const order = isOldestFirst ? sql`turned_at, id` : sql`turned_at desc, id desc`;
-  const beyond = isOldestFirst ? sql`>` : sql`<`;
+  const { folder, sort: asked } = input;
+  const sort = asked ?? (folder === 'unanswered' ? 'longest' : 'newest');
+  const time = sort === 'due' ? dueAt : sql`i.turned_at`;
+  const direction = sort === 'newest' ? sql`desc` : sql`asc`;
+  const beyond = sort === 'newest' ? sql`<` : sql`>`;
   const size = limits.requestPageSize + 1;
   return sql<TimeKey>`
-    select found.id, ${keyText(sql`found.turned_at`)} as at from ${ownClinics(input)}
+    ${sources(input)}
+    select found_rows.id, ${keyText(sql`found_rows.at`)} as at from own
     cross join lateral (
-      select i.id, i.turned_at from inbox_items i
+      select i.id, ${time} as at from inbox_items i ${sort === 'due' ? withDeadlines : sql``}
       where i.clinic_id = own.clinic_id and ${isWanted(input)}
-        and ${from ? sql`(i.turned_at, i.id) ${beyond} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
-      order by ${order} limit ${size}) found
-    order by ${order} limit ${size}`;
+        and ${from ? sql`(${time}, i.id) ${beyond} (${from.at}::timestamptz, ${from.id}::uuid)` : sql`true`}
+      order by ${time} ${direction}, i.id ${direction} limit ${size}) found_rows
+    order by found_rows.at ${direction}, found_rows.id ${direction} limit ${size}`;
 }
 
 /** How much lies where, for all filters at once. */
 export const groupQuery = (input: InboxQuery): RawBuilder<Group> => sql<Group>`
+  ${sources(input)}
   select i.folder, case when i.request_id is null then 'chat' else 'request' end as kind,
     ${isMine(input)} as "isMine", ${isFree} as "isFree", count(*)::int as count
-  from ${ownClinics(input)} join inbox_items i on i.clinic_id = own.clinic_id
-  where ${isOfOthers(input)} group by 1, 2, 3, 4`;
+  from own join inbox_items i on i.clinic_id = own.clinic_id
+  where ${isOfOthers(input)} and ${isFound(input)} group by 1, 2, 3, 4`;
 
 type Row = {
   id: string;

@@ -8,14 +8,25 @@ import { listInbox } from './reads.ts';
 /** What the people of clinics work through: requests and conversations in one list. */
 export function staffInboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, contract.listInbox, async ({ query, request, session }) => {
-    const { folder = 'unanswered', assigned = null, clinic_id: clinicId = null, after } = query;
+    const { folder = 'unanswered', assigned = null, sort = null, clinic_id: clinicId = null, after } = query;
     const { accountId } = session;
-    // What is said in conversations is for people.
+    // What is said in conversations is for people: a key neither reads nor searches it.
     const isKey = session.clinicId !== null;
     const kind = isKey ? 'request' : (query.kind ?? null);
+    const q = isKey ? undefined : query.q;
     if (clinicId !== null) await requireStaffOf(db, accountId, clinicId);
     const { language } = request;
-    const found = await listInbox(db, { accountId, language, clinicId, folder, assigned, kind, after });
+    const found = await listInbox(db, {
+      accountId,
+      language,
+      clinicId,
+      folder,
+      assigned,
+      kind,
+      sort,
+      q,
+      after,
+    });
     return isKey ? { ...found, data: found.data.map((item) => ({ ...item, chat: null })) } : found;
   });
 }

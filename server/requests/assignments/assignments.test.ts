@@ -12,7 +12,7 @@ import { staffEmailJobs } from '../../email/staff/jobs.ts';
 import { startJobs } from '../../platform/jobs.ts';
 
 const world = await makeOfferWorld();
-const { db, pool, call, ask, clinics, app } = world;
+const { db, pool, call, ask, offer, clinics, app } = world;
 const [munich, honolulu] = clinics;
 const emails = await startEmails(world);
 const jobs = await startJobs({ pool, log: pino({ level: 'silent' }), ...staffEmailJobs({ db }) });
@@ -169,6 +169,19 @@ test('who leaves leaves what they had, and the client reads nothing of it', asyn
   }
   await call(leaving, 'DELETE', `staff/members/${leaving.id}?clinic_id=${munich.id}`);
   expect(await ofChat(munich.staff, chat.id)).toMatchObject({ assignee: null, version: 1 });
+});
+
+test('a case that nobody has is given to who sends the offer, and one that somebody has stays theirs', async () => {
+  const [free, taken] = [await ask([munich]), await ask([munich])];
+  await assign(colleague, await ofCase(colleague, taken.requestId), colleague.id);
+  for (const { requestId } of [free, taken]) await offer(munich, requestId);
+  const entry = await ofCase(colleague, free.requestId);
+  expect(entry).toMatchObject({ version: 1, assignee: { account_id: munich.staff.id } });
+  expect((await history(colleague, entry.id)).data).toMatchObject([{ name: 'Anna Weber', is_own: true }]);
+  expect(await ofCase(colleague, taken.requestId)).toMatchObject({
+    version: 1,
+    assignee: { name: 'Ida Roth' },
+  });
 });
 
 test('who is given something by a colleague hears of it by email; who takes it does not', async () => {

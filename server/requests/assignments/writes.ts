@@ -4,6 +4,7 @@ import { enqueueStaffEmail } from '../../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
+import type { LockedRequest } from '../events.ts';
 import { findEntry, isEntryOf } from './reads.ts';
 
 type Held = {
@@ -51,7 +52,7 @@ function refuseLate({ name }: Held): never {
 
 type Input = { id: string; accountId: string; memberId: string | null; version: number };
 
-async function write(trx: Transaction, { id, accountId, memberId }: Input): Promise<void> {
+async function write(trx: Transaction, { id, accountId, memberId }: Omit<Input, 'version'>): Promise<void> {
   await sql`
     with changed as (
       update inbox_items set assigned_to = ${memberId}::uuid, version = version + 1 where id = ${id}::uuid
@@ -84,4 +85,21 @@ export function assign(db: Database, input: Input): Promise<InboxEntry> {
     if (!entry) throw new Error('What is held stands');
     return entry;
   });
+}
+
+/** Gives a request that nobody has to the member of its clinic who has answered it. `trx` holds the request's row. */
+export async function assignToSender(
+  trx: Transaction,
+  { id: requestId, accountId: client }: LockedRequest,
+  { clinicId, accountId }: { clinicId: number; accountId: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from inbox_items
+    where request_id = ${requestId}::uuid and clinic_id = ${clinicId} and assigned_to is null for update`.execute(
+    trx,
+  );
+  const [item] = rows;
+  if (!item) return;
+  await write(trx, { id: item.id, accountId, memberId: accountId });
+  await tellLive(trx, { event: 'inbox.changed', client, clinic: clinicId, id: item.id });
 }

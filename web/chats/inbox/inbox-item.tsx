@@ -10,43 +10,55 @@ import { useAssign } from '../../requests/assignments/use-assign.ts';
 import words from '../../requests/staff/state-word.module.css';
 import { ageWords, StateWord } from '../../requests/staff/state-word.tsx';
 import { ClockFace } from '../../team/clock-face.tsx';
+import { isReplyAwaited } from '../../team/reply-clock.ts';
 import { caseAddress } from '../../team/staff-address.ts';
 import { chatsAddress, requestChatAddress } from '../../team/staff-chat-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LastWords } from '../last-words.tsx';
+import { RowTime } from '../row-time.tsx';
 import { useClientName } from '../staff/client-name.ts';
 import { WaitingClock } from '../staff/waiting-clock.tsx';
 import classes from './inbox-row.module.css';
 
-type Props = { row: InboxItem; clinic: string | undefined; onChanged(): Promise<void> };
+type Props = {
+  row: InboxItem;
+  clinic: string | undefined;
+  isPicked: boolean;
+  onPick(row: InboxItem): void;
+  onChanged(): Promise<void>;
+};
 
 /** A request with its conversation, or a conversation: the whole row leads to it. */
-export function InboxRow({ row, clinic, onChanged }: Props) {
-  const { request, chat } = row;
-  if (request) return <RequestItem row={row} request={request} clinic={clinic} onChanged={onChanged} />;
-  if (chat) return <ChatItem row={row} chat={chat} clinic={clinic} onChanged={onChanged} />;
+export function InboxRow(props: Props) {
+  const { request, chat } = props.row;
+  if (request) return <RequestItem {...props} request={request} />;
+  if (chat) return <ChatItem {...props} chat={chat} />;
   return null;
 }
 
-function RequestItem({ row, request, clinic, onChanged }: Props & { request: RequestRow }) {
+function RequestItem({ request, clinic, ...props }: Props & { request: RequestRow }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const { row } = props;
   const { chat } = row;
   const number = t('staff.number', { number: request.number });
   const facts = [
+    number,
     request.country.title,
     t('staff.age', { group: ageWords(request.age_group) }),
     request.languages.map((code) => format.languageName(code)).join(t('site.comma')),
     clinic,
   ];
-  const isNew = request.state === 'delivered' || request.has_new_answer || (chat?.unread ?? 0) > 0;
+  // What has ended without having been read is no news any more; what was said in it is.
+  const isUnread = row.folder !== 'done' && (request.state === 'delivered' || request.has_new_answer);
+  const isNew = isUnread || (chat?.unread ?? 0) > 0;
   return (
     <Frame
-      row={row}
+      {...props}
       to={caseAddress(request.id, request.clinic_id)}
       isNew={isNew}
-      kicker={[number, t('staff.came', { when: format.dateTime(request.delivered_at) })]}
+      at={row.turned_at}
       title={request.is_withheld ? t('staff.withheld_title') : request.title}
       facts={facts}
       also={
@@ -58,91 +70,105 @@ function RequestItem({ row, request, clinic, onChanged }: Props & { request: Req
           }
           className={classes.chat}
           aria-label={t('staff_chat.open_named', { name: number })}
+          title={t('staff_chat.open_chat')}
         >
           <Icon name="chat" size={18} />
-          {t('staff_chat.open_chat')}
         </Link>
       }
-      onChanged={onChanged}
-    >
-      <StateWord row={request} />
-      <ClockFace row={request} />
-    </Frame>
+      state={<StateWord row={request} />}
+      clock={
+        isReplyAwaited(request) ? <ClockFace row={request} isCompact /> : chat && <ChatClock chat={chat} />
+      }
+    />
   );
 }
 
-function ChatItem({ row, chat, clinic, onChanged }: Props & { chat: StaffChatRow }) {
+function ChatItem({ chat, clinic, ...props }: Props & { chat: StaffChatRow }) {
   const { t } = useTranslation();
   const format = useFormat();
   const nameOf = useClientName();
+  const { row } = props;
   const facts = [
+    t('staff.chat_row'),
     chat.doctor?.title,
     chat.client.languages.map((code) => format.languageName(code)).join(t('site.comma')),
     clinic,
   ];
-  const when = row.folder === 'unanswered' ? row.turned_at : chat.last_at;
   return (
     <Frame
-      row={row}
+      {...props}
       to={chatsAddress({ uuid: chat.uuid })}
       isNew={chat.unread > 0}
-      kicker={[t('staff.chat_row'), format.dateTime(when)]}
+      at={row.folder === 'unanswered' ? row.turned_at : chat.last_at}
       title={nameOf(chat.client)}
       facts={facts}
-      onChanged={onChanged}
-    >
-      <ChatWord row={row} chat={chat} />
-    </Frame>
+      state={<ChatWord row={row} chat={chat} />}
+      clock={<ChatClock chat={chat} />}
+    />
   );
 }
 
-type FrameProps = Pick<Props, 'row' | 'onChanged'> & {
+const ChatClock = ({ chat: { waiting_since: since } }: { chat: StaffChatRow }) =>
+  since !== null && <WaitingClock since={since} />;
+
+type FrameProps = Omit<Props, 'clinic'> & {
   to: string;
   isNew: boolean;
-  kicker: readonly [string, string];
+  /** When it turned. */
+  at: string;
   title: string;
   facts: readonly (string | undefined)[];
-  /** Stands with who has it. */
+  state: ReactNode;
+  clock: ReactNode;
+  /** A second way, beside who has it. */
   also?: ReactNode;
-  children: ReactNode;
 };
 
 /** Whose words they are is said by the title. */
 const nobody = () => '';
 
-function Frame({ row, to, isNew, kicker, title, facts, also, onChanged, children }: FrameProps) {
+/** One line where the width has room for it. */
+function Frame(props: FrameProps) {
+  const { row, to, isNew, at, title, facts, state, clock, also, isPicked, onPick, onChanged } = props;
+  const { t } = useTranslation();
   const titleId = useId();
   const { chat } = row;
   return (
-    <li className={classes.row} data-new={isNew || undefined}>
+    <li className={classes.row} data-new={isNew || undefined} data-picked={isPicked || undefined}>
+      <label className={classes.pick}>
+        <input
+          type="checkbox"
+          aria-label={t('staff.bulk.pick', { title })}
+          checked={isPicked}
+          onChange={() => onPick(row)}
+        />
+      </label>
+      <div className={classes.state}>{state}</div>
       <div className={classes.what}>
-        <p className={classes.number}>
-          {kicker[0]}
-          <span>{kicker[1]}</span>
-        </p>
         <h2 className={classes.title} id={titleId}>
           <Link to={to}>
             <span dir="auto">{title}</span>
           </Link>
         </h2>
-        <ul className={classes.facts}>
-          {facts.filter(Boolean).map((fact) => (
-            <li key={fact}>{fact}</li>
-          ))}
-        </ul>
         {chat && (
           <p className={classes.said}>
-            <Icon name="chat" size={16} />
             <LastWords last={chat.last} side="staff" nameOf={nobody} />
             {chat.unread > 0 && <Unread count={chat.unread} />}
-            {chat.waiting_since && <WaitingClock since={chat.waiting_since} />}
           </p>
         )}
       </div>
-      <div className={classes.how}>{children}</div>
+      <ul className={classes.facts}>
+        {facts.filter(Boolean).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <div className={classes.clock}>{clock}</div>
       <div className={classes.who}>
         <Taker row={row} titleId={titleId} onChanged={onChanged} />
-        {also}
+      </div>
+      <div className={classes.also}>{also}</div>
+      <div className={classes.when}>
+        <RowTime at={at} />
       </div>
     </li>
   );
@@ -173,6 +199,7 @@ function Taker({ row, titleId, onChanged }: Pick<Props, 'row' | 'onChanged'> & {
         <span className={classes.take}>
           <Button
             small
+            kind="quiet"
             id={buttonId}
             loading={isBusy}
             onClick={take}

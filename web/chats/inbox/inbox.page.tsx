@@ -1,47 +1,41 @@
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
-import { inboxFolders } from '../../../contract/chats/staff-inbox.ts';
+import { type InboxItem, inboxFolders } from '../../../contract/chats/staff-inbox.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useFailureText } from '../../accounts/profile/use-action.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
+import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
-import {
-  type InboxView,
-  inboxAddress,
-  readAssigned,
-  readClinicId,
-  readFolder,
-  readKind,
-} from '../../team/staff-address.ts';
+import { type InboxView, inboxAddress, readInboxView } from '../../team/staff-address.ts';
+import { focusSearch, staffKeys, useStaffKeys } from '../../team/staff-keys.ts';
 import classes from '../../team/staff-list.module.css';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Note, StatePanel } from '../../ui/panel.tsx';
-import text from '../../ui/text.module.css';
-import wrap from '../../ui/wrap.module.css';
 import tools from './inbox.module.css';
+import { InboxBulk } from './inbox-bulk.tsx';
 import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-item.tsx';
+import { InboxSearch, SortChoice } from './inbox-search.tsx';
 import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
+import { useInboxActs } from './use-inbox-acts.ts';
+import { useInboxKeys } from './use-inbox-keys.ts';
 
-const readView = (query: URLSearchParams) => ({
-  folder: readFolder(query),
-  clinicId: readClinicId(query),
-  assigned: readAssigned(query),
-  kind: readKind(query),
-});
-
-const queryOf = ({ folder, clinicId, assigned, kind }: InboxView): InboxQuery => ({
+const queryOf = ({ folder, clinicId, assigned, kind, q, sort }: InboxView): InboxQuery => ({
   ...(folder !== undefined && { folder }),
   ...(clinicId !== undefined && { clinic_id: clinicId }),
   ...(assigned !== undefined && { assigned }),
   ...(kind !== undefined && { kind }),
+  ...(q !== undefined && { q }),
+  ...(sort !== undefined && { sort }),
 });
 
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
-  const view = readView(url.searchParams);
+  const view = readInboxView(url.searchParams);
   return { page: await fetchInbox(api, queryOf(view), 1, signal), view };
 });
 
@@ -56,13 +50,18 @@ export default function InboxPage() {
   const inbox = useInbox(page, queryOf(view));
   const { counts } = inbox.page.meta;
   return (
-    <div className={`${wrap.wrap} ${classes.page}`}>
+    <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
-      <h1 className={text.h1}>{t('staff.inbox')}</h1>
-      <Folders view={view} counts={counts.folders} />
+      <h1 className={tools.title}>{t('staff.inbox')}</h1>
+      <div className={tools.top}>
+        <Folders view={view} counts={counts.folders} />
+        <InboxSearch view={view} />
+        <Keys />
+      </div>
       <div className={tools.filters}>
         <AssignedFilter view={view} counts={counts.assigned} />
         <KindFilter view={view} counts={counts.kinds} />
+        <SortChoice view={view} />
       </div>
       {inbox.page.data.length === 0 ? (
         <EmptyFolder view={view} counts={counts.folders} />
@@ -73,21 +72,75 @@ export default function InboxPage() {
   );
 }
 
+/** The way to what the keys do; on a screen for fingers there are none. */
+function Keys() {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const help = keyHelp.usePart(asks);
+  useStaffKeys({
+    '?': () => setAsks(true),
+    '/': focusSearch,
+  });
+  return (
+    <span className={tools.keys}>
+      <IconButton label={t('staff.keys.title')} aria-haspopup="dialog" onClick={() => setAsks(true)}>
+        <Icon name="unknown" size={20} />
+      </IconButton>
+      {help && asks && <help.KeyHelp keys={staffKeys} onClose={() => setAsks(false)} />}
+    </span>
+  );
+}
+
+/** Rows that are picked, as far as they are still shown. */
+function usePicked(rows: readonly InboxItem[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    picked: rows.filter(({ inbox }) => ids.has(inbox.id)),
+    toggle({ inbox: { id } }: InboxItem) {
+      const others = new Set(ids);
+      if (!others.delete(id)) others.add(id);
+      setIds(others);
+    },
+    pickAll: () => setIds(new Set(rows.map(({ inbox }) => inbox.id))),
+    pickNone: () => setIds(new Set()),
+  };
+}
+
 function Rows({ inbox }: { inbox: Inbox }) {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
   const clinics = useOwnClinics();
   const { page, error, isLoading, reload, more } = inbox;
+  const list = useRef<HTMLUListElement>(null);
+  const { picked, toggle, pickAll, pickNone } = usePicked(page.data);
+  const acts = useInboxActs(reload);
+  useInboxKeys({ list, rows: page.data, picked, acts, onPick: toggle });
   const clinicOf = (id: number) =>
     clinics.length > 1 ? clinics.find((clinic) => clinic.id === id)?.title : undefined;
   return (
     <>
-      <ul className={classes.rows} aria-busy={isLoading}>
+      <ul ref={list} className={classes.rows} aria-busy={isLoading}>
         {page.data.map((row) => (
-          <InboxRow key={row.inbox.id} row={row} clinic={clinicOf(row.clinic_id)} onChanged={reload} />
+          <InboxRow
+            key={row.inbox.id}
+            row={row}
+            clinic={clinicOf(row.clinic_id)}
+            isPicked={picked.includes(row)}
+            onPick={toggle}
+            onChanged={reload}
+          />
         ))}
       </ul>
+      {picked.length > 0 && (
+        <InboxBulk
+          rows={picked}
+          acts={acts}
+          isAll={picked.length === page.data.length}
+          onAll={pickAll}
+          onNone={pickNone}
+        />
+      )}
       {error !== null && (
         <Note kind="amber">
           {t('staff.more_failed')}: {failureText(error)}
@@ -115,19 +168,22 @@ type EmptyProps = { view: InboxView; counts: Record<(typeof inboxFolders)[number
 /** What an empty folder means, and where there is something to do. */
 function EmptyFolder({ view, counts }: EmptyProps) {
   const { t } = useTranslation();
-  const { folder = 'unanswered', assigned, kind, clinicId } = view;
-  const words = assigned
-    ? `staff.assigned_empty.${assigned}`
-    : kind
-      ? 'staff.filtered_empty'
-      : `staff.empty.${folder}`;
+  const { folder = 'unanswered', assigned, kind, clinicId, q } = view;
+  const words =
+    q !== undefined
+      ? 'staff.found_empty'
+      : assigned
+        ? `staff.assigned_empty.${assigned}`
+        : kind
+          ? 'staff.filtered_empty'
+          : `staff.empty.${folder}`;
   const next = inboxFolders.find((other) => other !== folder && counts[other] > 0);
-  const isFiltered = assigned !== undefined || kind !== undefined;
+  const isFiltered = assigned !== undefined || kind !== undefined || q !== undefined;
   return (
     <StatePanel
       title={t(`${words}_title`)}
       actions={
-        isFiltered ? (
+        isFiltered && !(q !== undefined && next) ? (
           <Link to={inboxAddress({ folder, clinicId })} className={buttonClass({ kind: 'tonal' })}>
             {t('staff.filters_drop')}
           </Link>

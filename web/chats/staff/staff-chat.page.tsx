@@ -15,6 +15,7 @@ import { ConversationMenu } from '../conversation-menu.tsx';
 import type { Person } from '../people.ts';
 import { useConversation } from '../use-conversation.ts';
 import { CaseStrip } from './case-strip.tsx';
+import { ChatKeys } from './chat-keys.tsx';
 import { useClientName } from './client-name.ts';
 import { NoteItem } from './note-item.tsx';
 import { StaffChatHead } from './staff-chat-head.tsx';
@@ -81,6 +82,7 @@ function StaffConversation({ loaded }: { loaded: Loaded }) {
         description={t('staff_chat.description')}
         noIndex
       />
+      <ChatKeys chat={chat} onChanged={reload} />
       <ConversationFrame
         head={
           <StaffChatHead

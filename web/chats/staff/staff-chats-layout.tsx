@@ -24,7 +24,6 @@ export default function StaffChatsLayout() {
   const chats = useStaffChats({ ...view, q });
   return (
     <ChatPanes
-      isBelowStaffLine
       isOpen={uuid !== undefined}
       list={
         <div className={classes.list}>

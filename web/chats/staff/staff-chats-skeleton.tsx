@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import staff from '../../team/staff-skeleton.module.css';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import text from '../../ui/text.module.css';
 import { ChatPanes } from '../chat-panes.tsx';
@@ -9,15 +8,14 @@ import classes from './staff-chats.module.css';
 
 const rows = [1, 2, 3, 4, 5];
 
-/** Line, list and conversation of the clinic's side before their data are here, with their measures. */
+/** List and conversation of the clinic's side before their data are here, with their measures. */
 export function StaffChatsSkeleton() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const isOpen = /\/staff\/chats\/./.test(pathname);
   return (
     <div role="status" aria-label={t('site.loading')}>
-      <div className={staff.lineSkeleton} />
-      <ChatPanes isBelowStaffLine isOpen={isOpen} list={<ListSkeleton />}>
+      <ChatPanes isOpen={isOpen} list={<ListSkeleton />}>
         <noscript>
           <p>{t('staff.needs_scripts')}</p>
         </noscript>

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { type CannedReply, type ChatNote, listCannedReplies } from '../../../contract/chats/chat-tools.ts';
 import type { OpenedStaffChat } from '../../../contract/chats/staff-chats.ts';
 import { limits } from '../../../contract/platform/limits.ts';
@@ -7,6 +9,8 @@ import { useAction } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSite } from '../../platform/site.tsx';
+import { readWriting } from '../../team/staff-chat-address.ts';
+import { useStaffKeys } from '../../team/staff-keys.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -52,13 +56,26 @@ export function StaffComposer(props: Props) {
   );
 }
 
-/** To the patient, or, switched over, to each other. It always begins as an answer. */
+/** To the patient, or, switched over, to each other. It begins as an answer, unless the address says otherwise. */
 function OpenComposer({ chat, talk, onNote }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = useSite();
-  const [mode, setMode] = useState<Mode>('answer');
+  const { search } = useLocation();
+  const writing = readWriting(new URLSearchParams(search));
+  const [mode, setMode] = useState<Mode>(writing === 'note' ? 'note' : 'answer');
   const control = useRef<ComposerControl>(null);
+  useEffect(() => {
+    if (writing === 'reply') control.current?.focus();
+  }, [writing]);
+  useStaffKeys({
+    r() {
+      // What is hidden takes no focus: the switch has to be drawn first.
+      flushSync(() => setMode('answer'));
+      control.current?.focus();
+    },
+    n: () => setMode('note'),
+  });
   const ready = useReadyTexts(chat.clinic.id, control);
   const ReplyForm = replyForm.usePart(ready.isOpen || ready.isKeeping)?.ReplyForm;
   const { languages } = chat.client;

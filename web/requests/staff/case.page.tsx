@@ -22,6 +22,7 @@ import classes from './case.module.css';
 import { CaseActions } from './case-actions.tsx';
 import { CaseAttachments } from './case-attachments.tsx';
 import { CaseFacts } from './case-facts.tsx';
+import { CaseKeys } from './case-keys.tsx';
 import { CaseNotes } from './case-notes.tsx';
 import { CaseOffer } from './case-offer.tsx';
 import { StateWord } from './state-word.tsx';
@@ -155,6 +156,7 @@ export default function CasePage() {
         noIndex
       />
       <Head found={found} />
+      <CaseKeys found={found} />
       <div className={classes.columns}>
         <div className={classes.column}>
           <CaseText found={found} />

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely';
+import { INTEGER_MAX } from '../../../contract/platform/integers.ts';
+import { healthConsentWithdrawn } from '../../accounts/consents/reads.ts';
+import { hasHealthConsentIn } from '../reads.ts';
+
+/** More words than that narrow nothing. */
+const WORDS_MAX = 12;
+
+/** Two letters begin too much to be looked for as a beginning. */
+const BEGINNING_MIN = 3;
+
+/** The words of `q` as PostgreSQL looks for them: all of them, each also as a beginning. Null: there is none. */
+export function prefixQuery(q: string): string | null {
+  const words = q
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  return (
+    words
+      ?.slice(0, WORDS_MAX)
+      .map((word) => (word.length < BEGINNING_MIN ? `'${word}'` : `'${word}':*`))
+      .join(' & ') ?? null
+  );
+}
+
+/** The number of a request where `q` is nothing else, as `№ 100017` is. Null: it is something else. */
+export function requestNumber(q: string): number | null {
+  const [, digits] = /^\s*(?:№|#)?\s*(\d{1,10})\s*$/.exec(q) ?? [];
+  const number = Number(digits);
+  return digits !== undefined && number <= INTEGER_MAX ? number : null;
+}
+
+const isOwn = sql`i.clinic_id in (select clinic_id from own)`;
+
+/** What is found by the client's or the patient's name, where it is open to the clinic. Each way by its own index. */
+const byName = (words: string) => sql`
+  select i.id from named join requests r on r.account_id = named.id
+    join request_recipients t on t.request_id = r.id and t.contact_opened_at is not null
+    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
+    where ${isOwn}
+  union
+  select i.id from requests r
+    join request_recipients t on t.request_id = r.id and t.contact_opened_at is not null
+    join inbox_items i on i.request_id = t.request_id and i.clinic_id = t.clinic_id
+    where r.patient_name is not null and split_name(r.patient_name) @@ to_tsquery('simple', ${words}) and ${isOwn}
+  union
+  select i.id from named join chats c on c.account_id = named.id and c.request_id is null
+      and c.contact_opened_at is not null
+    join inbox_items i on i.chat_id = c.id
+    where ${isOwn}`;
+
+/** What is found by what the client wrote of the case, while they agree that the clinic reads it. */
+const byCase = (words: string) => sql`
+  select i.id from requests r join inbox_items i on i.request_id = r.id
+    where stem_words(r.title || ' ' || r.body) @@ to_tsquery('russian', ${words})
+      and ${isOwn}
+      and not ${healthConsentWithdrawn(sql`r.account_id`, {
+        id: sql`r.id`,
+        submittedAt: sql`r.submitted_at`,
+        clinicId: sql`i.clinic_id`,
+      })}`;
+
+/** What is found by messages of the conversation that the row shows; those of the client while they agree. */
+const byMessage = (words: string) => {
+  const isSaid = sql`stem_words(m.body) @@ to_tsquery('russian', ${words})
+    and m.side <> 'service' and m.retracted_at is null
+    and c.clinic_id in (select clinic_id from own) and (m.side = 'staff' or ${hasHealthConsentIn('c')})`;
+  return sql`
+    select i.id from chat_messages m join chats c on c.id = m.chat_id and c.request_id is null
+      join inbox_items i on i.chat_id = c.id
+      where ${isSaid}
+    union
+    select i.id from chat_messages m join chats c on c.id = m.chat_id and c.ended_at is null
+      join inbox_items i on i.request_id = c.request_id and i.clinic_id = c.clinic_id
+      where ${isSaid}`;
+};
+
+/** Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed. */
+export function foundItems(q: string): RawBuilder<unknown> {
+  const number = requestNumber(q);
+  const words = prefixQuery(q);
+  const byNumber = sql`
+    select i.id from requests r join inbox_items i on i.request_id = r.id
+      where r.number = ${number}::int and ${isOwn}`;
+  if (words === null) return sql`found as (${byNumber})`;
+  return sql`
+    named as materialized (
+      select id from accounts where deleted_at is null
+        and split_name(name || ' ' || surname) @@ to_tsquery('simple', ${words})),
+    found as materialized (
+      ${byNumber} union ${byCase(words)} union ${byMessage(words)} union ${byName(words)})`;
+}

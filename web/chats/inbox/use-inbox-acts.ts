@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next';
+import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
+import { ApiError } from '../../../contract/platform/client.ts';
+import { assign } from '../../../contract/requests/assignments.ts';
+import { useAction, useFailureText } from '../../accounts/profile/use-action.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { useFormat } from '../../platform/format.ts';
+import { useSession } from '../../platform/session.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { changeChat } from '../change-chat.ts';
+
+/** Does something to one row; resolves with what takes it back. */
+type Act = (row: InboxItem) => Promise<() => Promise<unknown>>;
+
+/** A request ends with a refusal or an offer: only conversations about none are closed. */
+export const isClosable = ({ kind, chat }: InboxItem): boolean => kind === 'chat' && chat?.state === 'open';
+
+const giveTo =
+  (accountId: string | null): Act =>
+  async ({ inbox: { id, version, assignee } }) => {
+    const give = (to: string | null, at: number) =>
+      browserApi(assign, { params: { id }, body: { account_id: to, version: at } });
+    const { data } = await give(accountId, version);
+    return () => give(assignee?.account_id ?? null, data.version);
+  };
+
+const close: Act = async ({ chat }) => {
+  const uuid = chat?.uuid ?? '';
+  await changeChat('staff', uuid, { state: 'closed' });
+  return () => changeChat('staff', uuid, { state: 'open' });
+};
+
+export type InboxActs = {
+  /** Gives rows to a member, or to nobody (null). */
+  give(rows: readonly InboxItem[], accountId: string | null): void;
+  take(rows: readonly InboxItem[]): void;
+  /** Closes the conversations among the rows. */
+  close(rows: readonly InboxItem[]): void;
+  isBusy: boolean;
+};
+
+/**
+ * What is done to many rows at once, one after the other: of those that somebody was faster with it is told how many there
+ * are, and the rest is done. All of it can be taken back.
+ */
+export function useInboxActs(reload: () => Promise<void>): InboxActs {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const failureText = useFailureText();
+  const { user } = useSession();
+  const countOf = (count: number) => ({ count, n: format.number(count) });
+  const takeBack = useAction(async (steps: readonly (() => Promise<unknown>)[]) => {
+    try {
+      for (const step of steps) await step();
+      showToast('info', t('staff.bulk.undone'));
+    } finally {
+      await reload();
+    }
+  });
+  const { run, isBusy } = useAction(async (rows: readonly InboxItem[], act: Act, words: string) => {
+    const steps: (() => Promise<unknown>)[] = [];
+    let failure: unknown = null;
+    for (const row of rows) {
+      try {
+        steps.push(await act(row));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        failure = error;
+      }
+    }
+    await reload();
+    const { length } = steps;
+    if (length > 0)
+      showToast('success', t(words, countOf(length)), {
+        undo: { label: t('staff.bulk.undo'), run: () => takeBack.run(steps) },
+      });
+    if (failure !== null)
+      showToast('warning', `${t('staff.bulk.left', countOf(rows.length - length))} ${failureText(failure)}`, {
+        stays: true,
+      });
+  });
+  const give = (rows: readonly InboxItem[], accountId: string | null) =>
+    run(
+      rows.filter(({ inbox: { assignee } }) => (assignee?.account_id ?? null) !== accountId),
+      giveTo(accountId),
+      accountId === null ? 'staff.bulk.freed' : 'staff.bulk.given',
+    );
+  return {
+    give,
+    take: (rows) => user && give(rows, user.id),
+    close(rows) {
+      const open = rows.filter(isClosable);
+      if (open.length === 0) showToast('info', t('staff.bulk.none_closable'));
+      else run(open, close, 'staff.bulk.closed');
+    },
+    isBusy,
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { StaffCase } from '../../../contract/requests/staff-requests.ts';
+import { useLocalePath } from '../../platform/links.tsx';
+import { keyHelp } from '../../team/late-key-help.ts';
+import { requestChatAddress } from '../../team/staff-chat-address.ts';
+import { caseKeys, useStaffKeys } from '../../team/staff-keys.ts';
+import { useAssign } from '../assignments/use-assign.ts';
+
+/** What the keys do with the case that is open. */
+export function CaseKeys({ found }: { found: StaffCase }) {
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const { revalidate } = useRevalidator();
+  const [asks, setAsks] = useState(false);
+  const help = keyHelp.usePart(asks);
+  const { take } = useAssign(found.inbox, revalidate);
+  useStaffKeys({
+    a: () => !found.inbox.assignee?.is_self && take(),
+    r: () => void navigate(localePath(requestChatAddress(found.id, found.clinic_id, 'reply'))),
+    n: () => document.querySelector<HTMLElement>('[aria-labelledby="case-notes"] textarea')?.focus(),
+    '?': () => setAsks(true),
+  });
+  return help && asks && <help.KeyHelp keys={caseKeys} onClose={() => setAsks(false)} />;
+}
