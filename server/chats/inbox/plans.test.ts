@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
-import { groupQuery, type InboxQuery, listInbox, pageQuery } from './reads.ts';
+import { groupQuery, type Listed, listInbox, pageQuery } from './reads.ts';
 
 const { db } = await testDatabase();
 const COUNT = 100_000;
@@ -54,13 +54,14 @@ async function planOf(query: RawBuilder<unknown>): Promise<{ text: string; buffe
   return { text, buffers: Number(hit) + Number(read) };
 }
 
-const input: InboxQuery = {
+const input: Listed = {
   accountId: staff.id,
   language: 'ru',
   clinicId: null,
   folder: 'unanswered',
   assigned: null,
   kind: null,
+  found: null,
 };
 
 test.each(['unanswered', 'waiting', 'done'] as const)(

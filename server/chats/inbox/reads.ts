@@ -27,13 +27,16 @@ const ownClinics = ({ accountId, clinicId }: InboxQuery) => sql`
   select clinic_id from staff
   where account_id = ${accountId}::uuid and (${clinicId}::int is null or clinic_id = ${clinicId}::int)`;
 
-/** The clinics as `own`, and where something is looked for the rows that it finds as `found`. */
-const sources = (input: InboxQuery) => {
-  const { q } = input;
-  return sql`with own as materialized (${ownClinics(input)}) ${q?.trim() ? sql`, ${foundItems(q)}` : sql``}`;
-};
+const withOwn = (input: InboxQuery) => sql`with own as materialized (${ownClinics(input)})`;
 
-const isFound = ({ q }: InboxQuery) => (q?.trim() ? sql`i.id in (select id from found)` : sql`true`);
+/** Ids of all rows that `q` finds, whatever the other filters are: page and counts are read of the same ones. */
+export const searchQuery = (input: InboxQuery, q: string): RawBuilder<{ id: string }> =>
+  sql<{ id: string }>`${withOwn(input)}, ${foundItems(q)} select id from found`;
+
+/** What is listed. `found`: what the search has found; null: nothing is looked for. */
+export type Listed = InboxQuery & { found: readonly string[] | null };
+
+const isFound = ({ found }: Listed) => (found === null ? sql`true` : sql`i.id = any(${[...found]}::uuid[])`);
 
 /** Whoever works where they ask is its client there: it is for the others. Lists that are read once, not for each row. */
 const isOfOthers = ({ accountId }: InboxQuery) => sql`(
@@ -46,7 +49,7 @@ const isMine = ({ accountId }: InboxQuery) => sql`coalesce(i.assigned_to = ${acc
 const isFree = sql`(i.assigned_to is null or (i.assigned_to, i.clinic_id) in (
   select m.account_id, m.clinic_id from staff m where ${isAwayOf('m')}))`;
 
-const isWanted = (input: InboxQuery) => {
+const isWanted = (input: Listed) => {
   const assigned = input.assigned === 'mine' ? isMine(input) : input.assigned === 'free' ? isFree : sql`true`;
   const kind =
     input.kind === null
@@ -72,7 +75,7 @@ const withDeadlines = sql`
  * A page of a folder; one more than a page has. Clinic by clinic it is read in the order of the index: joined as a whole,
  * the inboxes of all clinics would be read.
  */
-export function pageQuery(input: InboxQuery): RawBuilder<TimeKey> {
+export function pageQuery(input: Listed): RawBuilder<TimeKey> {
   const from = readCursor('after', input.after);
   const { folder, sort: asked } = input;
   const sort = asked ?? (folder === 'unanswered' ? 'longest' : 'newest');
@@ -81,7 +84,7 @@ export function pageQuery(input: InboxQuery): RawBuilder<TimeKey> {
   const beyond = sort === 'newest' ? sql`<` : sql`>`;
   const size = limits.requestPageSize + 1;
   return sql<TimeKey>`
-    ${sources(input)}
+    ${withOwn(input)}
     select found_rows.id, ${keyText(sql`found_rows.at`)} as at from own
     cross join lateral (
       select i.id, ${time} as at from inbox_items i ${sort === 'due' ? withDeadlines : sql``}
@@ -92,8 +95,8 @@ export function pageQuery(input: InboxQuery): RawBuilder<TimeKey> {
 }
 
 /** How much lies where, for all filters at once. */
-export const groupQuery = (input: InboxQuery): RawBuilder<Group> => sql<Group>`
-  ${sources(input)}
+export const groupQuery = (input: Listed): RawBuilder<Group> => sql<Group>`
+  ${withOwn(input)}
   select i.folder, case when i.request_id is null then 'chat' else 'request' end as kind,
     ${isMine(input)} as "isMine", ${isFree} as "isFree", count(*)::int as count
   from own join inbox_items i on i.clinic_id = own.clinic_id
@@ -160,7 +163,10 @@ async function shapeRows(
 type Meta = { next: string | null; total: number; counts: InboxCounts };
 
 /** A page of the inbox and the counts of all filters, in as many queries whatever is in it. Throws `invalid` on `after`. */
-export async function listInbox(db: Database, input: InboxQuery): Promise<{ data: InboxItem[]; meta: Meta }> {
+export async function listInbox(db: Database, query: InboxQuery): Promise<{ data: InboxItem[]; meta: Meta }> {
+  const { q } = query;
+  const found = q?.trim() ? (await searchQuery(query, q).execute(db)).rows.map(({ id }) => id) : null;
+  const input = { ...query, found };
   const { rows: keys } = await pageQuery(input).execute(db);
   const { ids, next } = cutPage(keys, limits.requestPageSize);
   const { rows: groups } = await groupQuery(input).execute(db);

@@ -7,7 +7,7 @@ import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
 import { chatCalls } from '../../../tests/helpers/chat-calls.ts';
-import { pageQuery } from './reads.ts';
+import { searchQuery } from './reads.ts';
 import { prefixQuery, requestNumber } from './search.ts';
 
 const world = await makeOfferWorld();
@@ -192,10 +192,11 @@ test('of 20,000 cases and messages of a clinic the indexes of their words are re
   });
   for (const table of ['requests', 'request_recipients', 'inbox_items', 'chats', 'chat_messages', 'accounts'])
     await sql`vacuum analyze ${sql.ref(table)}`.execute(db);
-  const query = pageQuery({
+  const listed = {
     ...{ accountId: clinic.staff.id, language: 'ru', clinicId: null, folder: 'unanswered' as const },
-    ...{ assigned: null, kind: null, q: 'слово1717' },
-  });
+    ...{ assigned: null, kind: null },
+  };
+  const query = searchQuery(listed, 'слово1717');
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('requests_words');

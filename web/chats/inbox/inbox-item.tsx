@@ -145,10 +145,8 @@ function Frame(props: FrameProps) {
       </label>
       <div className={classes.state}>{state}</div>
       <div className={classes.what}>
-        <h2 className={classes.title} id={titleId}>
-          <Link to={to}>
-            <span dir="auto">{title}</span>
-          </Link>
+        <h2 className={classes.title} id={titleId} dir="auto" data-said>
+          <Link to={to}>{title}</Link>
         </h2>
         {chat && (
           <p className={classes.said}>
