@@ -104,9 +104,9 @@ test('the pages say honestly what there is nothing to count from, at 360 px and 
   const window = await openWindowOf(browser, service.url, owner, { viewport: { width: 360, height: 780 } });
   const { page } = window;
   await page.goto(at('figures'));
-  await page.getByRole('heading', { name: 'Показатели' }).waitFor();
+  await page.getByRole('heading', { name: 'Отчёты' }).waitFor();
   await page.getByText('Сравнить пока не с кем', { exact: false }).waitFor();
-  await page.getByRole('button', { name: 'Показатели' }).click();
+  await page.getByRole('button', { name: 'Отчёты' }).click();
   await page.getByRole('link', { name: 'Врачи', exact: true }).last().click();
   await page.getByRole('heading', { name: 'Врачи', exact: true }).waitFor();
   for (const language of ['', '/ar'])
