@@ -44,7 +44,11 @@ test('no route of the API is registered besides the described endpoints', () => 
 });
 
 test('every public endpoint answers a visitor without a token, and none is slow to refuse a wrong address', async () => {
-  const examples: Record<string, string> = { '/api/v1/client/clinics/{slug}': '/api/v1/client/clinics/none' };
+  const examples: Record<string, string> = {
+    '/api/v1/client/clinics/{slug}': '/api/v1/client/clinics/none',
+    '/fhir/CodeSystem/$lookup': '/fhir/CodeSystem/$lookup?system=none&code=none',
+    '/fhir/ValueSet/$expand': '/fhir/ValueSet/$expand?url=none',
+  };
   for (const { method, path, access } of describedEndpoints()) {
     if (method !== 'get' || !access.includes('Everyone')) continue;
     const reply = await app.inject({ url: examples[path] ?? path });
