@@ -60,7 +60,7 @@ test('a text is previewed before it is saved, in its own language, and then read
   // Typed in one language and left: the page asks.
   await texts.getByRole('tab', { name: /Русский/ }).click();
   await texts.getByRole('tabpanel').getByLabel('О клинике').fill('Лечим глаза');
-  await page.getByRole('link', { name: 'Удобства', exact: true }).first().click();
+  await page.getByRole('link', { name: 'Цены', exact: true }).first().click();
   await dialog(page).getByRole('button', { name: 'Остаться' }).click();
   expect(await texts.getByRole('tabpanel').getByLabel('О клинике').inputValue()).toBe('Лечим глаза');
   await texts.getByRole('tabpanel').getByRole('button', { name: 'Сохранить' }).click();
