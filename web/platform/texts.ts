@@ -73,9 +73,11 @@ function createTexts(prefix: string, messages: Messages): i18n {
     resources: { [prefix]: { translation: messages } },
     react: { useSuspense: false },
   });
-  const slow = texts.getFixedT(prefix);
-  const quick = compileTexts(prefix, messages, slow);
-  texts.getFixedT = () => quick;
+  // A browser draws few pages, and its script stays lighter without it.
+  if (import.meta.env.SSR) {
+    const quick = compileTexts(prefix, messages, texts.getFixedT(prefix));
+    texts.getFixedT = () => quick;
+  }
   return texts;
 }
 
