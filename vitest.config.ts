@@ -14,8 +14,6 @@ const shared = {
   teardownTimeout: 60_000,
   // What is waited for is there in a moment; a machine that runs all tests at once may take its time.
   expect: { poll: { timeout: 15_000 } },
-  // Decision 35: once more, and said aloud.
-  retry: 1,
 };
 
 export default defineConfig({
@@ -41,6 +39,8 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           // A service and a browser a file: two at a time keep two processors busy.
           maxWorkers: 2,
+          // Decision 35: once more, and said aloud.
+          retry: 1,
         },
       },
     ],
