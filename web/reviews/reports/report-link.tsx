@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { NewReport } from '../../../contract/reviews/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import classes from './report.module.css';
-import { ReportSheet } from './report-sheet.tsx';
+
+/** Few visitors report something: the form comes when it is asked for. */
+const sheet = latePart(() => import('./report-sheet.tsx'));
 
 type Props = {
   target: Pick<NewReport, 'target' | 'id'>;
@@ -16,6 +19,7 @@ type Props = {
 export function ReportLink({ target, about }: Props) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
+  const form = sheet.usePart(isOpen);
   const words = t('report.open');
   return (
     <div className={classes.open}>
@@ -28,7 +32,7 @@ export function ReportLink({ target, about }: Props) {
         <Icon name="alert" size={16} />
         {words}
       </Button>
-      {isOpen && <ReportSheet target={target} onClose={() => setOpen(false)} />}
+      {form && isOpen && <form.ReportSheet target={target} onClose={() => setOpen(false)} />}
     </div>
   );
 }
