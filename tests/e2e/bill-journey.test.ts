@@ -1,52 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { StaffOffer } from '../../contract/offers/offers.ts';
 import { decideDispute, openDispute } from '../../server/requests/bill/deciding.ts';
 import { makeAccount } from '../factories/accounts.ts';
-import { dayAhead, makeTerms } from '../factories/offers.ts';
+import { dayAhead } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
+import { offered, send } from './offered.ts';
 import { dialog, openWindowOf } from './profile-window.ts';
-import { ask, caseOf, clinicId, colleague, db, service } from './staff-world.ts';
+import { caseOf, clinicId, db, service } from './staff-world.ts';
 
 const browser = await openBrowser();
 
-type Caller = { headers: Record<string, string> };
-
-async function send<T>(by: Caller, method: string, path: string, body: object): Promise<T> {
-  const reply = await fetch(`${service.url}/api/v1/${path}`, {
-    method,
-    headers: { ...by.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(body),
-  });
-  if (reply.status !== 200) throw new Error(await reply.text());
-  const { data }: { data: T } = await reply.json();
-  return data;
-}
-
 /** A request whose accepted offer was for yesterday: 2,180 with medicines for 60 and a transfer for 70 besides. */
 async function treated() {
-  const staff = await colleague();
-  const asked = await ask();
-  const { id: doctorId } = await db
-    .selectFrom('positions')
-    .select('doctor_id as id')
-    .where('clinic_id', '=', clinicId)
-    .executeTakeFirstOrThrow();
-  const start = { clinic_id: clinicId };
-  const begun = await send<StaffOffer>(staff, 'POST', `staff/requests/${asked.id}/offers`, start);
-  const written = await send<StaffOffer>(staff, 'PATCH', `staff/offers/${begun.id}`, {
-    ...{ terms: makeTerms(doctorId), draft_version: begun.draft_version },
-  });
-  await send(staff, 'POST', `staff/offers/${written.id}/send`, { draft_version: written.draft_version });
-  await send(asked.patient, 'POST', `client/offers/${written.id}/accept`, { version: 1 });
-  await send(staff, 'POST', `staff/offers/${written.id}/confirm`, { date: dayAhead(9) });
-  await sql`update offers set confirmed_date = ${dayAhead(-1)}::date where id = ${written.id}::uuid`.execute(
-    db,
-  );
+  const { staff, asked, offerId } = await offered();
+  await send(asked.patient, 'POST', `client/offers/${offerId}/accept`, { version: 1 });
+  await send(staff, 'POST', `staff/offers/${offerId}/confirm`, { date: dayAhead(9) });
+  await sql`update offers set confirmed_date = ${dayAhead(-1)}::date where id = ${offerId}::uuid`.execute(db);
   return { staff, asked };
 }
 
@@ -70,7 +42,7 @@ test('both sides enter the bill, differ in a line, ask an operator, and read the
   await save(clinic.page).click();
   await clinic.page.getByText('Теперь их должен подтвердить пациент').waitFor();
 
-  // The patient comes by the request, and says otherwise.
+  // The patient opens the bill from the request and enters other amounts.
   await patient.page.goto(`/requests/self/${asked.id}`);
   await patient.page.getByRole('link', { name: 'Открыть счёт' }).click();
   const table = part(patient.page, 'Предложение и счёт');

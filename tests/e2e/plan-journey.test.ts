@@ -1,46 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { StaffOffer } from '../../contract/offers/offers.ts';
-import { dayAhead, makeTerms } from '../factories/offers.ts';
+import { dayAhead } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
 import { part } from './offer-steps.ts';
+import { offered, send } from './offered.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
-import { ask, caseOf, clinicId, colleague, db, service } from './staff-world.ts';
+import { caseOf, clinicId, service } from './staff-world.ts';
 
 const browser = await openBrowser();
-
-type Caller = { headers: Record<string, string> };
-
-async function send<T>(by: Caller, method: string, path: string, body: object): Promise<T> {
-  const reply = await fetch(`${service.url}/api/v1/${path}`, {
-    method,
-    headers: { ...by.headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-    body: JSON.stringify(body),
-  });
-  if (reply.status !== 200) throw new Error(await reply.text());
-  const { data }: { data: T } = await reply.json();
-  return data;
-}
-
-/** A request with an offer that its patient can accept. */
-async function offered() {
-  const staff = await colleague();
-  const asked = await ask();
-  const { id: doctorId } = await db
-    .selectFrom('positions')
-    .select('doctor_id as id')
-    .where('clinic_id', '=', clinicId)
-    .executeTakeFirstOrThrow();
-  const start = { clinic_id: clinicId };
-  const begun = await send<StaffOffer>(staff, 'POST', `staff/requests/${asked.id}/offers`, start);
-  const written = await send<StaffOffer>(staff, 'PATCH', `staff/offers/${begun.id}`, {
-    ...{ terms: makeTerms(doctorId), draft_version: begun.draft_version },
-  });
-  await send(staff, 'POST', `staff/offers/${written.id}/send`, { draft_version: written.draft_version });
-  return { staff, asked };
-}
 
 const planOf = ({ id }: { id: string }) => `/requests/self/${id}/plan`;
 
