@@ -27,7 +27,7 @@ const terms = readTerms();
 const complaints = readComplaintTerms();
 const concepts = terms.map(({ concept }) => concept);
 const world = readWorld(folder, terms, [], Number(values.clinics));
-/** Ids of the fields of what a name means: a field's own, else those it leads to. */
+/** The name of a term with the ids of its specializations; a specialization has its own id. */
 type Named = { text: string; lang: string; isTitle: boolean; kind: string; fields: readonly number[] };
 const fieldsOf = ({ kind, id, specializations = [] }: (typeof concepts)[number]): readonly number[] =>
   kind === 'specialization' ? [id] : specializations;

@@ -7,7 +7,7 @@ export const billStatisticCases = 5;
 /** Bills of this time count. */
 export const billStatisticMonths = 24;
 
-/** What rounding and card fees may add or take: a bill or a line within it is as offered. */
+/** Part of an amount that rounding and card fees may add or take: a smaller difference is no deviation. */
 export const billTolerance = 0.01;
 
 /** How the bills of a clinic compare with its accepted offers; one bill for each patient. */

@@ -9,7 +9,7 @@ import { billEntries, billOutcomes, billSides } from './bill.ts';
 
 export const disputeStates = ['waiting', 'settled'] as const;
 
-/** A disputed bill as operators list it: nobody's name, no amount and nothing that anybody wrote. */
+/** A disputed bill in the list of operators. Names, amounts and texts are left out: reading them takes a reason. */
 export const AdminBill = Type.Object({
   id: Uuid,
   number: Type.Integer({ description: 'Of the request.' }),

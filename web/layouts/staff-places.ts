@@ -1,7 +1,7 @@
 import { type Permission, permissionsOf } from '../../contract/platform/permissions.ts';
 import type { OwnClinic } from '../team/load-staff.ts';
 
-/** What is opened every day stands on the `line` of the head; the rest under `more`. */
+/** `line`: a link in the head, for what is opened daily; `more`: in the menu “More”. */
 type PlaceGroup = 'line' | 'more';
 
 export type StaffPlace = {

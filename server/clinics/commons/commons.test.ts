@@ -31,7 +31,7 @@ type File = {
 const BY_SA = { licence: 'CC BY-SA 4.0', address: 'https://creativecommons.org/licenses/by-sa/4.0' };
 const ARTIST = '<a href="//commons.wikimedia.org/wiki/User:Anna" title="User:Anna">Anna Author</a>';
 
-/** What the two APIs and the file store answer. */
+/** Answers of the faked Wikidata (`images`), of Commons with its file server (`store`), and an error of both (`refusal`). */
 let images: Record<string, string | null> = {};
 let store: Record<string, File> = {};
 let refusal: { status: number; headers: Record<string, string>; body: string } | null = null;
@@ -39,7 +39,7 @@ const asked: { host: string; agent: string | undefined; query: URLSearchParams }
 let running = 0;
 let mostAtOnce = 0;
 
-/** As https://www.wikidata.org/w/api.php?action=wbgetentities&props=claims&formatversion=2 answers. */
+/** A claim in the format of https://www.wikidata.org/w/api.php?action=wbgetentities&props=claims&formatversion=2. */
 const statement = (name: string, rank = 'normal') => ({
   mainsnak: {
     snaktype: 'value',

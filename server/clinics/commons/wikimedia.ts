@@ -210,7 +210,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** The preferred image, else the first that is not deprecated. */
+/** File name of the image of rank `preferred`, else of the first of rank `normal`; `deprecated` ones are never taken. */
 function imageOf(claims: readonly Static<typeof Claim>[]): string | null {
   const byRank = (rank: string) => claims.find((claim) => claim.rank === rank)?.mainsnak.datavalue?.value;
   const name = byRank('preferred') ?? byRank('normal');

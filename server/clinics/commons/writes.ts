@@ -166,7 +166,7 @@ async function writePhoto(
     select i.clinic_id, i.photo_id from commons_images i join clinics c on c.id = i.clinic_id
     where i.wikidata_id = ${image.wikidata_id} for no key update of c`.execute(trx);
   const [held] = rows;
-  // Another node has settled it, or a merge has moved it, meanwhile.
+  // Meanwhile another node has written this image, or a merge has moved it to another clinic.
   if (held?.clinic_id !== image.clinic_id || held.photo_id !== image.photo_id) return file;
   const { fileName, sha1 } = taken;
   const written =
