@@ -1441,6 +1441,7 @@ create table clinics (
   rooms integer,
   wikipedia text,
   medical_systems text[],
+  relations jsonb,
   constraint clinics_pk PRIMARY KEY (id),
   constraint clinics_slug_unique UNIQUE (slug),
   constraint clinics_city_id_fkey FOREIGN KEY (city_id) REFERENCES cities(id) ON DELETE RESTRICT,
@@ -1489,6 +1490,7 @@ comment on column clinics.parent is 'The organisation it belongs to: {"id": "ror
 comment on column clinics.operator_fields is 'Those of edited_fields that an operator wrote: the clinic does not write over them.';
 comment on column clinics.wikipedia is 'Address of an article about it.';
 comment on column clinics.medical_systems is 'Systems of medicine that it practises, as OpenStreetMap names them: western, chinese; null where unknown.';
+comment on column clinics.relations is 'Organisations that its source names: kind, id in the source or null, title. Its first parent stands in parent.';
 
 create table comfort_groups (
   id integer generated always as identity not null,

@@ -729,6 +729,10 @@ export interface Clinic {
   parent: Json | null;
   phone: string | null;
   postcode: string | null;
+  /**
+   * Organisations that its source names: kind, id in the source or null, title. Its first parent stands in parent.
+   */
+  relations: Json | null;
   rooms: number | null;
   slug: string;
   status: Generated<string>;

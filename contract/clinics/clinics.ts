@@ -6,7 +6,7 @@ import { Picture } from '../platform/pictures.ts';
 import { closed, Nullable } from '../platform/schemas.ts';
 import { SearchMeta, SearchQuery } from '../search/search.ts';
 import { MaybeBillStatistic } from './bill-statistics.ts';
-import { medicalSystems, OfficialRating, OpeningHours, ownerships } from './facts.ts';
+import { identifierRegisters, medicalSystems, OfficialRating, OpeningHours, ownerships } from './facts.ts';
 import { Photo } from './photos.ts';
 import { PriceFrom } from './prices.ts';
 import { Rating } from './ratings.ts';
@@ -91,6 +91,11 @@ export const SourceRecord = Type.Object({
 });
 export type SourceRecord = Static<typeof SourceRecord>;
 
+const RelatedOrganization = Type.Object({
+  title: Type.String(),
+  slug: Nullable(Type.String({ description: 'Its own page; null: it is not in the directory.' })),
+});
+
 /** Everything known of a clinic, each fact traceable to `sources`. */
 export const Clinic = Type.Object({
   ...ClinicCard.properties,
@@ -124,15 +129,26 @@ export const Clinic = Type.Object({
   emergency: Nullable(Type.Boolean({ description: 'Takes emergencies.' })),
   ownership: Nullable(Type.Enum([...ownerships])),
   official_rating: Nullable(OfficialRating),
-  parent: Nullable(
-    Type.Object(
-      { title: Type.String(), slug: Nullable(Type.String({ description: 'Its own page.' })) },
-      { description: 'The organisation it belongs to.' },
-    ),
-  ),
-  children: Type.Array(Type.Object({ title: Type.String(), slug: Type.String() }), {
-    description: 'Clinics that belong to it, by title; at most 30.',
+  parent: Nullable(RelatedOrganization, { description: 'The organisation it belongs to.' }),
+  children: Type.Array(RelatedOrganization, {
+    description:
+      'Clinics that belong to it, by title, at most 30; then what else its source names as its parts.',
   }),
+  relations: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['predecessor', 'successor', 'parent', 'related']),
+      ...RelatedOrganization.properties,
+    }),
+    { description: 'Organisations that it followed, that followed it, further parents, partners.' },
+  ),
+  identifiers: Type.Array(
+    Type.Object({
+      register: Type.Enum([...identifierRegisters]),
+      value: Type.String(),
+      url: Nullable(Type.String({ description: 'Its page there.' })),
+    }),
+    { description: 'Its numbers in other registers, as its sources state them.' },
+  ),
   rooms: Nullable(Type.Integer()),
   wikipedia: Nullable(Type.String({ description: 'Address of an article about it.' })),
   medical_systems: Nullable(Type.Array(Type.Enum([...medicalSystems]))),

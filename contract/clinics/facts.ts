@@ -19,6 +19,9 @@ export type OpeningHours = Static<typeof OpeningHours>;
 export const ownerships = ['public', 'private', 'nonprofit'] as const;
 export type Ownership = (typeof ownerships)[number];
 
+/** Registers in which clinics have numbers: Wikidata, ISNI, GRID, Crossref's of funders. */
+export const identifierRegisters = ['wikidata', 'isni', 'grid', 'fundref'] as const;
+
 /** Systems of medicine by their names at OpenStreetMap. */
 export const medicalSystems = [
   'western',

@@ -21,6 +21,7 @@ export const tracedFacts = [
   'ownership',
   'official_rating',
   'parent',
+  'relations',
   'medical_systems',
   'wikipedia',
 ] as const;

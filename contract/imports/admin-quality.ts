@@ -24,6 +24,7 @@ export const qualityFacts = [
   'official_rating',
   'established',
   'parent',
+  'relations',
   'rooms',
   'wikipedia',
   'languages',

@@ -1,6 +1,7 @@
 import findTimeZone from '@photostructure/tz-lookup';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
+import { identifierRegisters } from '../../contract/clinics/facts.ts';
 import { chooseLang, titleIn, toTerm } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
@@ -45,15 +46,21 @@ type OwnColumns = Pick<
   | 'ownership'
   | 'official_rating'
   | 'parent'
-  | 'children'
   | 'rooms'
   | 'wikipedia'
   | 'medical_systems'
 >;
 
+/** An organisation that its source names beside it. */
+type Named = { kind: Relation['kind'] | 'child'; title: string; slug: string | null };
+type Relation = Clinic['relations'][number];
+
 type PageRow = CardRow &
   OwnColumns & {
     names: Clinic['names'];
+    children: { title: string; slug: string }[];
+    named: Named[];
+    external_ids: string[];
     sources: Clinic['sources'];
     texts: TextRow[];
     international: {
@@ -80,17 +87,25 @@ type PageRow = CardRow &
     photos: PhotoRow[];
   };
 
+/** Where a clinic of the directory has the record that `id` names: `ror:0abc`. */
+const slugOf = (id: RawBuilder<unknown>) => sql`(
+  select p.slug from clinic_sources s join clinics p on p.id = s.clinic_id
+  where s.source = split_part(${id}, ':', 1) and s.source_id = split_part(${id}, ':', 2)
+    and s.removed_at is null and p.status = 'published' and p.id <> c.id limit 1)`;
+
 const ownColumns = sql`
   c.location_precision, c.address, c.postcode, c.phone, c.website, c.established,
   (select w.dead_since from websites w where w.url = c.website) as website_dead_since,
   c.opening_hours, c.emergency, c.ownership, c.official_rating, c.rooms, c.wikipedia, c.medical_systems,
-  case when c.parent is not null then json_build_object('title', c.parent ->> 'title', 'slug', (
-    select p.slug from clinic_sources s join clinics p on p.id = s.clinic_id
-    where s.source = split_part(c.parent ->> 'id', ':', 1) and s.source_id = split_part(c.parent ->> 'id', ':', 2)
-      and s.removed_at is null and p.status = 'published' and p.id <> c.id limit 1)) end as parent,
+  case when c.parent is not null then json_build_object('title', c.parent ->> 'title',
+    'slug', ${slugOf(sql`c.parent ->> 'id'`)}) end as parent,
   ${jsonList(sql`select k.title, k.slug from clinics k where k.parent ->> 'id' in (
       select source || ':' || source_id from clinic_sources where clinic_id = c.id and removed_at is null)
     and k.status = 'published' and k.id <> c.id order by k.title, k.id limit 30`)} as children,
+  ${jsonList(sql`select r.one ->> 'kind' as kind, r.one ->> 'title' as title, ${slugOf(sql`r.one ->> 'id'`)} as slug
+    from jsonb_array_elements(c.relations) with ordinality r (one, at) order by r.at`)} as named,
+  array(select distinct e.id from clinic_sources s, jsonb_array_elements_text(s.record -> 'externalIds') as e (id)
+    where s.clinic_id = c.id and s.removed_at is null order by e.id) as external_ids,
   ${jsonList(sql`select n.kind, n.text, nullif(n.lang, 'und') as lang from clinic_names n where n.clinic_id = c.id
     order by array_position(array['label', 'alias', 'acronym', 'former'], n.kind), n.lang, n.text`)} as names,
   ${jsonList(sql`select source, source_id, url, licence, retrieved_at from (
@@ -143,9 +158,11 @@ export async function getClinicBySlug(
   const asked = words.dictionaries.procedures.bySlug.get(procedure ?? '')?.id ?? null;
   const priced = sql<number>`(select procedure_id from clinic_procedures
     where clinic_id = ${id} and procedure_id = ${asked}::int and amount is not null)`;
-  // Other clinics that it shows: the one it belongs to, and those that name a record of ROR as the one they belong to.
+  // Other clinics that it shows: those that its source names, and those that name a record of ROR as the one they belong to.
   const ownersOf = (found: PageRow | undefined) =>
-    found?.parent === null && found.sources.every(({ source }) => source !== 'ror')
+    found?.parent === null &&
+    found.named.length === 0 &&
+    found.sources.every(({ source }) => source !== 'ror')
       ? { clinic_id: [id] }
       : null;
   const row = await ownedBy(ownersOf, async () => {
@@ -188,7 +205,9 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     ownership: row.ownership,
     official_rating: row.official_rating,
     parent: row.parent,
-    children: row.children,
+    children: shapeChildren(row),
+    relations: row.named.filter((one): one is Relation => one.kind !== 'child'),
+    identifiers: row.external_ids.flatMap(shapeIdentifier),
     rooms: row.rooms,
     wikipedia: row.wikipedia,
     medical_systems: row.medical_systems,
@@ -218,6 +237,29 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     },
     photos: row.photos.map((photo) => shapePhoto(photo, words.language)),
   };
+}
+
+/** Clinics that say whose they are, then parts that only the record of this one names. */
+const shapeChildren = ({ children, named }: PageRow): Clinic['children'] => [
+  ...children,
+  ...named.flatMap(({ kind, title, slug }) =>
+    kind === 'child' && !children.some((one) => one.slug === slug) ? [{ title, slug }] : [],
+  ),
+];
+
+/** Where a register shows a number; GRID ended in 2021 and shows none. */
+const pageOf = {
+  wikidata: (value: string) => `https://www.wikidata.org/wiki/${value}`,
+  isni: (value: string) => `https://isni.org/isni/${value}`,
+  grid: () => null,
+  fundref: (value: string) => `https://doi.org/10.13039/${value}`,
+} as const;
+
+function shapeIdentifier(id: string): Clinic['identifiers'] {
+  const at = id.indexOf(':');
+  const register = identifierRegisters.find((one) => one === id.slice(0, at));
+  const value = id.slice(at + 1);
+  return register ? [{ register, value, url: pageOf[register](value) }] : [];
 }
 
 /** Of a fictional clinic nobody can be asked to look again. */

@@ -108,3 +108,18 @@ test('what people wrote stays: neither a later file nor a new fold adds to it or
   await db.transaction().execute((trx) => refoldClinic(trx, id));
   expect(await fields()).toEqual([{ slug: 'cardiology', origin: 'person' }]);
 });
+
+test('relations follow the best record, and go with it', async () => {
+  const relationships = [{ type: 'predecessor', id: 'https://ror.org/000000002', label: 'Old Clinic' }];
+  await run('ror', file([eyeClinic({ relationships })]));
+  const relations = () => rows('select relations from clinics');
+  expect(await relations()).toEqual([
+    { relations: [{ kind: 'predecessor', id: 'ror:000000002', title: 'Old Clinic' }] },
+  ]);
+  const records = await rows<Parameters<typeof traceFacts>[0][number]>(
+    'select source, dataset, retrieved_at as "retrievedAt", record from clinic_sources',
+  );
+  expect(traceFacts(records).map(({ fact }) => fact)).toContain('relations');
+  await run('ror', file([eyeClinic()]));
+  expect(await relations()).toEqual([{ relations: null }]);
+});

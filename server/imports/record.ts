@@ -43,6 +43,13 @@ export type ClinicRecord = {
   edition: number;
 };
 
+/** Another organisation: `id` as in `externalIds`, null where it has none; `parent` is one beside the first. */
+export type Relation = {
+  kind: 'predecessor' | 'successor' | 'parent' | 'child' | 'related';
+  id: string | null;
+  title: string;
+};
+
 /** Facts that few records have; one that is absent is unknown. Slugs are those of the dictionaries. */
 export type StatedFacts = {
   specializations?: string[];
@@ -55,6 +62,7 @@ export type StatedFacts = {
   officialRating?: OfficialRating;
   /** `id` as in `externalIds`; null where the parent has none. */
   parent?: { id: string | null; title: string };
+  relations?: Relation[];
   rooms?: number;
   /** Address of an article about it. */
   wikipedia?: string;

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { clinicPath } from '../platform/clinic-paths.ts';
@@ -24,6 +24,19 @@ import { TreatedDiseases } from './treated-diseases.tsx';
 import { useClinic } from './use-clinic.ts';
 
 export { ClinicPartError as ErrorBoundary } from './clinic-part-error.tsx';
+
+/** Comes later: no visit depends on it. */
+const LateHistory = lazy(() => import('./clinic-history.tsx'));
+
+function ClinicHistory({ clinic }: { clinic: Clinic }) {
+  const { parent, children, relations, identifiers, wikipedia } = clinic;
+  if (!parent && !wikipedia && children.length + relations.length + identifiers.length === 0) return null;
+  return (
+    <Suspense>
+      <LateHistory clinic={clinic} />
+    </Suspense>
+  );
+}
 
 /** What decides: who stands behind the clinic, what awaits a patient from abroad, what it does, where it is. */
 export default function ClinicAboutPage() {
@@ -68,6 +81,7 @@ function OwnAbout({ clinic }: { clinic: Clinic }) {
         <ClinicPractical clinic={clinic} />
         <ClinicAddress clinic={clinic} />
         <ClinicNames clinic={clinic} />
+        <ClinicHistory clinic={clinic} />
         <ClinicSources clinic={clinic} />
         <ClaimInvitation clinic={clinic} />
       </Suspense>
@@ -93,6 +107,7 @@ function QuietAbout({ clinic }: { clinic: Clinic }) {
         {clinic.bill_statistic !== null && <ClinicBills clinic={clinic} />}
         <AnsweringClinics />
         {clinic.names.length > 0 && <ClinicNames clinic={clinic} />}
+        <ClinicHistory clinic={clinic} />
         <ClinicUnstated clinic={clinic} />
         <ClinicSources clinic={clinic} />
       </Suspense>

@@ -42,7 +42,8 @@ export function parseFields(get: (name: string) => string): Parsed {
     record: {
       ...emptyRecord,
       ...point,
-      precision: point ? 'building' : null,
+      // 3: the geocoder found no more than the place.
+      precision: point && (get('geo_qual') === '3' ? 'city' : 'building'),
       // The CSV writes "CY_1" where the GeoJSON of the same row writes "1".
       sourceId: id.startsWith(`${cc}_`) ? id : `${cc}_${id}`,
       names: namesOf(hospital.text, 'text' in site ? site.text : null, country),

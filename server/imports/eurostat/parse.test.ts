@@ -4,7 +4,7 @@ import { readDay } from './dates.ts';
 import { eurostat } from './parse.ts';
 
 const columns =
-  'id,hospital_name,site_name,lat,lon,street,house_number,postcode,city,cc,cap_beds,tel,email,url,ref_date,comments'.split(
+  'id,hospital_name,site_name,lat,lon,street,house_number,postcode,city,cc,cap_beds,tel,email,url,ref_date,comments,geo_qual'.split(
     ',',
   );
 const row = {
@@ -41,6 +41,12 @@ test('a row of the CSV gives one site of a hospital, without its mail address', 
     precision: 'building',
   });
   expect(JSON.stringify(records)).not.toContain('someone@');
+});
+
+test('a place that the geocoder only guessed is that of the city', async () => {
+  expect((await read({ ...row, geo_qual: '3' })).records[0]?.precision).toBe('city');
+  expect((await read({ ...row, geo_qual: '2' })).records[0]?.precision).toBe('building');
+  expect((await read({ ...row, geo_qual: '3', lat: '' })).records[0]?.precision).toBeNull();
 });
 
 describe('the title', () => {

@@ -1,6 +1,6 @@
 import type { OfficialRating, OpeningHours, Ownership } from '../../../contract/clinics/facts.ts';
 import { outranks } from '../../../contract/clinics/provenance.ts';
-import type { PlacedRecord, SourceRecord, StatedFacts } from '../record.ts';
+import type { PlacedRecord, Relation, SourceRecord, StatedFacts } from '../record.ts';
 import { priorityOf } from '../sources.ts';
 import { foldNames, type NameRow } from './names.ts';
 
@@ -26,6 +26,7 @@ export type ClinicRow = {
   ownership: Ownership | null;
   official_rating: OfficialRating | null;
   parent: { id: string | null; title: string } | null;
+  relations: Relation[] | null;
   rooms: number | null;
   wikipedia: string | null;
   medical_systems: string[] | null;
@@ -53,6 +54,7 @@ export const clinicColumns: Readonly<Record<keyof ClinicRow, string>> = {
   ownership: 'text',
   official_rating: 'jsonb',
   parent: 'jsonb',
+  relations: 'jsonb',
   rooms: 'int',
   wikipedia: 'text',
   medical_systems: 'text[]',
@@ -132,6 +134,7 @@ export function foldRecords(records: readonly SourceRecord[]): FoldedRecords | n
       ownership: stated('ownership'),
       official_rating: stated('officialRating'),
       parent: stated('parent'),
+      relations: stated('relations'),
       rooms: stated('rooms'),
       wikipedia: stated('wikipedia'),
       medical_systems: stated('medicalSystems'),

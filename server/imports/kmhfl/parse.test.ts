@@ -60,3 +60,13 @@ test('laboratories and people are left out, another file is refused or bad', asy
   expect(rejected.map(({ kind }) => kind)).toEqual(['left out', 'left out', 'bad']);
   await expect(readSample(kmhfl, `${JSON.stringify(facility()).slice(0, 50)}`)).rejects.toThrow('cut off');
 });
+
+test('the official name is another where it says more, and a pharmacy in the hospital is an amenity', async () => {
+  const record = await only({
+    officialname: 'Sample Eye and Skin Clinic',
+    service_names: ['Hospital - Retail services'],
+  });
+  expect(record?.names[1]).toEqual({ kind: 'label', lang: 'en', text: 'Sample Eye and Skin Clinic' });
+  expect(record?.stated?.comforts).toEqual({ 'pharmacy-on-site': 'free' });
+  expect((await only({ officialname: 'Sample Eye-Clinic ' }))?.names).toHaveLength(1);
+});

@@ -7,7 +7,16 @@ import { titleCase } from '../clean/title-case.ts';
 import { readLines } from '../input/lines.ts';
 import { fieldsOfName } from '../names/fields-of-name.ts';
 import { isPractice } from '../osm/tags.ts';
-import { bad, emptyRecord, factsOf, leftOut, type Parsed, type StatedFacts, statedFacts } from '../record.ts';
+import {
+  bad,
+  emptyRecord,
+  factsOf,
+  leftOut,
+  type Parsed,
+  type RecordName,
+  type StatedFacts,
+  statedFacts,
+} from '../record.ts';
 import { isObject, type Json, list } from '../ror/json.ts';
 import { ImportRefused, type Numbered, type Source } from '../source.ts';
 
@@ -63,7 +72,7 @@ function parse(value: unknown): Parsed {
       precision: point ? 'building' : null,
       sourceId: value.id,
       status: value.closed === true ? 'inactive' : 'active',
-      names: [{ kind: 'title', lang: 'en', text: titleCase(name.text, 'en') }],
+      names: namesOf(name.text, value.officialname),
       country: 'KE',
       cityName: cleanFact(value.county_name),
       address: addressOf(value),
@@ -71,6 +80,18 @@ function parse(value: unknown): Parsed {
       ...factsOf(statedOf(value, type)),
     },
   };
+}
+
+/** The official name, where it differs by more than capitals and blanks, is another. */
+function namesOf(title: string, official: unknown): RecordName[] {
+  const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const other = cleanName(official);
+  return [
+    { kind: 'title', lang: 'en', text: titleCase(title, 'en') },
+    ...('text' in other && plain(other.text) !== plain(title)
+      ? [{ kind: 'label' as const, lang: 'en', text: titleCase(other.text, 'en') }]
+      : []),
+  ];
 }
 
 /** It has no streets: the ward and what it lies in. */
@@ -90,6 +111,7 @@ function statedOf(value: Json, type: string): StatedFacts | undefined {
   const fields = [...names.flatMap((name) => services[name] ?? []), ...fieldsOfName(type)];
   return statedFacts({
     specializations: [...new Set(fields)],
+    comforts: names.includes('Hospital - Retail services') ? { 'pharmacy-on-site': 'free' } : undefined,
     // False may mean that nobody answered.
     openingHours: value.open_whole_day === true && value.open_weekends === true ? alwaysOpen : undefined,
     emergency:

@@ -6,13 +6,20 @@ import { type StatedFacts, statedFacts } from '../record.ts';
 import { specialities } from './rules.ts';
 import type { Tags } from './tags.ts';
 
+/** Houses that the tag `healthcare` names by their field. */
+const kindOf = ({ healthcare = '' }: Tags): string =>
+  ({ birthing_centre: 'birthing_center', hospice: 'palliative' })[healthcare] ??
+  (/^(?:birthing_center|dialysis|rehabilitation)$/.test(healthcare) ? healthcare : '');
+
 /** Words that mappers wrote into the tag besides the known values: those of names are understood. */
 function specializationsOf(tags: Tags): string[] {
   const tagged = Object.entries(tags).flatMap(([tag, value]) =>
-    tag.startsWith('health_specialty:') && cleanYes(value) ? [tag.slice('health_specialty:'.length)] : [],
+    tag.startsWith('health_specialty:') && (cleanYes(value) || value === 'main')
+      ? [tag.slice('health_specialty:'.length)]
+      : [],
   );
-  const values = [...(tags['healthcare:speciality'] ?? '').split(/[;,]/), ...tagged].map((value) =>
-    value.trim().toLowerCase().replaceAll(' ', '_'),
+  const values = [...(tags['healthcare:speciality'] ?? '').split(/[;,]/), ...tagged, kindOf(tags)].map(
+    (value) => value.trim().toLowerCase().replaceAll(' ', '_'),
   );
   const found = values.flatMap((value) => {
     // A general hospital is no practice of general medicine.
@@ -25,6 +32,8 @@ function specializationsOf(tags: Tags): string[] {
 const OWNERS: Record<string, Ownership> = {
   public: 'public',
   government: 'public',
+  'public/government': 'public',
+  military: 'public',
   ministry_of_health: 'public',
   local_authority: 'public',
   private: 'private',
@@ -64,6 +73,7 @@ function comfortsOf(tags: Tags): StatedFacts['comforts'] {
     'free-wifi': internet === 'no' ? 'no' : wifi,
     'cash-payment': has(cleanYes(tags['payment:cash'])),
     'card-payment': has(cardsOf(tags)),
+    'pharmacy-on-site': has(cleanYes(tags.dispensing)),
   } as const;
   return Object.fromEntries(
     Object.entries(comforts).flatMap(([slug, value]) => (value ? [[slug, value]] : [])),
@@ -90,6 +100,14 @@ const systemsOf = (tags: Tags): string[] | undefined => {
   return known.length > 0 ? known : undefined;
 };
 
+/** "ru:Городская больница" names an article by language and title. */
+function articleOf(tag: string | undefined): string | undefined {
+  const [, language, title] = /^([a-z]{2,3}):([^#]{1,200})/.exec(tag ?? '') ?? [];
+  return language && title
+    ? `https://${language}.wikipedia.org/wiki/${encodeURIComponent(title.trim().replaceAll(' ', '_'))}`
+    : undefined;
+}
+
 const MOST_ROOMS = 10_000;
 
 export const statedOf = (tags: Tags): StatedFacts | undefined =>
@@ -98,7 +116,9 @@ export const statedOf = (tags: Tags): StatedFacts | undefined =>
     comforts: comfortsOf(tags),
     email: cleanEmail(tags.email ?? tags['contact:email']),
     openingHours: cleanOpeningHours(tags.opening_hours),
-    emergency: cleanYes(tags.emergency),
+    emergency:
+      cleanYes(tags.emergency) ?? (/emergency_department/.test(tags.health_amenity_type ?? '') || undefined),
+    wikipedia: articleOf(tags.wikipedia),
     rooms: cleanCount(tags.rooms ?? tags['capacity:rooms'], MOST_ROOMS) ?? undefined,
     languages: languagesOf(tags),
     medicalSystems: systemsOf(tags),

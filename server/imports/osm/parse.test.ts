@@ -122,6 +122,7 @@ test('tags say fields, hours, emergencies, owner, access, internet, payment and 
     feature({
       'healthcare:speciality': 'cardiology;Гематология; homeopathy',
       'health_specialty:gynaecology': 'main',
+      'health_specialty:dermatology': 'no',
       'health_specialty:urology': 'yes',
       opening_hours: '24/7',
       emergency: 'yes',
@@ -134,7 +135,7 @@ test('tags say fields, hours, emergencies, owner, access, internet, payment and 
     }),
   );
   expect(records[0]?.stated).toMatchObject({
-    specializations: ['cardiology', 'haematology', 'urology'],
+    specializations: ['cardiology', 'haematology', 'gynaecology', 'urology'],
     emergency: true,
     ownership: 'public',
     comforts: {
@@ -156,4 +157,27 @@ test('what is neither yes nor no, and a general hospital, state nothing', async 
     opening_hours: 'ask',
   };
   expect((await read(feature(tags))).records[0]).not.toHaveProperty('stated');
+});
+
+test('tags say more: the field of the house, an article, a pharmacy, and that it is no more', async () => {
+  const { records } = await read(
+    feature({
+      amenity: undefined,
+      healthcare: 'birthing_centre',
+      'operator:type': 'public/government',
+      wikipedia: 'ru:Городская больница № 1 (Москва)#История',
+      dispensing: 'yes',
+    }),
+    feature({ '@id': 'way/2', health_amenity_type: 'laboratory;emergency_department', emergency: 'maybe' }),
+    feature({ '@id': 'way/3', abandoned: 'yes', emergency: 'no', wikipedia: 'Больница' }),
+  );
+  expect(records[0]?.stated).toEqual({
+    specializations: ['obstetrics'],
+    ownership: 'public',
+    wikipedia: `https://ru.wikipedia.org/wiki/${encodeURIComponent('Городская_больница_№_1_(Москва)')}`,
+    comforts: { 'pharmacy-on-site': 'free' },
+  });
+  expect(records[1]?.stated).toEqual({ emergency: true });
+  expect(records[2]).toMatchObject({ status: 'inactive', stated: { emergency: false } });
+  expect(records[2]?.stated).not.toHaveProperty('wikipedia');
 });

@@ -49,7 +49,10 @@ export function parseElement({ id, tags, point, timestamp }: Element): Parsed {
       sourceId: id,
       url: `https://www.openstreetmap.org/${id}`,
       externalIds: [`osm:${id}`, ...wikidataId(tags)],
-      status: isClosed(tags.operational_status) || tags.disused === 'yes' ? 'inactive' : 'active',
+      status:
+        isClosed(tags.operational_status) || tags.disused === 'yes' || tags.abandoned === 'yes'
+          ? 'inactive'
+          : 'active',
       names: namesOf({ ...tags, name: name.text }, country),
       country,
       cityName: cleanFact(tags['addr:city'] ?? tags['addr:place']),

@@ -43,7 +43,7 @@ const list = (query: ReturnType<typeof sql>) => sql`coalesce((select json_agg(t)
 async function readRow(db: Database, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select title, lat, address, phone, website, established, beds, opening_hours, emergency, ownership, official_rating,
-      parent, rooms, wikipedia, medical_systems, edited_fields as edited, operator_fields as "byOperator",
+      parent, relations, rooms, wikipedia, medical_systems, edited_fields as edited, operator_fields as "byOperator",
       ${list(sql`select source, dataset, source_id as "sourceId", url, licence, retrieved_at as "retrievedAt", record
         from clinic_sources where clinic_id = c.id and removed_at is null`)} as records,
       ${list(sql`select section, changed_at::date as day from clinic_sections

@@ -21,6 +21,7 @@ export function traceFacts<Source extends SourceRecord>(records: readonly Source
     ['ownership', statedFrom(ranked, 'ownership')],
     ['official_rating', statedFrom(ranked, 'officialRating')],
     ['parent', statedFrom(ranked, 'parent')],
+    ['relations', statedFrom(ranked, 'relations')],
     ['rooms', statedFrom(ranked, 'rooms')],
     ['wikipedia', statedFrom(ranked, 'wikipedia')],
     ['medical_systems', statedFrom(ranked, 'medicalSystems')],

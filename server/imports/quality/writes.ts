@@ -27,6 +27,7 @@ const FACTS: Record<QualityFact, string> = {
   official_rating: 'c.official_rating is not null',
   established: 'c.established is not null',
   parent: 'c.parent is not null',
+  relations: 'c.relations is not null',
   rooms: 'c.rooms is not null',
   wikipedia: 'c.wikipedia is not null',
   languages: 'exists (select from clinic_languages where clinic_id = c.id)',

@@ -11,7 +11,7 @@ import {
   statedFacts,
 } from '../record.ts';
 import { isObject, type Json, list, objects } from './json.ts';
-import { cleanWikipedia, externalIds, ownershipOf, parentOf, parseStatus, pointOf } from './v2.ts';
+import { cleanWikipedia, externalIds, ownershipOf, parseStatus, pointOf, relationsOf } from './v2.ts';
 
 /** Schema v1, given up in 2025: one address, labels in other languages apart from the name. */
 export function parseV1(value: Json, id: string): Parsed {
@@ -64,7 +64,7 @@ function parseFormer(
       externalIds: idsOf(value.external_ids),
       ...factsOf(
         statedFacts({
-          parent: parentOf(value),
+          ...relationsOf(value),
           ownership: ownershipOf(value),
           wikipedia: cleanWikipedia(value.wikipedia_url),
         }),

@@ -74,20 +74,22 @@ describe('a ROR record of schema v2', () => {
   });
 });
 
+const recordOfV1 = {
+  id: 'https://ror.org/000000002',
+  name: 'Probeklinik',
+  types: ['Healthcare'],
+  status: 'inactive',
+  country: { country_code: 'AT' },
+  addresses: [{ lat: 48.2, lng: 16.4, city: 'Wien', geonames_city: { id: 2761369, city: 'Vienna' } }],
+  labels: [{ label: 'Клиника Проба', iso639: 'ru' }],
+  aliases: ['Probe'],
+  acronyms: [],
+  links: ['http://probe.example.at'],
+  external_ids: { Wikidata: { preferred: 'Q2', all: ['Q2', 'Q3'] } },
+};
+
 test('a record of schema v1 is recognised in the same file', async () => {
-  const record = await only({
-    id: 'https://ror.org/000000002',
-    name: 'Probeklinik',
-    types: ['Healthcare'],
-    status: 'inactive',
-    country: { country_code: 'AT' },
-    addresses: [{ lat: 48.2, lng: 16.4, city: 'Wien', geonames_city: { id: 2761369, city: 'Vienna' } }],
-    labels: [{ label: 'Клиника Проба', iso639: 'ru' }],
-    aliases: ['Probe'],
-    acronyms: [],
-    links: ['http://probe.example.at'],
-    external_ids: { Wikidata: { preferred: 'Q2', all: ['Q2', 'Q3'] } },
-  });
+  const record = await only(recordOfV1);
   expect(record).toMatchObject({
     status: 'inactive',
     geonamesId: 2761369,
@@ -144,13 +146,79 @@ test('a file that ends in the middle of its last line is refused', async () => {
   );
 });
 
-test('the organisation it belongs to is the parent; other relations are not', async () => {
+describe('other organisations', () => {
   const relationships = [
+    { type: 'related', id: 'https://ror.org/055555555', label: 'Sample University' },
     { type: 'child', id: 'https://ror.org/011111111', label: 'Part' },
     { type: 'parent', id: 'https://ror.org/022222222', label: 'Sample Trust' },
+    { type: 'parent', id: 'https://ror.org/033333333', label: 'Second Trust' },
+    { type: 'predecessor', id: 'https://ror.org/044444444', label: ' Old  Hospital ' },
+    { type: 'successor', id: 'https://elsewhere.example/1', label: 'New Hospital' },
+    { type: 'child', id: 'https://ror.org/066666666', label: '' },
+    { type: 'friend', id: 'https://ror.org/077777777', label: 'Unknown kind' },
   ];
-  expect((await only(rorRecord(1, { relationships })))?.stated).toEqual({
+  const stated = {
     parent: { id: 'ror:022222222', title: 'Sample Trust' },
+    relations: [
+      { kind: 'predecessor', id: 'ror:044444444', title: 'Old Hospital' },
+      { kind: 'successor', id: null, title: 'New Hospital' },
+      { kind: 'parent', id: 'ror:033333333', title: 'Second Trust' },
+      { kind: 'child', id: 'ror:011111111', title: 'Part' },
+      { kind: 'related', id: 'ror:055555555', title: 'Sample University' },
+    ],
+  };
+
+  test('are the first parent, and relations in their order, those without a name or kind left out', async () => {
+    expect((await only(rorRecord(1, { relationships })))?.stated).toEqual(stated);
+    expect(await only(rorRecord(1))).not.toHaveProperty('stated');
   });
-  expect(await only(rorRecord(1))).not.toHaveProperty('stated');
+
+  test('are written with capitals in schema v1', async () => {
+    const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+    const record = await only({
+      ...recordOfV1,
+      relationships: relationships.map(({ type, ...rest }) => ({ ...rest, type: capital(type) })),
+    });
+    expect(record?.stated).toEqual(stated);
+  });
+
+  test('of a health service of a country are some of hundreds, those before it first', async () => {
+    const children = Array.from({ length: 300 }, (_, at) => ({
+      type: 'child',
+      id: `https://ror.org/0${String(at).padStart(8, '0')}`,
+      label: `Hospital ${at}`,
+    }));
+    const relations = (
+      await only(rorRecord(1, { relationships: [...children, ...relationships.slice(4, 5)] }))
+    )?.stated?.relations;
+    expect(relations).toHaveLength(60);
+    expect(relations?.[0]?.kind).toBe('predecessor');
+  });
+});
+
+test('numbers of four registers are taken in both schemas, the preferred one where there are several', async () => {
+  const ids = ['fundref:501100001234', 'grid:grid.6363.00', 'isni:000000012218466X', 'wikidata:Q7'];
+  const inV2 = await only(
+    rorRecord(1, {
+      external_ids: [
+        { type: 'fundref', all: ['501100001234', '100000001'], preferred: '501100001234' },
+        { type: 'grid', all: ['grid.6363.00'], preferred: 'grid.6363.00' },
+        { type: 'isni', all: ['0000 0001 2218 466X'], preferred: null },
+        { type: 'wikidata', all: ['Q7'], preferred: null },
+        { type: 'orgref', all: ['12'], preferred: null },
+      ],
+    }),
+  );
+  const inV1 = await only({
+    ...recordOfV1,
+    external_ids: {
+      FundRef: { preferred: '501100001234', all: ['501100001234', '100000001'] },
+      GRID: { preferred: 'grid.6363.00', all: 'grid.6363.00' },
+      ISNI: { preferred: null, all: ['0000 0001 2218 466X'] },
+      Wikidata: { preferred: null, all: ['Q7'] },
+      OrgRef: { preferred: null, all: ['12'] },
+    },
+  });
+  expect(inV2?.externalIds.toSorted()).toEqual(ids);
+  expect(inV1?.externalIds.toSorted()).toEqual(ids);
 });

@@ -9,6 +9,7 @@ import {
   type NameKind,
   type Parsed,
   type RecordName,
+  type Relation,
   type StatedFacts,
   statedFacts,
 } from '../record.ts';
@@ -92,25 +93,41 @@ export function cleanWikipedia(given: unknown): string | undefined {
 
 const statedOf = (value: Json): StatedFacts | undefined =>
   statedFacts({
-    parent: parentOf(value),
+    ...relationsOf(value),
     ownership: ownershipOf(value),
     wikipedia: cleanWikipedia(objects(value.links).find(({ type }) => type === 'wikipedia')?.value),
   });
 
-/** The organisation it belongs to, the first of several. Children say the same of theirs. */
-export function parentOf(value: Json): StatedFacts['parent'] {
-  const parent = objects(value.relationships).find(({ type }) => String(type).toLowerCase() === 'parent');
-  const title = cleanFact(parent?.label);
-  if (!parent || title === null) return undefined;
-  const id = /^https:\/\/ror\.org\/(0[a-z0-9]{8})$/.exec(String(parent.id))?.[1];
-  return { id: id ? `ror:${id}` : null, title };
+const KINDS: readonly Relation['kind'][] = ['predecessor', 'successor', 'parent', 'child', 'related'];
+/** A health service of a country has hundreds of hospitals, which say themselves whose they are. */
+const MOST_RELATIONS = 60;
+
+/** The organisation it belongs to, the first of several, and all others that the record names. */
+export function relationsOf(value: Json): Pick<StatedFacts, 'parent' | 'relations'> {
+  const named = objects(value.relationships).flatMap((relation): Relation[] => {
+    const kind = KINDS.find((one) => one === String(relation.type).toLowerCase());
+    const title = cleanFact(relation.label);
+    if (!kind || title === null) return [];
+    const id = /^https:\/\/ror\.org\/(0[a-z0-9]{8})$/.exec(String(relation.id))?.[1];
+    return [{ kind, id: id ? `ror:${id}` : null, title }];
+  });
+  const parent = named.find(({ kind }) => kind === 'parent');
+  const relations = named
+    .filter((relation) => relation !== parent)
+    .toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+    .slice(0, MOST_RELATIONS);
+  return {
+    ...(parent && { parent: { id: parent.id, title: parent.title } }),
+    ...(relations.length > 0 && { relations }),
+  };
 }
 
-/** Numbers of other registers and how they look there; funders' numbers are those of the trust, not of the hospital. */
+/** Numbers of other registers and how they look there. No other source names one of Crossref's, so none meets by it. */
 const ID_OF_REGISTER: Record<string, RegExp> = {
   wikidata: /^Q\d+$/,
   grid: /^grid\.\d+\.[0-9a-f]+$/,
   isni: /^\d{15}[\dX]$/,
+  fundref: /^\d{5,12}$/,
 };
 
 const externalIdsOf = (value: Json): string[] =>

@@ -1,7 +1,7 @@
 import { cleanName } from '../../clean/text.ts';
 import { titleCase } from '../../clean/title-case.ts';
 import { type Row, readCsv } from '../../input/csv.ts';
-import { bad, emptyRecord, leftOut } from '../../record.ts';
+import { bad, emptyRecord, factsOf, leftOut, type StatedFacts, statedFacts } from '../../record.ts';
 import { personName } from '../fields/names.ts';
 import { isNpi, npiLicence, npiPage } from '../fields/npi.ts';
 import { fieldsOfNucc, isClinicNucc } from '../fields/nucc.ts';
@@ -172,6 +172,13 @@ function parseOrganization(row: Row, npi: string): ParsedDoctor {
       phone: usPhone(row.get(`${PRACTICE} Telephone Number`)),
       externalIds: [`npi:${npi}`],
       url: npiPage(npi),
+      ...factsOf(statedFacts({ parent: parentOf(row) })),
     },
   };
+}
+
+/** The legal name of the organization that a part of it names. */
+function parentOf(row: Row): StatedFacts['parent'] {
+  const parent = cleanName(row.get('Parent Organization LBN'));
+  return 'text' in parent ? { id: null, title: titleCase(parent.text, 'en') } : undefined;
 }
