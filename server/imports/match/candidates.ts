@@ -12,6 +12,10 @@ export type Subject = {
   precision: 'building' | 'city' | null;
   host: string | null;
   externalIds: readonly string[];
+  /** Specializations that its names say. */
+  fields: readonly string[];
+  /** Some name has a Latin letter. */
+  isLatin: boolean;
 };
 
 export type CandidateIndex = { candidatesOf(subject: Subject): Subject[] };

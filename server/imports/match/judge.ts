@@ -63,8 +63,9 @@ export function judge(a: Subject, b: Subject, cityWords: ReadonlySet<string>): V
     case 'at one address':
       if (similarity >= 0.75) return say('same', 'same name at one address');
       if (sameSite && similarity >= 0.5) return say('same', 'same website at one address');
-      return similarity >= 0.5 || sameSite
-        ? say('doubtful', 'similar name at one address')
+      if (similarity >= 0.5 || sameSite) return say('doubtful', 'similar name at one address');
+      return isTranslated(a, b)
+        ? say('doubtful', 'same field in the name, in another language, at one address')
         : say('different', where);
     case 'near':
       if (sameSite && similarity >= 0.75) return say('same', 'same website and name, near');
@@ -91,3 +92,11 @@ function numbersDiffer(a: Subject, b: Subject): boolean {
   if (!left || !right) return false;
   return left.size + right.size > 0 && left.isDisjointFrom(right);
 }
+
+/** Names in two languages and scripts have no word in common, but both may say one field: eyes, hearts. */
+const isTranslated = (a: Subject, b: Subject): boolean =>
+  a.fields.length > 0 &&
+  a.fields.length === b.fields.length &&
+  a.fields.every((field) => b.fields.includes(field)) &&
+  !numbersDiffer(a, b) &&
+  a.isLatin !== b.isLatin;

@@ -15,6 +15,8 @@ const subject = (name: string, given: Partial<Subject> = {}): Subject => ({
   precision: 'building',
   host: null,
   externalIds: [],
+  fields: [],
+  isLatin: true,
   ...given,
 });
 const atCentre = { precision: 'city' as const };
@@ -75,6 +77,24 @@ describe('two records are one clinic', () => {
     ).toBe('same');
     expect(
       verdict(subject('Klinik Seepark', site), subject('Klinik Waldblick', { ...site, lat: 52.58 })),
+    ).toBe('different');
+  });
+
+  test('names in two languages that say one field at one address are worth a look', () => {
+    const heart = { fields: ['cardiology'] };
+    const latin = subject('National Center of Cardiology', heart);
+    const cyrillic = subject('Российский кардиологический комплекс', {
+      ...heart,
+      isLatin: false,
+      lat: 52.521,
+    });
+    expect(verdict(latin, cyrillic)).toBe('doubtful');
+    expect(verdict(latin, { ...cyrillic, lat: 52.53 })).toBe('different');
+    expect(verdict(latin, { ...cyrillic, fields: ['cardiology', 'paediatrics'] })).toBe('different');
+    expect(verdict({ ...latin, fields: [] }, { ...cyrillic, fields: [] })).toBe('different');
+    expect(verdict(latin, { ...cyrillic, isLatin: true })).toBe('different');
+    expect(
+      verdict(latin, subject('Кардиологический центр № 2', { ...heart, isLatin: false, lat: 52.521 })),
     ).toBe('different');
   });
 

@@ -2,11 +2,12 @@ import type { ClientBase } from 'pg';
 import { type CandidateIndex, createCandidateIndex, type Subject } from '../match/candidates.ts';
 import { choose, type Pair, pairsOf } from '../match/choose.ts';
 import { tokensOf } from '../match/tokens.ts';
+import { fieldsOfName } from '../names/fields-of-name.ts';
 import type { Series } from './link.ts';
 import type { Counts, Report } from './report.ts';
 import { readRows } from './rows.ts';
 
-type SubjectRow = Omit<Subject, 'names' | 'host' | 'externalIds'> & {
+type SubjectRow = Omit<Subject, 'names' | 'host' | 'externalIds' | 'fields' | 'isLatin'> & {
   names: string[];
   website: string | null;
   external_ids: string[] | null;
@@ -74,6 +75,8 @@ async function judgeCountry(client: ClientBase, country: string, index: Candidat
 const toSubject = ({ names, website, external_ids, ...row }: SubjectRow): Subject => ({
   ...row,
   names: names.map(tokensOf),
+  fields: [...new Set(names.flatMap(fieldsOfName))],
+  isLatin: names.some((name) => /\p{Script=Latin}/u.test(name)),
   host: website ? (URL.parse(website)?.hostname.replace(/^www\./, '') ?? null) : null,
   externalIds: external_ids ?? [],
 });
