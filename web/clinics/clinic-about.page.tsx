@@ -10,6 +10,7 @@ import { ClinicBills } from './bill-statistic.tsx';
 import { ClaimInvitation } from './claims/claim-invitation.tsx';
 import { ClinicAddress } from './clinic-address.tsx';
 import { usePlaceCrumbs } from './clinic-crumbs.tsx';
+import { ClinicDoctors } from './clinic-doctors.tsx';
 import { ClinicInternational } from './clinic-international.tsx';
 import { ClinicLanguages } from './clinic-languages.tsx';
 import { ClinicNames } from './clinic-names.tsx';
@@ -105,6 +106,7 @@ function QuietAbout({ clinic }: { clinic: Clinic }) {
         {clinic.international !== null && <ClinicInternational clinic={clinic} />}
         {isChecked && <ClinicVerification clinic={clinic} />}
         {clinic.bill_statistic !== null && <ClinicBills clinic={clinic} />}
+        <ClinicDoctors clinic={clinic} />
         <AnsweringClinics />
         {clinic.names.length > 0 && <ClinicNames clinic={clinic} />}
         <ClinicHistory clinic={clinic} />

@@ -97,15 +97,22 @@ export default function ClinicHistory({ clinic }: { clinic: Clinic }) {
             <Outside href={wikipedia}>{articleOf(wikipedia)}</Outside>
           </FactRow>
         )}
-        {identifiers.map((one) => (
-          <FactRow key={`${one.register} ${one.value}`} label={t(`clinic.register_${one.register}`)}>
-            {one.url === null ? (
-              <bdi dir="ltr">{written(one)}</bdi>
-            ) : (
-              <Outside href={one.url}>{written(one)}</Outside>
-            )}
+        {identifiers.length > 0 && (
+          <FactRow label={t('clinic.registers')}>
+            <ul className={classes.related}>
+              {identifiers.map((one) => (
+                <li key={`${one.register} ${one.value}`}>
+                  {t(`clinic.register_${one.register}`)}{' '}
+                  {one.url === null ? (
+                    <bdi dir="ltr">{written(one)}</bdi>
+                  ) : (
+                    <Outside href={one.url}>{written(one)}</Outside>
+                  )}
+                </li>
+              ))}
+            </ul>
           </FactRow>
-        ))}
+        )}
       </dl>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Outlet, redirect, type ShouldRevalidateFunctionArgs, useLoaderData } from 'react-router';
 import { getClinic } from '../../contract/clinics/clinics.ts';
+import { listClinicDoctors } from '../../contract/clinics/doctors.ts';
 import { listAnswering } from '../../contract/search/answering.ts';
 import { askedIn } from '../platform/clinic-paths.ts';
 import { serverLoad } from '../platform/load.server.ts';
@@ -16,6 +17,9 @@ import { isQuiet } from './is-quiet.ts';
 import { QuietAsk, QuietBar } from './quiet-ask.tsx';
 import type { ClinicContext } from './use-clinic.ts';
 
+/** On the first page of a clinic that does not answer; its tab has them all. */
+const SHOWN_DOCTORS = 6;
+
 async function load({ api, params, url, signal }: LoadArgs) {
   const slug = params.name ?? '';
   const { procedure } = askedIn(url.searchParams);
@@ -30,8 +34,16 @@ async function load({ api, params, url, signal }: LoadArgs) {
     const part = after.split('/').slice(1).join('/') || 'about';
     throw redirect(`${before}/hospital/${data.slug}/${part}${url.search}`, 301);
   }
-  const answering = isQuiet(data) ? (await api(listAnswering, { params: { slug } }, signal)).data : [];
-  return { clinic: data, answering };
+  if (!isQuiet(data)) return { clinic: data, answering: [], doctors: [] };
+  const [answering, doctors] = await Promise.all([
+    api(listAnswering, { params: { slug } }, signal),
+    data.counts.doctors > 0 ? api(listClinicDoctors, { params: { slug }, query: {} }, signal) : null,
+  ]);
+  return {
+    clinic: data,
+    answering: answering.data,
+    doctors: doctors?.data.slice(0, SHOWN_DOCTORS) ?? [],
+  };
 }
 
 export const loader = serverLoad(load);
