@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { createClinic } from '../factories/clinics.ts';
+import { createDoctor } from '../factories/facts.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { expectNoSidewaysScroll } from '../helpers/pages.ts';
@@ -16,9 +17,13 @@ const id = await createClinic(db, {
   cityId: city?.id ?? null,
   country: city?.country ?? 'DE',
 });
-await sql`update clinics set phone = '+49 30 1234567', website = 'https://quiet.example' where id = ${id}`.execute(
-  db,
-);
+const relations = [
+  { kind: 'predecessor', id: null, title: 'Older General Hospital' },
+  { kind: 'related', id: null, title: 'Sample University' },
+];
+await sql`update clinics set phone = '+49 30 1234567', website = 'https://quiet.example',
+  relations = ${JSON.stringify(relations)}::jsonb where id = ${id}`.execute(db);
+await createDoctor(db, { title: 'Dr. Still', positions: [{ clinicId: id }] });
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();
@@ -50,6 +55,21 @@ test('a patient on a phone says that it should answer, and is counted once', asy
   const { rows: counted } = await sql<{ count: number }>`
     select count from clinic_interest where clinic_id = ${id} and kind = 'answer'`.execute(db);
   expect(counted).toEqual([{ count: 1 }]);
+  await expectNoSidewaysScroll(page);
+  expectNoProblems(window);
+  await context.close();
+});
+
+test('its history comes late, its doctors at once, and nothing is pushed aside on a phone', async () => {
+  const window = await openWindow(browser, service.url, { viewport: { width: 360, height: 780 } });
+  const { page, context } = window;
+  await page.goto(address.replace('/en/', '/ru/'));
+  const main = page.locator('main');
+  await main.getByText('Older General Hospital').waitFor();
+  await main.getByText('Sample University').waitFor();
+  expect(await main.getByRole('link', { name: 'Dr. Still' }).getAttribute('href')).toContain('/self/');
+  // The claim is the longest button of the page: styles that come later must not keep it on one line.
+  await page.waitForLoadState('networkidle');
   await expectNoSidewaysScroll(page);
   expectNoProblems(window);
   await context.close();
