@@ -20,18 +20,9 @@ const chunks = {
   ],
 };
 
-/**
- * Every page links the site's styles. React Router links them with a "#", which a part that comes later does not
- * recognise: linked a second time, behind all others, they would undo what a page says differently.
- */
-const modulePreload = {
-  resolveDependencies: (_part: string, files: string[]) =>
-    files.filter((file) => !/\/site-[^/]+\.css$/.test(file)),
-};
-
 export default defineConfig(({ command }) => ({
   plugins: [strippedContract(), reactRouter()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload, chunkSizeWarningLimit: 2000 },
+  build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 2000 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
     // A production installation has only `dependencies`: the built pages carry the other packages that they render with.
