@@ -74,3 +74,13 @@ test('its history comes late, its doctors at once, and nothing is pushed aside o
   expectNoProblems(window);
   await context.close();
 });
+
+test('the page of its doctor says that nobody answers, before anybody writes', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Dr. Still' }).click();
+  await page.getByText('Nobody from this clinic answers on Medatlas yet.').waitFor();
+  expect(await page.getByRole('link', { name: 'Ask for an offer' }).count()).toBe(0);
+  await context.close();
+});

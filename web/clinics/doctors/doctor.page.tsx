@@ -15,6 +15,7 @@ import { breadcrumbJsonLd, doctorJsonLd } from '../../platform/structured-data.t
 import { readCommentQuery } from '../../reviews/comment-query.ts';
 import wrap from '../../ui/wrap.module.css';
 import { AskBar } from '../clinic-ask-bar.tsx';
+import { isQuiet } from '../is-quiet.ts';
 import { DoctorAsk } from './doctor-ask.tsx';
 import { DoctorBody } from './doctor-body.tsx';
 import { DoctorHead, useDoctorCrumbs } from './doctor-head.tsx';
@@ -101,7 +102,7 @@ export default function DoctorPage() {
           <DoctorAsk doctor={doctor} />
         </div>
       </div>
-      {doctor.clinic && <AskBar to={{ doctor: doctor.id }} hasChat={doctor.is_claimed} />}
+      {doctor.clinic && !isQuiet(doctor) && <AskBar to={{ doctor: doctor.id }} hasChat={doctor.is_claimed} />}
     </div>
   );
 }
