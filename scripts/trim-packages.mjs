@@ -39,7 +39,11 @@ function remove(path) {
 }
 
 /** Source maps, which serve only to debug the packages themselves (100 MB), types of another checker, texts for readers. */
-const isUnreadFile = (name, names) =>
+const isUnreadFile = (path, name, names) =>
+  // The CommonJS form beside the modules that Node loads here.
+  (/[\\/]@opentelemetry[\\/]semantic-conventions[\\/]/.test(path) &&
+    name.endsWith('.cjs') &&
+    names.has(name.replace('.cjs', '.mjs'))) ||
   /\.(js|mjs|cjs|ts|mts|cts|css)\.map$/.test(name) ||
   /\.flow$/.test(name) ||
   (/\.(md|markdown)$/i.test(name) && !/licen[cs]e|notice|copying/i.test(name)) ||
@@ -57,7 +61,7 @@ function removeUnread(folder) {
   for (const entry of entries) {
     const path = join(folder, entry.name);
     if (!entry.isDirectory()) {
-      if (isUnreadFile(entry.name, names)) remove(path);
+      if (isUnreadFile(path, entry.name, names)) remove(path);
     } else if (isUnreadFolder(path, entry.name)) remove(path);
     else removeUnread(path);
   }

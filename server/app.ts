@@ -92,6 +92,8 @@ import type { Reads } from './platform/replicas.ts';
 import { schemaOptions } from './platform/schemas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { secureHeaders } from './platform/security.ts';
+import type { Telemetry } from './platform/telemetry.ts';
+import { traceRequests } from './platform/tracing.ts';
 import { answerUnread } from './platform/unread-requests.ts';
 import { assignmentRoutes } from './requests/assignments/routes.ts';
 import { adminBillRoutes } from './requests/bill/admin-routes.ts';
@@ -144,6 +146,8 @@ export type Parts = {
   feed?: ChangeFeed;
   /** Longest the process may be busy at a stretch before it answers that it is overloaded; 0: however long. */
   busyMs?: number;
+  /** Absent: requests are not traced. */
+  telemetry?: Pick<Telemetry, 'measure'>;
   /** Aborted: the process is about to end, and wants no new callers. */
   leaving?: AbortSignal;
 };
@@ -182,6 +186,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...answerUnread(messages),
     ...schemaOptions,
   });
+  if (parts.telemetry) traceRequests(app);
   app.decorateRequest('language', '');
   app.decorate(
     'answers',

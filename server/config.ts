@@ -21,6 +21,7 @@ const Environment = Type.Object({
   OPERATOR_NAME: Type.Optional(Type.String({ maxLength: 300 })),
   OPERATOR_CONTACT: Type.Optional(Type.String({ maxLength: 300 })),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://[^\\s]+$' })),
   REDIS_URL: Type.Optional(Type.String({ pattern: '^rediss?://[^\\s]+$' })),
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://[^\\s]+$' })),
   SMS_URL: Type.Optional(Type.String({ pattern: '^https?://[^:@/\\s]+:[^@/\\s]+@[^\\s]+$' })),
@@ -67,6 +68,8 @@ export type Config = {
   roles: { web: boolean; worker: boolean };
   logLevel: string;
   metricsToken: string | null;
+  /** Collector of OpenTelemetry that gets traces, logs and metrics; null: nothing is collected. */
+  telemetryUrl: string | null;
   /** Who answers for this installation, as the terms and the privacy page name them; null: not said. */
   operator: { name: string | null; contact: string | null };
   /** Carries hints of conversations between nodes; null: each node has its own. */
@@ -167,6 +170,7 @@ function toConfig(given: Static<typeof Environment>): Config {
     roles: { web: roles.includes('web'), worker: roles.includes('worker') },
     logLevel: given.LOG_LEVEL ?? 'info',
     metricsToken: given.METRICS_TOKEN ?? null,
+    telemetryUrl: given.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     operator: { name: given.OPERATOR_NAME ?? null, contact: given.OPERATOR_CONTACT ?? null },
     redisUrl: given.REDIS_URL ?? null,
     smtpUrl: given.SMTP_URL ?? null,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import { getFigures } from '../contract/clinics/statistics.ts';
 import type { DemoAccount } from '../demo/account-file.ts';
 import { describeDemoAccounts } from '../demo/accounts.ts';
@@ -65,6 +65,7 @@ import { type PageNeeds, serveAssets, servePages } from './platform/pages.ts';
 import { createRenderer, loadBuild } from './platform/render-page.ts';
 import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
+import type { Telemetry } from './platform/telemetry.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
 import { billJobs } from './requests/bill/jobs.ts';
 import { deadlineJobs } from './requests/deadlines/jobs.ts';
@@ -101,6 +102,22 @@ async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
   say(`${((Date.now() - start) / 1000).toFixed(1)} s`);
   return result;
 }
+
+/** The libraries take 10 MB: loaded only where somebody collects. */
+async function openTelemetry({ telemetryUrl }: Config, closers: Closer[]): Promise<Telemetry | null> {
+  if (telemetryUrl === null) return null;
+  const { startTelemetry } = await import('./platform/telemetry.ts');
+  const telemetry = startTelemetry(telemetryUrl);
+  closers.push(() => telemetry.close());
+  return telemetry;
+}
+
+/** The level is the logger's: each stream gets all of its lines. */
+const toBoth = ({ logs }: Telemetry) =>
+  pino.multistream([
+    { level: 'trace', stream: process.stdout },
+    { level: 'trace', stream: logs },
+  ]);
 
 async function openData(config: Config, log: Logger, closers: Closer[]): Promise<OpenDatabase> {
   if (config.databaseUrl === null) {
@@ -211,7 +228,13 @@ function openShown(
   return reads;
 }
 
-async function serveWeb(config: Config, log: Logger, opened: AppDatabase, closers: Closer[]): Promise<void> {
+async function serveWeb(
+  config: Config,
+  log: Logger,
+  opened: AppDatabase,
+  telemetry: Telemetry | null,
+  closers: Closer[],
+): Promise<void> {
   const pool = openPool(opened.url, WEB_CONNECTIONS, VISITOR_STATEMENT_MS);
   pool.on('error', lostConnection(log));
   closers.push(() => pool.end());
@@ -233,6 +256,7 @@ async function serveWeb(config: Config, log: Logger, opened: AppDatabase, closer
   const parts: Parts = {
     ...{ config, log, db, pool, messages, directory, drawings, feed, leaving: leaving.signal },
     ...(shown && { reads: shown }),
+    ...(telemetry && { telemetry }),
   };
   const app = await buildApp(parts);
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
@@ -319,14 +343,15 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     closeOnSignals(config, closers);
-    const log = createLog(config.logLevel);
+    const telemetry = await openTelemetry(config, closers);
+    const log = createLog(config.logLevel, telemetry ? toBoth(telemetry) : undefined);
     for (const path of closeDataFolder(config.dataDir))
       log.warn({ path }, 'others on this machine may read this, and it could not be closed');
     const opened = await openData(config, log, closers);
     const accounts = await loadContent(config, log, opened);
     const app = await leaveOwner(opened, log, closers);
     if (config.roles.worker) await runJobs(config, log, app, closers);
-    if (config.roles.web) await serveWeb(config, log, app, closers);
+    if (config.roles.web) await serveWeb(config, log, app, telemetry, closers);
     if (accounts) say(`${describeDemoAccounts(accounts)}\n`);
   } catch (error) {
     const isKnown = error instanceof StartError || error instanceof ConfigError;

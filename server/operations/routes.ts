@@ -6,10 +6,11 @@ import type { Config } from '../config.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { serve } from '../platform/serve.ts';
+import type { Telemetry } from '../platform/telemetry.ts';
 import { type Measured, makeMetrics } from './metrics.ts';
 
 /** `leaving` aborted: the process is about to end. */
-type Needs = Measured & { config: Config; leaving?: AbortSignal };
+type Needs = Measured & { config: Config; leaving?: AbortSignal; telemetry?: Pick<Telemetry, 'measure'> };
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
   // A request that names a visitor came through a proxy on this machine.
@@ -32,6 +33,7 @@ async function requireWritable(db: Database): Promise<void> {
 export function operationRoutes(app: FastifyInstance, needs: Needs): void {
   const { config, db, directory } = needs;
   const registry = makeMetrics(app, needs);
+  needs.telemetry?.measure(registry);
   const requireStaying = () => {
     if (needs.leaving?.aborted) throw new KnownError('unavailable');
   };

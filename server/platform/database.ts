@@ -8,6 +8,7 @@ import { type EmbeddedPostgres, findEmbeddedPostgres, startEmbeddedPostgres } fr
 import { findFolderHolder, lockFolder } from './folder-lock.ts';
 import { noteQuery } from './kept/noted-reads.ts';
 import { migrate } from './migrations.ts';
+import { traceStatement } from './tracing.ts';
 
 /** A pool or a transaction: the first parameter of each read and write. */
 export type Database = Kysely<DB>;
@@ -115,9 +116,10 @@ export async function retryingTransaction<T>(
 export function kyselyOn(pool: pg.Pool, onQuery?: (sql: string) => void): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
-    log({ query }) {
-      noteQuery(query.sql);
-      onQuery?.(query.sql);
+    log(event) {
+      noteQuery(event.query.sql);
+      traceStatement(event);
+      onQuery?.(event.query.sql);
     },
   });
 }

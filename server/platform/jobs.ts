@@ -2,6 +2,7 @@ import { Logger, parseCrontab, type Runner, run, runMigrations } from 'graphile-
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Transaction } from './database.ts';
+import { traceJob } from './tracing.ts';
 
 /** The part of a pino logger that this house uses. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', (fields: object, text: string) => void>;
@@ -80,7 +81,9 @@ export async function startJobs(options: {
     running = 0;
     const begun = await run({
       pgPool: pool,
-      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(task)])),
+      taskList: Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [name, toWorkerTask(name, task)]),
+      ),
       parsedCronItems: parseCrontab(crontab),
       logger: quietLogger(log),
       concurrency,
@@ -153,8 +156,9 @@ export async function startJobs(options: {
   };
 }
 
-function toWorkerTask(task: JobTask) {
-  return (payload: unknown, helpers: { abortSignal: AbortSignal }) => task(payload, helpers.abortSignal);
+function toWorkerTask(name: string, task: JobTask) {
+  return (payload: unknown, helpers: { abortSignal: AbortSignal }) =>
+    traceJob(name, () => task(payload, helpers.abortSignal));
 }
 
 /** The library logs every job it takes: that is for debugging. Its metadata holds payloads, which stay out of logs. */

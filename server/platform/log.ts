@@ -1,3 +1,4 @@
+import { trace } from '@opentelemetry/api';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Ids, which say nothing to whoever has no right to what they name. */
@@ -36,6 +37,12 @@ function withoutValues({ code, message, stack }: Logged): { message: string; sta
   return { message: cut, stack: stack?.replace(message, () => cut) };
 }
 
+/** What joins a line to its trace; nothing outside of one. */
+function traceFields(): { trace_id?: string; span_id?: string } {
+  const active = trace.getActiveSpan()?.spanContext();
+  return active ? { trace_id: active.traceId, span_id: active.spanId } : {};
+}
+
 /**
  * Structured logs with the request id. No personal or medical text: no query, no receipts, no bodies, no headers, no addresses,
  * and of a database error only what names no value. `to`: the standard output when absent.
@@ -45,6 +52,7 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     {
       level,
       base: null,
+      mixin: traceFields,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       serializers: {
         req: ({ method, url, routeOptions }: LoggedRequest) => ({
