@@ -140,11 +140,11 @@ CREATE OR REPLACE FUNCTION public.place_chat_in_inbox(chat uuid)
  LANGUAGE plpgsql
 AS $function$
 begin
-  update inbox_items i set folder = s.folder, turned_at = s.turned_at from inbox_standings s
-    where i.chat_id = chat and s.chat_id = chat;
+  update inbox_items i set folder = s.folder, turned_at = s.turned_at, due_order = s.due_order, snoozed_until = null
+    from inbox_standings s where i.chat_id = chat and s.chat_id = chat;
   if not found then
-    insert into inbox_items (chat_id, clinic_id, folder, turned_at)
-      select s.chat_id, s.clinic_id, s.folder, s.turned_at from inbox_standings s where s.chat_id = chat
+    insert into inbox_items (chat_id, clinic_id, folder, turned_at, due_order)
+      select s.chat_id, s.clinic_id, s.folder, s.turned_at, s.due_order from inbox_standings s where s.chat_id = chat
       on conflict do nothing;
   end if;
 end $function$
@@ -173,14 +173,17 @@ CREATE OR REPLACE FUNCTION public.place_request_in_inbox(request uuid, clinic in
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into inbox_items (request_id, clinic_id, folder, turned_at)
-    select s.request_id, s.clinic_id, s.folder, s.turned_at from inbox_standings s
+  insert into inbox_items (request_id, clinic_id, folder, turned_at, due_order)
+    select s.request_id, s.clinic_id, s.folder, s.turned_at, s.due_order from inbox_standings s
     where s.request_id = request and s.clinic_id = clinic
     on conflict do nothing;
   perform from inbox_items where request_id = request and clinic_id = clinic for no key update;
-  update inbox_items i set folder = s.folder, turned_at = s.turned_at from inbox_standings s
+  update inbox_items i set folder = s.folder, turned_at = s.turned_at, due_order = s.due_order,
+      snoozed_until = case when (i.folder, i.turned_at) is not distinct from (s.folder, s.turned_at)
+        then i.snoozed_until end
+    from inbox_standings s
     where i.request_id = request and i.clinic_id = clinic and s.request_id = request and s.clinic_id = clinic
-      and (i.folder, i.turned_at) is distinct from (s.folder, s.turned_at);
+      and (i.folder, i.turned_at, i.due_order) is distinct from (s.folder, s.turned_at, s.due_order);
   delete from inbox_items i where i.request_id = request and i.clinic_id = clinic
     and not exists (select from inbox_standings s where s.request_id = request and s.clinic_id = clinic);
 end $function$
@@ -372,6 +375,23 @@ AS $function$
   where request_id = request and request_recipients.clinic_id = turn.clinic_id
     and request_recipients.folder is distinct from turn.folder;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wake_inbox_item()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_table_name = 'requests' then
+    update inbox_items set snoozed_until = null where request_id = new.id and snoozed_until is not null;
+  elsif tg_table_name = 'request_recipients' or new.request_id is not null then
+    update inbox_items set snoozed_until = null
+      where request_id = new.request_id and clinic_id = new.clinic_id and snoozed_until is not null;
+  else
+    update inbox_items set snoozed_until = null where chat_id = new.id and snoozed_until is not null;
+  end if;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.words_begin(value text)
@@ -853,6 +873,7 @@ CREATE INDEX chats_waiting ON public.chats USING btree (clinic_id, waiting_since
 CREATE CONSTRAINT TRIGGER chats_inbox_gone AFTER DELETE ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.request_id IS NOT NULL)) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER chats_inbox_new AFTER INSERT ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.last_seq > 0)) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER chats_inbox_turn AFTER UPDATE ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.waiting_since IS DISTINCT FROM new.waiting_since) OR (old.state <> new.state) OR (old.ended_at IS DISTINCT FROM new.ended_at) OR (old.request_id IS DISTINCT FROM new.request_id) OR ((old.last_seq = 0) AND (new.last_seq > 0)))) EXECUTE FUNCTION place_in_inbox();
+CREATE CONSTRAINT TRIGGER chats_inbox_wake AFTER UPDATE OF client_seq ON public.chats DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.client_seq <> new.client_seq)) EXECUTE FUNCTION wake_inbox_item();
 CREATE TRIGGER chats_news_noted BEFORE UPDATE OF client_seq, staff_seq ON public.chats FOR EACH ROW WHEN (((new.staff_seq > old.staff_seq) OR (new.client_seq > old.client_seq))) EXECUTE FUNCTION note_chat_news();
 comment on column chats.health_consent_at is 'When the client agreed that what they write here reaches the clinic. With a request its own consent counts.';
 comment on column chats.contact_opened_at is 'Set while the client lets the clinic see name and phone. With a request what is opened there counts.';
@@ -2302,6 +2323,8 @@ create table inbox_items (
   turned_at timestamp with time zone not null,
   assigned_to uuid,
   version integer default 0 not null,
+  due_order timestamp with time zone default now() not null,
+  snoozed_until timestamp with time zone,
   constraint inbox_items_pk PRIMARY KEY (id),
   constraint inbox_items_chat UNIQUE (chat_id),
   constraint inbox_items_request UNIQUE (request_id, clinic_id),
@@ -2313,12 +2336,16 @@ create table inbox_items (
   constraint inbox_items_kind CHECK ((num_nonnulls(request_id, chat_id) = 1))
 );
 CREATE INDEX inbox_items_assigned ON public.inbox_items USING btree (assigned_to, clinic_id) WHERE (assigned_to IS NOT NULL);
-CREATE INDEX inbox_items_listed ON public.inbox_items USING btree (clinic_id, folder, turned_at, id) INCLUDE (assigned_to, request_id, chat_id);
+CREATE INDEX inbox_items_by_due ON public.inbox_items USING btree (clinic_id, folder, due_order, id) INCLUDE (assigned_to, request_id, chat_id, snoozed_until);
+CREATE INDEX inbox_items_by_turn ON public.inbox_items USING btree (clinic_id, folder, turned_at, id) INCLUDE (assigned_to, request_id, chat_id, snoozed_until);
+CREATE INDEX inbox_items_snoozed ON public.inbox_items USING btree (clinic_id, snoozed_until, id) WHERE (snoozed_until IS NOT NULL);
 comment on table inbox_items is 'What a clinic''s people work through: a request of theirs, or a conversation about none.';
 comment on column inbox_items.folder is 'Kept by triggers: unanswered is the clinic''s turn, in the request or in its conversation.';
 comment on column inbox_items.turned_at is 'Unanswered: since when somebody waits. Else when it turned last.';
 comment on column inbox_items.assigned_to is 'Who of the clinic has taken it; null: nobody.';
 comment on column inbox_items.version is 'How often it was assigned: of two who take it at once the second notices.';
+comment on column inbox_items.due_order is 'turned_at where a first reply is due, else ten years later: deadlines come first, then who has waited longest.';
+comment on column inbox_items.snoozed_until is 'Until then it lies among what was put off, for all of the clinic; gone at once when the client writes or the state changes.';
 
 create table invitation_stops (
   address_hash bytea not null,
@@ -3024,8 +3051,10 @@ create table request_recipients (
 );
 CREATE INDEX request_recipients_inbox ON public.request_recipients USING btree (clinic_id, folder, turned_at, request_id);
 CREATE INDEX request_recipients_open ON public.request_recipients USING btree (request_id) WHERE ((contact_opened_at IS NOT NULL) OR (papers_opened_at IS NOT NULL));
+CREATE CONSTRAINT TRIGGER request_recipients_inbox_due AFTER UPDATE OF state, replied_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.replied_at IS DISTINCT FROM new.replied_at) OR ((old.state = ANY (ARRAY['delivered'::text, 'seen'::text])) <> (new.state = ANY (ARRAY['delivered'::text, 'seen'::text]))))) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_new AFTER INSERT ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION place_in_inbox();
 CREATE CONSTRAINT TRIGGER request_recipients_inbox_turn AFTER UPDATE OF folder, turned_at ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.folder IS DISTINCT FROM new.folder) OR (old.turned_at IS DISTINCT FROM new.turned_at))) EXECUTE FUNCTION place_in_inbox();
+CREATE CONSTRAINT TRIGGER request_recipients_inbox_wake AFTER UPDATE OF state ON public.request_recipients DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.state <> new.state) AND (new.state <> 'seen'::text))) EXECUTE FUNCTION wake_inbox_item();
 CREATE TRIGGER request_recipients_turn AFTER INSERT OR UPDATE OF state ON public.request_recipients FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
 comment on column request_recipients.replied_at is 'First answer of a person: a question, an offer or a refusal.';
 comment on column request_recipients.papers_opened_at is 'Set while the client lets the clinic see the papers.';
@@ -3086,6 +3115,7 @@ CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clo
 CREATE INDEX requests_patient_name ON public.requests USING gin (split_name(patient_name)) WHERE (patient_name IS NOT NULL);
 CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHERE (state = 'submitted'::text);
 CREATE INDEX requests_words ON public.requests USING gin (stem_words(((title || ' '::text) || body)));
+CREATE CONSTRAINT TRIGGER requests_inbox_wake AFTER UPDATE OF state ON public.requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION wake_inbox_item();
 CREATE TRIGGER requests_turn AFTER UPDATE OF state ON public.requests FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION turn_changed_recipients();
 comment on column requests.language is 'Interface language the request was written in: that of its letters and print.';
 comment on column requests.own_costs is 'What the client counts in besides the offers: [{title, amount, currency_id}].';
@@ -3323,45 +3353,57 @@ comment on column websites.claimed_until is 'A node is asking; another may when 
 comment on column websites.dead_since is 'First of at least two days without an answer; null: it answers, or it is not known yet.';
 
 create view inbox_standings as
- SELECT t.request_id,
-    t.clinic_id,
-    NULL::uuid AS chat_id,
+ SELECT request_id,
+    clinic_id,
+    chat_id,
+    folder,
+    turned_at,
+    is_first_reply_due,
         CASE
-            WHEN talk.waiting_since IS NULL THEN t.folder
-            ELSE 'unanswered'::text
-        END AS folder,
-        CASE
-            WHEN t.folder = 'unanswered'::text OR talk.waiting_since IS NOT NULL THEN LEAST(
-            CASE
-                WHEN t.folder = 'unanswered'::text THEN t.turned_at
-                ELSE NULL::timestamp with time zone
-            END, talk.waiting_since)
-            ELSE GREATEST(t.turned_at, talk.last_at)
-        END AS turned_at
-   FROM request_recipients t
-     LEFT JOIN LATERAL ( SELECT
+            WHEN is_first_reply_due THEN turned_at
+            ELSE turned_at + '10 years'::interval
+        END AS due_order
+   FROM ( SELECT t.request_id,
+            t.clinic_id,
+            NULL::uuid AS chat_id,
                 CASE
-                    WHEN c.state = 'open'::text THEN c.waiting_since
-                    ELSE NULL::timestamp with time zone
-                END AS waiting_since,
-            c.last_at
+                    WHEN talk.waiting_since IS NULL THEN t.folder
+                    ELSE 'unanswered'::text
+                END AS folder,
+                CASE
+                    WHEN t.folder = 'unanswered'::text OR talk.waiting_since IS NOT NULL THEN LEAST(
+                    CASE
+                        WHEN t.folder = 'unanswered'::text THEN t.turned_at
+                        ELSE NULL::timestamp with time zone
+                    END, talk.waiting_since)
+                    ELSE GREATEST(t.turned_at, talk.last_at)
+                END AS turned_at,
+            t.folder = 'unanswered'::text AND t.replied_at IS NULL AND (t.state = ANY (ARRAY['delivered'::text, 'seen'::text])) AS is_first_reply_due
+           FROM request_recipients t
+             LEFT JOIN LATERAL ( SELECT
+                        CASE
+                            WHEN c.state = 'open'::text THEN c.waiting_since
+                            ELSE NULL::timestamp with time zone
+                        END AS waiting_since,
+                    c.last_at
+                   FROM chats c
+                  WHERE c.request_id = t.request_id AND c.clinic_id = t.clinic_id AND c.ended_at IS NULL AND c.last_seq > 0
+                  ORDER BY c.last_at DESC
+                 LIMIT 1) talk ON true
+          WHERE t.folder IS NOT NULL
+        UNION ALL
+         SELECT NULL::uuid,
+            c.clinic_id,
+            c.id,
+                CASE
+                    WHEN c.state <> 'open'::text THEN 'done'::text
+                    WHEN c.waiting_since IS NULL THEN 'waiting'::text
+                    ELSE 'unanswered'::text
+                END AS "case",
+                CASE
+                    WHEN c.state = 'open'::text THEN COALESCE(c.waiting_since, c.last_at)
+                    ELSE c.last_at
+                END AS last_at,
+            false
            FROM chats c
-          WHERE c.request_id = t.request_id AND c.clinic_id = t.clinic_id AND c.ended_at IS NULL AND c.last_seq > 0
-          ORDER BY c.last_at DESC
-         LIMIT 1) talk ON true
-  WHERE t.folder IS NOT NULL
-UNION ALL
- SELECT NULL::uuid AS request_id,
-    c.clinic_id,
-    c.id AS chat_id,
-        CASE
-            WHEN c.state <> 'open'::text THEN 'done'::text
-            WHEN c.waiting_since IS NULL THEN 'waiting'::text
-            ELSE 'unanswered'::text
-        END AS folder,
-        CASE
-            WHEN c.state = 'open'::text THEN COALESCE(c.waiting_since, c.last_at)
-            ELSE c.last_at
-        END AS turned_at
-   FROM chats c
-  WHERE c.request_id IS NULL AND c.last_seq > 0;
+          WHERE c.request_id IS NULL AND c.last_seq > 0) placed;

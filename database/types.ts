@@ -1409,11 +1409,19 @@ export interface InboxItem {
   chat_id: string | null;
   clinic_id: number;
   /**
+   * turned_at where a first reply is due, else ten years later: deadlines come first, then who has waited longest.
+   */
+  due_order: Generated<Timestamp>;
+  /**
    * Kept by triggers: unanswered is the clinic's turn, in the request or in its conversation.
    */
   folder: string;
   id: Generated<string>;
   request_id: string | null;
+  /**
+   * Until then it lies among what was put off, for all of the clinic; gone at once when the client writes or the state changes.
+   */
+  snoozed_until: Timestamp | null;
   /**
    * Unanswered: since when somebody waits. Else when it turned last.
    */
@@ -1427,7 +1435,9 @@ export interface InboxItem {
 export interface InboxStanding {
   chat_id: string | null;
   clinic_id: number | null;
+  due_order: Timestamp | null;
   folder: string | null;
+  is_first_reply_due: boolean | null;
   request_id: string | null;
   turned_at: Timestamp | null;
 }

@@ -35,11 +35,12 @@ const messageColumns = sql`
  */
 export const hasHealthConsentIn = (chat: string): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref<never>(`${chat}.${name}`);
-  return sql<boolean>`(${column('health_consent_at')} is not null or exists (
-  select from requests asked where asked.id = ${column('request_id')}
+  const request = column('request_id');
+  // The withdrawals of an account are few: the request is read where there is one.
+  return sql<boolean>`(${column('health_consent_at')} is not null or (${request} is not null
     and not ${healthConsentWithdrawn(column('account_id'), {
-      id: sql`asked.id`,
-      submittedAt: sql`asked.submitted_at`,
+      id: request,
+      submittedAt: sql`(select asked.submitted_at from requests asked where asked.id = ${request})`,
       clinicId: column('clinic_id'),
     })}))`;
 };

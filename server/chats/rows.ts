@@ -9,7 +9,7 @@ import { type PlacedRow, shapePlace } from '../clinics/rules.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../content/localization/rules.ts';
 import { countryTitle } from '../content/places/titles.ts';
-import type { Database } from '../platform/database.ts';
+import { type Database, prepared } from '../platform/database.ts';
 import { timeZoneAt } from '../platform/time-zone.ts';
 import { type EntryColumn, entryOfChat, shapeEntry } from '../requests/assignments/reads.ts';
 import { unreadOfClient } from '../requests/chat-events/reads.ts';
@@ -187,7 +187,7 @@ export function shapeStaffChat(row: StaffChatRow, { language, accountId }: Input
 /** Rows of these conversations in the order of `ids`, in one query. Whether the viewer may see them was asked before. */
 async function selectRows<Row>(db: Database, ids: readonly string[], viewer: Viewer): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select ${roomColumns(viewer)}
     from unnest(${[...ids]}::uuid[]) with ordinality as asked (id, place)
     join chats room on room.id = asked.id

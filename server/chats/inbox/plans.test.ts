@@ -24,8 +24,8 @@ async function fill(): Promise<void> {
         case when n % 100 = 99 then now() - make_interval(mins => n) end
       from generate_series(1, ${COUNT}::int) n`.execute(trx);
     await sql`
-      insert into inbox_items (request_id, clinic_id, chat_id, folder, turned_at, assigned_to)
-      select request_id, clinic_id, chat_id, folder, turned_at,
+      insert into inbox_items (request_id, clinic_id, chat_id, folder, turned_at, due_order, assigned_to)
+      select request_id, clinic_id, chat_id, folder, turned_at, due_order,
         case when extract(minute from turned_at)::int % 30 = 0 then ${staff.id}::uuid end
       from inbox_standings`.execute(trx);
     await sql`
@@ -68,19 +68,25 @@ test.each(['unanswered', 'waiting', 'done'] as const)(
   'of 100,000 conversations a page of %s is a short range of the index of its clinic',
   async (folder) => {
     const first = await planOf(pageQuery({ ...input, folder }));
-    expect(first.text).toContain('inbox_items_listed');
+    expect(first.text).toContain('inbox_items_by_turn');
     expect(first.buffers).toBeLessThan(60);
     const { meta } = await listInbox(db, { ...input, folder });
     const next = await planOf(pageQuery({ ...input, folder, after: meta.next ?? undefined }));
-    expect(next.text).toContain('inbox_items_listed');
+    expect(next.text).toContain('inbox_items_by_turn');
     expect(next.buffers).toBeLessThan(60);
   },
 );
 
+test('of 100,000 conversations a page by deadline is a short range of its own index', async () => {
+  const { text, buffers } = await planOf(pageQuery({ ...input, sort: 'due' }));
+  expect(text).toContain('inbox_items_by_due');
+  expect(buffers).toBeLessThan(60);
+});
+
 test('counting 100,000 for all filters reads one index, and no conversation', async () => {
   await expect.poll(pagesUnseen, { timeout: 30_000 }).toBe(0);
   const { text, buffers } = await planOf(groupQuery(input));
-  expect(text).toMatch(/Index Only Scan using inbox_items_listed/);
+  expect(text).toMatch(/Index Only Scan using inbox_items_by_/);
   expect(text).not.toContain('Seq Scan on inbox_items');
   expect(text).not.toContain('Seq Scan on chats');
   expect(buffers).toBeLessThan(4000);

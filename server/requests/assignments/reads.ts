@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Assignee, Assignment, InboxEntry } from '../../../contract/requests/assignments.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, prepared } from '../../platform/database.ts';
 import { isAwayOf } from '../../team/reads.ts';
 
 /** A row of the inbox as the database has it. */
@@ -18,11 +18,13 @@ const entryOf = sql`
 export const entryOfRequest: RawBuilder<EntryColumn> = sql`(
   select ${entryOf} from inbox_items i where i.request_id = t.request_id and i.clinic_id = t.clinic_id)`;
 
-/** The row of conversation `room`: its own, or that of its request; null: nothing was said in it yet. */
-export const entryOfChat: RawBuilder<EntryColumn | null> = sql`(
-  select ${entryOf} from inbox_items i
-  where case when room.request_id is null then i.chat_id = room.id
-    else i.request_id = room.request_id and i.clinic_id = room.clinic_id end)`;
+/**
+ * The row of conversation `room`: its own, or that of its request; null: nothing was said in it yet. Each by its own index:
+ * one condition for both would read the whole table.
+ */
+export const entryOfChat: RawBuilder<EntryColumn | null> = sql`case when room.request_id is null
+  then (select ${entryOf} from inbox_items i where i.chat_id = room.id)
+  else (select ${entryOf} from inbox_items i where i.request_id = room.request_id and i.clinic_id = room.clinic_id) end`;
 
 export const shapeEntry = ({ assignee, ...entry }: EntryColumn, accountId: string): InboxEntry => ({
   ...entry,
@@ -42,7 +44,7 @@ export async function findEntries(
   ids: readonly string[],
 ): Promise<Map<string, InboxEntry>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ entry: EntryColumn }>`
+  const { rows } = await sql<{ entry: EntryColumn }>`${prepared}
     select ${entryOf} as entry from inbox_items i
     where i.id = any(${[...ids]}::uuid[]) and ${isEntryOf(accountId)}`.execute(db);
   return new Map(rows.map(({ entry }) => [entry.id, shapeEntry(entry, accountId)]));

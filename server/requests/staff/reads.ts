@@ -7,7 +7,7 @@ import { type Titles, toTerm } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
 import { countryTitle } from '../../content/places/titles.ts';
-import type { Database } from '../../platform/database.ts';
+import { type Database, prepared } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { timeZoneAt } from '../../platform/time-zone.ts';
 import { type EntryColumn, entryOfRequest, shapeEntry } from '../assignments/reads.ts';
@@ -61,7 +61,7 @@ export async function listInboxRows(
   language: string,
 ): Promise<Map<string, InboxRow>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<InboxColumns>`
+  const { rows } = await sql<InboxColumns>`${prepared}
     select ${inboxColumns}
     from unnest(${wanted.map(({ requestId }) => requestId)}::uuid[], ${wanted.map(({ clinicId }) => clinicId)}::int[])
       as asked (request_id, clinic_id)
