@@ -180,6 +180,10 @@ export const listOwnClinics = endpoint({
         slug: Type.String(),
         title: Type.String(),
         role: Type.Enum(['owner', 'coordinator', 'doctor']),
+        review_due_on: Nullable(Type.String({ format: 'date' }), {
+          description:
+            'For owners: the day until which the profile is to be confirmed, two weeks before and from then on.',
+        }),
       }),
     ),
   }),

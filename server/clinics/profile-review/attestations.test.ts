@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { type Attestation, attestedParts } from '../../../contract/clinics/attestations.ts';
-import { makeAccount } from '../../../tests/factories/accounts.ts';
+import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { startEmails } from '../../../tests/helpers/emails.ts';
 import { dueOn, isOverdue } from '../rules.ts';
@@ -97,6 +97,21 @@ test('owners are written to two weeks before and on the day, each once', async (
   ]);
   const [email] = await emails.to('owner@isar.example');
   expect(email?.text).toContain(`/staff/attest?clinic=${munich.id}`);
+});
+
+test('an owner reads in the list of own clinics when it is due, from two weeks before on, and nobody else does', async () => {
+  const listed = async (by: MadeAccount) =>
+    (await call<{ id: number; review_due_on: string | null }[]>(by, 'GET', 'staff/clinics')).data.find(
+      ({ id }) => id === munich.id,
+    )?.review_due_on;
+  await sql`delete from attestations where clinic_id = ${munich.id}`.execute(db);
+  await claimDaysAgo(70);
+  expect(await listed(owner)).toBeNull();
+  for (const days of [80, 100]) {
+    await claimDaysAgo(days);
+    expect(await listed(owner)).toBe((await read()).due_on);
+    expect(await listed(munich.staff)).toBeNull();
+  }
 });
 
 test('ninety days after the last time it is due', () => {
