@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
-import { closed, Nullable } from '../platform/schemas.ts';
+import { closed, Nullable, Time } from '../platform/schemas.ts';
 import { InboxEntry } from '../requests/assignments.ts';
 import { InboxRow } from '../requests/staff-requests.ts';
 import { StaffChatRow } from './staff-chats.ts';
@@ -10,7 +10,10 @@ import { StaffChatRow } from './staff-chats.ts';
 const Count = Type.Integer();
 
 /** `unanswered` is the clinic's turn, in a request or in its conversation; `waiting` is the client's; `done` needs nothing more. */
-export const inboxFolders = ['unanswered', 'waiting', 'done'] as const;
+export const inboxStandings = ['unanswered', 'waiting', 'done'] as const;
+
+/** `snoozed` is what was put off, wherever it stands: until its time it is in no other. */
+export const inboxFolders = [...inboxStandings, 'snoozed'] as const;
 export type InboxFolder = (typeof inboxFolders)[number];
 
 /** What one has taken oneself, or what nobody has, or someone who is away. */
@@ -29,7 +32,7 @@ export const InboxItem = Type.Object({
   inbox: InboxEntry,
   kind: Type.Enum([...inboxKinds]),
   clinic_id: Type.Integer(),
-  folder: Type.Enum([...inboxFolders]),
+  folder: Type.Enum([...inboxStandings], { description: 'Where it stands, also while it is put off.' }),
   turned_at: Type.String({
     format: 'date-time',
     description: 'Unanswered: since when somebody waits. Else when it turned last.',
@@ -61,7 +64,8 @@ export const listInbox = endpoint({
       ),
       sort: Type.Optional(
         Type.Enum([...inboxSorts], {
-          description: 'Without it `longest` for unanswered ones, else `newest`.',
+          description:
+            'Without it `longest` for unanswered ones, else `newest`. What was put off comes by when it comes back.',
         }),
       ),
       after: Type.Optional(Type.String({ maxLength: 100, description: '`meta.next` of the page before.' })),
@@ -75,12 +79,13 @@ export const listInbox = endpoint({
       total: Type.Integer({ description: 'What matches all filters.' }),
       counts: Type.Object(
         {
-          folders: Type.Object({ unanswered: Count, waiting: Count, done: Count }),
+          folders: Type.Object({ unanswered: Count, waiting: Count, done: Count, snoozed: Count }),
           assigned: Type.Object({ all: Count, mine: Count, free: Count }),
           kinds: Type.Object({ all: Count, request: Count, chat: Count }),
         },
         { description: 'Of each filter with the others as they are.' },
       ),
+      wakes_at: Nullable(Time, { description: 'When the next one that was put off comes back.' }),
     }),
   }),
   errors: ['unauthenticated', 'blocked', 'not_found', 'invalid', 'unavailable'],

@@ -46,6 +46,8 @@ export const limits = {
   recoveryCodes: 10,
   consentProofYears: 3,
   requestPageSize: 20,
+  /** A row of the inbox can be put off for so long. */
+  snoozeDaysMax: 366,
   requestTextMin: 20,
   requestTextMax: 5000,
   requestTitleMax: 120,

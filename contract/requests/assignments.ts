@@ -19,6 +19,9 @@ export const InboxEntry = Type.Object({
   id: Uuid,
   version: Type.Integer({ description: 'How often it was given to somebody or to nobody.' }),
   assignee: Nullable(Assignee, { description: 'Who of the clinic has taken it.' }),
+  snoozed_until: Nullable(Time, {
+    description: 'Put off until then, for all of the clinic. Null: it is not.',
+  }),
 });
 export type InboxEntry = Static<typeof InboxEntry>;
 
@@ -30,6 +33,18 @@ export const assign = endpoint({
   access: 'request.answer',
   params,
   body: Type.Object({ account_id: Nullable(Uuid), version: Natural }, closed),
+  reply: Type.Object({ data: InboxEntry }),
+  errors: changeErrors,
+});
+
+export const snooze = endpoint({
+  method: 'POST',
+  path: '/api/v1/staff/inbox/:id/snooze',
+  summary:
+    'Puts a request or conversation off until a time, for all of the clinic; null: not any more. It comes back then by itself, and at once when the client writes or the state changes.',
+  access: 'request.answer',
+  params,
+  body: Type.Object({ until: Nullable(Time) }, closed),
   reply: Type.Object({ data: InboxEntry }),
   errors: changeErrors,
 });

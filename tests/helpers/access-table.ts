@@ -209,6 +209,7 @@ export const mayCall: Record<string, readonly Caller[]> = {
   'GET /api/v1/staff/inbox': staff,
   'GET /api/v1/staff/inbox/:id/assignments': staff,
   'POST /api/v1/staff/inbox/:id/assign': staff,
+  'POST /api/v1/staff/inbox/:id/snooze': staff,
   'GET /api/v1/staff/requests/:id': staff,
   'POST /api/v1/staff/requests/:id/ask': staff,
   'POST /api/v1/staff/requests/:id/attachments/ask': staff,

@@ -141,6 +141,7 @@ POST /api/v1/staff/doctors/:id/portrait | path.id=doctor query.clinic_id=clinic
 POST /api/v1/staff/doctors/:id/positions | path.id=doctor body.clinic_id=clinic
 POST /api/v1/staff/hours | body.clinic_id=clinic
 POST /api/v1/staff/inbox/:id/assign | path.id=inbox_item body.account_id=member
+POST /api/v1/staff/inbox/:id/snooze | path.id=inbox_item
 POST /api/v1/staff/invitations | body.clinic_id=clinic body.doctor_id=doctor
 POST /api/v1/staff/invitations/:id/resend | path.id=invitation body.clinic_id=clinic
 POST /api/v1/staff/offers/:id/confirm | path.id=offer
@@ -210,6 +211,7 @@ export const queries: Readonly<Record<string, string>> = {
 /** Bodies that are right in everything but the ids that are asked for. */
 export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/inbox/:id/assign': (at) => ({ account_id: at('account_id'), version: 0 }),
+  'POST /api/v1/staff/inbox/:id/snooze': () => ({ until: null }),
   'POST /api/v1/staff/clinics/:id/attestation': () => ({ seen: 'x', parts: [] }),
   'POST /api/v1/staff/chats/:uuid/notes': (at) => ({ id: at('id'), body: text }),
   'POST /api/v1/staff/canned-replies': (_, number) => ({

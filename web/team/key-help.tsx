@@ -43,8 +43,10 @@ const names = {
   x: 'pick',
   a: 'assign',
   e: 'close',
+  s: 'snooze',
   r: 'reply',
   n: 'note',
+  z: 'undo',
   '/': 'search',
   '?': 'help',
 } as const satisfies Record<StaffKey, string>;

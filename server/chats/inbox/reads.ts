@@ -7,7 +7,7 @@ import { findEntries } from '../../requests/assignments/reads.ts';
 import { listInboxRows } from '../../requests/staff/reads.ts';
 import { isAwayOf } from '../../team/reads.ts';
 import { listStaffRows } from '../rows.ts';
-import { countChoices, type Filters, type Group, type InboxCounts } from './rules.ts';
+import { countChoices, type Filters, type Group, type InboxCounts, nextWake } from './rules.ts';
 import { foundItems } from './search.ts';
 
 export type InboxQuery = Filters & {
@@ -52,6 +52,8 @@ const isMine = ({ accountId }: InboxQuery) => sql`coalesce(i.assigned_to = ${acc
 const isFree = sql`(i.assigned_to is null or (i.assigned_to, i.clinic_id) in (
   select m.account_id, m.clinic_id from staff m where ${isAwayOf('m')}))`;
 
+const isSnoozed = sql`coalesce(i.snoozed_until > now(), false)`;
+
 const isWanted = (input: Listed) => {
   const assigned = input.assigned === 'mine' ? isMine(input) : input.assigned === 'free' ? isFree : sql`true`;
   const kind =
@@ -60,8 +62,17 @@ const isWanted = (input: Listed) => {
       : input.kind === 'request'
         ? sql`i.request_id is not null`
         : sql`i.chat_id is not null`;
-  return sql`i.folder = ${input.folder} and ${assigned} and ${kind} and ${isOfOthers(input)}
+  const folder =
+    input.folder === 'snoozed' ? isSnoozed : sql`i.folder = ${input.folder} and not ${isSnoozed}`;
+  return sql`${folder} and ${assigned} and ${kind} and ${isOfOthers(input)}
     and ${isFound(input)}`;
+};
+
+const times = {
+  longest: sql`i.turned_at`,
+  newest: sql`i.turned_at`,
+  due: sql`i.due_order`,
+  wakes: sql`i.snoozed_until`,
 };
 
 /**
@@ -71,8 +82,8 @@ const isWanted = (input: Listed) => {
 export function pageQuery(input: Listed): RawBuilder<TimeKey> {
   const from = readCursor('after', input.after);
   const { folder, sort: asked } = input;
-  const sort = asked ?? (folder === 'unanswered' ? 'longest' : 'newest');
-  const time = sort === 'due' ? sql`i.due_order` : sql`i.turned_at`;
+  const sort = folder === 'snoozed' ? 'wakes' : (asked ?? (folder === 'unanswered' ? 'longest' : 'newest'));
+  const time = times[sort];
   const direction = sort === 'newest' ? sql`desc` : sql`asc`;
   const beyond = sort === 'newest' ? sql`<` : sql`>`;
   const size = limits.requestPageSize + 1;
@@ -90,10 +101,10 @@ export function pageQuery(input: Listed): RawBuilder<TimeKey> {
 /** How much lies where, for all filters at once. Who has it is asked of each group: of each row it would take as long again. */
 export const groupQuery = (input: Listed): RawBuilder<Group> => sql<Group>`
   ${withOwn(input)}
-  select i.folder, i.kind, ${isMine(input)} as "isMine", ${isFree} as "isFree", i.count
+  select i.folder, i.kind, ${isMine(input)} as "isMine", ${isFree} as "isFree", i.count, i."wakesAt"
   from own cross join lateral (
-    select own.clinic_id, i.folder, i.assigned_to, case when i.request_id is null then 'chat' else 'request' end as kind,
-      count(*)::int as count
+    select own.clinic_id, case when ${isSnoozed} then 'snoozed' else i.folder end as folder, i.assigned_to, case when i.request_id is null then 'chat' else 'request' end as kind,
+      count(*)::int as count, min(i.snoozed_until) filter (where ${isSnoozed}) as "wakesAt"
     from inbox_items i
     where i.clinic_id = own.clinic_id and ${isOfOthers(input)} and ${isFound(input)} group by 2, 3, 4
   ) i`;
@@ -156,7 +167,7 @@ async function shapeRows(
   });
 }
 
-type Meta = { next: string | null; total: number; counts: InboxCounts };
+type Meta = { next: string | null; total: number; counts: InboxCounts; wakes_at: string | null };
 
 /** A page of the inbox and the counts of all filters, in as many queries whatever is in it. Throws `invalid` on `after`. */
 export async function listInbox(db: Database, query: InboxQuery): Promise<{ data: InboxItem[]; meta: Meta }> {
@@ -170,6 +181,11 @@ export async function listInbox(db: Database, query: InboxQuery): Promise<{ data
   const rows = ids.length === 0 ? [] : await selectRows(db, ids);
   return {
     data: await shapeRows(db, rows, input),
-    meta: { next, total: counts.folders[input.folder], counts },
+    meta: {
+      next,
+      total: counts.folders[input.folder],
+      counts,
+      wakes_at: nextWake(groups)?.toISOString() ?? null,
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countChoices, type Group } from './rules.ts';
+import { countChoices, type Group, nextWake } from './rules.ts';
 
 const group = (changes: Partial<Group>): Group => ({
   folder: 'unanswered',
@@ -7,6 +7,7 @@ const group = (changes: Partial<Group>): Group => ({
   isMine: false,
   isFree: true,
   count: 1,
+  wakesAt: null,
   ...changes,
 });
 
@@ -19,8 +20,14 @@ test('each choice is counted with the other filters as they are', () => {
     group({ folder: 'done', kind: 'chat', isFree: false, count: 5 }),
   ];
   expect(countChoices(groups, { folder: 'unanswered', assigned: 'free', kind: 'chat' })).toEqual({
-    folders: { unanswered: 7, waiting: 0, done: 0 },
+    folders: { unanswered: 7, waiting: 0, done: 0, snoozed: 0 },
     assigned: { all: 7, mine: 4, free: 7 },
     kinds: { all: 9, request: 2, chat: 7 },
   });
+});
+
+test('of what was put off the first to come back is told', () => {
+  const [early, late] = [new Date('2026-11-28T09:00:00Z'), new Date('2026-11-30T09:00:00Z')];
+  expect(nextWake([group({ wakesAt: late }), group({}), group({ wakesAt: early })])).toBe(early);
+  expect(nextWake([group({})])).toBeNull();
 });

@@ -7,6 +7,8 @@ export type Group = {
   isMine: boolean;
   isFree: boolean;
   count: number;
+  /** When the first of them comes back that was put off. */
+  wakesAt: Date | null;
 };
 
 export type Filters = { folder: InboxFolder; assigned: Assigned | null; kind: InboxKind | null };
@@ -35,6 +37,7 @@ export function countChoices(groups: readonly Group[], { folder, assigned, kind 
       unanswered: count({ folder: 'unanswered' }),
       waiting: count({ folder: 'waiting' }),
       done: count({ folder: 'done' }),
+      snoozed: count({ folder: 'snoozed' }),
     },
     assigned: {
       all: count({ assigned: null }),
@@ -48,3 +51,10 @@ export function countChoices(groups: readonly Group[], { folder, assigned, kind 
     },
   };
 }
+
+/** When the next of them comes back by itself. Null: none was put off. */
+export const nextWake = (groups: readonly Group[]): Date | null =>
+  groups.reduce<Date | null>(
+    (next, { wakesAt }) => (wakesAt !== null && (next === null || wakesAt < next) ? wakesAt : next),
+    null,
+  );

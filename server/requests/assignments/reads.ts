@@ -8,7 +8,8 @@ export type EntryColumn = Omit<InboxEntry, 'assignee'> & { assignee: Omit<Assign
 
 /** Row `i` of the inbox as json, with who has it. */
 const entryOf = sql`
-  json_build_object('id', i.id, 'version', i.version, 'assignee', (
+  json_build_object('id', i.id, 'version', i.version,
+    'snoozed_until', case when i.snoozed_until > now() then i.snoozed_until end, 'assignee', (
     select json_build_object('account_id', m.account_id, 'name', trim(a.name || ' ' || a.surname),
         'is_absent', ${isAwayOf('m')})
       from staff m join accounts a on a.id = m.account_id
@@ -26,8 +27,12 @@ export const entryOfChat: RawBuilder<EntryColumn | null> = sql`case when room.re
   then (select ${entryOf} from inbox_items i where i.chat_id = room.id)
   else (select ${entryOf} from inbox_items i where i.request_id = room.request_id and i.clinic_id = room.clinic_id) end`;
 
-export const shapeEntry = ({ assignee, ...entry }: EntryColumn, accountId: string): InboxEntry => ({
+export const shapeEntry = (
+  { assignee, snoozed_until: until, ...entry }: EntryColumn,
+  accountId: string,
+): InboxEntry => ({
   ...entry,
+  snoozed_until: until === null ? null : new Date(until).toISOString(),
   assignee: assignee && { ...assignee, is_self: assignee.account_id === accountId },
 });
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { limits } from '../../../contract/platform/limits.ts';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
 import { enqueueStaffEmail } from '../../email/staff/writes.ts';
-import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
-import { KnownError } from '../../platform/errors.ts';
+import { type Database, readNow, retryingTransaction, type Transaction } from '../../platform/database.ts';
+import { KnownError, refuse } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
 import type { LockedRequest } from '../events.ts';
 import { findEntry, isEntryOf } from './reads.ts';
@@ -11,6 +12,7 @@ type Held = {
   clinicId: number;
   requestId: string | null;
   chatId: string | null;
+  folder: string;
   version: number;
   assignedTo: string | null;
   /** Account of the client it is about. */
@@ -24,7 +26,7 @@ async function holdEntry(trx: Transaction, accountId: string, id: string): Promi
   await sql`select from inbox_items where id = ${id}::uuid for update`.execute(trx);
   // Read after the lock: a statement sees what was committed when it began.
   const { rows } = await sql<Held>`
-    select i.clinic_id as "clinicId", i.request_id as "requestId", i.chat_id as "chatId", i.version,
+    select i.clinic_id as "clinicId", i.request_id as "requestId", i.chat_id as "chatId", i.folder, i.version,
       i.assigned_to as "assignedTo", trim(a.name || ' ' || a.surname) as name,
       coalesce((select r.account_id from requests r where r.id = i.request_id),
         (select c.account_id from chats c where c.id = i.chat_id)) as "clientId"
@@ -81,9 +83,40 @@ export function assign(db: Database, input: Input): Promise<InboxEntry> {
       if (memberId !== null && memberId !== accountId)
         await enqueueStaffEmail(trx, { kind: 'assigned', itemId: id, clinicId: held.clinicId });
     }
-    const entry = await findEntry(trx, accountId, id);
-    if (!entry) throw new Error('What is held stands');
-    return entry;
+    return readHeld(trx, input);
+  });
+}
+
+async function readHeld(
+  trx: Transaction,
+  { id, accountId }: Pick<Input, 'id' | 'accountId'>,
+): Promise<InboxEntry> {
+  const entry = await findEntry(trx, accountId, id);
+  if (!entry) throw new Error('What is held stands');
+  return entry;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Throws `invalid` on `until` for a time that is over or too far, and where there is nothing left to come back to. */
+async function requireSnoozable(trx: Transaction, { folder }: Held, until: Date): Promise<void> {
+  const ahead = until.getTime() - (await readNow(trx)).getTime();
+  if (folder === 'done') refuse('until', 'snooze_done');
+  if (ahead <= 0) refuse('until', 'date_past');
+  if (ahead > limits.snoozeDaysMax * DAY_MS) refuse('until', 'slot_far', { count: limits.snoozeDaysMax });
+}
+
+/** Puts a row off until a time, or no more (null). Throws not_found, and `invalid` on `until`. */
+export function snooze(
+  db: Database,
+  { id, accountId, until }: { id: string; accountId: string; until: Date | null },
+): Promise<InboxEntry> {
+  return retryingTransaction(db, async (trx) => {
+    const held = await holdEntry(trx, accountId, id);
+    if (until !== null) await requireSnoozable(trx, held, until);
+    await sql`update inbox_items set snoozed_until = ${until} where id = ${id}::uuid`.execute(trx);
+    await tellLive(trx, { event: 'inbox.changed', client: held.clientId, clinic: held.clinicId, id });
+    return readHeld(trx, { id, accountId });
   });
 }
 

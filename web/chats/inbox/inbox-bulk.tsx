@@ -17,10 +17,11 @@ type Props = {
   isAll: boolean;
   onAll(): void;
   onNone(): void;
+  onSnooze(): void;
 };
 
 /** What can be done with the rows that are picked: at the lower edge, so that nothing moves. */
-export function InboxBulk({ rows, acts, isAll, onAll, onNone }: Props) {
+export function InboxBulk({ rows, acts, isAll, onAll, onNone, onSnooze }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const clinics = new Set(rows.map(({ clinic_id }) => clinic_id));
@@ -34,6 +35,9 @@ export function InboxBulk({ rows, acts, isAll, onAll, onNone }: Props) {
       {clinicId !== undefined && clinics.size === 1 && (
         <GiveTo key={clinicId} clinicId={clinicId} onGive={(id) => acts.give(rows, id)} />
       )}
+      <Button small aria-haspopup="dialog" onClick={onSnooze}>
+        {t('staff.snooze.do')}
+      </Button>
       {rows.some(isClosable) && (
         <Button small onClick={() => acts.close(rows)}>
           {t('staff.bulk.close')}

@@ -160,7 +160,9 @@ function Frame(props: FrameProps) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      <div className={classes.clock}>{clock}</div>
+      <div className={classes.clock}>
+        {row.inbox.snoozed_until === null ? clock : <Snoozed until={row.inbox.snoozed_until} />}
+      </div>
       <div className={classes.who}>
         <Taker row={row} titleId={titleId} onChanged={onChanged} />
       </div>
@@ -169,6 +171,18 @@ function Frame(props: FrameProps) {
         <RowTime at={at} />
       </div>
     </li>
+  );
+}
+
+/** Why it is not among what waits, and until when. */
+function Snoozed({ until }: { until: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = t('staff.snooze.until', { when: format.dateTime(until) });
+  return (
+    <span className={classes.snoozed} title={words}>
+      {words}
+    </span>
   );
 }
 

@@ -8,6 +8,8 @@ import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
+import { snoozeSheet } from '../../requests/assignments/late-snooze-sheet.ts';
+import { fieldTime } from '../../requests/assignments/snooze-times.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
 import { type InboxView, inboxAddress, readInboxView } from '../../team/staff-address.ts';
@@ -16,6 +18,7 @@ import classes from '../../team/staff-list.module.css';
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Note, StatePanel } from '../../ui/panel.tsx';
+import text from '../../ui/text.module.css';
 import tools from './inbox.module.css';
 import { InboxBulk } from './inbox-bulk.tsx';
 import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
@@ -53,6 +56,7 @@ export default function InboxPage() {
     <div className={classes.page}>
       <PageMeta title={t('staff.inbox')} description={t('staff.description')} noIndex />
       <h1 className={tools.title}>{t('staff.inbox')}</h1>
+      <ReviewsDue />
       <div className={tools.top}>
         <Folders view={view} counts={counts.folders} />
         <InboxSearch view={view} />
@@ -61,7 +65,7 @@ export default function InboxPage() {
       <div className={tools.filters}>
         <AssignedFilter view={view} counts={counts.assigned} />
         <KindFilter view={view} counts={counts.kinds} />
-        <SortChoice view={view} />
+        {view.folder !== 'snoozed' && <SortChoice view={view} />}
       </div>
       {inbox.page.data.length === 0 ? (
         <EmptyFolder view={view} counts={counts.folders} />
@@ -69,6 +73,30 @@ export default function InboxPage() {
         <Rows inbox={inbox} />
       )}
     </div>
+  );
+}
+
+/** What an owner has to confirm, quietly: it is no case. */
+function ReviewsDue() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const today = fieldTime(new Date()).slice(0, 10);
+  return useOwnClinics().map(
+    ({ id, title, review_due_on: due }) =>
+      due !== null && (
+        <p key={id} className={tools.review}>
+          <Icon name="info" size={18} />
+          <span>
+            {t(due < today ? 'staff_attest.inbox_overdue' : 'staff_attest.inbox_due', {
+              clinic: `\u2068${title}\u2069`,
+              date: format.date(due),
+            })}
+          </span>
+          <Link to={`/staff/attest?clinic=${id}`} className={text.link}>
+            {t('staff_attest.inbox_link')}
+          </Link>
+        </p>
+      ),
   );
 }
 
@@ -114,8 +142,11 @@ function Rows({ inbox }: { inbox: Inbox }) {
   const { page, error, isLoading, reload, more } = inbox;
   const list = useRef<HTMLUListElement>(null);
   const { picked, toggle, pickAll, pickNone } = usePicked(page.data);
-  const acts = useInboxActs(reload);
-  useInboxKeys({ list, rows: page.data, picked, acts, onPick: toggle });
+  const acts = useInboxActs(reload, pickNone);
+  /** What is being put off; null: nothing. */
+  const [aimed, setAimed] = useState<readonly InboxItem[] | null>(null);
+  const sheet = snoozeSheet.usePart(aimed !== null);
+  useInboxKeys({ list, rows: page.data, picked, acts, onPick: toggle, onSnooze: setAimed });
   const clinicOf = (id: number) =>
     clinics.length > 1 ? clinics.find((clinic) => clinic.id === id)?.title : undefined;
   return (
@@ -139,6 +170,14 @@ function Rows({ inbox }: { inbox: Inbox }) {
           isAll={picked.length === page.data.length}
           onAll={pickAll}
           onNone={pickNone}
+          onSnooze={() => setAimed(picked)}
+        />
+      )}
+      {sheet && aimed && (
+        <sheet.SnoozeSheet
+          isSnoozed={aimed.some(({ inbox: { snoozed_until } }) => snoozed_until !== null)}
+          onChoose={(until) => acts.snooze(aimed, until)}
+          onClose={() => setAimed(null)}
         />
       )}
       {error !== null && (

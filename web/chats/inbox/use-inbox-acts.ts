@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
-import { assign } from '../../../contract/requests/assignments.ts';
+import { assign, snooze } from '../../../contract/requests/assignments.ts';
 import { useAction, useFailureText } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
@@ -12,8 +13,15 @@ import { changeChat } from '../change-chat.ts';
 /** Does something to one row; resolves with what takes it back. */
 type Act = (row: InboxItem) => Promise<() => Promise<unknown>>;
 
-/** A request ends with a refusal or an offer: only conversations about none are closed. */
-export const isClosable = ({ kind, chat }: InboxItem): boolean => kind === 'chat' && chat?.state === 'open';
+/** The clinic's part in a request is over: what is left of it is its conversation. */
+const hasEnded = ({ request }: InboxItem): boolean =>
+  request !== null &&
+  (request.state === 'declined' ||
+    !['open', 'needs_info', 'accepted', 'scheduled'].includes(request.request_state));
+
+/** A request ends with a refusal or an offer: conversations are closed that are about none, or about one that has ended. */
+export const isClosable = (row: InboxItem): boolean =>
+  row.chat?.state === 'open' && (row.kind === 'chat' || hasEnded(row));
 
 const giveTo =
   (accountId: string | null): Act =>
@@ -30,12 +38,24 @@ const close: Act = async ({ chat }) => {
   return () => changeChat('staff', uuid, { state: 'open' });
 };
 
+const snoozeUntil =
+  (until: Date | null): Act =>
+  async ({ inbox: { id, snoozed_until: before } }) => {
+    const put = (to: string | null) => browserApi(snooze, { params: { id }, body: { until: to } });
+    await put(until?.toISOString() ?? null);
+    return () => put(before);
+  };
+
 export type InboxActs = {
   /** Gives rows to a member, or to nobody (null). */
   give(rows: readonly InboxItem[], accountId: string | null): void;
   take(rows: readonly InboxItem[]): void;
   /** Closes the conversations among the rows. */
   close(rows: readonly InboxItem[]): void;
+  /** Puts rows off until a time, or no more (null). */
+  snooze(rows: readonly InboxItem[], until: Date | null): void;
+  /** Takes the last act back; nothing where there was none. */
+  undo(): void;
   isBusy: boolean;
 };
 
@@ -43,15 +63,19 @@ export type InboxActs = {
  * What is done to many rows at once, one after the other: of those that somebody was faster with it is told how many there
  * are, and the rest is done. All of it can be taken back.
  */
-export function useInboxActs(reload: () => Promise<void>): InboxActs {
+export function useInboxActs(reload: () => Promise<void>, onUndone: () => void): InboxActs {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
   const { user } = useSession();
   const countOf = (count: number) => ({ count, n: format.number(count) });
+  /** What takes the last act back. */
+  const last = useRef<readonly (() => Promise<unknown>)[] | null>(null);
   const takeBack = useAction(async (steps: readonly (() => Promise<unknown>)[]) => {
     try {
+      last.current = null;
       for (const step of steps) await step();
+      onUndone();
       showToast('info', t('staff.bulk.undone'));
     } finally {
       await reload();
@@ -70,6 +94,7 @@ export function useInboxActs(reload: () => Promise<void>): InboxActs {
     }
     await reload();
     const { length } = steps;
+    if (length > 0) last.current = steps;
     if (length > 0)
       showToast('success', t(words, countOf(length)), {
         undo: { label: t('staff.bulk.undo'), run: () => takeBack.run(steps) },
@@ -92,6 +117,12 @@ export function useInboxActs(reload: () => Promise<void>): InboxActs {
       const open = rows.filter(isClosable);
       if (open.length === 0) showToast('info', t('staff.bulk.none_closable'));
       else run(open, close, 'staff.bulk.closed');
+    },
+    snooze: (rows, until) =>
+      run(rows, snoozeUntil(until), until === null ? 'staff.snooze.woken' : 'staff.snooze.done'),
+    undo() {
+      if (last.current === null) showToast('info', t('staff.bulk.nothing_undone'));
+      else takeBack.run(last.current);
     },
     isBusy,
   };

@@ -13,6 +13,7 @@ type Needs = {
   picked: readonly InboxItem[];
   acts: InboxActs;
   onPick(row: InboxItem): void;
+  onSnooze(rows: readonly InboxItem[]): void;
 };
 
 function writingAddress({ request, chat }: InboxItem, write: Writing): string | null {
@@ -21,7 +22,7 @@ function writingAddress({ request, chat }: InboxItem, write: Writing): string | 
 }
 
 /** Walks through the rows and acts on the one that has the focus, or on those that are picked. */
-export function useInboxKeys({ list, rows, picked, acts, onPick }: Needs): void {
+export function useInboxKeys({ list, rows, picked, acts, onPick, onSnooze }: Needs): void {
   const navigate = useNavigate();
   const localePath = useLocalePath();
   /** Where the focus goes when its row has left the list. */
@@ -57,6 +58,8 @@ export function useInboxKeys({ list, rows, picked, acts, onPick }: Needs): void 
     },
     a: () => act(acts.take),
     e: () => act(acts.close),
+    s: () => act(onSnooze),
+    z: () => acts.undo(),
     r: () => write('reply'),
     n: () => write('note'),
   });

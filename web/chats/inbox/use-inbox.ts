@@ -34,6 +34,10 @@ export async function fetchInbox(
   return all;
 }
 
+const WAKE_MIN_MS = 1000;
+/** Timers are no longer than that. */
+const WAKE_MAX_MS = 86_400_000;
+
 /** What was loaded with the page, kept true by live news and led on by further pages. */
 export function useInbox(loaded: InboxPage, query: InboxQuery): Inbox {
   const [page, setPage] = useState(loaded);
@@ -80,6 +84,18 @@ export function useInbox(loaded: InboxPage, query: InboxQuery): Inbox {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
+  const wakesAt = page.meta.wakes_at;
+  const wake = useEffectEvent(() => void reload());
+  // What was put off comes back by itself, and a clock that is ahead does not ask without end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is waited on anew
+  useEffect(() => {
+    if (wakesAt === null) return;
+    const timer = setTimeout(
+      () => wake(),
+      Math.min(Math.max(Date.parse(wakesAt) - Date.now(), WAKE_MIN_MS), WAKE_MAX_MS),
+    );
+    return () => clearTimeout(timer);
+  }, [page, wakesAt]);
   function more(): void {
     wanted.current = shown.current + 1;
     void load();

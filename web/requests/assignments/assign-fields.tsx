@@ -10,6 +10,7 @@ import { Note } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import classes from './assignments.module.css';
+import { SnoozeField } from './snooze-field.tsx';
 import { useAssign } from './use-assign.ts';
 
 /** Names are of any script: they keep their own direction inside the sentence. */
@@ -82,6 +83,7 @@ export function AssignFields({ entry, colleagues, onChanged }: Props) {
           {t('staff.team_take')}
         </Button>
       )}
+      <SnoozeField entry={entry} onChanged={onChanged} />
       {entry.version > 0 && <AssignmentHistory key={entry.version} id={entry.id} />}
     </div>
   );
