@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { makeAccount } from '../factories/accounts.ts';
@@ -224,9 +225,12 @@ test('keys walk through the inbox and act on one row or on several, and all of i
   await press('a');
   await expectToast(page, 'Передано 2');
   await expect.poll(() => rows.getByText('Вы', { exact: true }).count()).toBe(2);
-  await undo();
+  await press('z');
+  await expectToast(page, 'Отменено');
   await expect.poll(() => rows.getByText('Вы', { exact: true }).count()).toBe(0);
-  await press('e');
+  // What was undone is not picked any more: the next key acts on nothing that is out of sight.
+  await page.getByText('Выбрано 2').waitFor({ state: 'detached' });
+  await press('j', 'x', 'j', 'x', 'e');
   await expectToast(page, 'Закрыты 2 чата');
   await page.getByText('В этой папке ничего не нашлось').waitFor();
   await undo();
@@ -250,6 +254,84 @@ test('keys walk through the inbox and act on one row or on several, and all of i
   await context.close();
 });
 
+test('by keys a case is put off until tomorrow, comes back at its time, by undo and with the next message', async () => {
+  const asked = await askInChat('Отложим: сколько стоит перевод?');
+  const staff = await member('Эмма', 'Ланц');
+  const colleague = await member('Уве', 'Хольм');
+  const window = await openWindowOf(browser, service.url, staff);
+  const { page, context } = window;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const row = rowOf(page, 'сколько стоит перевод');
+  const isSnoozed = async () => {
+    await page.goto(`/staff?folder=snoozed&q=${encodeURIComponent('перевод')}`);
+    await row.getByText(/^Отложено до/).waitFor();
+  };
+  const putOff = async () => {
+    await page.goto(`/staff?q=${encodeURIComponent('перевод')}`);
+    await row.waitFor();
+    await waitUntilAlive(page);
+    await press('j', 's');
+    const tomorrow = dialog(page).getByRole('button', { name: /^Завтра утром/ });
+    await expect.poll(() => tomorrow.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+    await press('Enter');
+    await expectToast(page, 'Отложен 1');
+    await row.waitFor({ state: 'detached' });
+  };
+  await putOff();
+  await press('z');
+  await row.waitFor();
+  await putOff();
+  await isSnoozed();
+  // A colleague does not see it among what waits, until its time comes: the clock of the window runs ahead.
+  const theirs = await openWindowOf(browser, service.url, colleague);
+  await theirs.page.goto(`/staff?q=${encodeURIComponent('перевод')}`);
+  await theirs.page.getByText('В этой папке ничего не нашлось').waitFor();
+  await sql`update inbox_items set snoozed_until = now() - interval '1 second' where chat_id = ${asked.id}::uuid`.execute(
+    db,
+  );
+  await theirs.page.reload();
+  await rowOf(theirs.page, 'сколько стоит перевод').waitFor();
+  await putOff();
+  await theirs.page.getByText('В этой папке ничего не нашлось').waitFor();
+  await say(asked, 'Перевод нужен на завтра');
+  await rowOf(theirs.page, 'Перевод нужен на завтра').waitFor();
+  // In the conversation itself.
+  await openChat(page, asked);
+  await page.locator('main header button[aria-expanded]').first().click();
+  await page.getByRole('button', { name: 'Отложить' }).waitFor();
+  expectNoProblems(window);
+  await theirs.context.close();
+  await context.close();
+});
+
+test('who answers after a colleague has is told so once, and sends by pressing Enter again', async () => {
+  const asked = await askInChat('Есть ли у вас палата на двоих?');
+  const { page, context } = await openWindowOf(browser, service.url, await member('Лея', 'Брандт'));
+  await openChat(page, asked);
+  await waitUntilAlive(page);
+  const field = page.getByRole('textbox', { name: 'Ответ пациенту' });
+  await field.fill('Палаты на двоих есть.');
+  const answer = await fetch(`${service.url}/api/v1/staff/chats/${asked.id}/messages`, {
+    method: 'POST',
+    headers: { ...(await member('Карл', 'Вебер')).headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ id: crypto.randomUUID(), body: 'Да, на третьем этаже.' }),
+  });
+  expect(answer.status).toBe(200);
+  await page.getByText('Да, на третьем этаже.').first().waitFor();
+  await field.press('Enter');
+  await page.getByRole('alert').getByText('Карл Вебер').waitFor();
+  expect(await field.inputValue()).toBe('Палаты на двоих есть.');
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect.poll(() => field.inputValue()).toBe('');
+  await page.getByText('Палаты на двоих есть.').first().waitFor();
+  expect(await page.getByRole('alert').getByText('Карл Вебер').count()).toBe(0);
+  await context.close();
+});
+
 test('the keyboard alone reaches all of the inbox', async () => {
   await talk();
   const { page, context } = await openWindowOf(browser, service.url, await member('Яна', 'Кац'));
@@ -264,7 +346,9 @@ const SHOTS = process.env.SHOTS;
 test.each([
   { language: 'ru', width: 1440 },
   { language: 'ru', width: 960 },
-  { language: 'ar', width: 360 },
+  { language: 'en', width: 960 },
+  { language: 'ar', width: 390 },
+  { language: 'ar', width: 1440 },
   { language: 'de', width: 360 },
 ])('in $language at $width inbox, case and chat fit and are accessible', async ({ language, width }) => {
   const talked = await talk(
@@ -276,7 +360,12 @@ test.each([
     hasTouch: width < 600,
   });
   const { page, context } = window;
-  const paths = { inbox: '/staff', case: caseOf(talked), chat: `/staff/chats/${talked.chat.id}` };
+  const paths = {
+    inbox: '/staff',
+    snoozed: '/staff?folder=snoozed',
+    case: caseOf(talked),
+    chat: `/staff/chats/${talked.chat.id}`,
+  };
   for (const [name, path] of Object.entries(paths)) {
     await page.goto(`/${language}${path}`);
     // What stands there once its data are here.

@@ -13,6 +13,7 @@ import { readWriting } from '../../team/staff-chat-address.ts';
 import { useStaffKeys } from '../../team/staff-keys.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/panel.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { ChatBanner, isWritable } from '../chat-banner.tsx';
 import { Composer, type ComposerControl } from '../composer.tsx';
@@ -23,6 +24,7 @@ import { NoteComposer } from './note-composer.tsx';
 import { Presence } from './presence.tsx';
 import { ReplyPicker } from './reply-picker.tsx';
 import classes from './staff-composer.module.css';
+import { useCollision } from './use-collision.ts';
 
 /** A clinic's ready answers, asked for when they are opened. Null: not here yet. */
 function useReplies(clinicId: number) {
@@ -77,6 +79,7 @@ function OpenComposer({ chat, talk, onNote }: Props) {
     n: () => setMode('note'),
   });
   const ready = useReadyTexts(chat.clinic.id, control);
+  const collision = useCollision(talk);
   const ReplyForm = replyForm.usePart(ready.isOpen || ready.isKeeping)?.ReplyForm;
   const { languages } = chat.client;
   const read = languages.map((code) => format.languageName(code)).join(t('site.comma'));
@@ -105,6 +108,14 @@ function OpenComposer({ chat, talk, onNote }: Props) {
       <Composer
         talk={talk}
         control={control}
+        extra={() => (collision.allow() ? {} : null)}
+        above={
+          collision.name !== null && (
+            <div role="alert">
+              <Note kind="amber">{t('staff_chat.collision', { name: `\u2068${collision.name}\u2069` })}</Note>
+            </div>
+          )
+        }
         isHidden={mode === 'note'}
         placeholder={t('staff_chat.answer_placeholder')}
         sendLabel={t('staff_chat.answer_send')}
