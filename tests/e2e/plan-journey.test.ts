@@ -135,7 +135,7 @@ test('from the acceptance to a plan: times, a choice, a moved date, a checklist 
   await clinic.page.getByRole('button', { name: 'Отменить визит' }).click();
   await dialog(clinic.page).getByLabel('Причина').fill('Врач ушёл');
   await dialog(clinic.page).getByRole('button', { name: 'Отменить визит' }).click();
-  await patient.page.getByText('Эта заявка отменена.').waitFor();
+  await patient.page.getByText('Этот запрос отменён.').waitFor();
   expect(await patient.page.locator('main').innerText()).toContain('Врач ушёл');
   await patient.context.close();
   await clinic.context.close();
