@@ -55,7 +55,7 @@ export function DischargeDocuments({
               <span className={planClasses.item}>
                 <bdi>{document.name}</bdi>
                 <span className={planClasses.quiet}>
-                  {format.date(document.at)} · {format.fileSize(document.bytes)}
+                  {format.dayOf(document.at)} · {format.fileSize(document.bytes)}
                 </span>
               </span>
               <span className={planClasses.tools}>

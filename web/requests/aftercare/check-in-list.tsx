@@ -29,7 +29,7 @@ export function CheckInList({ care, side, below }: Props) {
     <ul className={classes.checkIns}>
       {care.check_ins.map((checkIn) => {
         const { id, day, state, answer } = checkIn;
-        const date = format.date(state === 'answered' && answer ? answer.at : checkIn.due_on);
+        const date = answer ? format.dayOf(answer.at) : format.date(checkIn.due_on);
         return (
           <li key={id}>
             <span className={classes.line}>
