@@ -339,6 +339,7 @@ AS $function$
   from (
     select t.clinic_id, case
         when r.state in ('submitted', 'in_review', 'rejected') then null
+        when f.is_worrying and offered.is_chosen and r.state in ('scheduled', 'completed') then 'unanswered'
         when r.state in ('accepted', 'scheduled') and offered.is_accepted then case
           when jsonb_array_length(p.slots) > 0 then 'waiting'
           when b.waits_for in ('staff', 'both') then 'unanswered'
@@ -356,6 +357,7 @@ AS $function$
     from requests r join request_recipients t on t.request_id = r.id
     left join plans p on p.request_id = r.id
     left join bills b on b.request_id = r.id
+    left join aftercares f on f.request_id = r.id
     cross join lateral (
       select max(answered_at) as answered_at, bool_or(answered_at is null) as is_open
       from request_questions q where q.request_id = t.request_id and q.clinic_id = t.clinic_id
@@ -363,6 +365,7 @@ AS $function$
     cross join lateral (
       select bool_or(o.state in ('sent', 'viewed')) as is_live,
         bool_or(o.state in ('accepted', 'confirmed')) as is_accepted,
+        bool_or(o.id = r.accepted_offer_id) as is_chosen,
         bool_or(o.state = 'confirmed' and o.confirmed_date is not null) as is_dated,
         max((select sent_at from offer_versions v where v.offer_id = o.id and v.version = o.version)) as sent_at,
         -- A draft that was dropped is as if it had never been.
@@ -498,6 +501,26 @@ CREATE TRIGGER accreditations_rows_changed AFTER INSERT OR DELETE OR UPDATE OR T
 comment on column accreditations.is_edited is 'Changed by hand: a start leaves the entry alone.';
 comment on column accreditations.merged_into is 'The term that this one turned out to be; its slug leads there.';
 
+create table aftercares (
+  request_id uuid not null,
+  version integer default 1 not null,
+  discharged_on date,
+  instructions text default ''::text not null,
+  check_ins jsonb default '[]'::jsonb not null,
+  remind_at timestamp with time zone,
+  is_worrying boolean default false not null,
+  constraint aftercares_pk PRIMARY KEY (request_id),
+  constraint aftercares_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
+  constraint aftercares_days_counted CHECK (((discharged_on IS NOT NULL) OR (check_ins = '[]'::jsonb)))
+);
+CREATE INDEX aftercares_remind ON public.aftercares USING btree (remind_at) WHERE (remind_at IS NOT NULL);
+CREATE TRIGGER aftercares_turn AFTER INSERT OR UPDATE OF is_worrying ON public.aftercares FOR EACH ROW EXECUTE FUNCTION turn_changed_recipients();
+comment on table aftercares is 'Made when somebody first writes in it; a treated request without a row has an empty one.';
+comment on column aftercares.version is 'Of what the clinic writes: it names the version it has read. Answers change no version.';
+comment on column aftercares.check_ins is 'Questions by day after discharged_on: [{id, day, questions, answer}].';
+comment on column aftercares.remind_at is 'The next morning of a check-in where the client is.';
+comment on column aftercares.is_worrying is 'An answer that needs the clinic has not been seen by it.';
+
 create table api_keys (
   id uuid default gen_random_uuid() not null,
   clinic_id integer not null,
@@ -556,9 +579,11 @@ create table attachments (
   comment_id integer,
   change_id uuid,
   plan_id uuid,
+  aftercare_id uuid,
   constraint attachments_pk PRIMARY KEY (id),
   constraint attachments_file_unique UNIQUE (file),
   constraint attachments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE RESTRICT,
+  constraint attachments_aftercare_id_fkey FOREIGN KEY (aftercare_id) REFERENCES aftercares(request_id) ON DELETE CASCADE,
   constraint attachments_change_id_fkey FOREIGN KEY (change_id) REFERENCES clinic_changes(id) ON DELETE CASCADE,
   constraint attachments_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES chats(id) ON DELETE CASCADE,
   constraint attachments_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES clinic_claims(id) ON DELETE CASCADE,
@@ -566,12 +591,13 @@ create table attachments (
   constraint attachments_message FOREIGN KEY (chat_id, message_seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE,
   constraint attachments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(request_id) ON DELETE CASCADE,
   constraint attachments_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
-  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id, comment_id, change_id, plan_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
+  constraint attachments_attached_whole CHECK ((((num_nonnulls(request_id, message_seq, claim_id, comment_id, change_id, plan_id, aftercare_id) = 0) = (attached_at IS NULL)) AND ((chat_id IS NULL) = (message_seq IS NULL)))),
   constraint attachments_bytes_range CHECK (((bytes >= 1) AND (bytes <= 1048576))),
-  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id, comment_id, change_id, plan_id) <= 1)),
+  constraint attachments_one_place CHECK ((num_nonnulls(request_id, chat_id, claim_id, comment_id, change_id, plan_id, aftercare_id) <= 1)),
   constraint attachments_type_known CHECK ((type = ANY (ARRAY['application/pdf'::text, 'image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'::text, 'text/plain'::text])))
 );
 CREATE INDEX attachments_account ON public.attachments USING btree (account_id);
+CREATE INDEX attachments_aftercare ON public.attachments USING btree (aftercare_id) WHERE (aftercare_id IS NOT NULL);
 CREATE INDEX attachments_change ON public.attachments USING btree (change_id) WHERE (change_id IS NOT NULL);
 CREATE INDEX attachments_claim ON public.attachments USING btree (claim_id) WHERE (claim_id IS NOT NULL);
 CREATE INDEX attachments_comment ON public.attachments USING btree (comment_id) WHERE (comment_id IS NOT NULL);
@@ -580,6 +606,7 @@ CREATE INDEX attachments_message ON public.attachments USING btree (chat_id, mes
 CREATE INDEX attachments_plan ON public.attachments USING btree (plan_id) WHERE (plan_id IS NOT NULL);
 CREATE INDEX attachments_request ON public.attachments USING btree (request_id);
 comment on column attachments.bytes is 'As stored: pictures are encoded anew without EXIF.';
+comment on column attachments.aftercare_id is 'Discharge documents of the clinic, and photos of the client''s answers.';
 
 create table attestation_letters (
   clinic_id integer not null,
@@ -3093,6 +3120,7 @@ create table requests (
   updated_at timestamp with time zone default now() not null,
   clock_at timestamp with time zone default now(),
   idempotency_hash bytea,
+  comment_invited_at timestamp with time zone,
   constraint requests_pk PRIMARY KEY (id),
   constraint requests_number_unique UNIQUE (number),
   constraint requests_once UNIQUE (account_id, idempotency_key),
@@ -3113,6 +3141,7 @@ create table requests (
 CREATE INDEX requests_account ON public.requests USING btree (account_id, submitted_at DESC);
 CREATE INDEX requests_clock ON public.requests USING btree (clock_at) WHERE (clock_at IS NOT NULL);
 CREATE INDEX requests_patient_name ON public.requests USING gin (split_name(patient_name)) WHERE (patient_name IS NOT NULL);
+CREATE INDEX requests_uninvited ON public.requests USING btree (state) WHERE ((comment_invited_at IS NULL) AND (state = ANY (ARRAY['scheduled'::text, 'completed'::text])));
 CREATE INDEX requests_waiting ON public.requests USING btree (submitted_at) WHERE (state = 'submitted'::text);
 CREATE INDEX requests_words ON public.requests USING gin (stem_words(((title || ' '::text) || body)));
 CREATE CONSTRAINT TRIGGER requests_inbox_wake AFTER UPDATE OF state ON public.requests DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION wake_inbox_item();
@@ -3121,6 +3150,7 @@ comment on column requests.language is 'Interface language the request was writt
 comment on column requests.own_costs is 'What the client counts in besides the offers: [{title, amount, currency_id}].';
 comment on column requests.clock_at is 'When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.';
 comment on column requests.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one, or emptied.';
+comment on column requests.comment_invited_at is 'When the client was asked for a review of the treatment: once.';
 
 create table second_factors (
   account_id uuid not null,
@@ -3230,7 +3260,7 @@ create table staff_news (
   constraint staff_news_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
   constraint staff_news_request_id_fkey FOREIGN KEY (request_id) REFERENCES requests(id) ON DELETE CASCADE,
   constraint staff_news_about CHECK ((num_nonnulls(request_id, item_id, chat_id, comment_id) = 1)),
-  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
+  constraint staff_news_kind_known CHECK ((kind = ANY (ARRAY['new_request'::text, 'reminder'::text, 'accepted'::text, 'passed_over'::text, 'cancelled'::text, 'answered'::text, 'offer_declined'::text, 'date_chosen'::text, 'dates_asked'::text, 'bill_waiting'::text, 'bill_decided'::text, 'check_in_worrying'::text, 'assigned'::text, 'message'::text, 'comment'::text])))
 );
 comment on table staff_news is 'Ids of what a member of a clinic will be written about; whether it is still so is asked when the letter is written.';
 

@@ -107,6 +107,28 @@ export interface Accreditation {
   version: Generated<number>;
 }
 
+export interface Aftercare {
+  /**
+   * Questions by day after discharged_on: [{id, day, questions, answer}].
+   */
+  check_ins: Generated<Json>;
+  discharged_on: string | null;
+  instructions: Generated<string>;
+  /**
+   * An answer that needs the clinic has not been seen by it.
+   */
+  is_worrying: Generated<boolean>;
+  /**
+   * The next morning of a check-in where the client is.
+   */
+  remind_at: Timestamp | null;
+  request_id: string;
+  /**
+   * Of what the clinic writes: it names the version it has read. Answers change no version.
+   */
+  version: Generated<number>;
+}
+
 export interface ApiKey {
   /**
    * The owner who made it: the key acts for this account, at this clinic alone, while it is an owner there.
@@ -142,6 +164,10 @@ export interface AttachmentOpening {
 
 export interface Attachment {
   account_id: string;
+  /**
+   * Discharge documents of the clinic, and photos of the client's answers.
+   */
+  aftercare_id: string | null;
   attached_at: Timestamp | null;
   /**
    * As stored: pictures are encoded anew without EXIF.
@@ -2001,6 +2027,10 @@ export interface Request {
    * When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.
    */
   clock_at: Generated<Timestamp | null>;
+  /**
+   * When the client was asked for a review of the treatment: once.
+   */
+  comment_invited_at: Timestamp | null;
   country: string;
   disease_id: number | null;
   expires_at: Timestamp;
@@ -2224,6 +2254,7 @@ export interface DB {
   account_events: AccountEvent;
   accounts: Account;
   accreditations: Accreditation;
+  aftercares: Aftercare;
   api_keys: ApiKey;
   attachment_openings: AttachmentOpening;
   attachments: Attachment;

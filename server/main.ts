@@ -67,6 +67,7 @@ import { openReads, type Reads } from './platform/replicas.ts';
 import { createSecrets } from './platform/secrets.ts';
 import type { Telemetry } from './platform/telemetry.ts';
 import { createTextMessenger } from './platform/text-messages.ts';
+import { aftercareJobs } from './requests/aftercare/jobs.ts';
 import { billJobs } from './requests/bill/jobs.ts';
 import { deadlineJobs } from './requests/deadlines/jobs.ts';
 import { requestJobs } from './requests/jobs.ts';
@@ -183,6 +184,7 @@ async function runJobs(
     deadlineJobs({ db }),
     planJobs({ db }),
     billJobs({ db }),
+    aftercareJobs({ db }),
     staffEmailJobs({ db }),
     verificationJobs({ db }),
     messageEmailJobs({ db }),

@@ -21,26 +21,41 @@ await db
   .execute();
 const keyOfBoth = await createApiKey(db, { accountId: ownerOfBoth.id, clinicId: ownClinic.id });
 
-/** A plan with a document, and a template of plans. */
+/** A plan with a document, a template of plans, and after its day a discharge document and a worrying answer. */
 async function makePlan(here: typeof ownClinic, member: string) {
   const { client, requestId: planned } = await world.ask([here]);
   const { id } = await world.offer(here, planned);
   await world.call(client, 'POST', `client/offers/${id}/accept`, { version: 1 });
   await sql`insert into plans (request_id) values (${planned}::uuid)`.execute(db);
-  const { rows } = await sql<{ plan_document: string; plan_template: string }>`
-    with file as (
+  await sql`update requests set state = 'scheduled' where id = ${planned}::uuid`.execute(db);
+  await sql`
+    update offers set state = 'confirmed', confirmed_date = current_date - 2 where id = ${id}::uuid`.execute(
+    db,
+  );
+  const check_in = randomUUID();
+  const answer = { pain: 9, at: new Date().toISOString(), worrying: ['pain'], seen_at: null };
+  const checkIns = JSON.stringify([{ id: check_in, day: 1, questions: ['pain'], answer }]);
+  await sql`
+    insert into aftercares (request_id, discharged_on, check_ins, is_worrying)
+    values (${planned}::uuid, current_date - 1, ${checkIns}::jsonb, true)`.execute(db);
+  const { rows } = await sql<{ plan_document: string; plan_template: string; care_document: string }>`
+    with paper as (
+      insert into attachments (account_id, aftercare_id, name, type, bytes, file, attached_at)
+      values (${member}::uuid, ${planned}::uuid, 'b.txt', 'text/plain', 1, ${randomUUID()}, now()) returning id),
+    file as (
       insert into attachments (account_id, plan_id, name, type, bytes, file, attached_at)
       values (${member}::uuid, ${planned}::uuid, 'a.txt', 'text/plain', 1, ${randomUUID()}, now()) returning id),
     template as (
       insert into plan_templates (id, clinic_id, title, items, arrival, contact_name, contact_phone)
       values (gen_random_uuid(), ${here.id}, 'T', '[]', '', '', '') returning id)
-    select file.id as plan_document, template.id as plan_template from file, template`.execute(db);
+    select file.id as plan_document, template.id as plan_template, paper.id as care_document
+    from file, template, paper`.execute(db);
   const [made] = rows;
-  if (!made) throw new Error('Both rows were made');
+  if (!made) throw new Error('All rows were made');
   await sql`
     update plans set documents = jsonb_build_array(jsonb_build_object('id', ${made.plan_document}::text, 'side', 'staff',
       'needs_signature', false, 'signs', null)) where request_id = ${planned}::uuid`.execute(db);
-  return { planned, ...made };
+  return { planned, check_in, ...made };
 }
 
 /** Everything that a clinic can name, once for each of the two clinics. */

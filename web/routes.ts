@@ -45,6 +45,7 @@ export default prefix(':lang?', [
       route('requests/self/:id/sent', 'requests/sent.page.tsx'),
       route('requests/self/:id/plan', 'requests/plan/plan.page.tsx'),
       route('requests/self/:id/bill', 'requests/bill/bill.page.tsx'),
+      route('requests/self/:id/aftercare', 'requests/aftercare/aftercare.page.tsx'),
       route('requests/self/:id/print', 'requests/request-print.page.tsx'),
       route('chat', 'chats/chats-layout.tsx', [
         index('chats/chats.page.tsx'),

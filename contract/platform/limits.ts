@@ -119,6 +119,26 @@ export const limits = {
   /** Reminders of an appointment come so many days before it, in the morning of the reader. */
   planReminderDays: [7, 1],
   planReminderHour: 9,
+  aftercareTextMax: 5000,
+  aftercareDocuments: 10,
+  checkIns: 12,
+  /** Check-ins end when the clinic stops to see what was opened to it. */
+  checkInDayMax: 90,
+  /** Days on which a check-in can be answered, the first being its own. */
+  checkInOpenDays: 3,
+  checkInNoteMax: 1000,
+  /** Pain from 0 to 10; from this on it needs the clinic. */
+  painWorrying: 8,
+  /** The day of discharge lies at most so far ahead. */
+  dischargeDaysAhead: 60,
+  /** Without a settled bill a review is asked for so many days after the treatment, */
+  reviewAskedAfterDays: 14,
+  /** and after so many not any more. */
+  reviewAskedUntilDays: 60,
+  /** Messages and files in the export of a case, the last ones. */
+  caseFileMessages: 2000,
+  caseFileAttachments: 200,
+  caseFilesPerHour: 10,
   billLines: 30,
   billTitleMax: 100,
   billNoteMax: 300,

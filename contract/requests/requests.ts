@@ -133,6 +133,9 @@ export const RequestDetail = Type.Object({
   events: Type.Array(RequestEvent),
   openings: Type.Array(Opening),
   accepted_offer_id: Nullable(Uuid),
+  invites_review: Type.Boolean({
+    description: 'The client was asked for a review of the treatment, and has written none.',
+  }),
 });
 export type RequestDetail = Static<typeof RequestDetail>;
 

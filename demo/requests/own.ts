@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OfferTerms } from '../../contract/offers/offers.ts';
 import { DAY_MS } from '../../contract/platform/durations.ts';
@@ -5,6 +6,7 @@ import type { BillLine } from '../../contract/requests/bill.ts';
 import { quoteOf } from '../../contract/requests/bill-lines.ts';
 import { acceptOffer } from '../../server/offers/choosing.ts';
 import { confirmOffer, withdrawLiveOffer } from '../../server/offers/writes.ts';
+import { writeAftercare } from '../../server/requests/aftercare/writes.ts';
 import { enterBill } from '../../server/requests/bill/writes.ts';
 import { answerQuestion, keepOwnCosts, seeRequest } from '../../server/requests/client-acts.ts';
 import { discloseRequest } from '../../server/requests/disclosure.ts';
@@ -144,6 +146,21 @@ function billedBy(terms: OfferTerms): BillLine[] {
     );
 }
 
+/** What the clinic gives to take home: one check-in was missed, one is for today. */
+const aftercare = (): Parameters<typeof writeAftercare>[2] => ({
+  version: 1,
+  discharged_on: new Date(Date.now() - 4 * DAY_MS).toISOString().slice(0, 10),
+  instructions: `Два дня холод снаружи по 15 минут, спать на высокой подушке. Неделю не жевать правой стороной, не курить.
+
+Ибупрофен 400 мг при боли, не больше трёх раз в день. Полоскать хлоргексидином 0,12 % утром и вечером, начиная с завтрашнего дня.
+
+Сразу пишите, если кровь не останавливается, отёк растёт после третьего дня или поднялась температура.`,
+  check_ins: [1, 4, 7, 30].map((day) => ({
+    ...{ id: randomUUID(), day },
+    questions: day < 30 ? ['pain', 'fever', 'bleeding', 'medicine'] : ['pain', 'wound', 'photo'],
+  })),
+});
+
 /** A treatment that is over: the clinic has entered what was paid, and waits for the client. */
 async function makeTreated(stage: Stage, people: People): Promise<void> {
   const { db } = stage;
@@ -162,6 +179,7 @@ async function makeTreated(stage: Stage, people: People): Promise<void> {
   const [sent] = rows;
   if (!sent) throw new Error('An offer of the demo world was not sent');
   const reader = { accountId: colleagueId, clinicId: clinic.id };
+  await writeAftercare(db, { ...reader, requestId }, aftercare());
   await enterBill(db, { requestId, reader }, { version: 1, lines: billedBy(sent.terms) });
 }
 

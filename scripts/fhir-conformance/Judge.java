@@ -24,7 +24,7 @@ import org.hl7.fhir.r4.model.Location;
 import org.hl7.fhir.r4.model.Organization;
 import org.hl7.fhir.r4.model.PractitionerRole;
 
-/** Arguments: the URL of the directory, a folder with .ndjson, .json and .xml files to validate, and how many lines of each file at most. */
+/** Arguments: the URL of the directory or - for none, a folder with .ndjson, .json and .xml files to validate, and how many lines of each file at most. */
 public class Judge {
   static final FhirContext context = FhirContext.forR4();
 
@@ -37,7 +37,7 @@ public class Judge {
       }
     }
     boolean isFine = validate(documents);
-    walk(args[0]);
+    if (!args[0].equals("-")) walk(args[0]);
     System.exit(isFine ? 0 : 1);
   }
 

@@ -1,7 +1,7 @@
-// node scripts/fhir-conformance/fhir-conformance.ts http://localhost:3000 — judges the directory in FHIR of a running service by HL7's validator and the HAPI client.
+// node scripts/fhir-conformance/fhir-conformance.ts http://localhost:3000 — judges the directory in FHIR of a running service by HL7's validator and the HAPI client; --files a.json b.json: documents by the validator alone.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ExportManifest } from '../../contract/fhir/exports.ts';
 import { fhirTypes } from '../../contract/fhir/fhir.ts';
@@ -60,10 +60,12 @@ async function fetchDocuments(base: string): Promise<void> {
   await fetch(place, { method: 'DELETE' });
 }
 
-const [origin, most = String(Number.MAX_SAFE_INTEGER)] = process.argv.slice(2);
+const all = String(Number.MAX_SAFE_INTEGER);
+const [origin, most = all] = process.argv.slice(2);
+const files = origin === '--files' ? process.argv.slice(3) : null;
 if (!origin) {
   process.stdout.write(
-    'Usage: node scripts/fhir-conformance/fhir-conformance.ts <address of a running service> [most resources of a type]\n',
+    'Usage: node scripts/fhir-conformance/fhir-conformance.ts <address of a running service> [most resources of a type] | --files <file>…\n',
   );
   process.exit(1);
 }
@@ -82,6 +84,15 @@ if (!existsSync(libraries))
     'dependency:copy-dependencies',
     `-DoutputDirectory=${libraries}`,
   ]);
-const base = `${origin}/fhir`;
-await fetchDocuments(base);
-run('java', ['-Xmx4g', '-cp', join(libraries, '*'), join(here, 'Judge.java'), base, documents, most]);
+const base = files ? '-' : `${origin}/fhir`;
+if (files) for (const file of files) copyFileSync(file, join(documents, basename(file)));
+else await fetchDocuments(base);
+run('java', [
+  '-Xmx4g',
+  '-cp',
+  join(libraries, '*'),
+  join(here, 'Judge.java'),
+  base,
+  documents,
+  files ? all : most,
+]);

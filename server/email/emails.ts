@@ -34,6 +34,8 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   request_news: (_, { requestId }) => (requestId === undefined ? '/requests' : `/requests/self/${requestId}`),
   plan_reminder: (_, { requestId }) => `/requests/self/${requestId}/plan`,
   bill_reminder: (_, { requestId }) => `/requests/self/${requestId}/bill`,
+  check_in_due: (_, { requestId }) => `/requests/self/${requestId}/aftercare`,
+  review_invitation: (_, { requestId }) => `/requests/self/${requestId}`,
   staff_request: staffTarget,
   staff_reminder: staffTarget,
   message_news: (_, { chatId }) => (chatId === undefined ? '/chat' : `/chat/${chatId}`),
@@ -47,6 +49,8 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   staff_dates_asked: staffTarget,
   staff_bill_waiting: billTarget,
   staff_bill_decided: billTarget,
+  staff_check_in_worrying: (_, { requestId, clinicId }) =>
+    `/staff/requests/${requestId}/aftercare?clinic=${clinicId}`,
   staff_assigned: (token, about) =>
     about.requestId === undefined && about.chatId !== undefined
       ? `/staff/chats/${about.chatId}`

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/text/html.ts';
+
 /** What an email says, in words already. Everything may hold what people typed: it is escaped here. */
 export type Content = {
   language: string;
@@ -15,15 +17,6 @@ export type Content = {
   signature: string;
   footer: string;
 };
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 const FONT = "font-family:'Golos Text','Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#37494b';

@@ -27,6 +27,8 @@ export type About = {
   clinicId?: number;
   kind?: string;
   detail?: Record<string, string | number | boolean>;
+  /** An email of its own tells the client: the notification sends none. */
+  hasOwnEmail?: boolean;
   /** Nothing that the client would come back for: no notification, and the request stays where it is in the list. */
   isRoutine?: boolean;
 };
@@ -49,7 +51,7 @@ export async function recordRequestEvent(
       detail: JSON.stringify(about.detail ?? {}),
     })
     .execute();
-  if (by.actor !== 'client' && !about.isRoutine) await notifyClient(trx, request);
+  if (by.actor !== 'client' && !about.isRoutine) await notifyClient(trx, request, about.hasOwnEmail === true);
   // What happened may have moved what is due next, and is what the client's list is ordered by.
   const moved = about.isRoutine ? sql`updated_at` : sql`${new Date()}`;
   await sql`
@@ -63,13 +65,14 @@ export async function recordRequestEvent(
 }
 
 /** One unread notification a request is enough: the count is of requests. An email is due when it stays unread. */
-async function notifyClient(trx: Transaction, request: LockedRequest): Promise<void> {
+async function notifyClient(trx: Transaction, request: LockedRequest, hasOwnEmail: boolean): Promise<void> {
   await sql`
     insert into notifications (account_id, type, subject)
     select ${request.accountId}::uuid, 'request', ${request.id}
     where not exists (select from notifications where account_id = ${request.accountId}::uuid
       and type = 'request' and subject = ${request.id} and read_at is null)`.execute(trx);
-  await sql`
+  if (!hasOwnEmail)
+    await sql`
     update notifications set letter_at = now() + ${`${limits.letterAfterMinutes} minutes`}::interval
     where account_id = ${request.accountId}::uuid and type = 'request' and subject = ${request.id}
       and read_at is null and letter_at is null`.execute(trx);

@@ -9,6 +9,7 @@ import type { Words } from '../content/localization/reads.ts';
 import { clinicLabels } from '../content/localization/reads.ts';
 import type { Database } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
+import { invitesReview } from './aftercare/reads.ts';
 import {
   type CaseRow,
   isoOf,
@@ -66,6 +67,7 @@ type DetailRow = ListedRow &
     imaging_url: string | null;
     own_costs: RequestDetail['own_costs'];
     accepted_offer_id: string | null;
+    invites_review: boolean;
     attachments: Attachment[];
     events: RequestDetail['events'];
     openings: RequestDetail['openings'];
@@ -90,7 +92,7 @@ async function getDetailRow(db: Database, accountId: string, id: string): Promis
   const { rows } = await sql<DetailRow>`
     select ${listedColumns}, r.body, r.wanted, r.timing, r.specialization_id, r.disease_id, r.procedure_id, r.for_whom,
       r.sex, r.country, r.languages, r.state_reason, r.patient_name, r.birth_year, r.imaging_url, r.own_costs,
-      r.accepted_offer_id, ${storyColumns}
+      r.accepted_offer_id, ${invitesReview} as invites_review, ${storyColumns}
     from requests r where r.id = ${id}::uuid and r.account_id = ${accountId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) throw new KnownError('not_found');
@@ -148,5 +150,6 @@ export async function getRequest(
     events: row.events.map(withTime),
     openings: row.openings.map(withTime),
     accepted_offer_id: row.accepted_offer_id,
+    invites_review: row.invites_review,
   };
 }

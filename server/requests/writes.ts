@@ -7,6 +7,7 @@ import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import type { Transaction } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { tellLive } from '../platform/live.ts';
+import { closeAftercare, quietAftercare } from './aftercare/closing.ts';
 import { closeBill, emptyBills } from './bill/closing.ts';
 import { appendChatEvent, settleChats } from './chat-events/writes.ts';
 import {
@@ -190,10 +191,11 @@ export async function closeDisclosures(
   }
 }
 
-/** Offers, plan and bill of a request that is cancelled: an accepted offer is cancelled, the others were not chosen. */
+/** Offers, plan, bill and aftercare of a request that is cancelled: an accepted offer is cancelled, the others were not chosen. */
 export async function endAgreement(trx: Transaction, request: LockedRequest): Promise<void> {
   await closePlan(trx, request.id);
   await closeBill(trx, request.id);
+  await closeAftercare(trx, request.id);
   await passOverOffers(trx, request);
   const accepted = await trx
     .selectFrom('offers')
@@ -251,6 +253,7 @@ export async function withdrawCases(trx: Transaction, accountId: string): Promis
   for (const request of await lockAllOf(trx, accountId)) {
     if (finished.has(request.state) || isAgreed(request.state)) {
       await closeDisclosures(trx, request, by);
+      await quietAftercare(trx, request.id);
       // Whoever has the case open reads no word of it any more, also where nothing else was open.
       const clinics = await listClinicIds(trx, request.id);
       await tellLive(trx, { event: 'request.changed', accounts: [accountId], clinics, id: request.id });
@@ -266,10 +269,13 @@ export async function emptyRequests(trx: Transaction, accountId: string): Promis
   for (const request of await lockAllOf(trx, accountId))
     if (!finished.has(request.state)) await cancelLocked(trx, request, { detail: { because: 'deleted' } });
   await removeFilesOf(trx, { planOf: accountId });
+  await removeFilesOf(trx, { aftercareOf: accountId });
   await emptyBills(trx, accountId);
-  await sql`delete from plans where request_id in (select id from requests where account_id = ${accountId}::uuid)`.execute(
-    trx,
-  );
+  for (const table of ['plans', 'aftercares'])
+    await sql`
+      delete from ${sql.ref(table)} where request_id in (select id from requests where account_id = ${accountId}::uuid)`.execute(
+      trx,
+    );
   await sql`
     update requests set title = '', body = '', imaging_url = null, own_costs = '[]', state_reason = null, sex = null,
       idempotency_hash = null,

@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../contract/platform/endpoint.ts';
-import { makeTerms } from '../factories/offers.ts';
+import { dayAhead, makeTerms } from '../factories/offers.ts';
 
 /** What an id names. `free`: the caller makes it; `seq`: a number within a conversation. */
 const kinds = [
-  ...['api_key', 'attachment', 'canned_reply', 'case_note', 'change', 'chat', 'chat_note', 'city'],
+  ...['api_key', 'attachment', 'canned_reply', 'care_document', 'case_note', 'change', 'chat', 'chat_note'],
+  ...['check_in', 'city'],
   ...['clinic', 'comment', 'currency', 'doctor', 'free', 'inbox_item', 'invitation'],
   ...[
     'licence',
@@ -111,6 +112,9 @@ PATCH /api/v1/staff/comments/:id/reply | path.id=comment body.clinic_id=clinic
 PATCH /api/v1/staff/doctors/:id | path.id=doctor body.clinic_id=clinic
 PATCH /api/v1/staff/doctors/:id/positions/:positionId | path.id=doctor path.positionId=position body.clinic_id=clinic
 PATCH /api/v1/staff/members/:accountId | path.accountId=member body.clinic_id=clinic body.doctor_id=doctor
+GET /api/v1/staff/requests/:id/aftercare | path.id=planned query.clinic_id=clinic
+GET /api/v1/staff/requests/:id/aftercare/documents/:documentId | path.id=planned path.documentId=care_document query.clinic_id=clinic
+PATCH /api/v1/staff/requests/:id/aftercare | path.id=planned body.clinic_id=clinic body.check_ins.id=free
 GET /api/v1/staff/requests/:id/bill | path.id=planned query.clinic_id=clinic
 PATCH /api/v1/staff/requests/:id/bill | path.id=planned body.clinic_id=clinic
 GET /api/v1/staff/requests/:id/plan | path.id=planned query.clinic_id=clinic
@@ -159,6 +163,8 @@ POST /api/v1/staff/requests/:id/decline | path.id=request body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/notes | path.id=request body.clinic_id=clinic body.id=free
 POST /api/v1/staff/requests/:id/offers | path.id=request body.clinic_id=clinic body.template_id=template
 POST /api/v1/staff/plan-templates | body.id=free body.clinic_id=clinic body.items.id=free
+POST /api/v1/staff/requests/:id/aftercare/check-ins/:checkInId/seen | path.id=planned path.checkInId=check_in body.clinic_id=clinic
+POST /api/v1/staff/requests/:id/aftercare/documents | path.id=planned body.clinic_id=clinic body.attachment_id=upload
 POST /api/v1/staff/requests/:id/bill/confirm | path.id=planned body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/bill/dispute | path.id=planned body.clinic_id=clinic
 POST /api/v1/staff/requests/:id/plan/cancel | path.id=planned body.id=free body.clinic_id=clinic
@@ -260,6 +266,14 @@ export const bodies: Record<string, Body> = {
     ...{ clinic_id: number('clinic_id'), reason: 'no_capacity' },
   }),
   'POST /api/v1/staff/requests/:id/seen': ofClinic,
+  'PATCH /api/v1/staff/requests/:id/aftercare': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), version: 1, discharged_on: dayAhead(0), instructions: 'Rest' },
+    check_ins: [{ id: at('check_ins.id'), day: 1, questions: ['pain'] }],
+  }),
+  'POST /api/v1/staff/requests/:id/aftercare/check-ins/:checkInId/seen': ofClinic,
+  'POST /api/v1/staff/requests/:id/aftercare/documents': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), attachment_id: at('attachment_id') },
+  }),
   'PATCH /api/v1/staff/requests/:id/bill': (_, number) => ({
     ...{ clinic_id: number('clinic_id'), version: 1 },
     lines: [{ kind: 'price', title: '', amount: 1, reason: 'discount', note: '' }],

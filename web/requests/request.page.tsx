@@ -13,6 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { latePart } from '../ui/late-part.ts';
 import wrap from '../ui/wrap.module.css';
 import { AccessAsks, AccessSection } from './access-section.tsx';
+import { AftercareCard, ReviewCard } from './aftercare/aftercare-card.tsx';
 import { BillCard } from './bill/bill-card.tsx';
 import { PlanCard } from './plan/plan-card.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -83,6 +84,8 @@ export default function RequestPage() {
         {isAsked && <QuestionList request={request} onChanged={revalidate} />}
         <RecipientStrip request={request} onAskAnother={() => setOpened('another')} />
       </div>
+      <ReviewCard request={request} />
+      <AftercareCard request={request} />
       <BillCard request={request} />
       <PlanCard request={request} />
       <OfferSection request={request} onChanged={revalidate} />

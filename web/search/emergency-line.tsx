@@ -16,7 +16,7 @@ const anywhere: Numbers = { country: null, numbers: [ANYWHERE], crisis_line: nul
  * Whom to call now, above everything else on the page. A rendered page names 112, because caches and copies of it are shared;
  * the browser then asks for the numbers of the country that the visitor is in.
  */
-export function EmergencyLine({ redFlag }: { redFlag: RedFlag }) {
+export function EmergencyLine({ redFlag }: { redFlag: RedFlag | 'aftercare' }) {
   const { t, i18n } = useTranslation();
   const [{ country, numbers, crisis_line }, setNumbers] = useState(anywhere);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the country is named in the language of the page

@@ -66,6 +66,9 @@ export const caseAddress = (id: string, clinicId: number): string =>
 export const offerAddress = (id: string, clinicId: number): string =>
   `/staff/requests/${id}/offer?clinic=${clinicId}`;
 
+export const aftercareAddress = (id: string, clinicId: number): string =>
+  `/staff/requests/${id}/aftercare?clinic=${clinicId}`;
+
 export const billAddress = (id: string, clinicId: number): string =>
   `/staff/requests/${id}/bill?clinic=${clinicId}`;
 

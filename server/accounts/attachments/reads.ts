@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type RawBuilder, sql } from 'kysely';
+import type { ZipFile } from 'yazl';
 import type { Attachment } from '../../../contract/accounts/attachments.ts';
 import type { RequestState } from '../../../contract/requests/requests.ts';
 import type { Database } from '../../platform/database.ts';
@@ -39,6 +41,7 @@ export async function listFilesOfAccount(db: Database, accountId: string): Promi
     select ${columns} from attachments a
     where a.account_id = ${accountId}::uuid or a.chat_id in (select id from chats where account_id = ${accountId}::uuid)
       or a.plan_id in (select id from requests where account_id = ${accountId}::uuid)
+      or a.aftercare_id in (select id from requests where account_id = ${accountId}::uuid)
     order by a.created_at, a.id`.execute(db);
   return rows.map(shape);
 }
@@ -68,15 +71,37 @@ export async function findChatFile(
   return row ? { ...shape(row), accountId: row.accountId } : null;
 }
 
-/** A document of the plan of a request; null where the plan has none of this id. */
+/**
+ * Files of a request that its client may open: own ones, and what its clinics have given, the last `most` of them in order
+ * of time.
+ */
+export async function listFilesOfRequest(
+  db: Database,
+  requestId: string,
+  most: number,
+): Promise<(StoredAttachment & { isDischarge: boolean })[]> {
+  const { rows } = await sql<Row & { isDischarge: boolean }>`
+    select ${columns}, a.aftercare_id is not null and a.account_id <> r.account_id as "isDischarge"
+    from requests r join attachments a on a.id in (
+      select id from attachments where request_id = r.id
+      union all select id from attachments where plan_id = r.id
+      union all select id from attachments where aftercare_id = r.id
+      union all select f.id from chats c join attachments f on f.chat_id = c.id
+        where c.request_id = r.id and c.account_id = r.account_id)
+    where r.id = ${requestId}::uuid order by a.created_at desc, a.id limit ${most}`.execute(db);
+  return rows.map(({ isDischarge, ...row }) => ({ ...shape(row), isDischarge })).reverse();
+}
+
+/** A document of the plan or the aftercare of a request; null where it has none of this id. */
 export async function findPlanFile(
   db: Database,
   requestId: string,
   id: string,
+  column: 'plan_id' | 'aftercare_id' = 'plan_id',
 ): Promise<StoredAttachment | null> {
   const { rows } = await sql<Row>`
     select ${columns} from attachments a
-    where a.id = ${id}::uuid and a.plan_id = ${requestId}::uuid`.execute(db);
+    where a.id = ${id}::uuid and a.${sql.ref(column)} = ${requestId}::uuid`.execute(db);
   return rows[0] ? shape(rows[0]) : null;
 }
 
@@ -174,4 +199,28 @@ export async function findOpenedFile(
 export async function listFileKeys(db: Database): Promise<Map<string, { id: string; createdAt: Date }>> {
   const rows = await db.selectFrom('attachments').select(['id', 'file', 'created_at as createdAt']).execute();
   return new Map(rows.map(({ id, file, createdAt }) => [file, { id, createdAt }]));
+}
+
+/** What a file is called in the archive: as its owner calls it, behind a number so that no two are the same. */
+export const numberedName = (place: number, name: string): string =>
+  `${String(place).padStart(2, '0')} ${name.replace(/[\p{Cc}\p{Cs}\p{Cf}\\/:*?"<>|]/gu, '_').slice(0, 150)}`;
+
+/** A person's own file, opened when the archive has come to it. One that was removed meanwhile is empty. */
+export function addAttachment(
+  zip: ZipFile,
+  files: Pick<Files, 'read'>,
+  attachment: StoredAttachment,
+  path: string,
+): void {
+  const options = { mtime: new Date(attachment.created_at), compress: false };
+  zip.addReadStreamLazy(path, options, (take) => {
+    files.read(attachment.file).then(
+      (plain) => {
+        const source = plain ?? Readable.from([]);
+        source.on('error', (error) => zip.emit('error', error));
+        take(null, source);
+      },
+      (error: Error) => take(error, Readable.from([])),
+    );
+  });
 }

@@ -49,6 +49,7 @@ export async function keepFile(
 type Place =
   | { requestId: string }
   | { planId: string }
+  | { aftercareId: string }
   | { claimId: string }
   | { changeId: string }
   | { commentId: number };
@@ -58,6 +59,12 @@ function placeOf(place: Place): { column: string; id: string | number; most: num
   if ('requestId' in place)
     return { column: 'request_id', id: place.requestId, most: limits.attachmentsPerRequest };
   if ('planId' in place) return { column: 'plan_id', id: place.planId, most: limits.planDocuments };
+  if ('aftercareId' in place)
+    return {
+      column: 'aftercare_id',
+      id: place.aftercareId,
+      most: limits.aftercareDocuments + limits.checkIns,
+    };
   if ('claimId' in place) return { column: 'claim_id', id: place.claimId, most: limits.attachmentsPerClaim };
   if ('changeId' in place)
     return { column: 'change_id', id: place.changeId, most: limits.attachmentsPerChange };
@@ -195,9 +202,10 @@ export async function removeLooseRows(db: Database, before: Date): Promise<strin
   return rows.map(({ file }) => file);
 }
 
-/** Whose attachments are removed: those of an account, a request, a client's plans, a review, a conversation or a message. */
+/** Whose attachments are removed: those of an account, a request, a client's plans and aftercare, a review, a conversation or a message. */
 type Whose =
   | { planOf: string }
+  | { aftercareOf: string }
   | { accountId: string }
   | { requestId: string }
   | { commentId: number }
@@ -207,13 +215,15 @@ function filesOf(whose: Whose): RawBuilder<unknown> {
   if ('requestId' in whose) return sql`a.request_id = ${whose.requestId}::uuid`;
   if ('planOf' in whose)
     return sql`a.plan_id in (select id from requests where account_id = ${whose.planOf}::uuid)`;
+  if ('aftercareOf' in whose)
+    return sql`a.aftercare_id in (select id from requests where account_id = ${whose.aftercareOf}::uuid)`;
   if ('commentId' in whose) return sql`a.comment_id = ${whose.commentId}`;
   if ('chatId' in whose)
     return sql`a.chat_id = ${whose.chatId}::uuid and (${whose.seq ?? null}::int is null or a.message_seq = ${whose.seq ?? null})`;
   // What someone of a clinic has sent to a client is the client's to keep.
   return sql`a.account_id = ${whose.accountId}::uuid
     and not exists (select from chats c where c.id = a.chat_id and c.account_id <> a.account_id)
-    and not exists (select from requests r where r.id = a.plan_id and r.account_id <> a.account_id)`;
+    and not exists (select from requests r where r.id = coalesce(a.plan_id, a.aftercare_id) and r.account_id <> a.account_id)`;
 }
 
 /** Takes out files: the rows now, the bytes once the transaction commits. Those of an account are its own as a client. */

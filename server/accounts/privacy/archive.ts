@@ -1,10 +1,10 @@
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Database } from '../../platform/database.ts';
 import type { Translate } from '../../platform/error-replies.ts';
 import type { Files } from '../../platform/files.ts';
-import { listFilesOfAccount, type StoredAttachment } from '../attachments/reads.ts';
+import { addAttachment, listFilesOfAccount, numberedName } from '../attachments/reads.ts';
 import { buildIndexPage, showPart } from './index-page.ts';
 import { parts } from './parts.ts';
 
@@ -15,30 +15,6 @@ async function findDirection(db: Database, language: string): Promise<'ltr' | 'r
 }
 
 type Whose = { accountId: string; language: string; translate: Translate; files: Pick<Files, 'read'> };
-
-/** What a file is called in the archive: as its owner calls it, behind a number so that no two are the same. */
-const entryName = (place: number, name: string): string =>
-  `papers/${String(place).padStart(2, '0')} ${name.replace(/[\p{Cc}\p{Cs}\p{Cf}\\/:*?"<>|]/gu, '_').slice(0, 150)}`;
-
-/** A person's own file, opened when the archive has come to it. One that was removed meanwhile is empty. */
-function addAttachment(
-  zip: ZipFile,
-  files: Pick<Files, 'read'>,
-  attachment: StoredAttachment,
-  place: number,
-): void {
-  const options = { mtime: new Date(attachment.created_at), compress: false };
-  zip.addReadStreamLazy(entryName(place, attachment.name), options, (take) => {
-    files.read(attachment.file).then(
-      (plain) => {
-        const source = plain ?? Readable.from([]);
-        source.on('error', (error) => zip.emit('error', error));
-        take(null, source);
-      },
-      (error: Error) => take(error, Readable.from([])),
-    );
-  });
-}
 
 /**
  * Everything about an account as a ZIP: a JSON file for each part, the person's own files, and a page to read. The stream fails with whatever
@@ -66,7 +42,8 @@ export function buildArchive(
       await onPart(index + 1, parts.length);
     }
     const attachments = await listFilesOfAccount(db, accountId);
-    for (const [index, attachment] of attachments.entries()) addAttachment(zip, files, attachment, index + 1);
+    for (const [index, attachment] of attachments.entries())
+      addAttachment(zip, files, attachment, `papers/${numberedName(index + 1, attachment.name)}`);
     const direction = await findDirection(db, language);
     const page = buildIndexPage(reader, { direction, madeAt, sections });
     zip.addBuffer(Buffer.from(page), 'index.html', { mtime: madeAt });

@@ -1,14 +1,6 @@
 import type { Translate } from '../../platform/error-replies.ts';
+import { escapeHtml, layFilePage } from '../../platform/text/html.ts';
 import type { Part, Row } from './part.ts';
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (email) => escapes[email] ?? email);
 
 /** What a page is put into words with. */
 type Reader = { language: string; translate: Translate };
@@ -126,22 +118,12 @@ export function buildIndexPage(
   page: { direction: 'ltr' | 'rtl'; madeAt: Date; sections: readonly string[] },
 ): string {
   const { language, translate } = reader;
-  const title = escapeHtml(translate(language, 'export.title'));
-  const intro = escapeHtml(translate(language, 'export.intro', { time: formatTime(page.madeAt, language) }));
-  return `<!doctype html>
-<html lang="${escapeHtml(language)}" dir="${page.direction}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>${title}</h1>
-<p>${intro}</p>
-${page.sections.join('\n')}
-</body>
-</html>
-`;
+  return layFilePage({
+    language,
+    direction: page.direction,
+    title: translate(language, 'export.title'),
+    intro: translate(language, 'export.intro', { time: formatTime(page.madeAt, language) }),
+    style: STYLE,
+    body: page.sections.join('\n'),
+  });
 }

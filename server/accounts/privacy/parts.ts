@@ -212,6 +212,17 @@ export const parts: readonly Part[] = [
     ),
   },
   {
+    name: 'aftercares',
+    tables: [],
+    read: reading(
+      (id) => sql`
+        select r.number as request, c.title as clinic, f.discharged_on, f.instructions, f.check_ins
+        from requests r join aftercares f on f.request_id = r.id join offers o on o.id = r.accepted_offer_id
+        join clinics c on c.id = o.clinic_id
+        where r.account_id = ${id} order by r.submitted_at, r.id`,
+    ),
+  },
+  {
     name: 'calendar_feed',
     tables: ['calendar_feeds'],
     read: reading(
@@ -227,7 +238,7 @@ export const parts: readonly Part[] = [
         select coalesce(r.number, planned.number) as request, c.title as chat_with, a.name, a.type as file_type, a.bytes, a.created_at, a.id as file
         from attachments a left join requests r on r.id = a.request_id
         left join chats h on h.id = a.chat_id left join clinics c on c.id = h.clinic_id
-        left join requests planned on planned.id = a.plan_id
+        left join requests planned on planned.id = coalesce(a.plan_id, a.aftercare_id)
         where a.account_id = ${id} or h.account_id = ${id} or planned.account_id = ${id} order by a.created_at, a.id`,
     ),
   },

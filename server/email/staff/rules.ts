@@ -13,6 +13,7 @@ export type StaffNewsKind =
   | 'dates_asked'
   | 'bill_waiting'
   | 'bill_decided'
+  | 'check_in_worrying'
   | 'assigned'
   | 'message'
   | 'comment';

@@ -19,6 +19,7 @@ export const requestNewsKinds = [
   'dates_asked',
   'bill_waiting',
   'bill_decided',
+  'check_in_worrying',
 ] as const;
 
 export type StaffEmail =
@@ -54,7 +55,7 @@ export async function noteNews(trx: Transaction, all: readonly News[]): Promise<
 
 const waits = sql`r.state in ('open', 'needs_info') and t.state in ('delivered', 'seen') and t.replied_at is null`;
 
-/** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o` and its bill `b`. */
+/** Whether news `n` is so when the email is written: of request `r` at clinic `t`, with the accepted offer `o`, its bill `b` and aftercare `f`. */
 const isTrue = sql`case n.kind
   when 'new_request' then ${waits}
   when 'reminder' then ${waits}
@@ -69,6 +70,7 @@ const isTrue = sql`case n.kind
   when 'dates_asked' then r.state in ('accepted', 'scheduled') and o.clinic_id = t.clinic_id and t.folder = 'unanswered'
   when 'bill_waiting' then r.state = 'scheduled' and o.clinic_id = t.clinic_id and b.waits_for in ('staff', 'both')
   when 'bill_decided' then o.clinic_id = t.clinic_id and b.state = 'decided'
+  when 'check_in_worrying' then o.clinic_id = t.clinic_id and f.is_worrying
   when 'assigned' then i.assigned_to = n.account_id and i.folder <> 'done'
   when 'message' then c.state = 'open' and c.waiting_since is not null
   when 'comment' then m.status in ('published', 'disputed') end`;
@@ -89,6 +91,7 @@ async function takeNews(trx: Transaction, accountId: string): Promise<TrueNews[]
     left join request_recipients t on t.request_id = r.id and t.clinic_id = n.clinic_id
     left join offers o on o.id = r.accepted_offer_id
     left join bills b on b.request_id = r.id
+    left join aftercares f on f.request_id = r.id
     where n.account_id = ${accountId}::uuid and ${isWanted} and ${isTrue}
       and exists (select from staff s where s.account_id = n.account_id and s.clinic_id = n.clinic_id)
       -- A member who is the client of what it is about.
@@ -110,6 +113,7 @@ const emailOf: Record<StaffNewsKind, EmailKind> = {
   dates_asked: 'staff_dates_asked',
   bill_waiting: 'staff_bill_waiting',
   bill_decided: 'staff_bill_decided',
+  check_in_worrying: 'staff_check_in_worrying',
   assigned: 'staff_assigned',
   message: 'staff_message',
   comment: 'staff_comment',

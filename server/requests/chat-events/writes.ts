@@ -17,6 +17,8 @@ const byClient: ReadonlySet<ChatEventKind> = new Set([
   'dates_asked',
   'date_given_up',
   'bill_entered_client',
+  'check_in_answered',
+  'check_in_worrying',
   'contact_opened',
   'contact_closed',
   'papers_opened',
@@ -102,6 +104,18 @@ export async function settleChats(
     update chats set waiting_since = null where id in (
       select id from chats where request_id = ${requestId}::uuid and waiting_since is not null
         and (${clinicId}::int is null or clinic_id = ${clinicId}::int)
+      order by id for update)`.execute(trx);
+}
+
+/** What the client has told the clinic elsewhere waits for it in the conversations about the request too. `trx` holds the request's row. */
+export async function waitForClinic(
+  trx: Transaction,
+  { requestId, clinicId }: { requestId: string; clinicId: number },
+): Promise<void> {
+  await sql`
+    update chats set waiting_since = now() where id in (
+      select id from chats where request_id = ${requestId}::uuid and clinic_id = ${clinicId} and ended_at is null
+        and state = 'open' and waiting_since is null
       order by id for update)`.execute(trx);
 }
 

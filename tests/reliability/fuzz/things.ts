@@ -128,6 +128,12 @@ const queries: Record<string, RawBuilder<Row>> = {
     'o.clinic_id',
     sql`bills b join requests r on r.id = b.request_id join offers o on o.id = r.accepted_offer_id`,
   ),
+  'staff/requests/{id}/aftercare': custom(
+    sql`'id', o.request_id, 'version', f.version`,
+    'null',
+    'o.clinic_id',
+    sql`aftercares f join requests r on r.id = f.request_id join offers o on o.id = r.accepted_offer_id`,
+  ),
   'staff/attachments/{id}': custom(
     sql`'id', a.id`,
     'null',

@@ -40,7 +40,7 @@ const encode = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 
 /** A picture as a JPEG within the limit of an attachment, turned as its EXIF says. Null: the browser cannot read it. */
-async function shrinkPicture(file: File): Promise<File | null> {
+export async function shrinkPicture(file: File): Promise<File | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!picture) return null;
   try {

@@ -12,7 +12,7 @@ import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { useForm } from '../../platform/use-form.ts';
-import { billAddress, offerAddress, planAddress } from '../../team/staff-address.ts';
+import { aftercareAddress, billAddress, offerAddress, planAddress } from '../../team/staff-address.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
@@ -115,6 +115,11 @@ export function CaseOffer({
             className={buttonClass({ kind: state === 'fulfilled' ? 'tonal' : 'primary', wide: true })}
           >
             {t('bill.open')}
+          </Link>
+        )}
+        {(state === 'fulfilled' || isOver(offer)) && (
+          <Link to={aftercareAddress(id, clinic_id)} className={buttonClass({ kind: 'tonal', wide: true })}>
+            {t('aftercare.open_staff')}
           </Link>
         )}
         {state === 'accepted' && (

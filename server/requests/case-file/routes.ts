@@ -1,0 +1,86 @@
+import { PassThrough, Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import type { Bundle } from 'fhir/r4';
+import type { Pool } from 'pg';
+import { ZipFile } from 'yazl';
+import { limits } from '../../../contract/platform/limits.ts';
+import * as contract from '../../../contract/requests/aftercare.ts';
+import {
+  addAttachment,
+  listFilesOfRequest,
+  numberedName,
+  readWhole,
+} from '../../accounts/attachments/reads.ts';
+import type { MessageStore } from '../../content/languages/message-store.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Files } from '../../platform/files.ts';
+import { createLimiter } from '../../platform/limiter.ts';
+import { serve } from '../../platform/serve.ts';
+import { buildCasePage, type T } from './page.ts';
+import { getCaseFile } from './reads.ts';
+import { buildPatientSummary } from './summary.ts';
+
+type Needs = { db: Database; pool: Pool; files: Files; messages: Pick<MessageStore, 'translate'> };
+type OfFiles = Awaited<ReturnType<typeof listFilesOfRequest>>;
+
+/** The whole case for its patient, and for the doctor at home. */
+export function caseFileRoutes(app: FastifyInstance, { db, pool, files, messages }: Needs): void {
+  // Each reads a whole case and its files.
+  const limiter = createLimiter(pool, { name: 'case-files', points: limits.caseFilesPerHour, seconds: 3600 });
+
+  async function load(requestId: string, accountId: string, language: string) {
+    const found = await getCaseFile(db, accountId, requestId, language);
+    await limiter.spend(accountId);
+    const attachments = await listFilesOfRequest(db, requestId, limits.caseFileAttachments);
+    const t: T = (key, values) => messages.translate(language, key, values);
+    return { found, attachments, t, language, madeAt: new Date() };
+  }
+  type Loaded = Awaited<ReturnType<typeof load>>;
+
+  async function summaryOf({ found, attachments, ...about }: Loaded): Promise<Bundle> {
+    const documents = [];
+    for (const file of attachments.filter(({ isDischarge }) => isDischarge))
+      documents.push({
+        ...{ name: file.name, type: file.type, at: file.created_at },
+        bytes: await readWhole({ db, files }, file),
+      });
+    return buildPatientSummary(found, { documents, ...about });
+  }
+
+  serve(app, contract.getPatientSummary, async ({ params, request, reply, session }) => {
+    const loaded = await load(params.id, session.accountId, request.language);
+    reply.headers(
+      headersOf('application/fhir+json; charset=utf-8', `medatlas-${loaded.found.number}-fhir.json`),
+    );
+    return Readable.from([JSON.stringify(await summaryOf(loaded))]);
+  });
+
+  serve(app, contract.getCaseFile, async ({ params, request, reply, session }) => {
+    const loaded = await load(params.id, session.accountId, request.language);
+    const summary = await summaryOf(loaded);
+    const paths = pathsOf(loaded.attachments);
+    const page = buildCasePage(loaded.found, { ...loaded, files: paths });
+    reply.headers(headersOf('application/zip', `medatlas-${loaded.found.number}.zip`));
+    const zip = new ZipFile();
+    const stream = new PassThrough();
+    const options = { mtime: loaded.madeAt };
+    zip.on('error', (error: Error) => stream.destroy(error));
+    zip.outputStream.pipe(stream);
+    zip.addBuffer(Buffer.from(page), 'index.html', options);
+    zip.addBuffer(Buffer.from(JSON.stringify(summary, null, 2)), 'patient-summary.fhir.json', options);
+    for (const [index, attachment] of loaded.attachments.entries())
+      addAttachment(zip, files, attachment, paths[index] ?? attachment.id);
+    zip.end();
+    return stream;
+  });
+}
+
+const pathsOf = (attachments: OfFiles): string[] =>
+  attachments.map(({ name }, index) => `files/${numberedName(index + 1, name)}`);
+
+const headersOf = (type: string, name: string): Record<string, string> => ({
+  'content-type': type,
+  'content-disposition': `attachment; filename="${name}"`,
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+});

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { callPath } from '../../../contract/platform/client.ts';
+import { type Aftercare, getCaseFile, getPatientSummary } from '../../../contract/requests/aftercare.ts';
+import { useAction } from '../../accounts/profile/use-action.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { fetchSessionFile } from '../../platform/session-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import planClasses from '../plan/plan.module.css';
+
+/** The whole case for the doctor at home. */
+export function TakeCard({ care: { request_id: id, number } }: { care: Aftercare }) {
+  const { t } = useTranslation();
+  const params = { id };
+  const zip = useAction(async () => {
+    saveFile(await fetchSessionFile(callPath(getCaseFile, { params })), `medatlas-${number}.zip`);
+  });
+  const summary = useAction(async () => {
+    saveFile(await fetchSessionFile(callPath(getPatientSummary, { params })), `medatlas-${number}-fhir.json`);
+  });
+  return (
+    <section className={`${planClasses.card} ${planClasses.tools}`} aria-labelledby="aftercare-take">
+      <h2 id="aftercare-take">{t('aftercare.take.title')}</h2>
+      <p>{t('aftercare.take.text')}</p>
+      <div className={planClasses.actions}>
+        <Button kind="tonal" loading={zip.isBusy} onClick={() => zip.run()}>
+          <Icon name="download" size={18} />
+          {t('aftercare.take.zip')}
+        </Button>
+        <Button kind="quiet" loading={summary.isBusy} onClick={() => summary.run()}>
+          {t('aftercare.take.fhir')}
+        </Button>
+      </div>
+      <p className={planClasses.quiet}>{t('aftercare.take.warning')}</p>
+    </section>
+  );
+}
