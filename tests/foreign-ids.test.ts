@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/platform/endpoint.ts';
-import { readEndpoints } from './helpers/endpoints.ts';
+import { readEndpoints } from '../scripts/read-endpoints.ts';
 import { makeAccount } from './factories/accounts.ts';
 import { createApiKey } from './factories/api-keys.ts';
 import { makeChat } from './factories/chats.ts';

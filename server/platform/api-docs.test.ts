@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readEndpoints } from '../../scripts/read-endpoints.ts';
 import { testApp } from '../../tests/helpers/app.ts';
-import { readEndpoints } from '../../tests/helpers/endpoints.ts';
 
 type Described = {
   security: Record<string, string[]>[];
