@@ -74,7 +74,14 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       const endpoint = route.config?.endpoint;
       if (!endpoint) return { schema: { ...schema, hide: true }, url };
       const [security, description] = [securityOf(endpoint), describeAccess(endpoint)];
-      const shown = { ...schema, ...unchecked(endpoint), security, description };
+      const { mediaTypes: produces } = endpoint;
+      const shown = {
+        ...schema,
+        ...unchecked(endpoint),
+        security,
+        description,
+        ...(produces && { produces }),
+      };
       // Parameters of any name cannot be listed.
       if (endpoint.query && !('properties' in endpoint.query)) delete shown.querystring;
       return { schema: shown, url };
