@@ -25,7 +25,10 @@ export default defineConfig({
           ...shared,
           name: 'parts',
           sequence: { groupOrder: 0 },
-          include: ['{contract,server,demo,scripts,tests,admin}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,server,demo,packages,scripts,tests,admin}/**/*.test.ts',
+            'web/**/*.test.{ts,tsx}',
+          ],
           exclude: ['tests/e2e/**'],
           maxWorkers: 2,
         },

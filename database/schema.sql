@@ -196,6 +196,20 @@ CREATE OR REPLACE FUNCTION public.ranked_mean(weighted double precision, weight 
 AS $function$select ((8 * 4 + coalesce(weighted, 0)) / (8 + coalesce(weight, 0)))::real$function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_webhooks(clinic integer, kind text, what jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into webhook_deliveries (webhook_id, type, about, state)
+  select id, kind, what, case when state = 'off' then 'held' else 'waiting' end
+  from webhooks where clinic_id = clinic and kind = any(types) and off_because is distinct from 'person';
+  if found then
+    perform graphile_worker.add_job('send-webhooks', '{}'::json);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_clinic_ratings(ids integer[])
  RETURNS void
  LANGUAGE sql
@@ -3357,6 +3371,83 @@ create table views_daily (
 );
 CREATE INDEX views_daily_day ON public.views_daily USING btree (day);
 comment on table views_daily is 'How often pages of a clinic were looked at, by UTC day; nothing of who did.';
+
+create table webhook_attempts (
+  delivery_id uuid not null,
+  number integer not null,
+  at timestamp with time zone default now() not null,
+  status integer,
+  failure text,
+  duration_ms integer,
+  answer text,
+  constraint webhook_attempts_pk PRIMARY KEY (delivery_id, number),
+  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE,
+  constraint webhook_attempts_answer_length CHECK ((char_length(answer) <= 1000))
+);
+comment on table webhook_attempts is 'Without status and failure: it is under way, or the node that made it was killed.';
+comment on column webhook_attempts.answer is 'How the body of the receiver begins.';
+
+create table webhook_deliveries (
+  id uuid default uuidv7() not null,
+  webhook_id uuid not null,
+  type text not null,
+  about jsonb not null,
+  state text default 'waiting'::text not null,
+  tries integer default 0 not null,
+  attempts integer default 0 not null,
+  next_at timestamp with time zone default now() not null,
+  sending_until timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint webhook_deliveries_pk PRIMARY KEY (id),
+  constraint webhook_deliveries_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text, 'held'::text])))
+);
+CREATE INDEX webhook_deliveries_due ON public.webhook_deliveries USING btree (next_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_sending ON public.webhook_deliveries USING btree (webhook_id) WHERE (sending_until IS NOT NULL);
+CREATE INDEX webhook_deliveries_webhook ON public.webhook_deliveries USING btree (webhook_id, id);
+comment on table webhook_deliveries is 'Written in the transaction of what happened, and sent after it.';
+comment on column webhook_deliveries.id is 'In the order of time; the receiver knows a repeat by it.';
+comment on column webhook_deliveries.about is 'Ids and names of parts, no word of a person: the body is made from these when it is sent.';
+comment on column webhook_deliveries.state is 'held: the webhook was switched off by its failures when it happened; sent when a person asks for it.';
+comment on column webhook_deliveries.tries is 'Since it was last begun: a replay begins anew. attempts counts all.';
+comment on column webhook_deliveries.sending_until is 'A node sends it now; one that was killed meanwhile leaves it to others from then on.';
+
+create table webhook_secrets (
+  id integer generated always as identity not null,
+  webhook_id uuid not null,
+  sealed bytea not null,
+  ends_at timestamp with time zone,
+  constraint webhook_secrets_pk PRIMARY KEY (id),
+  constraint webhook_secrets_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_secrets_webhook ON public.webhook_secrets USING btree (webhook_id);
+comment on table webhook_secrets is 'What signs: each that has not ended makes a signature of its own. One of a webhook has no end.';
+
+create table webhooks (
+  id uuid default gen_random_uuid() not null,
+  clinic_id integer not null,
+  account_id uuid,
+  url text not null,
+  types text[] not null,
+  state text default 'active'::text not null,
+  off_because text,
+  failing_at timestamp with time zone,
+  repeat_key text not null,
+  repeat_hash bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint webhooks_pk PRIMARY KEY (id),
+  constraint webhooks_repeat_unique UNIQUE (clinic_id, repeat_key),
+  constraint webhooks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint webhooks_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint webhooks_failing_whole CHECK (((state = 'failing'::text) = (failing_at IS NOT NULL))),
+  constraint webhooks_off_because_known CHECK ((off_because = ANY (ARRAY['person'::text, 'failing'::text, 'gone'::text]))),
+  constraint webhooks_off_whole CHECK (((state = 'off'::text) = (off_because IS NOT NULL))),
+  constraint webhooks_state_known CHECK ((state = ANY (ARRAY['active'::text, 'failing'::text, 'off'::text]))),
+  constraint webhooks_types_some CHECK ((cardinality(types) > 0)),
+  constraint webhooks_url_https CHECK (((url ~ '^https://'::text) AND (char_length(url) <= 500)))
+);
+comment on column webhooks.off_because is 'By a person; because it went on failing; because it answered that it is gone (410).';
+comment on column webhooks.failing_at is 'Since when it is known to fail: a delivery was given up, and none has arrived after it.';
 
 create table websites (
   url text not null,

@@ -2229,6 +2229,74 @@ export interface ViewsDaily {
   views: number;
 }
 
+export interface WebhookAttempt {
+  /**
+   * How the body of the receiver begins.
+   */
+  answer: string | null;
+  at: Generated<Timestamp>;
+  delivery_id: string;
+  duration_ms: number | null;
+  failure: string | null;
+  number: number;
+  status: number | null;
+}
+
+export interface WebhookDelivery {
+  /**
+   * Ids and names of parts, no word of a person: the body is made from these when it is sent.
+   */
+  about: Json;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  /**
+   * In the order of time; the receiver knows a repeat by it.
+   */
+  id: Generated<string>;
+  next_at: Generated<Timestamp>;
+  /**
+   * A node sends it now; one that was killed meanwhile leaves it to others from then on.
+   */
+  sending_until: Timestamp | null;
+  /**
+   * held: the webhook was switched off by its failures when it happened; sent when a person asks for it.
+   */
+  state: Generated<string>;
+  /**
+   * Since it was last begun: a replay begins anew. attempts counts all.
+   */
+  tries: Generated<number>;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhook {
+  account_id: string | null;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  /**
+   * Since when it is known to fail: a delivery was given up, and none has arrived after it.
+   */
+  failing_at: Timestamp | null;
+  id: Generated<string>;
+  /**
+   * By a person; because it went on failing; because it answered that it is gone (410).
+   */
+  off_because: string | null;
+  repeat_hash: Buffer;
+  repeat_key: string;
+  state: Generated<string>;
+  types: string[];
+  url: string;
+}
+
+export interface WebhookSecret {
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  sealed: Buffer;
+  webhook_id: string;
+}
+
 export interface Website {
   answered_at: Timestamp | null;
   checked_at: Timestamp | null;
@@ -2388,5 +2456,9 @@ export interface DB {
   unread_query_keys: UnreadQueryKey;
   verifications: Verification;
   views_daily: ViewsDaily;
+  webhook_attempts: WebhookAttempt;
+  webhook_deliveries: WebhookDelivery;
+  webhook_secrets: WebhookSecret;
+  webhooks: Webhook;
   websites: Website;
 }

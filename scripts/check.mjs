@@ -13,6 +13,8 @@ const checks = [
   ['Weight', 'node', ['scripts/check-weight.ts']],
   ['Words', 'node', ['scripts/check-words.ts']],
   ['Documents', 'node', ['scripts/check-docs.ts']],
+  ['Client', 'node', ['scripts/make-client.ts', '--check']],
+  ['Live events', 'node', ['scripts/make-asyncapi.ts', '--check']],
   ['Picture', 'node', ['scripts/draw-rooms.ts', '--check']],
   ['Schema', 'node', ['scripts/dump-schema.ts', '--check']],
 ];

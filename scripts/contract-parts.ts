@@ -29,7 +29,19 @@ type Node = Range & { type: string; [key: string]: unknown };
 
 /** What of an endpoint the browser does not read: it needs how to call and what stands before the call. */
 const serverFields: ReadonlySet<string> = new Set([
-  ...['summary', 'repeatKey', 'upload', 'params', 'query', 'body', 'reply', 'errorBody', 'errors'],
+  ...[
+    'summary',
+    'repeatKey',
+    'upload',
+    'params',
+    'query',
+    'body',
+    'reply',
+    'errorBody',
+    'errors',
+    'mayTakeTime',
+    'mediaTypes',
+  ],
 ]);
 
 /** Around a value, for the types alone. */

@@ -3,12 +3,12 @@ import { getUser } from '../contract/accounts/sessions.ts';
 import type { Endpoint } from '../contract/platform/endpoint.ts';
 import { keyScopes } from '../contract/platform/key-scopes.ts';
 import { permissionsOf, roles } from '../contract/platform/permissions.ts';
+import { readEndpoints } from '../scripts/read-endpoints.ts';
 import { makeAccount, openSessionFor } from '../tests/factories/accounts.ts';
 import { createApiKey } from '../tests/factories/api-keys.ts';
 import { createCities, createClinic } from '../tests/factories/clinics.ts';
 import { type Caller, everyone, keysMayCall, mayCall } from '../tests/helpers/access-table.ts';
 import { testApp } from '../tests/helpers/app.ts';
-import { readEndpoints } from '../tests/helpers/endpoints.ts';
 import { mayOperate } from '../tests/helpers/operators-access.ts';
 
 const endpoints = await readEndpoints();

@@ -125,6 +125,7 @@ import { createKeyDoor } from './team/api-keys/access.ts';
 import { apiKeyRoutes } from './team/api-keys/routes.ts';
 import { memberRoutes } from './team/members/routes.ts';
 import { staffRoutes } from './team/routes.ts';
+import { webhookRoutes } from './team/webhooks/routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -309,6 +310,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   staffFigureRoutes(app, { db });
   staffDoctorRoutes(app, { db, words });
   apiKeyRoutes(app, { db });
+  webhookRoutes(app, { db, secrets });
   memberRoutes(app, { db, pool: parts.pool, secrets });
   claimRoutes(app, { db, pool: parts.pool, secrets, files });
   privacyRoutes(app, { db, pool: parts.pool, secrets, files, beforeDeletion: endWhatAccountsLeave });

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, expect, test } from 'vitest';
 import { drawings } from '../demo/drawings/drawings.ts';
+import { readEndpoints } from '../scripts/read-endpoints.ts';
 import { testApp } from '../tests/helpers/app.ts';
-import { readEndpoints } from '../tests/helpers/endpoints.ts';
 import { buildApp } from './app.ts';
 import { createMessageStore } from './content/languages/message-store.ts';
 import { createLog } from './platform/log.ts';

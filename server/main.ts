@@ -79,6 +79,7 @@ import { DIRECTORY, startDirectory } from './search/directory/engine.ts';
 import { queryJobs } from './search/queries/jobs.ts';
 import { apiKeyJobs } from './team/api-keys/jobs.ts';
 import { memberJobs } from './team/members/jobs.ts';
+import { webhookJobs } from './team/webhooks/jobs.ts';
 
 /** What was opened so far, to be closed in reverse order whatever happens. */
 type Closer = () => Promise<void> | void;
@@ -171,9 +172,13 @@ async function runJobs(
 ): Promise<void> {
   const messages = await createMessageStore(db);
   const mailer = createMailer({ config, log });
-  const files = createFiles({ config, secrets: createSecrets(config) });
   const userAgent = userAgentOf({ publicUrl: config.publicUrl, contact: config.operator.contact });
   const outgoing = userAgent === null ? null : createOutgoing({ userAgent });
+  const secrets = createSecrets(config);
+  // Clinics ask for these calls themselves: they need nobody to write to.
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  const toWebhooks = createOutgoing({ userAgent: `Medatlas-Webhooks/1.0 (+${origin})` });
+  const files = createFiles({ config, secrets });
   const forget = (photoId: number) => forgetUpload(config.dataDir, photoId);
   const wikimedia = outgoing && createWikimedia({ outgoing });
   const sets = [
@@ -190,11 +195,12 @@ async function runJobs(
     messageEmailJobs({ db }),
     memberJobs({ db }),
     apiKeyJobs({ db }),
+    webhookJobs({ db, secrets, outgoing: toWebhooks, origin }),
     demandJobs({ db }),
     websiteJobs({ db, log, outgoing }),
     responseJobs({ db }),
     mailJobs({ db, pool, config, messages, mailer }),
-    phoneJobs({ db, messages, secrets: createSecrets(config), messenger: createTextMessenger(config) }),
+    phoneJobs({ db, messages, secrets, messenger: createTextMessenger(config) }),
     attachmentJobs({ db, files, log }),
     attestationJobs({ db }),
     priceImportJobs({ db }),

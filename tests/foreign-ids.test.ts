@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '../contract/platform/endpoint.ts';
+import { readEndpoints } from '../scripts/read-endpoints.ts';
 import { makeAccount } from './factories/accounts.ts';
 import { createApiKey } from './factories/api-keys.ts';
 import { makeChat } from './factories/chats.ts';
 import { makeOfferWorld } from './factories/offer-world.ts';
 import { makeTerms } from './factories/offers.ts';
-import { readEndpoints } from './helpers/endpoints.ts';
 import { bodies, idPlaces, type Kind, kindsOf, type Objects, queries } from './helpers/foreign-ids.ts';
 
 const world = await makeOfferWorld();
@@ -72,6 +72,9 @@ async function makeObjects(
   const member = (await makeAccount(db, { staff: { clinicId: clinic, role: 'coordinator' } })).id;
   const comment = await one(sql`
     insert into comments (clinic_id, author_name, lang, rating, text, proof) values (${clinic}, 'A', 'en', 5, 'Good', 'contact') returning id`);
+  const webhook = await one(sql`
+    insert into webhooks (clinic_id, url, types, repeat_key, repeat_hash)
+    values (${clinic}, 'https://hooks.clinic.example/', '{offer.sent}', 'k', '') returning id`);
   return {
     ...{
       clinic: String(clinic),
@@ -99,6 +102,10 @@ async function makeObjects(
       insert into api_keys (clinic_id, account_id, title, start, token_hash, scopes, repeat_key, repeat_hash, expires_at)
       values (${clinic}, ${member}::uuid, 'T', 'medatlas_', sha256(${randomUUID()}::bytea), '{prices.read}',
         ${randomUUID()}, '', now() + interval '1 day') returning id`),
+    webhook,
+    webhook_delivery: await one(sql`
+      insert into webhook_deliveries (webhook_id, type, about, state)
+      values (${webhook}::uuid, 'offer.sent', '{}', 'delivered') returning id`),
     invitation: await one(sql`
       insert into invitations (clinic_id, email, role, language, invited_by, token_hash, repeat_key, expires_at)
       values (${clinic}, 'x@isar.example', 'coordinator', 'en', ${member}::uuid, sha256(${randomUUID()}::bytea), 'k',

@@ -1,7 +1,7 @@
 import type { OperationOutcome } from 'fhir/r4';
 import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
-import { fhirResource, fhirTypes, SearchParameters } from './fhir.ts';
+import { fhirMediaTypes, fhirResource, fhirTypes, SearchParameters } from './fhir.ts';
 
 /** Of the Bulk Data Access guide: what was exported, and where it lies. */
 export type ExportManifest = {
@@ -23,8 +23,10 @@ const OfExport = { id: Type.String({ format: 'uuid' }) };
 export const startFhirExport = endpoint({
   method: 'GET',
   path: '/fhir/$export',
+  mayTakeTime: true,
   summary: 'Begins a copy of the whole directory (202); Content-Location says where to ask for it.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   reply: Outcome,
   errorBody: Outcome,
@@ -34,8 +36,10 @@ export const startFhirExport = endpoint({
 export const getFhirExport = endpoint({
   method: 'GET',
   path: '/fhir/exports/:id',
+  mayTakeTime: true,
   summary: '202 while it is made, then its files.',
   access: 'public',
+  mediaTypes: ['application/json', ...fhirMediaTypes],
   params: Type.Object(OfExport),
   reply: Type.Unsafe<ExportManifest | OperationOutcome>(Type.Object({}, { additionalProperties: true })),
   errorBody: Outcome,
@@ -45,8 +49,10 @@ export const getFhirExport = endpoint({
 export const cancelFhirExport = endpoint({
   method: 'DELETE',
   path: '/fhir/exports/:id',
+  mayTakeTime: true,
   summary: 'Ends an export and removes its files (202).',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: Type.Object(OfExport),
   reply: Outcome,
   errorBody: Outcome,
@@ -58,6 +64,7 @@ export const getFhirExportFile = endpoint({
   path: '/fhir/exports/:id/:file',
   summary: 'A file of an export: one resource a line.',
   access: 'public',
+  mediaTypes: ['application/fhir+ndjson', ...fhirMediaTypes],
   params: Type.Object({
     ...OfExport,
     file: Type.Enum([...fhirTypes, 'deleted'].map((name) => `${name}.ndjson`)),

@@ -2,6 +2,9 @@ import type { Bundle, CapabilityStatement, FhirResource, OperationOutcome } from
 import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
 
+/** How FHIR answers, by `_format` or `Accept`. */
+export const fhirMediaTypes = ['application/fhir+json', 'application/fhir+xml'] as const;
+
 /** The types of FHIR R4 that the directory has. */
 export const fhirTypes = [
   'Organization',
@@ -35,6 +38,7 @@ export const getCapabilities = endpoint({
   path: '/fhir/metadata',
   summary: 'What the directory in FHIR R4 can be asked.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   reply: fhirResource<CapabilityStatement>(),
   errorBody,
@@ -46,6 +50,7 @@ export const searchFhir = endpoint({
   path: '/fhir/:type',
   summary: 'Resources that fit, by pages (ITI-90).',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: Type.Object(OfType),
   query: SearchParameters,
   reply: fhirResource<Bundle>(),
@@ -58,6 +63,7 @@ export const postFhirSearch = endpoint({
   path: '/fhir/:type/_search',
   summary: 'The same with parameters in a form; those of the address count too.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: Type.Object(OfType),
   query: SearchParameters,
   body: Type.Optional(SearchParameters),
@@ -71,6 +77,7 @@ export const readFhir = endpoint({
   path: '/fhir/:type/:id',
   summary: 'One resource; 410 where there is none any more.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: Type.Object(OfResource),
   query: SearchParameters,
   reply: fhirResource<FhirResource>(),
@@ -84,6 +91,7 @@ export const listFhirHistory = endpoint({
   summary:
     'What has changed since a moment, with what is gone (ITI-91). Of each resource only the last version is kept.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: Type.Object(OfType),
   query: SearchParameters,
   reply: fhirResource<Bundle>(),
@@ -96,6 +104,7 @@ export const getFhirHistory = endpoint({
   path: '/fhir/:type/:id/_history',
   summary: 'The last version of one resource, or that it is gone.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: Type.Object(OfResource),
   query: SearchParameters,
   reply: fhirResource<Bundle>(),

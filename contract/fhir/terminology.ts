@@ -1,7 +1,7 @@
 import type { Bundle, CodeSystem, ConceptMap, OperationOutcome, Parameters, ValueSet } from 'fhir/r4';
 import Type from 'typebox';
 import { endpoint } from '../platform/endpoint.ts';
-import { fhirErrors, fhirResource, SearchParameters } from './fhir.ts';
+import { fhirErrors, fhirMediaTypes, fhirResource, SearchParameters } from './fhir.ts';
 
 /** What codes in the directory mean; each is served whole. */
 export const terminologyTypes = ['CodeSystem', 'ValueSet', 'ConceptMap'] as const;
@@ -26,6 +26,7 @@ export const listCodeSystems = endpoint({
   path: '/fhir/CodeSystem',
   summary: 'All code systems, or the one with an address or id.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   reply: fhirResource<Bundle>(),
   errorBody,
@@ -37,6 +38,7 @@ export const readCodeSystem = endpoint({
   path: '/fhir/CodeSystem/:id',
   summary: 'A code system with all its codes.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: OfId,
   query: SearchParameters,
   reply: fhirResource<CodeSystem>(),
@@ -49,6 +51,7 @@ export const listValueSets = endpoint({
   path: '/fhir/ValueSet',
   summary: 'All value sets, or the one with an address or id.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   reply: fhirResource<Bundle>(),
   errorBody,
@@ -60,6 +63,7 @@ export const readValueSet = endpoint({
   path: '/fhir/ValueSet/:id',
   summary: 'A value set: all codes of one system.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: OfId,
   query: SearchParameters,
   reply: fhirResource<ValueSet>(),
@@ -72,6 +76,7 @@ export const listConceptMaps = endpoint({
   path: '/fhir/ConceptMap',
   summary: 'All concept maps, or the one with an address or id.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   reply: fhirResource<Bundle>(),
   errorBody,
@@ -83,6 +88,7 @@ export const readConceptMap = endpoint({
   path: '/fhir/ConceptMap/:id',
   summary: 'A concept map with all its rows.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: OfId,
   query: SearchParameters,
   reply: fhirResource<ConceptMap>(),
@@ -95,6 +101,7 @@ export const lookUpCode = endpoint({
   path: '/fhir/CodeSystem/$lookup',
   summary: 'What a code means: its titles in each language, and what belongs to it.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   reply: fhirResource<Parameters>(),
   errorBody,
@@ -106,6 +113,7 @@ export const postLookUpCode = endpoint({
   path: '/fhir/CodeSystem/$lookup',
   summary: 'What a code means, asked by a body: its titles in each language, and what belongs to it.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   body: Given,
   reply: fhirResource<Parameters>(),
@@ -118,6 +126,7 @@ export const expandValueSet = endpoint({
   path: '/fhir/ValueSet/$expand',
   summary: 'The codes of a value set whose titles or synonyms hold a text, by pages.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   reply: fhirResource<ValueSet>(),
   errorBody,
@@ -129,6 +138,7 @@ export const postExpandValueSet = endpoint({
   path: '/fhir/ValueSet/$expand',
   summary: 'The same, asked by a body.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   query: SearchParameters,
   body: Given,
   reply: fhirResource<ValueSet>(),
@@ -141,6 +151,7 @@ export const expandOneValueSet = endpoint({
   path: '/fhir/ValueSet/:id/$expand',
   summary: 'The same of the value set with this id.',
   access: 'public',
+  mediaTypes: fhirMediaTypes,
   params: OfId,
   query: SearchParameters,
   reply: fhirResource<ValueSet>(),

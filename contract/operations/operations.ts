@@ -24,6 +24,7 @@ export const getMetrics = endpoint({
   path: '/metrics',
   summary: 'Prometheus metrics.',
   access: 'metrics',
+  mediaTypes: ['text/plain', 'application/json'],
   reply: Type.String(),
   errors: ['not_found'],
 });

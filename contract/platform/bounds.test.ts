@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEndpoints } from '../../tests/helpers/endpoints.ts';
+import { readEndpoints } from '../../scripts/read-endpoints.ts';
 
 import { INTEGER_MAX } from './integers.ts';
 

@@ -37,6 +37,10 @@ export type Endpoint = {
   body?: TSchema;
   /** Body of the 200 answer. */
   reply: TSchema;
+  /** Answers 202 with the same body where something has begun or goes on. */
+  mayTakeTime?: true;
+  /** Of its answers, where they are not JSON. */
+  mediaTypes?: readonly string[];
   /** Body of every error, where it is not `ErrorBody`. */
   errorBody?: TSchema;
   /** Known errors besides `internal`, which every endpoint has. */

@@ -43,6 +43,18 @@ export const limits = {
   apiKeysMax: 20,
   apiKeyDays: 366,
   apiKeyCallsPerMinute: 120,
+  webhooksMax: 5,
+  webhookUrlMax: 500,
+  /** Former secrets that sign for so long beside the newest one, */
+  webhookSecretHours: 24,
+  /** and so many at most with it. */
+  webhookSecretsMax: 5,
+  webhookDeliveryDays: 30,
+  webhookDeliveriesMax: 10_000,
+  webhookReplayMax: 1000,
+  webhookPageSize: 20,
+  /** So long after the first delivery that was given up a webhook is switched off. */
+  webhookFailingDays: 2,
   recoveryCodes: 10,
   consentProofYears: 3,
   requestPageSize: 20,

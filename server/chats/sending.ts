@@ -9,6 +9,7 @@ import { isDeadlock, isTaken } from '../platform/database-away.ts';
 import { KnownError, refuse } from '../platform/errors.ts';
 import type { Limiter } from '../platform/limiter.ts';
 import { countCall, messageCall, type Unnumbered } from '../platform/live.ts';
+import { webhookCall } from '../team/webhooks/writes.ts';
 import {
   type AccessRequest,
   isTheirs,
@@ -117,7 +118,12 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
     retracted_at: null,
   };
   // With files it is not whole yet. What the client says is nothing new to them.
-  const calls = [messageCall(hasFiles(saying) ? null : shown), ...(isClient ? [] : [countCall])];
+  const about = sql`jsonb_build_object('chat_id', id, 'seq', seq, 'side', ${side}::text)`;
+  const calls = [
+    messageCall(hasFiles(saying) ? null : shown),
+    webhookCall(sql`clinic_id`, 'message.created', about),
+    ...(isClient ? [] : [countCall]),
+  ];
   const { rows } = await sql<{ seq: number; author: number; sentAt: Date }>`${prepared}
     with chat as (
       select c.id, c.last_seq + 1 as seq, p.number as author from ${withPlace(sending)}

@@ -33,6 +33,7 @@ const kinds: EmailKind[] = [
   'position_asked',
   'position_answer',
   'proof_expiry',
+  'webhook_off',
 ];
 
 const anna: Recipient = {

@@ -64,6 +64,7 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   claim_takeover: (_, { clinicId }) => `/staff?clinic=${clinicId}`,
   change_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
   withdrawal_news: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,
+  webhook_off: (_, { clinicId }) => `/staff/integrations?clinic=${clinicId}`,
   position_asked: (_, { clinicId }) => `/staff/doctors?clinic=${clinicId}`,
   position_answer: (_, { clinicId }) => `/staff/doctors?clinic=${clinicId}`,
   proof_expiry: (_, { clinicId }) => `/staff/official?clinic=${clinicId}`,

@@ -64,6 +64,7 @@ const kinds: Record<EmailKind, { link: LinkPurpose | null; mayBeUnproven: boolea
   claim_takeover: { link: null, mayBeUnproven: false },
   change_news: { link: null, mayBeUnproven: false },
   withdrawal_news: { link: null, mayBeUnproven: false },
+  webhook_off: { link: null, mayBeUnproven: false },
   position_asked: { link: null, mayBeUnproven: false },
   position_answer: { link: null, mayBeUnproven: false },
   proof_expiry: { link: null, mayBeUnproven: false },

@@ -40,6 +40,7 @@ export type EmailKind =
   | 'claim_takeover'
   | 'change_news'
   | 'withdrawal_news'
+  | 'webhook_off'
   | 'position_asked'
   | 'position_answer'
   | 'proof_expiry'

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { readEndpoints } from '../../scripts/read-endpoints.ts';
 import { testApp } from '../../tests/helpers/app.ts';
-import { readEndpoints } from '../../tests/helpers/endpoints.ts';
 
 type Described = {
   security: Record<string, string[]>[];
   parameters?: { in: string; name: string; required?: boolean }[];
   requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { content: Record<string, unknown> }>;
 };
 
 const { app } = await testApp();
@@ -47,5 +48,14 @@ test('what takes a file says so, and what takes a repeat key names its header', 
     const { repeatKey } = endpoint;
     expect(header?.name, endpoint.path).toBe(repeatKey && 'idempotency-key');
     expect(header?.required ?? false, endpoint.path).toBe(repeatKey === 'required');
+  }
+});
+
+test('answers that are not JSON say so, and those that may take time have their status', () => {
+  for (const endpoint of endpoints) {
+    const { responses = {} } = describedAs(endpoint) ?? {};
+    const expected = endpoint.mediaTypes ?? ['application/json'];
+    expect(Object.keys(responses['200']?.content ?? {}), endpoint.path).toEqual(expected);
+    expect(responses['202'] !== undefined, endpoint.path).toBe(endpoint.mayTakeTime ?? false);
   }
 });

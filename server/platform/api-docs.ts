@@ -10,6 +10,9 @@ import { REPEAT_KEY_HEADER, REPEAT_KEY_PATTERN } from './repeat-key.ts';
 /** Its viewer puts styles into the page; scripts are files of this host alone. */
 const DOCS_POLICY = `default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'`;
 
+const ABOUT =
+  'The directory, cases of patients, and the work of clinics. Texts come in the language of `Accept-Language`; calls that make something take an `Idempotency-Key`.';
+
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of a login or registration.' },
   apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of a clinic, with the scope named.' },
@@ -63,15 +66,22 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Medatlas API', version: '1' },
-      servers: config.publicUrl ? [{ url: config.publicUrl }] : [],
+      info: { title: 'Medatlas API', version: '1', description: ABOUT },
+      servers: [{ url: config.publicUrl ?? '/' }],
       components: { securitySchemes },
     },
     transform: ({ schema, url, route }) => {
       const endpoint = route.config?.endpoint;
       if (!endpoint) return { schema: { ...schema, hide: true }, url };
       const [security, description] = [securityOf(endpoint), describeAccess(endpoint)];
-      const shown = { ...schema, ...unchecked(endpoint), security, description };
+      const { mediaTypes: produces } = endpoint;
+      const shown = {
+        ...schema,
+        ...unchecked(endpoint),
+        security,
+        description,
+        ...(produces && { produces }),
+      };
       // Parameters of any name cannot be listed.
       if (endpoint.query && !('properties' in endpoint.query)) delete shown.querystring;
       return { schema: shown, url };

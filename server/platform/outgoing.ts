@@ -92,16 +92,20 @@ export type OutgoingAnswer = {
 };
 
 export type OutgoingRequest = {
-  method?: 'GET' | 'HEAD';
+  method?: 'GET' | 'HEAD' | 'POST';
+  /** What is posted: to this very address, never to one that it redirects to. */
+  body?: { text: string; headers: Record<string, string> };
   /** Largest body in bytes; 0: the body is not read. */
   maxBytes: number;
+  /** Of a larger one the beginning is enough. */
+  isCut?: boolean;
   timeoutMs: number;
   /** Hosts it may lead to, also after a redirect; any when absent. */
   hosts?: ReadonlySet<string>;
   signal?: AbortSignal | undefined;
 };
 
-/** Asks an address and follows up to five redirects. Throws an OutgoingError; an answer of any status is an answer. */
+/** Asks an address and follows up to five redirects, none of a POST. Throws an OutgoingError; an answer of any status is an answer. */
 export type Outgoing = (url: string, request: OutgoingRequest) => Promise<OutgoingAnswer>;
 
 type Options = {
@@ -147,15 +151,21 @@ export function createOutgoing(options: Options): Outgoing {
     return url;
   }
 
-  const send = (url: URL, { method = 'GET', maxBytes }: OutgoingRequest, signal: AbortSignal) =>
+  const send = (url: URL, asking: OutgoingRequest, signal: AbortSignal) =>
     new Promise<Omit<OutgoingAnswer, 'url'> & { location: string | undefined }>((done, fail) => {
+      const { method = 'GET', body: posted, maxBytes, isCut = false } = asking;
       const { request } = url.protocol === 'https:' ? https : http;
       const asked = request(url, {
         method,
         signal,
         agent: false,
         lookup: lookupFor(url.port),
-        headers: { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': 'identity' },
+        headers: {
+          'user-agent': userAgent,
+          accept: '*/*',
+          'accept-encoding': 'identity',
+          ...(posted && { 'content-length': Buffer.byteLength(posted.text), ...posted.headers }),
+        },
         ...(ca !== undefined && { ca }),
       });
       asked.on('error', fail);
@@ -173,12 +183,14 @@ export function createOutgoing(options: Options): Outgoing {
         let size = 0;
         response.on('data', (part: Buffer) => {
           size += part.length;
-          if (size > maxBytes) response.destroy(new OutgoingError('too_large'));
-          else parts.push(part);
+          parts.push(part);
+          if (size <= maxBytes) return;
+          if (isCut) finish(Buffer.concat(parts).subarray(0, maxBytes));
+          response.destroy(isCut ? undefined : new OutgoingError('too_large'));
         });
         response.on('end', () => finish(Buffer.concat(parts)));
       });
-      asked.end();
+      asked.end(posted?.text);
     });
 
   return async (text, request) => {
@@ -192,7 +204,8 @@ export function createOutgoing(options: Options): Outgoing {
           ? error
           : new OutgoingError(timeout.aborted ? 'timeout' : failureOf(error), { cause: error });
       });
-      if (!redirecting.has(answer.status) || location === undefined) return { ...answer, url: url.href };
+      if (request.method === 'POST' || !redirecting.has(answer.status) || location === undefined)
+        return { ...answer, url: url.href };
       const next = URL.parse(location, url);
       if (!next) throw new OutgoingError('redirects');
       url = targetOf(next.href, request.hosts);

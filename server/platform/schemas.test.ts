@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { readEndpoints } from '../../tests/helpers/endpoints.ts';
+import { readEndpoints } from '../../scripts/read-endpoints.ts';
 import { schemaOptions } from './schemas.ts';
 import { serve } from './serve.ts';
 

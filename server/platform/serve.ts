@@ -82,7 +82,12 @@ function schemaOf(target: Endpoint): object {
   return {
     summary: target.summary,
     tags: [target.path.split('/')[4] ?? 'service'],
-    response: { 200: target.reply, ...known, 500: errorBody },
+    response: {
+      200: target.reply,
+      ...(target.mayTakeTime && { 202: target.reply }),
+      ...known,
+      500: errorBody,
+    },
     ...(target.params && { params: target.params }),
     ...(target.query && { querystring: target.query }),
     ...(target.body && { body: target.body }),

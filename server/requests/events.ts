@@ -3,9 +3,11 @@ import { limits } from '../../contract/platform/limits.ts';
 import type { RequestState } from '../../contract/requests/requests.ts';
 import type { Transaction } from '../platform/database.ts';
 import { tellLive } from '../platform/live.ts';
+import { recordWebhooks } from '../team/webhooks/writes.ts';
 import { eventOfAct } from './chat-events/rules.ts';
 import { appendChatEvent } from './chat-events/writes.ts';
 import { type Actor, isShownToClinics } from './rules.ts';
+import { webhookTypesOf } from './webhook-events.ts';
 
 /** Who acts. `accountId` null: the service itself. */
 export type By = { actor: Actor; accountId: string | null };
@@ -60,6 +62,9 @@ export async function recordRequestEvent(
   const concerned = about.clinicId === undefined ? await listClinicIds(trx, request.id) : [about.clinicId];
   const clinics = isShownToClinics(request.state) ? concerned : [];
   await tellLive(trx, { event: 'request.changed', accounts: [request.accountId], clinics, id: request.id });
+  const offer = about.detail?.offer;
+  const ids = { request_id: request.id, ...(typeof offer === 'string' && { offer_id: offer }) };
+  for (const type of webhookTypesOf(about.kind)) await recordWebhooks(trx, clinics, type, ids);
   const kind = eventOfAct(about.kind);
   if (kind) await appendChatEvent(trx, { requestId: request.id, clinicId: about.clinicId ?? null, kind });
 }

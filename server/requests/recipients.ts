@@ -8,6 +8,7 @@ import { enqueueStaffEmail } from '../email/staff/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../platform/database.ts';
 import type { FieldProblem } from '../platform/errors.ts';
 import { KnownError } from '../platform/errors.ts';
+import { recordWebhooks } from '../team/webhooks/writes.ts';
 import { lockOwnRequest } from './access.ts';
 import { type By, type LockedRequest, recordRequestEvent } from './events.ts';
 import { nextRequestState } from './rules.ts';
@@ -57,7 +58,7 @@ export async function insertRecipients(
   await countInterest(trx, clinicIds, 'request');
 }
 
-/** Tells the members of clinics that a request waits for them. */
+/** Tells the members of clinics, and their programs, that a request waits for them. */
 export async function tellClinics(
   trx: Transaction,
   requestId: string,
@@ -65,6 +66,7 @@ export async function tellClinics(
 ): Promise<void> {
   for (const clinicId of clinicIds)
     await enqueueStaffEmail(trx, { clinicId, requestId, kind: 'new_request' });
+  await recordWebhooks(trx, clinicIds, 'request.created', { request_id: requestId });
 }
 
 const refuseRecipients = (problem: FieldProblem): never => {

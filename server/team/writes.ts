@@ -52,7 +52,7 @@ export async function appointStaff(
 export async function tellOwners(
   trx: Transaction,
   clinicId: number,
-  kind: 'claim_takeover' | 'withdrawal_news',
+  kind: 'claim_takeover' | 'withdrawal_news' | 'webhook_off',
 ): Promise<void> {
   const rows = await trx
     .selectFrom('staff')

@@ -25,7 +25,7 @@ test('an owner makes a key, copies it, a program uses it, and it is refused once
   await shown.waitFor();
   const token = (await shown.textContent())?.trim() ?? '';
   await expectAccessible(page);
-  await dialog(page).getByRole('button', { name: 'Ключ скопирован' }).click();
+  await dialog(page).getByRole('button', { name: 'Скопировано' }).click();
 
   const call = () =>
     fetch(`${service.url}/api/v1/staff/clinics/${clinicId}/prices`, {
@@ -52,5 +52,65 @@ test('an owner makes a key, copies it, a program uses it, and it is refused once
   await row.getByText('Отозван', { exact: true }).waitFor();
   expect((await call()).status).toBe(401);
   await expectNoProblems(window);
+  await window.context.close();
+});
+
+test('an owner makes a webhook, tries it out, reads what came of it, changes its secret, turns it off and removes it', async () => {
+  const url = `https://hooks-${crypto.randomUUID().slice(0, 8)}.clinic.invalid/in`;
+  const window = await openWindowOf(browser, service.url, owner);
+  const { page } = window;
+  await page.goto(at());
+  await card(page, 'Вебхуки').getByRole('button', { name: 'Новый вебхук' }).click();
+  const form = dialog(page);
+  await form.getByLabel('Адрес').fill('https://10.0.0.7/');
+  await form.getByRole('button', { name: 'Создать вебхук' }).click();
+  await form.getByText('Укажите адрес, доступный из интернета').waitFor();
+  await form.getByLabel('Адрес').fill(url);
+  await form.getByLabel('Новое сообщение').uncheck();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Создать вебхук' }).click();
+  await dialog(page)
+    .getByText(/^whsec_/)
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Скопировано' }).click();
+
+  const row = card(page, 'Вебхуки').getByRole('listitem').filter({ hasText: url });
+  await row.getByText('Работает').waitFor();
+  expect(await row.getByText('Новое сообщение').count()).toBe(0);
+  await row.getByRole('button', { name: 'Отправления' }).click();
+  await dialog(page).getByText('Пока ничего не отправлено.').waitFor();
+  await dialog(page).getByRole('button', { name: 'Отправить проверку' }).click();
+  await dialog(page).getByText('Проверка отправлена').waitFor();
+  await dialog(page).getByText('Ждёт').waitFor();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 780 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+  await dialog(page).getByRole('button', { name: 'Закрыть' }).click();
+
+  await row.getByRole('button', { name: 'Новый секрет' }).click();
+  await dialog(page).getByRole('button', { name: 'Новый секрет' }).click();
+  await dialog(page)
+    .getByText(/^whsec_/)
+    .waitFor();
+  await dialog(page).getByRole('button', { name: 'Скопировано' }).click();
+  await row.getByText('Прежний секрет тоже подписывает').waitFor();
+  await row.getByRole('button', { name: 'Выключить' }).click();
+  await row.getByText('Выключен.').waitFor();
+  for (const language of ['', '/ar'])
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(at(language));
+      await page.getByText(url).waitFor();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    }
+  await page.goto(at('/ru'));
+  await row.getByRole('button', { name: `Удалить вебхук ${url}` }).click();
+  await dialog(page).getByRole('button', { name: 'Удалить' }).click();
+  await expectToast(page, 'Вебхук удалён');
+  await row.waitFor({ state: 'detached' });
+  expect(window.problems.filter((text) => !/status of 422/.test(text))).toEqual([]);
   await window.context.close();
 });

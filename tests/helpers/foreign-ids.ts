@@ -17,7 +17,18 @@ const kinds = [
     'position_request',
     'price_import',
   ],
-  ...['planned', 'price_step', 'procedure', 'request', 'seq', 'template', 'upload', 'withdrawal'],
+  ...[
+    'planned',
+    'price_step',
+    'procedure',
+    'request',
+    'seq',
+    'template',
+    'upload',
+    'webhook',
+    'webhook_delivery',
+    'withdrawal',
+  ],
 ] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -58,6 +69,14 @@ const list = `
 DELETE /api/v1/staff/api-keys/:id | path.id=api_key query.clinic_id=clinic
 GET /api/v1/staff/api-keys | query.clinic_id=clinic
 POST /api/v1/staff/api-keys | body.clinic_id=clinic
+GET /api/v1/staff/webhooks | query.clinic_id=clinic
+POST /api/v1/staff/webhooks | body.clinic_id=clinic
+PATCH /api/v1/staff/webhooks/:id | path.id=webhook body.clinic_id=clinic
+DELETE /api/v1/staff/webhooks/:id | path.id=webhook query.clinic_id=clinic
+POST /api/v1/staff/webhooks/:id/secret | path.id=webhook body.clinic_id=clinic
+POST /api/v1/staff/webhooks/:id/test | path.id=webhook body.clinic_id=clinic
+GET /api/v1/staff/webhooks/:id/deliveries | path.id=webhook query.clinic_id=clinic query.before=free
+POST /api/v1/staff/webhooks/:id/replays | path.id=webhook body.clinic_id=clinic body.delivery=webhook_delivery
 DELETE /api/v1/staff/canned-replies/:id | path.id=canned_reply
 DELETE /api/v1/staff/chats/:uuid/messages/:seq | path.uuid=chat path.seq=seq
 DELETE /api/v1/staff/chats/:uuid/notes/:id | path.uuid=chat path.id=chat_note
@@ -225,6 +244,18 @@ export const bodies: Record<string, Body> = {
   }),
   'POST /api/v1/staff/api-keys': (_, number) => ({
     ...{ clinic_id: number('clinic_id'), title: 'New', scopes: ['prices.read'], days: 30 },
+  }),
+  'POST /api/v1/staff/webhooks': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), url: 'https://hooks.clinic.example/', types: ['offer.sent'] },
+  }),
+  'PATCH /api/v1/staff/webhooks/:id': (_, number) => ({
+    ...{ clinic_id: number('clinic_id'), url: 'https://hooks.clinic.example/', types: ['offer.sent'] },
+    is_on: true,
+  }),
+  'POST /api/v1/staff/webhooks/:id/secret': ofClinic,
+  'POST /api/v1/staff/webhooks/:id/test': ofClinic,
+  'POST /api/v1/staff/webhooks/:id/replays': (at, number) => ({
+    ...{ clinic_id: number('clinic_id'), delivery: at('delivery') },
   }),
   'POST /api/v1/staff/hours': (_, number) => ({ clinic_id: number('clinic_id'), days: [] }),
   'POST /api/v1/staff/official/changes/:id/appeal': appeal,

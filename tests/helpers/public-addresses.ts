@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { sql } from 'kysely';
+import { readEndpoints } from '../../scripts/read-endpoints.ts';
 import type { Database } from '../../server/platform/database.ts';
 import routes from '../../web/routes.ts';
-import { readEndpoints } from './endpoints.ts';
 
 /** Pages behind a login: they show nothing before the browser has asked for it. */
 const PERSONAL = ['layouts/account.tsx', 'layouts/staff.tsx'];

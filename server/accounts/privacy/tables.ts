@@ -49,6 +49,7 @@ export const untold: Readonly<Record<string, string>> = {
   'term_merges.made_by': 'what an operator decided is about a dictionary',
   'term_merges.undone_by': 'what an operator decided is about a dictionary',
   'verifications.operator_id': 'what an operator compared with a register is about a clinic or a doctor',
+  'webhooks.account_id': 'webhooks of a clinic are the clinic’s',
 };
 
 /** What goes with the account, at once. */
@@ -119,4 +120,5 @@ export const tablesOfClinics = [
   'offers',
   'position_requests',
   'price_imports',
+  'webhooks',
 ] as const;

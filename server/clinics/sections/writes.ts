@@ -6,6 +6,7 @@ import { keepVersion } from '../../content/versions/writes.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import type { Transaction } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { recordWebhooks } from '../../team/webhooks/writes.ts';
 import { writeContent } from './contents.ts';
 import { readSection } from './reads.ts';
 import { entityOf, sectionOf, type Target } from './rules.ts';
@@ -31,6 +32,7 @@ export async function noteSection(
     on conflict (clinic_id, section) do update
       set version = s.version + 1, changed_by = excluded.changed_by, by_operator = excluded.by_operator, changed_at = now()
     returning version`.execute(trx);
+  await recordWebhooks(trx, [clinicId], 'profile.changed', { section });
   return rows[0]?.version ?? 1;
 }
 

@@ -19,7 +19,7 @@ const staying = {
       'price_words',
       'price_headings',
     ],
-    ...['photos', 'doctor_keys', 'position_requests', 'api_keys'],
+    ...['photos', 'doctor_keys', 'position_requests', 'api_keys', 'webhooks'],
     // What was decided, confirmed, written and looked at, of this very entry.
     ...[
       'clinic_merges',

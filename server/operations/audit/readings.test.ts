@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readEndpoints } from '../../../scripts/read-endpoints.ts';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { readEndpoints } from '../../../tests/helpers/endpoints.ts';
 
 const { app, db } = await testApp();
 const moderator = await makeAccount(db, { operator: 'moderator' });

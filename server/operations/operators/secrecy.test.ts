@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Endpoint } from '../../../contract/platform/endpoint.ts';
+import { readEndpoints } from '../../../scripts/read-endpoints.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { fillBackOffice } from '../../../tests/factories/back-office.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { makeAttachment, makeCase, makeRequester, newKey } from '../../../tests/factories/requests.ts';
 import { testApp } from '../../../tests/helpers/app.ts';
-import { readEndpoints } from '../../../tests/helpers/endpoints.ts';
 
 /** What a patient has written to clinics, in each place where that can stand. */
 const secrets = {

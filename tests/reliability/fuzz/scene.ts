@@ -181,6 +181,12 @@ export async function setClinic({ db, box }: Stage, clinic: Clinic, member: Pers
     values (${clinic.id}, ${member.accountId}::uuid, ${name()}, 'medatlas_', sha256(${randomUUID()}::bytea),
       '{prices.read}', ${randomUUID()}, '', now() + interval '7 days')`.execute(db);
   await sql`
+    with made as (
+      insert into webhooks (clinic_id, url, types, repeat_key, repeat_hash)
+      values (${clinic.id}, ${`https://hooks.clinic.example/${name()}`}, '{offer.sent}', ${randomUUID()}, '') returning id)
+    insert into webhook_deliveries (webhook_id, type, about, state)
+    select id, 'offer.sent', '{}', 'delivered' from made`.execute(db);
+  await sql`
     insert into clinic_changes (clinic_id, account_id, kind, wanted, evidence, idempotency_key, idempotency_hash)
     values (${clinic.id}, ${member.accountId}::uuid, 'licence',
       '{"kind":"licence","act":"add","id":null,"body":"Chamber","doctor_id":null,"url":null,"number":"A-1","valid_until":null}'::jsonb,

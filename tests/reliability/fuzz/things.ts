@@ -180,6 +180,7 @@ const queries: Record<string, RawBuilder<Row>> = {
   'staff/members/{accountId}': ofClinic('staff', 'accountId', sql`true`, 'account_id'),
   'staff/invitations/{id}': ofClinic('invitations', 'id'),
   'staff/api-keys/{id}': ofClinic('api_keys', 'id'),
+  'staff/webhooks/{id}': ofClinic('webhooks', 'id'),
   'staff/clinics/{id}': custom(
     sql`'id', clinic_id::text`,
     'null',

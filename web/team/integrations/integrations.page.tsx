@@ -1,15 +1,22 @@
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { listApiKeys } from '../../../contract/team/api-keys.ts';
+import { listWebhooks } from '../../../contract/team/webhooks.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { readOwnClinic } from '../load-staff.ts';
 import { StaffChat, StaffChatFailure, StaffChatSkeleton } from '../staff-room.tsx';
+import classes from './integrations.module.css';
 import { KeyList } from './key-list.tsx';
+import { WebhookList } from './webhook-list.tsx';
 
 export const clientLoader = accountLoad(async (args) => {
   const clinic = await readOwnClinic(args);
-  const keys = await args.api(listApiKeys, { query: { clinic_id: clinic.id } }, args.signal);
-  return { clinic, keys: keys.data };
+  const query = { clinic_id: clinic.id };
+  const [keys, webhooks] = await Promise.all([
+    args.api(listApiKeys, { query }, args.signal),
+    args.api(listWebhooks, { query }, args.signal),
+  ]);
+  return { clinic, keys: keys.data, webhooks: webhooks.data };
 });
 
 export const HydrateFallback = StaffChatSkeleton;
@@ -18,10 +25,13 @@ export const ErrorBoundary = StaffChatFailure;
 /** How programs of the clinic reach the service; for owners. */
 export default function IntegrationsPage() {
   const { t } = useTranslation();
-  const { clinic, keys } = useLoaderData<typeof clientLoader>();
+  const { clinic, keys, webhooks } = useLoaderData<typeof clientLoader>();
   return (
     <StaffChat title={t('staff_integrations.title')} lead={t('staff_integrations.lead')}>
-      <KeyList key={clinic.id} clinicId={clinic.id} keys={keys} />
+      <div className={classes.parts}>
+        <KeyList key={`keys ${clinic.id}`} clinicId={clinic.id} keys={keys} />
+        <WebhookList key={`webhooks ${clinic.id}`} clinicId={clinic.id} webhooks={webhooks} />
+      </div>
     </StaffChat>
   );
 }

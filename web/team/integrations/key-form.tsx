@@ -11,7 +11,8 @@ import { FieldError } from '../../ui/field-frame.tsx';
 import { FormMessage } from '../../ui/form-message.tsx';
 import { Select } from '../../ui/select.tsx';
 import classes from './integrations.module.css';
-import type { MadeKey } from './token-sheet.tsx';
+
+export type MadeKey = { title: string; token: string };
 
 type Props = { clinicId: number; onClose(): void; onMade(key: MadeKey): void };
 

@@ -12,8 +12,8 @@ import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import classes from './integrations.module.css';
-import { KeyForm } from './key-form.tsx';
-import { type MadeKey, TokenSheet } from './token-sheet.tsx';
+import { KeyForm, type MadeKey } from './key-form.tsx';
+import { SecretSheet } from './secret-sheet.tsx';
 
 type Props = { clinicId: number; keys: readonly ApiKey[] };
 
@@ -68,7 +68,14 @@ export function KeyList({ clinicId, keys }: Props) {
           }}
         />
       )}
-      {made && <TokenSheet made={made} onClose={() => setMade(null)} />}
+      {made && (
+        <SecretSheet
+          title={t('staff_integrations.token_title', { title: made.title })}
+          text={t('staff_integrations.token_text')}
+          secret={made.token}
+          onClose={() => setMade(null)}
+        />
+      )}
       {ending && (
         <ConfirmDialog
           title={t('staff_integrations.revoke_title', { title: ending.title })}

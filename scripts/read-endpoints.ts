@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Endpoint } from '../../contract/platform/endpoint.ts';
+import type { Endpoint } from '../contract/platform/endpoint.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 
 /** Every endpoint that the contract declares, by method and path. */
 export async function readEndpoints(): Promise<Map<string, Endpoint>> {
-  const folder = join(import.meta.dirname, '..', '..', 'contract');
+  const folder = join(import.meta.dirname, '..', 'contract');
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   );

@@ -5,35 +5,35 @@ import { Sheet } from '../../ui/sheet.tsx';
 import sheetBody from '../../ui/sheet-body.module.css';
 import classes from './integrations.module.css';
 
-export type MadeKey = { title: string; token: string };
+type Props = { title: string; text: string; secret: string; onClose(): void };
 
-/** The token of a new key, this once. */
-export function TokenSheet({ made, onClose }: { made: MadeKey; onClose(): void }) {
+/** What opens or signs something new, shown this once. */
+export function SecretSheet({ title, text, secret, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Sheet
       opened
       isCentred
-      title={t('staff_integrations.token_title', { title: made.title })}
+      title={title}
       closeLabel={t('action.close')}
       onClose={onClose}
       foot={
         <div className={sheetBody.actions}>
           <Button kind="primary" onClick={onClose}>
-            {t('staff_integrations.token_done')}
+            {t('staff_integrations.secret_done')}
           </Button>
         </div>
       }
     >
       <div className={sheetBody.body}>
-        <p>{t('staff_integrations.token_text')}</p>
+        <p>{text}</p>
         <p>
           <code className={classes.token} dir="ltr">
-            {made.token}
+            {secret}
           </code>
         </p>
         <div className={classes.copy}>
-          <CopyButton value={made.token} />
+          <CopyButton value={secret} />
         </div>
       </div>
     </Sheet>

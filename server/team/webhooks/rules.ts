@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { WebhookEvent } from '../../../contract/team/webhooks.ts';
+import { isPublicAddress } from '../../platform/outgoing.ts';
+
+/** How the secret is shown; its bytes are those after it, in base64 (Standard Webhooks). */
+export const SECRET_PREFIX = 'whsec_';
+
+export const SECRET_BYTES = 32;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** From one try to the next, three days together. */
+const waits = [
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  18 * HOUR,
+  24 * HOUR,
+];
+const WAIT_MAX = 24 * HOUR;
+
+/**
+ * How long to wait after so many tries, ms; null: it is given up. Up to a fifth is added by chance, so that what failed
+ * together does not come back together; the receiver may ask for longer.
+ */
+export function waitAfter(tries: number, retryAfterMs: number | null, chance: number): number | null {
+  const wait = waits[tries - 1];
+  if (wait === undefined) return null;
+  return Math.round(Math.max(wait * (1 + chance / 5), Math.min(retryAfterMs ?? 0, WAIT_MAX)));
+}
+
+/** What stands in the way of an address, as the key of a message; null: nothing. Where its host leads is seen when it is called. */
+export function urlProblem(text: string): string | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return 'webhook_https';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0 ? !isPublicAddress(host) : !host.includes('.') || host.endsWith('.localhost'))
+    return 'webhook_private';
+  return ['', '8443'].includes(url.port) ? null : 'webhook_port';
+}
+
+/** Signature of a message by each secret, as the header has them. */
+export function signaturesOf(
+  secrets: readonly Buffer[],
+  { id, seconds, body }: { id: string; seconds: number; body: string },
+): string {
+  const sign = (secret: Buffer) =>
+    createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64');
+  return secrets.map((secret) => `v1,${sign(secret)}`).join(' ');
+}
+
+/** What is kept of an event, beside the clinic: ids, and names of parts. */
+export type About = Omit<WebhookEvent['data'], 'clinic_id' | 'links'>;
+
+/** Where a person and a program read more. */
+function linksOf(clinicId: number, { request_id, chat_id, section }: About, origin: string) {
+  const api = `${origin}/api/v1/staff`;
+  if (chat_id !== undefined) return { page: `${origin}/staff/chats/${chat_id}` };
+  if (request_id !== undefined)
+    return {
+      page: `${origin}/staff/requests/${request_id}?clinic=${clinicId}`,
+      api: `${api}/requests/${request_id}?clinic_id=${clinicId}`,
+    };
+  if (section !== undefined)
+    return { page: `${origin}/staff/profile?clinic=${clinicId}`, api: `${api}/clinics/${clinicId}/profile` };
+  return { page: `${origin}/staff/integrations?clinic=${clinicId}` };
+}
+
+export function bodyOf(
+  { type, at, clinicId, about }: { type: WebhookEvent['type']; at: Date; clinicId: number; about: About },
+  origin: string,
+): string {
+  const event: WebhookEvent = {
+    type,
+    timestamp: at.toISOString(),
+    data: { clinic_id: clinicId, ...about, links: linksOf(clinicId, about, origin) },
+  };
+  return JSON.stringify(event);
+}
