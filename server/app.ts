@@ -205,7 +205,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       reply.header('vary', 'accept-language').header('content-language', request.language);
   });
   answerErrors(app, messages.translate);
-  await secureHeaders(app, config);
+  secureHeaders(app, config);
   answerInTurn(app);
   await refuseWhenBusy(app, parts.busyMs ?? 2000);
   await app.register(cookie);
