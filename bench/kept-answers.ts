@@ -1,13 +1,14 @@
 /**
- * Compares kept answers with fresh ones and with a bare Node server, on the same cores in the same run. A session makes
- * an answer fresh: pages are asked with the cookie of someone who has written, calls with a token.
+ * Compares kept answers with fresh ones and with a bare Node server, on the same cores in the same run. Fresh: pages are
+ * asked with the cookie of someone who has written, calls with an address that nobody has asked for. Those of a session
+ * are read from the database.
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { figures } from './figures.ts';
 import { load } from './load.ts';
 import { memoryOf, timeAt } from './measuring.ts';
-import { filters, searches } from './searches.ts';
+import { filters, newAddresses, searches } from './searches.ts';
 import { served } from './service.ts';
 
 const { values } = parseArgs({
@@ -31,6 +32,8 @@ type Target = {
   paths: string[];
   origin?: string;
   headers?: Record<string, string>;
+  /** Nobody has asked for any address before. */
+  isNew?: boolean;
   least?: number;
   p95?: number;
 };
@@ -40,14 +43,25 @@ const targets: Target[] = [
   { what: 'kept search call', paths: calls, least: 8000 },
   { what: 'fresh search page', paths: pages, headers: { cookie: 'written=0' }, least: 100, p95: 250 },
   { what: 'search page of a client, from kept calls', paths: pages, headers: { cookie: 'client=1' } },
-  { what: 'fresh search call', paths: calls, headers: { authorization: 'Bearer none' }, least: 800 },
+  { what: 'fresh search call', paths: calls, isNew: true, least: 800 },
+  { what: 'fresh search call of doctors', paths: searches('doctors').slice(0, 16), isNew: true },
+  { what: 'search call of a session', paths: calls, headers: { authorization: 'Bearer none' } },
 ];
 
-for (const { what, paths, origin = served.url, headers = {}, least, p95 } of targets) {
+/** More than are asked for in the seconds of one figure. */
+const ADDRESSES = 50_000;
+let used = 0;
+
+for (const { what, paths: named, origin = served.url, headers = {}, isNew = false, least, p95 } of targets) {
   const sent = { 'accept-encoding': 'br', ...headers };
-  await load({ origin, paths, clients: 2, seconds: Math.min(2, seconds), headers: sent });
+  const paths = () => {
+    if (!isNew) return named;
+    used += ADDRESSES;
+    return newAddresses(named, used, ADDRESSES);
+  };
+  await load({ origin, paths: paths(), clients: 2, seconds: Math.min(2, seconds), headers: sent });
   for (const clients of values.clients.split(',').map(Number)) {
-    const { times, perSecond } = await load({ origin, paths, clients, seconds, headers: sent });
+    const { times, perSecond } = await load({ origin, paths: paths(), clients, seconds, headers: sent });
     const aims = clients === 16;
     figures({ what, size: clients === 1 ? 'one client' : `${clients} clients` }, [
       { name: 'p50', unit: 'ms', value: timeAt(times, 0.5) },

@@ -114,7 +114,7 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'kept-answers',
     title: 'Kept answers and fresh ones',
     about:
-      'Pages and calls of the search that a node has kept, the same made anew, and a bare Node server, in one run on the same cores.',
+      'Pages and calls of the search that a node has kept, the same made anew, and a bare Node server, in one run on the same cores. A fresh call has an address that nobody has asked for; one of a session is answered from the database.',
     script: 'kept-answers.ts',
     needs: ['service'],
     full: ['--seconds=4'],

@@ -33,3 +33,11 @@ export const searches = (kind: string): string[] =>
   texts.flatMap((text) =>
     filters.map((filter) => `${api}/${kind}?q=${encodeURIComponent(text)}${filter}${five}`),
   );
+
+/** The same searches in turn with addresses that nobody has asked for: spaces after the text, which mean nothing. */
+export function newAddresses(paths: readonly string[], from: number, count: number): string[] {
+  return Array.from({ length: count }, (_, at) => {
+    const spaces = (from + at).toString(2).replaceAll('0', '%20').replaceAll('1', '%09');
+    return (paths[at % paths.length] ?? '').replace(/(?<=\?q=[^&]*)(&|$)/, `${spaces}$1`);
+  });
+}

@@ -72,7 +72,20 @@ test('pages and replies carry strict headers', async () => {
   expect(policy).toMatch(/script-src 'self' 'nonce-/);
   expect(policy).not.toMatch(/script-src[^;]*unsafe/);
   expect(policy).toContain(`frame-ancestors 'none'`);
-  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+  expect(policy).toContain(`default-src 'none'`);
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+  // A nonce that can be guessed protects nothing.
+  const again = await app.inject({ url: '/api/v1/nothing' });
+  const nonces = [policy, String(again.headers['content-security-policy'])].flatMap((one) =>
+    [...one.matchAll(/'nonce-([\da-f]{32})'/g)].map(([, nonce]) => nonce),
+  );
+  expect(new Set(nonces).size).toBe(4);
 });
 
 test('public lists have an ETag that saves the second transfer', async () => {

@@ -21,6 +21,7 @@ import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { staffInboxRoutes } from './chats/inbox/routes.ts';
 import { chatRoutes } from './chats/routes.ts';
 import { closeChatsAfterWithdrawal, deleteChatsOf } from './chats/writes.ts';
+import { createCards } from './clinics/cards/reads.ts';
 import { cardRoutes } from './clinics/cards/routes.ts';
 import { claimRoutes } from './clinics/claims/routes.ts';
 import { emptyClaims } from './clinics/claims/writes.ts';
@@ -155,6 +156,9 @@ export type Parts = {
   leaving?: AbortSignal;
 };
 
+/** Of the memory for what is kept: answers that are new are made of cards. */
+const CARDS_SHARE = 0.25;
+
 /** The consent on health is taken back: requests end, then conversations. */
 const withdrawHealthData: AfterWithdrawal = async (trx, accountId) => {
   await withdrawCases(trx, accountId);
@@ -191,9 +195,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   });
   if (parts.telemetry) traceRequests(app);
   app.decorateRequest('language', '');
+  const cardBytes = config.keptBytes * CARDS_SHARE;
   app.decorate(
     'answers',
-    feed && config.keptBytes > 0 ? createAnswerStore(feed, config.keptBytes) : unkeptAnswers,
+    feed && config.keptBytes > 0 ? createAnswerStore(feed, config.keptBytes - cardBytes) : unkeptAnswers,
   );
   app.addHook('onRequest', async (request, reply) => {
     request.language = messages.choose(request.headers['accept-language']);
@@ -203,7 +208,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       reply.header('vary', 'accept-language').header('content-language', request.language);
   });
   answerErrors(app, messages.translate);
-  await secureHeaders(app, config);
+  secureHeaders(app, config);
   answerInTurn(app);
   await refuseWhenBusy(app, parts.busyMs ?? 2000);
   await app.register(cookie);
@@ -259,7 +264,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   emergencyRoutes(app);
   clinicRoutes(app, { db: shown, words });
   doctorRoutes(app, { db: shown, words });
-  searchRoutes(app, { db: shown, directory, words, recordQuery: createQueryRecorder(db, log) });
+  const cards = createCards({ db: shown, feed, bytesMax: cardBytes });
+  searchRoutes(app, { cards, directory, words, recordQuery: createQueryRecorder(db, log) });
   cardRoutes(app, { db: shown, words });
   comparisonRoutes(app, { db: shown, words });
   suggestRoutes(app, { db: shown, directory, words });

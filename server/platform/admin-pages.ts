@@ -31,7 +31,7 @@ export async function serveAdmin(app: FastifyInstance): Promise<void> {
           .header('cache-control', 'private, no-cache')
           .header('x-robots-tag', 'noindex, nofollow')
           .type('text/html; charset=utf-8')
-          .send(page.replace(NONCE_PLACE, reply.cspNonce?.style ?? '')),
+          .send(page.replace(NONCE_PLACE, reply.cspNonce.style)),
     });
   }
 }

@@ -79,7 +79,7 @@ export async function limitDearReads(app: FastifyInstance, config: Config, texts
     if (found.isAllowed || !found.isExceeded) return;
     const seconds = Math.max(1, found.ttlInSeconds);
     if (!isPage) throw new KnownError('too_many', {}, seconds);
-    const page = await makePage(request, seconds, reply.cspNonce?.style ?? '', texts);
+    const page = await makePage(request, seconds, reply.cspNonce.style, texts);
     return reply
       .code(429)
       .headers({ 'retry-after': seconds, 'cache-control': 'no-store' })

@@ -104,7 +104,7 @@ export function servePages(app: FastifyInstance, needs: PageNeeds, render: Rende
       const visitor = await needs.visitorOf(request);
       const isShared = !visitor.isClient && !isPersonal(request);
       const make = async () => {
-        const nonce = needs.config.isDevelopment ? '' : reply.cspNonce.script;
+        const nonce = reply.cspNonce.script;
         const asked = askedPage(needs, request, { visitor, nonce });
         return makeAnswer(await render(asked, sources, isShared ? null : leavingOf(reply)), reply, isShared);
       };

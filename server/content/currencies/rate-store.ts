@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { keepFresh } from '../../platform/keep-fresh.ts';
@@ -24,7 +25,8 @@ export function createRateStore(db: Database, feed: Feed = null): RateStore {
         where currency_id = c.id and state = 'accepted' order by date desc, (source = 'operator') desc, id desc limit 1
       ) r
       order by c.position`.execute(db);
-    rates = rows;
+    // What stands on them is told apart by the object.
+    if (!isDeepStrictEqual(rows, rates)) rates = rows;
   });
 
   feed?.onChange((changed) => {

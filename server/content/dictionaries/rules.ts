@@ -33,9 +33,22 @@ export function collatorOf(language: string): Intl.Collator {
 }
 
 const namers = new Map<string, Intl.DisplayNames>();
+const spokenTitles = new Map<string, string>();
+/** More codes than there are languages: codes come from records and addresses. */
+const SPOKEN_TITLES_MAX = 10_000;
 
-/** Name of a spoken language, by CLDR; its code where CLDR has none. */
+/** Name of a spoken language, by CLDR; its code where CLDR has none. Asking CLDR takes longer than the rest of a facet. */
 export function spokenLanguageTitle(code: string, language: string): string {
+  const key = `${language} ${code}`;
+  const known = spokenTitles.get(key);
+  if (known !== undefined) return known;
+  if (spokenTitles.size >= SPOKEN_TITLES_MAX) spokenTitles.clear();
+  const title = nameSpoken(code, language);
+  spokenTitles.set(key, title);
+  return title;
+}
+
+function nameSpoken(code: string, language: string): string {
   const namer =
     namers.get(language) ??
     new Intl.DisplayNames([language, DEFAULT_LANGUAGE], { type: 'language', fallback: 'code' });

@@ -33,7 +33,7 @@ export type AnswerStore = {
 export type Found = { answer: Answer; how: 'hit' | 'stored' | 'miss' };
 
 /** Bounds how late statements about the time can be: open now, in force, how long ago. */
-const LONGEST_MS = 60_000;
+export const LONGEST_MS = 60_000;
 /** Memory of an entry besides its body. */
 const ENTRY_BYTES = 1500;
 
