@@ -115,11 +115,18 @@ export const soundKey = (word: string): string | null =>
 export const lexiconWords = (text: string): string[] =>
   words(text).flatMap((word) => (isUnspaced(word) ? ngramsOf(word) : [word]));
 
+/** Words that are fillers in other languages, and tell what a name of this one is about: "Ohr zu", "After", "I want to die". */
+const TELLING_IN: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: new Set(['zu', 'after']),
+  en: new Set(['die']),
+};
+
 /** The different words that tell a name from others; what people say besides where nothing else would. */
-export function tellingWords(tokens: readonly string[]): string[] {
+export function tellingWords(tokens: readonly string[], language = NO_TITLE): string[] {
   const different = [...new Set(tokens)];
-  const said = different.filter((token) => !isFunctionWord(token));
-  const telling = said.filter((token) => !isFiller(token));
+  const isTelling = (token: string): boolean => TELLING_IN[language]?.has(token) ?? false;
+  const said = different.filter((token) => isTelling(token) || !isFunctionWord(token));
+  const telling = said.filter((token) => isTelling(token) || !isFiller(token));
   // "Feeling down" is not "down".
   if (telling.length > 1) return telling;
   return said.length > 0 ? said : different;
@@ -213,14 +220,16 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
         return { text: word, roots, wordClass: classOf(word, roots) };
       });
     const all = [...new Set(lexiconWords(text))];
-    const telling = toTokens(tellingWords(all));
+    const telling = toTokens(tellingWords(all, language));
     // A "D-Arzt" is more than a doctor.
     return telling.every(({ wordClass }) => isGeneric(wordClass)) ? toTokens(all) : telling;
   };
   const addName = (meaning: number, text: string, how: How, seen: Set<string>): void => {
     const tokens = read(text, how.language);
     // "ALL" is a disease, and said of everything.
-    if (tokens.every((token) => isFiller(token.text) || isFunctionWord(token.text))) return;
+    const isVoid = ({ text: word }: Token): boolean =>
+      !TELLING_IN[how.language]?.has(word) && (isFiller(word) || isFunctionWord(word));
+    if (tokens.every(isVoid)) return;
     const spelling = tokens.map((token) => token.text).join(' ');
     if (seen.has(`${how.language} ${spelling}`) || (!how.isTitle && seen.has(spelling))) return;
     seen.add(`${how.language} ${spelling}`).add(spelling);
