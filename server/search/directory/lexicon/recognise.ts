@@ -69,6 +69,7 @@ const PREFERENCE: readonly MeantKind[] = [
   'complaint',
   'country',
   'city',
+  'region',
   'language',
   'price',
   'near',
@@ -79,7 +80,8 @@ const PREFERENCE: readonly MeantKind[] = [
 ];
 const AFTER = new Set('after после nach بعد since seit'.split(' '));
 const BEFORE_PLACE = new Set('в во из in aus nach from to في الى من'.split(' '));
-const isPlaceKind = ({ kind }: Meant): boolean => kind === 'city' || kind === 'country';
+export const isPlaceKind = ({ kind }: Pick<Meant, 'kind'>): boolean =>
+  kind === 'city' || kind === 'region' || kind === 'country';
 const CONCEPTS: ReadonlySet<MeantKind> = new Set(['specialization', 'disease', 'procedure', 'complaint']);
 export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
 
@@ -418,10 +420,12 @@ function choose(
     meant.kind === 'country' &&
     countries.some((other) => other.words.every((at) => !words.includes(at))) &&
     candidates.some((other) => other.meant.kind === 'city' && `${other.words}` === `${words}`);
+  // A region is typed rightly, or "Gießen" would be Hessen.
+  const isOtherName = ({ meant, isMistaken }: Candidate): boolean => meant.kind === 'region' && isMistaken;
   const isOfOther = ({ meant, words, formed }: Candidate): boolean =>
     isConcept(meant) && (formed.some((at) => placed.has(at)) || words.some((at) => asked.has(at)));
   const sorted = candidates
-    .filter((one) => !isOfOther(one) && !isCityBeside(one))
+    .filter((one) => !isOfOther(one) && !isCityBeside(one) && !isOtherName(one))
     .sort(
       (a, b) =>
         b.words.length - a.words.length ||
@@ -557,7 +561,7 @@ function choose(
     const namesakes = sorted.filter(
       (other) =>
         isPlaceKind(one.meant) &&
-        other.meant.kind === one.meant.kind &&
+        (other.meant.kind === one.meant.kind || other.meant.kind === 'region') &&
         other.fit === one.fit &&
         `${other.words}` === `${one.words}`,
     );
