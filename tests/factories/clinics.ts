@@ -23,6 +23,7 @@ const cities = [
   },
   {
     id: 2867714,
+    admin: '02',
     country: 'DE',
     title: 'Munich',
     titles: { ru: 'Мюнхен', de: 'München' },
