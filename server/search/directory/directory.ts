@@ -12,7 +12,6 @@ import {
 } from '../../../contract/search/filters.ts';
 import type { RankingWeights } from '../../../contract/search/ranking.ts';
 import type { Amount, ShownAmount } from '../../clinics/prices/rules.ts';
-import type { Taught } from './lexicon/taught.ts';
 
 /** What the directory index holds and answers: the one interface behind which an engine stands. */
 
@@ -312,6 +311,14 @@ export type SuggestOptions = {
   limit: number;
   /** Countries and regions without a clinic too. */
   emptyPlaces?: boolean;
+};
+
+/** What a phrase is to mean. */
+export type Taught = {
+  phrase: string;
+  language: string;
+  kind: 'specialization' | 'disease' | 'procedure' | 'complaint';
+  id: number;
 };
 
 /** How a text is read, and how many clinics it finds. */

@@ -6,8 +6,7 @@ import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import type { DirectoryEngine, TaughtReading } from '../directory/directory.ts';
-import type { Taught } from '../directory/lexicon/taught.ts';
+import type { DirectoryEngine, Taught, TaughtReading } from '../directory/directory.ts';
 import { titlesRead } from '../reads.ts';
 import { SESSIONS_TO_SHOW } from './rules.ts';
 

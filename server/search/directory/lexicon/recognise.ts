@@ -80,6 +80,7 @@ const PREFERENCE: readonly MeantKind[] = [
 ];
 const AFTER = new Set('after после nach بعد since seit'.split(' '));
 const BEFORE_PLACE = new Set('в во из in aus nach from to في الى من'.split(' '));
+const isMistakenRegion = (one: Candidate): boolean => one.meant.kind === 'region' && one.isMistaken;
 export const isPlaceKind = ({ kind }: Pick<Meant, 'kind'>): boolean =>
   kind === 'city' || kind === 'region' || kind === 'country';
 const CONCEPTS: ReadonlySet<MeantKind> = new Set(['specialization', 'disease', 'procedure', 'complaint']);
@@ -420,12 +421,10 @@ function choose(
     meant.kind === 'country' &&
     countries.some((other) => other.words.every((at) => !words.includes(at))) &&
     candidates.some((other) => other.meant.kind === 'city' && `${other.words}` === `${words}`);
-  // A region is typed rightly, or "Gießen" would be Hessen.
-  const isOtherName = ({ meant, isMistaken }: Candidate): boolean => meant.kind === 'region' && isMistaken;
   const isOfOther = ({ meant, words, formed }: Candidate): boolean =>
     isConcept(meant) && (formed.some((at) => placed.has(at)) || words.some((at) => asked.has(at)));
   const sorted = candidates
-    .filter((one) => !isOfOther(one) && !isCityBeside(one) && !isOtherName(one))
+    .filter((one) => !isOfOther(one) && !isCityBeside(one) && !isMistakenRegion(one))
     .sort(
       (a, b) =>
         b.words.length - a.words.length ||
@@ -515,7 +514,6 @@ function choose(
     if (said.some(isBody) && said.some((token) => isFelt(classOf(token, rootsOf(token))))) return true;
     const evidence = others.map((token) => evidenceOf(lexicon, one.meaning, token));
     if (kind !== 'specialization') return !evidence.includes('against');
-    // «Пластика связки колена» is not the field of «пластика».
     if (!isTitle(one) && others.some((token, at) => isBody(token) && evidence[at] === 'against'))
       return false;
     return !one.words.every((at) => isBody(tokens[at] ?? '')) || evidence.every((says) => says === 'for');

@@ -1,4 +1,5 @@
 /** A lexicon with one more name of what it knows, as the dictionary would make it: to see how queries would be read then. */
+import type { Taught } from '../directory.ts';
 import {
   type Groups,
   shared,
@@ -9,14 +10,6 @@ import {
   textsCount,
 } from '../segment/arrays.ts';
 import { buildLexicon, findLexiconKey, type Lexicon, type Meant, meantBy, PLACE_BITS } from './lexicon.ts';
-
-/** What a phrase is to mean. */
-export type Taught = {
-  phrase: string;
-  language: string;
-  kind: 'specialization' | 'disease' | 'procedure' | 'complaint';
-  id: number;
-};
 
 /** Null where the lexicon does not know what is meant. */
 export function withTaught(lexicon: Lexicon, { phrase, language, kind, id }: Taught): Lexicon | null {

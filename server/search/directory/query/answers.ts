@@ -10,9 +10,10 @@ import {
   type PreviewQuery,
   type Suggested,
   type SuggestOptions,
+  type Taught,
   type TaughtReading,
 } from '../directory.ts';
-import { type Taught, withTaught } from '../lexicon/taught.ts';
+import { withTaught } from '../lexicon/taught.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { createMatcher } from '../words/match.ts';
 import { createMap } from './map.ts';
