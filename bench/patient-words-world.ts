@@ -7,6 +7,7 @@ import { parse } from 'csv-parse/sync';
 import { randomNumbers } from '../contract/platform/random.ts';
 import titles from '../server/content/places/city-titles.json' with { type: 'json' };
 import { type City, createGrid } from '../server/content/places/grid.ts';
+import { regionOf } from '../server/content/places/regions.ts';
 import { countryNames } from '../server/search/directory/country-names.ts';
 import type { ClinicDocument } from '../server/search/directory/directory.ts';
 import { sampleClinic } from '../tests/factories/directory-documents.ts';
@@ -94,6 +95,7 @@ export function readWorld(
   });
 
   const used = new Set(clinics.map(({ cityId }) => cityId));
+  const regions = new Map(cities.map(({ id, country, admin }) => [id, regionOf(country, admin)]));
   const names = new Map(cities.filter(({ id }) => used.has(id)).map(({ id, name }) => [id, new Set([name])]));
   const add = (id: number, more: Readonly<Record<string, string>>) => {
     for (const name of Object.values(more)) names.get(id)?.add(name);
@@ -107,7 +109,7 @@ export function readWorld(
     concepts: terms.map(({ concept }) => concept),
     places: {
       countries: [...new Set(clinics.map(({ country }) => country))].map(countryNames),
-      cities: [...names].map(([id, all]) => ({ id, names: [...all] })),
+      cities: [...names].map(([id, all]) => ({ id, names: [...all], region: regions.get(id) ?? null })),
     },
   };
 }

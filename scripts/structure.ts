@@ -88,6 +88,7 @@ const openFiles = new Set([
   'server/content/places/gazetteer.ts',
   'server/content/places/grid.ts',
   'server/content/places/titles.ts',
+  'server/content/places/regions.ts',
   'server/requests/events.ts',
   'server/search/directory/directory.ts',
 ]);

@@ -54,18 +54,22 @@ export const getUnreadQuery = endpoint({
   errors: readErrors,
 });
 
+const Reading = Type.Object({
+  clinics: Type.Integer(),
+  read: Type.Array(Type.String({ description: 'What is searched for, in the language of the request.' })),
+});
+
 export const previewPhrase = endpoint({
   method: 'POST',
   path: '/api/v1/admin/unread-queries/preview',
   summary:
-    'Which of the queries a phrase would be read in, and how many clinics they find now and would find then.',
+    'Which of the queries would be read in another way if a phrase meant it: how, and how many clinics they find, now and then.',
   access: 'dictionary.edit',
-  body: Type.Object({ phrase: Phrase, target: Target }, closed),
+  body: Type.Object({ phrase: Phrase, language: Language, target: Target }, closed),
   reply: Type.Object({
-    data: Type.Array(
-      Type.Object({ ...AdminQuery.properties, before: Type.Integer(), after: Type.Integer() }),
-      { description: 'At most 20, those of most sessions first.' },
-    ),
+    data: Type.Array(Type.Object({ ...AdminQuery.properties, before: Reading, after: Reading }), {
+      description: 'At most 20, those of most sessions first.',
+    }),
   }),
   errors: changeErrors,
 });

@@ -132,6 +132,7 @@ export const readKinds = [
   'procedure',
   'complaint',
   'city',
+  'region',
   'country',
   'language',
   'female',
@@ -163,6 +164,7 @@ export const ReadPart = Type.Object({
     description: 'Of a complaint: other specializations that people with it see, the first to see first.',
   }),
   red_flag: Nullable(Type.Enum([...redFlags], { description: 'Why a complaint may be an emergency.' })),
+  is_empty: Type.Boolean({ description: 'A place where no clinic is yet.' }),
   words: Type.String({ description: 'The words it was read from, as they were typed.' }),
   left: Type.String({ description: 'The text without them.' }),
 });

@@ -15,6 +15,7 @@ import type {
 } from '../../contract/search/search.ts';
 import { spokenLanguageTitle, titleIn } from '../content/dictionaries/rules.ts';
 import type { Words } from '../content/localization/reads.ts';
+import { regionTitle } from '../content/places/regions.ts';
 import { countryTitle } from '../content/places/titles.ts';
 import type { DirectoryHits, DirectoryQuery, ReadPart } from './directory/directory.ts';
 import { chooseConversion, requireSortable, toDirectoryFilters } from './rules.ts';
@@ -131,6 +132,21 @@ function shapeSpread(
   return { currency_id: currency, ...hits.prices_spread };
 }
 
+/** What a text was read as, in the words of the reader: what holds, orders or is offered. */
+export function titlesRead(
+  read: readonly ReadPart[],
+  cities: ReadonlyMap<number, string>,
+  words: Words,
+): string[] {
+  return read.flatMap((part) => {
+    if (part.does === 'ignored' || part.kind === 'name') return [];
+    return shapeRead(part, cities, words).flatMap(({ title, fields }) => {
+      const titles = fields.map((field) => field.title).join(', ');
+      return title === null ? titles || [] : titles ? `${title} (${titles})` : title;
+    });
+  });
+}
+
 /** A part in the words of the reader; none for an entry that left the dictionaries after the index was made. */
 function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: Words): ShownReadPart[] {
   const { kind, ids, does } = part;
@@ -141,7 +157,16 @@ function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: W
       return entry ? [{ value: entry.slug, title: titleIn(entry.titles, language) }] : [];
     });
   const [fields, further] = [fieldsOf(part.fields), fieldsOf(part.further)];
-  const shared = { kind, does, fields, further, red_flag: null, words: part.words, left: part.left };
+  const shared = {
+    kind,
+    does,
+    fields,
+    further,
+    red_flag: null,
+    is_empty: part.isEmpty ?? false,
+    words: part.words,
+    left: part.left,
+  };
   if (kind === 'complaint') {
     const entry = dictionaries.complaints.byId.get(Number(ids[0]));
     if (!entry) return [];
@@ -150,6 +175,8 @@ function shapeRead(part: ReadPart, cities: ReadonlyMap<number, string>, words: W
   }
   if (kind === 'female' || kind === 'male')
     return [{ ...shared, filter: 'sex', values: [kind], title: words.say(`facet.sex_${kind}`) }];
+  if (kind === 'region')
+    return [{ ...shared, filter: null, values: [], title: regionTitle(String(ids[0]), language) }];
   if (!isListFilter(kind)) return [{ ...shared, filter: null, values: [], title: null }];
   const said = ids.flatMap((id) => sayFacet(kind, id, cities, words) ?? []);
   const [first] = said;

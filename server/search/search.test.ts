@@ -147,6 +147,7 @@ test('what the words were read as is told, each part with the text without it', 
     fields: [],
     further: [],
     red_flag: null,
+    is_empty: false,
     words: 'удаление катаракты',
     left: 'недорого',
   });

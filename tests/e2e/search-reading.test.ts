@@ -49,3 +49,59 @@ test('the field where finds a city in any script, and Enter takes the only one',
   await page.waitForURL(/city=\d+/);
   await context.close();
 });
+
+const berlin = { latitude: 52.52, longitude: 13.4 };
+const atDesk = { viewport: { width: 1440, height: 900 } };
+
+test('near me asks for the place, orders by distance and shows how far around is searched', async () => {
+  const { page, context } = await openWindow(browser, service.url, {
+    ...atDesk,
+    geolocation: berlin,
+    permissions: ['geolocation'],
+  });
+  await page.goto('/ru/search/search-clinics');
+  const where = page.getByRole('search').getByRole('button', { name: /Где/ });
+  await where.click();
+  await page.getByRole('option', { name: 'Рядом со мной' }).click();
+  await expect.poll(() => where.innerText()).toContain('Рядом со мной');
+  await page.getByRole('search').getByRole('button', { name: 'Найти' }).click();
+  await page.waitForURL((url) => url.searchParams.get('near') === '52.52,13.4');
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('radius_km'), asked.get('sort')]).toEqual(['50', 'distance']);
+  await page.getByRole('list', chips).getByText(/50 км/).waitFor();
+  await context.close();
+});
+
+test('where the browser refuses the place, the field says so and nothing is searched', async () => {
+  const { page, context } = await openWindow(browser, service.url, { ...atDesk, permissions: [] });
+  await page.goto('/ru/search/search-clinics');
+  const where = page.getByRole('search').getByRole('button', { name: /Где/ });
+  await where.click();
+  await page.getByRole('option', { name: 'Рядом со мной' }).click();
+  await page.getByRole('search').getByRole('alert').filter({ hasText: 'Браузер не разрешил' }).waitFor();
+  expect(new URL(page.url()).searchParams.has('near')).toBe(false);
+  await context.close();
+});
+
+test('a region is found in another language, and a country without a clinic says so before and after', async () => {
+  const { page, context } = await openWindow(browser, service.url, atDesk);
+  await page.goto('/ru/search/search-clinics?q=MRT');
+  const where = page.getByRole('search').getByRole('button', { name: /Где/ });
+  const field = page.getByRole('textbox', { name: 'Город или страна' });
+  const submit = page.getByRole('search').getByRole('button', { name: 'Найти' });
+  await where.click();
+  await field.fill('Bayern');
+  await page.getByRole('option', { name: /Бавария/ }).click();
+  await submit.click();
+  await page.waitForURL((url) => url.searchParams.get('q') === 'MRT Бавария');
+  await expect.poll(() => where.innerText()).toContain('Бавария');
+  await where.click();
+  await field.fill('Bhutan');
+  await page.getByRole('option', { name: /Бутан.*клиник пока нет/ }).click();
+  await submit.click();
+  await page.waitForURL(
+    (url) => url.searchParams.get('country') === 'BT' && url.searchParams.get('q') === 'MRT',
+  );
+  await page.getByRole('heading', { name: 'Бутан: клиник пока нет' }).waitFor();
+  await context.close();
+});

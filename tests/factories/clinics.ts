@@ -23,6 +23,7 @@ const cities = [
   },
   {
     id: 2867714,
+    admin: '02',
     country: 'DE',
     title: 'Munich',
     titles: { ru: 'Мюнхен', de: 'München' },
@@ -45,7 +46,7 @@ export const ROCHESTER = 5043473;
 
 /** Three cities to stand clinics in. */
 export async function createCities(db: Database): Promise<void> {
-  const rows = cities.map((city) => ({ ...city, titles: JSON.stringify(city.titles), population: 100_000 }));
+  const rows = cities.map((city) => ({ admin: null, ...city, titles: JSON.stringify(city.titles), population: 100_000 }));
   await db
     .insertInto('cities')
     .values(rows)

@@ -56,6 +56,7 @@ export function createMemoryEngine({
     mapClinics: async (query) => answers.mapClinics(query),
     suggest: async (text, options) => answers.suggest(text, options),
     previewOrder: async (query) => answers.previewOrder(query),
+    previewTaught: async (texts, taught) => answers.previewTaught(texts, taught),
     stats: async () => {
       const snapshot = index.snapshot();
       return {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { filterNames } from '../../contract/search/filters.ts';
 import type { SearchMeta } from '../../contract/search/search.ts';
+import { useCountries } from '../content/site-data.ts';
 import { AskLink } from '../platform/ask-link.tsx';
 import { inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
@@ -70,7 +71,17 @@ function NothingFound({ search, meta }: Props) {
   const totals = useTotals(search.view);
   const { state, address } = search;
   const ofDoctors = search.view === 'doctors' ? '_doctors' : '';
-  const title = t(`search.empty_title${ofDoctors}`);
+  const countries = useCountries();
+  const [chosen] = state.country;
+  const emptyPlace =
+    meta.read?.find((part) => part.is_empty)?.title ??
+    (chosen !== undefined && countries.every(({ code }) => code !== chosen)
+      ? format.countryName(chosen)
+      : null);
+  const title =
+    emptyPlace === null
+      ? t(`search.empty_title${ofDoctors}`)
+      : t('search.empty_place', { place: emptyPlace });
   const ways = (meta.without ?? []).flatMap(({ filter, left, total }): Way[] => {
     const condition = filterNames.find((known) => known === filter);
     const part = left === undefined ? undefined : meta.read?.find((one) => one.left === left);

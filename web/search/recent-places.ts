@@ -9,7 +9,7 @@ const LABEL_MAX = 100;
 const isPlace = (one: unknown): one is RecentPlace =>
   typeof one === 'object' &&
   one !== null &&
-  /^([A-Z]{2}|city:\d{1,9})$/.test(String(Reflect.get(one, 'value'))) &&
+  /^([A-Z]{2}|city:\d{1,9}|region:[^:]{1,80})$/u.test(String(Reflect.get(one, 'value'))) &&
   typeof Reflect.get(one, 'label') === 'string';
 
 export const recentPlaces = keep<readonly RecentPlace[]>('places', (stored) =>

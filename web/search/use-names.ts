@@ -27,7 +27,8 @@ export function useNames(facets: SearchMeta['facets']) {
     const { values } = listDeclarations[filter];
     if (values === 'language') return t('search.speaks', { language: format.languageName(value) });
     if (typeof values !== 'string') return t(`search.${filter}_${value}`);
-    return titleIn(facets[filter], value);
+    const title = titleIn(facets[filter], value);
+    return values === 'country' && title === value ? format.countryName(value) : title;
   }
   function priceName({ price_min, price_max, currency: id }: SearchState): string {
     const shown = currencies.find((one) => one.id === id) ?? currency;

@@ -13,7 +13,7 @@ import {
   searchAddress,
   searchPaths,
 } from './search-state.ts';
-import { atPlace, useWhere, whereOf } from './use-where.ts';
+import { atPlace, useWhere, whereOf, whereValue } from './use-where.ts';
 
 type Loaded = { meta: SearchMeta } | undefined;
 const concepts = ['specialization', 'disease', 'procedure'] as const;
@@ -35,7 +35,9 @@ function useAnswered(): SearchMeta | undefined {
 
 /** The place that the words of the search name. */
 const placeRead = (meta: SearchMeta | undefined): ReadPart | undefined =>
-  meta?.read?.find(({ kind, does }) => does === 'filters' && (kind === 'city' || kind === 'country'));
+  meta?.read?.find(({ kind, does }) => does === 'filters' && placeKinds.has(kind));
+
+const placeKinds: ReadonlySet<string> = new Set(['city', 'region', 'country']);
 
 /** What the search is of in words: the place chosen or named. Null for none. */
 export function usePlaceWords(state: SearchState): string | null {
@@ -66,9 +68,9 @@ function suggestedAddress(suggestion: Suggestion, where: string, view: SearchVie
   if (kind === 'doctor')
     return doctorPath({ id: Number(value), clinic: clinic_slug === null ? null : { slug: clinic_slug } });
   const place = suggestion.place;
-  const isPlaced = kind === 'city' || kind === 'country' || place !== null;
-  const asked = { ...emptySearch, [kind]: [value], ...(place && { [place.filter]: [place.value] }) };
-  return searchAddress(isPlaced ? asked : atPlace(asked, where), view);
+  if (placeKinds.has(kind)) return searchAddress(atPlace(emptySearch, whereValue(suggestion)), view);
+  const asked = { ...emptySearch, [kind]: [value] };
+  return searchAddress(atPlace(asked, place === null ? where : whereValue(place)), view);
 }
 
 /** What the search box holds: taken from the address of a search, kept while the visitor writes. */

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Suggestion } from '../../contract/search/suggest.ts';
 import { useCountries } from '../content/site-data.ts';
 import { useSuggestions } from '../content/suggestions/use-suggestions.ts';
 import { useFormat } from '../platform/format.ts';
@@ -11,11 +12,21 @@ import { changeSearch, type SearchState } from './search-state.ts';
 export const NEAR_ME = 'near';
 /** Around the visitor, at first. */
 const NEAR_KM = 50;
+const REGION = 'region';
 
-/** A place as the field holds it: codes of countries, `city:` and ids, `near:` and coordinates, or nothing. */
+/**
+ * A place as the field holds it: codes of countries, `city:` and ids, `region:` and its name, `near:` and coordinates, or
+ * nothing. A region is no filter: its name stands in the text, as if it were typed there.
+ */
 export function whereOf({ near, city, country }: SearchState): string {
   if (near !== null) return `${NEAR_ME}:${near}`;
   return city.length > 0 ? `city:${city.join()}` : country.join();
+}
+
+/** How the field holds a place that was suggested. */
+export function whereValue({ kind, value, title }: Pick<Suggestion, 'value' | 'title'> & { kind: string }) {
+  if (kind === 'city') return `city:${value}`;
+  return kind === REGION ? `${REGION}:${title}` : value;
 }
 
 /** A search at the place. */
@@ -24,6 +35,7 @@ export function atPlace(state: SearchState, where: string): SearchState {
   if (kind === NEAR_ME && value)
     return changeSearch(state, { near: value, radius_km: NEAR_KM, sort: 'distance' });
   if (kind === 'city' && value) return changeSearch(state, { city: value.split(',') });
+  if (kind === REGION && value) return changeSearch(state, { q: [state.q, value].filter(Boolean).join(' ') });
   return changeSearch(state, { country: where === '' ? [] : where.split(',') });
 }
 
@@ -39,12 +51,13 @@ export function useWhere(where: string, labels: ReadonlyMap<string, string>) {
   const countries = useCountries();
   const recent = useSyncExternalStore(recentPlaces.subscribe, recentPlaces.read, () => none);
   const [wanted, setWanted] = useState('');
-  const suggested = useSuggestions(wanted, true) ?? [];
-  const found = suggested.flatMap(({ kind, value, title, detail }): Option[] => {
-    if (kind === 'country') return [{ value, label: title, keywords: wanted }];
-    if (kind !== 'city') return [];
+  const suggested = useSuggestions(wanted, true, true) ?? [];
+  const found = suggested.flatMap((one): Option[] => {
+    const { kind, title, detail, clinics } = one;
+    if (kind !== 'country' && kind !== 'city' && kind !== REGION) return [];
     const label = detail === null ? title : `${title}, ${detail}`;
-    return [{ value: `city:${value}`, label, keywords: wanted }];
+    const hint = clinics === 0 ? t('seek.where_empty') : undefined;
+    return [{ value: whereValue(one), label, keywords: wanted, ...(hint && { hint }) }];
   });
   const listed = countries.map(({ code, title, clinics }) => ({
     value: code,
@@ -61,6 +74,7 @@ export function useWhere(where: string, labels: ReadonlyMap<string, string>) {
   ].filter(({ value }, at, all) => all.findIndex((one) => one.value === value) === at);
   const nameOf = (one: string): string => {
     if (one.startsWith(`${NEAR_ME}:`)) return t('seek.where_near');
+    if (one.startsWith(`${REGION}:`)) return one.slice(REGION.length + 1);
     const known = options.find(({ value }) => value === one)?.label;
     if (known !== undefined) return known;
     if (one.startsWith('city:'))

@@ -27,12 +27,17 @@ export function TeachButton({ query }: { query: AdminQuery }) {
     filter: { is_retired: false, ...(!isComplaint && { dictionary }), ...(q && { q }) },
   });
   const target = chosen && (isComplaint ? `complaints-${chosen.id}` : String(chosen.id));
+  const readingOf = ({ clinics, read }: Previewed[number]['before']) =>
+    translate('admin.unread-queries.preview_reading', {
+      clinics,
+      read: read.join(' · ') || translate('admin.unread-queries.preview_unread'),
+    });
   const text = (key: string) => translate(`admin.unread-queries.${key}`);
 
   async function preview() {
     if (target === null) return;
     try {
-      setPreviewed((await api(previewPhrase, { body: { phrase, target } })).data);
+      setPreviewed((await api(previewPhrase, { body: { phrase, language: query.language, target } })).data);
     } catch (error) {
       notify(problemOf(error, translate), { type: 'error' });
     }
@@ -102,7 +107,11 @@ export function TeachButton({ query }: { query: AdminQuery }) {
             {previewed.map(({ id, text: words, sessions, before, after }) => (
               <li key={id}>
                 <bdi>{words}</bdi>:{' '}
-                {translate('admin.unread-queries.preview_line', { sessions, before, after })}
+                {translate('admin.unread-queries.preview_line', {
+                  sessions,
+                  before: readingOf(before),
+                  after: readingOf(after),
+                })}
               </li>
             ))}
           </ul>

@@ -147,7 +147,7 @@ test('what was understood is told, the longest name before parts of it', async (
     { kind: 'procedure', id: CATARACT_SURGERY },
   ]);
   expect(conceptsIn(await ask({ q: 'cataract' }))).toEqual([{ kind: 'disease', id: CATARACT }]);
-  expect(conceptsIn(await ask({ q: 'surgeon cardiology' }))).toHaveLength(2);
+  expect(conceptsIn(await ask({ q: 'surgeon cardiology' }))).toHaveLength(1);
   expect(conceptsIn(await ask({ q: 'klinik am ring' }))).toEqual([]);
 });
 

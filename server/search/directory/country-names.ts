@@ -1,5 +1,9 @@
 /** Names of countries in the languages people ask in, from the Unicode data of the run time. */
+import { emergencyCountries } from '../../../contract/content/emergency-numbers.ts';
 import type { PlaceNames } from './directory.ts';
+
+/** Countries and territories that patients may name, whether clinics are there or not: those whose emergency numbers we know. */
+export const countryCodes = emergencyCountries;
 
 const LANGUAGES = [
   'ru',
@@ -53,9 +57,14 @@ function nameIn(language: string, style: 'long' | 'short', code: string): string
 }
 
 /** Names of a country by its ISO 3166-1 alpha-2 code, its own language among them; the bare code is not one. */
-export function countryNames(code: string): PlaceNames<string> {
+export const countryNames = (code: string): PlaceNames<string> => namesIn(LANGUAGES, code);
+
+/** The same for a country where no clinic is: most are, and their names would make half of the lexicon's places. */
+export const fewCountryNames = (code: string): PlaceNames<string> => namesIn(LANGUAGES.slice(0, 4), code);
+
+function namesIn(asked: readonly string[], code: string): PlaceNames<string> {
   const native = new Intl.Locale(`und-${code}`).maximize().language;
-  const languages = [...LANGUAGES, native];
+  const languages = [...asked, native];
   const names = languages.flatMap((language) => [
     nameIn(language, 'long', code),
     nameIn(language, 'short', code),

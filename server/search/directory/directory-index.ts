@@ -1,6 +1,7 @@
 /** Both collections together: clinics first, as doctors have place and comforts from them. */
 import { initialWeights, type RankingWeights } from '../../../contract/search/ranking.ts';
-import { countryNames } from './country-names.ts';
+import { regions } from '../../content/places/regions.ts';
+import { countryCodes, countryNames, fewCountryNames } from './country-names.ts';
 import type {
   ClinicDocument,
   ClinicFacts,
@@ -117,7 +118,15 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
       for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, places());
     },
     snapshot(): Snapshot {
-      lexicon ??= buildLexicon({ concepts, complaints, ...places() });
+      lexicon ??= buildLexicon({
+        concepts,
+        complaints,
+        ...places(),
+        countries: [...new Set([...countries.keys(), ...countryCodes])].map(
+          (code) => countries.get(code) ?? fewCountryNames(code),
+        ),
+        regions: regions.map(({ code, titles, names = [] }) => ({ id: code, titles, names })),
+      });
       return { clinics: built(clinics).collection(), doctors: built(doctors).collection(), lexicon };
     },
     outgrown: (): boolean => built(clinics).outgrown() || built(doctors).outgrown(),

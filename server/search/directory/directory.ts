@@ -70,7 +70,13 @@ export type DoctorDocument = Entry & {
  * Names of a country (`id` is its code) or a city (`id` is its GeoNames id) in every language known; `titles` are those
  * it goes by, by language.
  */
-export type PlaceNames<Id> = { id: Id; names: readonly string[]; titles?: Readonly<Record<string, string>> };
+export type PlaceNames<Id> = {
+  id: Id;
+  names: readonly string[];
+  titles?: Readonly<Record<string, string>>;
+  /** Of a city: the region it lies in, where that is listed (see content/places/regions.ts). */
+  region?: string | null;
+};
 
 /** An entry of a dictionary with its titles and synonyms in every language: words that lead to it. */
 export type Concept = {
@@ -104,6 +110,7 @@ export type ReadPart = {
     | Concept['kind']
     | 'complaint'
     | 'city'
+    | 'region'
     | 'country'
     | 'language'
     | 'female'
@@ -118,6 +125,8 @@ export type ReadPart = {
   fields: number[];
   /** Of a complaint: other specializations that people with it see, the first to see first. */
   further: number[];
+  /** A place where nobody is. */
+  isEmpty?: true;
   /** What it does: it must hold; those found are sorted by it; those that fit it come first, as what may be meant too (`offers`); nothing. */
   does: 'filters' | 'sorts' | 'orders' | 'offers' | 'ignored';
   /** The words it was read from as they were typed, and the query without them. */
@@ -285,19 +294,37 @@ export type SuggestedConcept = {
   id: number;
   clinics: number;
   matched: string | null;
-  place?: { kind: 'city'; id: number } | { kind: 'country'; id: string };
+  place?: { kind: 'city'; id: number } | { kind: 'country' | 'region'; id: string };
 };
 
 export type Suggested =
   | SuggestedConcept
   | { kind: 'clinic' | 'doctor'; id: number; matched: string | null }
-  | { kind: 'country'; id: string; clinics: number; matched: string | null }
+  | { kind: 'country' | 'region'; id: string; clinics: number; matched: string | null }
   | { kind: 'city'; id: number; clinics: number; matched: string | null };
 
 export type MapQuery = DirectoryFilters & { conversion: Conversion | null; zoom: number; pointsMax: number };
 
 /** `language` is that of the titles, see `matched`. */
-export type SuggestOptions = { language: string; limit: number };
+export type SuggestOptions = {
+  language: string;
+  limit: number;
+  /** Countries and regions without a clinic too. */
+  emptyPlaces?: boolean;
+};
+
+/** What a phrase is to mean. */
+export type Taught = {
+  phrase: string;
+  language: string;
+  kind: 'specialization' | 'disease' | 'procedure' | 'complaint';
+  id: number;
+};
+
+/** How a text is read, and how many clinics it finds. */
+export type TaughtReading = { total: number; read: ReadPart[] };
+/** A text as it is read now, and as it would be with the phrase. */
+export type PreviewedText = { text: string; before: TaughtReading; after: TaughtReading };
 
 /** A search whose first results are compared in two orders of `relevance`. */
 export type PreviewQuery = {
@@ -344,6 +371,8 @@ export type DirectoryEngine = {
   suggest(text: string, options: SuggestOptions): Promise<Suggested[]>;
   /** What would move if other weights were in force; nothing changes. */
   previewOrder(query: PreviewQuery): Promise<OrderPreview>;
+  /** How texts would be read if a phrase meant something; nothing changes. Null where what it is to mean is not known. */
+  previewTaught(texts: readonly string[], taught: Taught): Promise<PreviewedText[] | null>;
   /** Number of clinics and doctors searchable now and the memory the index takes, in bytes. */
   stats(): Promise<{ clinics: number; doctors: number; bytes: number }>;
 };

@@ -83,6 +83,7 @@ export function openDirectory({
     mapClinics: async (query) => (await idlest()).mapClinics(query),
     suggest: async (text, options) => (await idlest()).suggest(text, options),
     previewOrder: async (query) => (await idlest()).previewOrder(query),
+    previewTaught: async (texts, taught) => (await idlest()).previewTaught(texts, taught),
     async stats() {
       if (!latest) return { clinics: 0, doctors: 0, bytes: 0 };
       const { clinics, doctors } = latest;

@@ -26,6 +26,8 @@ function ask(all: Answers, question: Question): Answer<Method> {
       return all.mapClinics(...question.parameters);
     case 'suggest':
       return all.suggest(...question.parameters);
+    case 'previewTaught':
+      return all.previewTaught(...question.parameters);
     case 'previewOrder':
       return all.previewOrder(...question.parameters);
   }

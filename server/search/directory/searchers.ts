@@ -84,6 +84,7 @@ export function createSearcher(onProblem: (error: Error) => void): Searcher {
     mapClinics: (query) => ask({ method: 'mapClinics', parameters: [query] }),
     suggest: (text, options) => ask({ method: 'suggest', parameters: [text, options] }),
     previewOrder: (query) => ask({ method: 'previewOrder', parameters: [query] }),
+    previewTaught: (texts, taught) => ask({ method: 'previewTaught', parameters: [texts, taught] }),
     pending: () => (worker ? calls.size : Number.POSITIVE_INFINITY),
     send(snapshot) {
       latest = snapshot;

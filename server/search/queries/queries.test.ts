@@ -108,9 +108,17 @@ describe('an operator', () => {
     const target = cardiology.id;
     const preview = await call<object[]>('POST', 'admin/unread-queries/preview', {
       phrase: 'blood pump',
+      language: 'en',
       target,
     });
-    expect(preview.data).toMatchObject([{ text: 'blood pump trouble', sessions: 12, before: 0, after: 1 }]);
+    expect(preview.data).toMatchObject([
+      {
+        text: 'blood pump trouble',
+        sessions: 12,
+        before: { clinics: 0, read: [] },
+        after: { clinics: 1, read: [cardiology.titles.en] },
+      },
+    ]);
     const taught = await call<AdminQuery>('POST', `admin/unread-queries/${query?.id}/teach`, {
       ...{ phrase: 'blood pump', language: 'en', target },
     });

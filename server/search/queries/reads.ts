@@ -1,13 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, sql } from 'kysely';
 import type { BodyOf, QueryOf, ReplyOf } from '../../../contract/platform/endpoint.ts';
 import type { AdminQuery, listUnreadQueries, previewPhrase } from '../../../contract/search/admin-queries.ts';
-import type { Dictionaries } from '../../content/dictionaries/dictionary-store.ts';
+import type { Words } from '../../content/localization/reads.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
 import { countList, offsetOf } from '../../platform/list-page.ts';
-import { stem } from '../../platform/text/script/stem.ts';
-import { words } from '../../platform/text/text.ts';
-import { type DirectoryEngine, type DirectoryQuery, everything } from '../directory/directory.ts';
+import type { DirectoryEngine, Taught, TaughtReading } from '../directory/directory.ts';
+import { titlesRead } from '../reads.ts';
 import { SESSIONS_TO_SHOW } from './rules.ts';
 
 /** The same words in several weeks are one query; below the number of sessions it does not exist for anybody. */
@@ -44,45 +44,59 @@ export async function getQuery(db: Database, id: number): Promise<AdminQuery> {
   return rows[0];
 }
 
-type Needs = { db: Database; directory: DirectoryEngine; dictionaries: Dictionaries };
+type Needs = { db: Database; directory: DirectoryEngine; words: Words };
 
 const PREVIEWED_MAX = 20;
-const stemsOf = (text: string) => words(text).map(stem);
-const filterOf = { specializations: 'specialization', diseases: 'disease', procedures: 'procedure' } as const;
+/** So many of those asked in most sessions are read again. */
+const READ_AGAIN_MAX = 500;
+const kindOf = {
+  specializations: 'specialization',
+  diseases: 'disease',
+  procedures: 'procedure',
+  complaints: 'complaint',
+} as const;
 
-/** Throws `invalid` at `target` for what is not there or not in use. */
+/** Queries that would be read in another way. Throws `invalid` at `target` for what is not there or not in use. */
 export async function previewQueries(
-  { db, directory, dictionaries }: Needs,
-  { phrase, target }: BodyOf<typeof previewPhrase>,
+  { db, directory, words }: Needs,
+  { phrase, language, target }: BodyOf<typeof previewPhrase>,
 ): Promise<ReplyOf<typeof previewPhrase>['data']> {
-  const taught = queryOf(dictionaries, target);
+  const taught = { phrase, language, ...meantBy(words.dictionaries, target) };
   const { rows } = await sql<AdminQuery>`
-    select ${columns} from ${shown} where not settled order by sessions desc, id`.execute(db);
-  const wanted = stemsOf(phrase);
-  const read = rows
-    .filter(({ text }) => {
-      const said = new Set(stemsOf(text));
-      return wanted.every((one) => said.has(one));
+    select ${columns} from ${shown} where not settled order by sessions desc, id limit ${READ_AGAIN_MAX}`.execute(
+    db,
+  );
+  const previewed = await directory.previewTaught(
+    rows.map(({ text }) => text),
+    taught,
+  );
+  // The index has not heard of it yet, or has let it go.
+  if (!previewed) throw unknownTarget();
+  const readIn = previewed.flatMap(({ before, after }) => [...before.read, ...after.read]);
+  const cities = await words.cityTitles(
+    readIn.flatMap(({ kind, ids }) => (kind === 'city' ? ids.map(Number) : [])),
+  );
+  const shape = ({ total, read }: TaughtReading) => ({
+    clinics: total,
+    read: titlesRead(read, cities, words),
+  });
+  return previewed
+    .flatMap(({ before, after }, at) => {
+      const row = rows[at];
+      const isSame = before.total === after.total && isDeepStrictEqual(before.read, after.read);
+      return row && !isSame ? [{ ...row, before: shape(before), after: shape(after) }] : [];
     })
     .slice(0, PREVIEWED_MAX);
-  const count = async (query: Partial<DirectoryQuery>) =>
-    (await directory.searchClinics({ ...everything, limit: 0, facets: [], ...query })).total;
-  const after = await count(taught);
-  return Promise.all(
-    read.map(async (query) => ({ ...query, before: await count({ q: query.text }), after })),
-  );
 }
 
-/** What is searched for when the target is meant. */
-function queryOf(dictionaries: Dictionaries, target: string): Partial<DirectoryQuery> {
+const unknownTarget = () => new KnownError('invalid', { target: [{ key: 'unknown_term' }] });
+
+function meantBy(dictionaries: Words['dictionaries'], target: string): Pick<Taught, 'kind' | 'id'> {
   const [name = '', number] = target.split('-');
   const id = Number(number);
-  if (name === 'complaints') {
-    const complaint = dictionaries.complaints.byId.get(id);
-    if (complaint && !complaint.is_retired) return { specialization: complaint.specializations };
-  } else if (name === 'specializations' || name === 'diseases' || name === 'procedures') {
-    const term = dictionaries[name].byId.get(id);
-    if (term && !term.is_retired) return { [filterOf[name]]: [id] };
+  if (name === 'complaints' || name === 'specializations' || name === 'diseases' || name === 'procedures') {
+    const entry = dictionaries[name].byId.get(id);
+    if (entry && !entry.is_retired) return { kind: kindOf[name], id };
   }
-  throw new KnownError('invalid', { target: [{ key: 'unknown_term' }] });
+  throw unknownTarget();
 }

@@ -28,8 +28,7 @@ export function queryRoutes(app: FastifyInstance, { db, directory, words }: Need
   serve(app, getUnreadQuery, async ({ params }) => ({ data: await getQuery(db, params.id) }));
 
   serve(app, previewPhrase, async ({ body, request }) => {
-    const { dictionaries } = await words(request.language);
-    return { data: await previewQueries({ db, directory, dictionaries }, body) };
+    return { data: await previewQueries({ db, directory, words: await words(request.language) }, body) };
   });
 
   serve(app, teachPhrase, async ({ params, body, session, request }) => {

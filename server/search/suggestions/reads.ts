@@ -5,6 +5,7 @@ import { titleIn } from '../../content/dictionaries/rules.ts';
 import type { Words } from '../../content/localization/reads.ts';
 import { clinicLabels } from '../../content/localization/reads.ts';
 import { type NamedRow, shownTitle } from '../../content/localization/rules.ts';
+import { regionTitle } from '../../content/places/regions.ts';
 import { cityTitle, countryTitle } from '../../content/places/titles.ts';
 import type { Database } from '../../platform/database.ts';
 import { jsonList } from '../../platform/json-list.ts';
@@ -84,6 +85,11 @@ function shapeOne(one: Suggested, found: Found, words: Words): Shaped | null {
   switch (one.kind) {
     case 'country':
       return { value: one.id, title: countryTitle(one.id, language), detail: null, clinics: one.clinics };
+    case 'region': {
+      const [country = ''] = one.id.split('-');
+      const detail = countryTitle(country, language);
+      return { value: one.id, title: regionTitle(one.id, language), detail, clinics: one.clinics };
+    }
     case 'city': {
       const city = found.cities.get(one.id);
       if (!city) return null;
@@ -133,9 +139,11 @@ function shapePlace(
   language: string,
 ): Suggestion['place'] {
   if (place.kind === 'country')
-    return { filter: 'country', value: place.id, title: countryTitle(place.id, language) };
-  const city = found.cities.get(place.id);
-  return city ? { filter: 'city', value: String(city.id), title: cityTitle(city, language) } : null;
+    return { kind: 'country', value: place.id, title: countryTitle(place.id, language) };
+  if (place.kind === 'region')
+    return { kind: 'region', value: place.id, title: regionTitle(place.id, language) };
+  const city = found.cities.get(Number(place.id));
+  return city ? { kind: 'city', value: String(city.id), title: cityTitle(city, language) } : null;
 }
 
 function placeOf({ country, city }: PlaceRow, { language, say }: Words): string | null {

@@ -15,7 +15,7 @@ export function suggestRoutes(app: FastifyInstance, { db, directory, words: word
     if (text === '') return { data: [] };
     const [words, suggested] = await Promise.all([
       wordsFor(language),
-      directory.suggest(text, { language, limit: limits.suggestionsMax }),
+      directory.suggest(text, { language, limit: limits.suggestionsMax, emptyPlaces: query.empty ?? false }),
     ]);
     return { data: await shapeSuggestions(db, suggested, words) };
   });

@@ -24,9 +24,10 @@ const { app, queriesOf } = await testApp(async ({ db }) => {
 async function suggest(
   q: string,
   language = 'ru',
+  more = '',
 ): Promise<{ status: number; data: Suggestion[]; errors: Record<string, string[]> }> {
   const reply = await app.inject({
-    url: `/api/v1/client/suggest?q=${encodeURIComponent(q)}`,
+    url: `/api/v1/client/suggest?q=${encodeURIComponent(q)}${more}`,
     headers: { 'accept-language': language },
   });
   return { status: reply.statusCode, ...reply.json() };
@@ -75,9 +76,32 @@ test('a field and a place begun are suggested together', async () => {
     matched: null,
     detail: null,
     clinics: 1,
-    place: { filter: 'city', value: String(MUNICH), title: 'Мюнхен' },
+    place: { kind: 'city', value: String(MUNICH), title: 'Мюнхен' },
     clinic_slug: null,
   });
+});
+
+test('a region is suggested with its country, also beside a field', async () => {
+  const region = { value: 'DE-02', title: 'Бавария' };
+  const [alone, beside] = [await suggest('бавар'), await suggest('кардиолог Bayern')];
+  expect(alone.data.find(({ kind }) => kind === 'region')).toMatchObject({
+    ...region,
+    detail: 'Германия',
+    clinics: 1,
+  });
+  expect(beside.data).toContainEqual(
+    expect.objectContaining({ value: 'cardiology', clinics: 1, place: { kind: 'region', ...region } }),
+  );
+});
+
+test('a place without a clinic is suggested only where it is asked for, and says so', async () => {
+  for (const text of ['Bhutan', 'Бутан', 'Queensland']) {
+    expect((await suggest(text)).data.filter(({ kind }) => kind === 'country' || kind === 'region')).toEqual(
+      [],
+    );
+    const { data } = await suggest(text, 'ru', '&empty=true');
+    expect(data[0]).toMatchObject({ kind: text === 'Queensland' ? 'region' : 'country', clinics: 0 });
+  }
 });
 
 test('a city is suggested with its country', async () => {

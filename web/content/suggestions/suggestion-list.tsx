@@ -13,6 +13,7 @@ const icons: Record<Kind, IconName> = {
   clinic: 'building',
   doctor: 'user',
   country: 'pin',
+  region: 'pin',
   city: 'pin',
 };
 

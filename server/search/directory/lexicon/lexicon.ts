@@ -29,6 +29,7 @@ export const MEANT_KINDS = [
   'complaint',
   'country',
   'city',
+  'region',
   'language',
   'female',
   'male',
@@ -43,7 +44,10 @@ export type MeantKind = (typeof MEANT_KINDS)[number];
 export type Meant = { kind: MeantKind; id: number | string };
 
 export type Lexicon = {
-  /** By meaning: its kind in MEANT_KINDS; its id, or the place of its code in `codes`; the specializations it leads to. */
+  /**
+   * By meaning: its kind in MEANT_KINDS; its id, or the place of its code in `codes`; the specializations it leads to, of a
+   * region the cities in it.
+   */
   kinds: Uint8Array;
   ids: Int32Array;
   codes: readonly string[];
@@ -63,11 +67,15 @@ export type Lexicon = {
   places: Groups;
 };
 
+/** All of them are known, whether clinics are there or not; the cities are those of clinics. */
 export type Words = {
   concepts: Iterable<Concept>;
   complaints: Iterable<Complaint>;
   countries: Iterable<PlaceNames<string>>;
   cities: Iterable<PlaceNames<number>>;
+  regions: Iterable<PlaceNames<string>>;
+  /** Words that German names may be joined of besides those of these names. */
+  isKnown?: (word: string) => boolean;
 };
 
 export const PLACE_BITS = 3;
@@ -115,17 +123,26 @@ export const soundKey = (word: string): string | null =>
 export const lexiconWords = (text: string): string[] =>
   words(text).flatMap((word) => (isUnspaced(word) ? ngramsOf(word) : [word]));
 
+/** Words that are fillers in other languages, and tell what a name of this one is about: "Ohr zu", "After", "I want to die". */
+const TELLING_IN: Readonly<Record<string, ReadonlySet<string>>> = {
+  de: new Set(['zu', 'after']),
+  en: new Set(['die']),
+};
+
 /** The different words that tell a name from others; what people say besides where nothing else would. */
-export function tellingWords(tokens: readonly string[]): string[] {
+export function tellingWords(tokens: readonly string[], language = NO_TITLE): string[] {
   const different = [...new Set(tokens)];
-  const said = different.filter((token) => !isFunctionWord(token));
-  const telling = said.filter((token) => !isFiller(token));
+  const isTelling = (token: string): boolean => TELLING_IN[language]?.has(token) ?? false;
+  const said = different.filter((token) => isTelling(token) || !isFunctionWord(token));
+  const telling = said.filter((token) => isTelling(token) || !isFiller(token));
   // "Feeling down" is not "down".
   if (telling.length > 1) return telling;
   return said.length > 0 ? said : different;
 }
 
 type Token = { text: string; roots: string[]; wordClass: string | null };
+type Name = { text: string; isNegated: boolean };
+type NameWords = { all: readonly string[]; tokens: Token[] };
 /** `isSpoken`: no name of anything, see spoken-words.ts. */
 type How = {
   language: string;
@@ -145,7 +162,14 @@ const SPEAKERS: ReadonlySet<string> = new Set(
 );
 const ACRONYM = /^[\p{Lu}\d.\-/&]{2,6}$/u;
 
-export function buildLexicon({ concepts, complaints, countries, cities }: Words): Lexicon {
+export function buildLexicon({
+  concepts,
+  complaints,
+  countries,
+  cities,
+  regions,
+  isKnown: isKnownElsewhere = () => false,
+}: Words): Lexicon {
   const kinds: number[] = [];
   const ids: number[] = [];
   const codes = createOrdinals<string>([]);
@@ -156,7 +180,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   const texts: string[] = [];
   const keyOf = new Map<string, number>();
   const [keyOwners, keyPlaces] = [createNumbers(), createNumbers()];
-  const joined: { tokens: Token[]; meaning: number; text: string; how: How }[] = [];
+  const joined: { tokens: Token[]; meaning: number; name: Name; how: How }[] = [];
   const known = new Set<string>();
 
   const addMeaning = (kind: MeantKind, id: number | string, fields: readonly number[] = []): number => {
@@ -178,7 +202,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
     keyOwners.push(number);
     keyPlaces.push(place);
   };
-  const store = (meaning: number, tokens: readonly Token[], text: string, how: How): void => {
+  const store = (meaning: number, tokens: readonly Token[], { text, isNegated }: Name, how: How): void => {
     if (tokens.length === 0 || tokens.length > MOST_WORDS) return;
     const isAllGeneric = tokens.every(({ wordClass }) => isGeneric(wordClass));
     tokens.forEach((token, place) => {
@@ -194,42 +218,65 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
         const also = alsoMeant(token.wordClass);
         if (also) keys.add(also);
       }
-      const sound = soundKey(token.text);
-      if (sound && how.hasForms) keys.add(sound);
+      const sound = how.hasForms ? soundOf(token.text) : null;
+      if (sound) keys.add(sound);
       for (const key of keys) addKey(key, at);
     });
     meanings.push(meaning);
     sizes.push(tokens.length);
     titleIn.push(languages.of(how.isTitle ? how.language : NO_TITLE));
     bare.push(Number(how.isBare ?? false));
-    negated.push(Number(lexiconWords(text).some(isNegation)));
+    negated.push(Number(isNegated));
     texts.push(text);
   };
-  const read = (text: string, language: string): Token[] => {
+  // The same words stand in many names.
+  const sounds = new Map<string, string | null>();
+  const soundOf = (word: string): string | null => {
+    const known = sounds.get(word);
+    if (known !== undefined) return known;
+    const sound = soundKey(word);
+    sounds.set(word, sound);
+    return sound;
+  };
+  const tokensOf = new Map<string, Map<string, Token>>([
+    ['', new Map()],
+    ['en', new Map()],
+    ['de', new Map()],
+  ]);
+  const tokenOf = (word: string, language: 'en' | 'de' | null): Token => {
+    const kept = tokensOf.get(language ?? '');
+    const known = kept?.get(word);
+    if (known) return known;
+    const roots = rootsOf(word, language);
+    const token = { text: word, roots, wordClass: classOf(word, roots) };
+    kept?.set(word, token);
+    return token;
+  };
+  const read = (text: string, language: string): NameWords => {
     const stemmed = language === 'en' || language === 'de' ? language : null;
-    const toTokens = (all: readonly string[]): Token[] =>
-      all.map((word) => {
-        const roots = rootsOf(word, stemmed);
-        return { text: word, roots, wordClass: classOf(word, roots) };
-      });
+    const toTokens = (words: readonly string[]): Token[] => words.map((word) => tokenOf(word, stemmed));
     const all = [...new Set(lexiconWords(text))];
-    const telling = toTokens(tellingWords(all));
+    const telling = toTokens(tellingWords(all, language));
     // A "D-Arzt" is more than a doctor.
-    return telling.every(({ wordClass }) => isGeneric(wordClass)) ? toTokens(all) : telling;
+    const tokens = telling.every(({ wordClass }) => isGeneric(wordClass)) ? toTokens(all) : telling;
+    return { all, tokens };
   };
   const addName = (meaning: number, text: string, how: How, seen: Set<string>): void => {
-    const tokens = read(text, how.language);
+    const { all, tokens } = read(text, how.language);
     // "ALL" is a disease, and said of everything.
-    if (tokens.every((token) => isFiller(token.text) || isFunctionWord(token.text))) return;
+    const isVoid = ({ text: word }: Token): boolean =>
+      !TELLING_IN[how.language]?.has(word) && (isFiller(word) || isFunctionWord(word));
+    if (tokens.every(isVoid)) return;
     const spelling = tokens.map((token) => token.text).join(' ');
     if (seen.has(`${how.language} ${spelling}`) || (!how.isTitle && seen.has(spelling))) return;
     seen.add(`${how.language} ${spelling}`).add(spelling);
-    store(meaning, tokens, text, how);
+    const name = { text, isNegated: all.some(isNegation) };
+    store(meaning, tokens, name, how);
     for (const token of tokens) known.add(token.text);
     const tight = tokens.filter(({ wordClass }) => !isLoose(wordClass));
     if (tight.length >= 2 && tight.length < tokens.length)
-      store(meaning, tight, text, { ...how, isTitle: false });
-    if (how.language === 'de') joined.push({ tokens, meaning, text, how });
+      store(meaning, tight, name, { ...how, isTitle: false });
+    if (how.language === 'de') joined.push({ tokens, meaning, name, how });
   };
   const addNames = (meaning: number, names: Concept['names']): void => {
     const seen = new Set<string>();
@@ -244,7 +291,7 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   const addPlace = (meaning: number, { names, titles }: PlaceNames<unknown>): void => {
     const seen = new Set<string>();
     const add = (text: string, language: string, isTitle: boolean): void => {
-      const tokens = read(text, language);
+      const { tokens } = read(text, language);
       const [first] = tokens;
       if (tokens.length === 1 && first && NO_PLACES.has(first.text)) return;
       addName(
@@ -270,7 +317,12 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
   for (const { id, names, specializations } of complaints)
     addNames(addMeaning('complaint', id, specializations), names);
   for (const country of countries) addPlace(addMeaning('country', country.id), country);
-  for (const city of cities) addPlace(addMeaning('city', city.id), city);
+  const citiesIn = new Map<string, number[]>();
+  for (const city of cities) {
+    addPlace(addMeaning('city', city.id), city);
+    if (city.region) citiesIn.set(city.region, [...(citiesIn.get(city.region) ?? []), city.id]);
+  }
+  for (const region of regions) addPlace(addMeaning('region', region.id, citiesIn.get(region.id)), region);
   const plain = (language: string): How => ({ language, isTitle: false, hasForms: true, hasClasses: true });
   for (const { code, texts: phrases, names } of languagePhrases()) {
     const meaning = addMeaning('language', code);
@@ -292,20 +344,21 @@ export function buildLexicon({ concepts, complaints, countries, cities }: Words)
         );
   }
   // German names joined of known words are known by their parts as well: "Knieschmerzen" is pain in a knee.
-  const isKnown = (part: string): boolean => classOf(part, rootsOf(part, 'de')) !== null || known.has(part);
-  for (const { tokens, meaning, text, how } of joined) {
-    const parts = tokens.flatMap((token) => {
-      const split = token.text.length >= 7 ? splitJoined(token.text, isKnown) : null;
-      return (split ?? [token.text]).map((part): Token => {
-        const roots = rootsOf(part, 'de');
-        return { text: part, roots, wordClass: classOf(part, roots) };
-      });
-    });
+  const isKnown = (part: string): boolean =>
+    known.has(part) || tokenOf(part, 'de').wordClass !== null || isKnownElsewhere(part);
+  const partsOf = new Map<string, string[]>();
+  const split = (word: string): string[] => {
+    const parts = partsOf.get(word) ?? (word.length >= 7 ? splitJoined(word, isKnown) : null) ?? [word];
+    partsOf.set(word, parts);
+    return parts;
+  };
+  for (const { tokens, meaning, name, how } of joined) {
+    const parts = tokens.flatMap((token) => split(token.text).map((part) => tokenOf(part, 'de')));
     if (parts.length === tokens.length) continue;
-    store(meaning, parts, text, { ...how, isTitle: false });
+    store(meaning, parts, name, { ...how, isTitle: false });
     const tight = parts.filter(({ wordClass }) => !isLoose(wordClass));
     if (tight.length >= 2 && tight.length < parts.length)
-      store(meaning, tight, text, { ...how, isTitle: false });
+      store(meaning, tight, name, { ...how, isTitle: false });
   }
 
   const sorted = [...keyOf.keys()].sort();
@@ -368,13 +421,23 @@ export function findLexiconKey({ keys }: Lexicon, key: string): number {
   return at < textsCount(keys) && compareTextAt(keys, at, key) === 0 ? at : -1;
 }
 
+const CODED: ReadonlySet<MeantKind> = new Set(['country', 'region', 'language']);
+
 export function meantBy({ kinds, ids, codes }: Lexicon, meaning: number): Meant {
   const kind = MEANT_KINDS[kinds[meaning] ?? 0] ?? 'free';
   const id = ids[meaning] ?? 0;
-  return { kind, id: kind === 'country' || kind === 'language' ? (codes[id] ?? '') : id };
+  return { kind, id: CODED.has(kind) ? (codes[id] ?? '') : id };
 }
 
 /** Ids of the specializations that a disease, procedure or complaint leads to, the first to see first. */
-export const fieldsOf = ({ fields }: Lexicon, meaning: number): number[] => [
+export const fieldsOf = (lexicon: Lexicon, meaning: number): number[] =>
+  lexicon.kinds[meaning] === REGION ? [] : leadsTo(lexicon, meaning);
+
+/** Ids of the cities with clinics in a region. */
+export const citiesOf = (lexicon: Lexicon, meaning: number): number[] =>
+  lexicon.kinds[meaning] === REGION ? leadsTo(lexicon, meaning) : [];
+
+const REGION = MEANT_KINDS.indexOf('region');
+const leadsTo = ({ fields }: Lexicon, meaning: number): number[] => [
   ...fields.values.subarray(start(fields.starts, meaning), start(fields.starts, meaning + 1)),
 ];

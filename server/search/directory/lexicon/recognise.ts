@@ -18,7 +18,13 @@ import {
 } from './lexicon.ts';
 import { isThinRoot, placeRootOf, rootsOf, splitJoined, withoutUmlauts } from './roots.ts';
 import { isFiller, isNegation, isOfWoman, isQualifier } from './spoken-words.ts';
-import { classOf, isBody as isBodyClass, isGeneric, isVague as isVagueClass } from './word-classes.ts';
+import {
+  classOf,
+  isBody as isBodyClass,
+  isFelt,
+  isGeneric,
+  isVague as isVagueClass,
+} from './word-classes.ts';
 
 /** A name that was said: what it may mean (namesakes), and the words that say it, by number, ascending. */
 export type Said = {
@@ -52,6 +58,8 @@ const MOST_BETWEEN = 3;
  * someone is called so.
  */
 const [SHORTEST_MISTYPED, SHORTEST_MISTYPED_ALONE, SHORTEST_MISTYPED_NAME] = [4, 5, 7];
+/** A mistake in words of so many letters may as well make another: "hear" for "heart". */
+const LONGEST_DOUBTFUL = 4;
 const SHORTEST_JOINED = 4;
 const SHORTEST_JOINED_MISTYPED = 8;
 const PREFERENCE: readonly MeantKind[] = [
@@ -61,6 +69,7 @@ const PREFERENCE: readonly MeantKind[] = [
   'complaint',
   'country',
   'city',
+  'region',
   'language',
   'price',
   'near',
@@ -71,7 +80,9 @@ const PREFERENCE: readonly MeantKind[] = [
 ];
 const AFTER = new Set('after после nach بعد since seit'.split(' '));
 const BEFORE_PLACE = new Set('в во из in aus nach from to في الى من'.split(' '));
-const isPlaceKind = ({ kind }: Meant): boolean => kind === 'city' || kind === 'country';
+const isMistakenRegion = (one: Candidate): boolean => one.meant.kind === 'region' && one.isMistaken;
+export const isPlaceKind = ({ kind }: Pick<Meant, 'kind'>): boolean =>
+  kind === 'city' || kind === 'region' || kind === 'country';
 const CONCEPTS: ReadonlySet<MeantKind> = new Set(['specialization', 'disease', 'procedure', 'complaint']);
 export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
 
@@ -218,7 +229,7 @@ function joinedMistyped(
     const parts = [token.slice(0, cut), token.slice(cut)];
     const known = parts.findIndex(isKnown);
     const other = parts[1 - known];
-    if (known < 0 || other === undefined) continue;
+    if (known < 0 || other === undefined || other.length < SHORTEST_MISTYPED_ALONE) continue;
     const meant = mistypedFor(lexicon, other);
     if (meant.length === 0) continue;
     return parts.map((part, place) => ({
@@ -404,10 +415,16 @@ function choose(
       meant.kind === 'language' && words.length > 1 && !isMistaken ? words : [],
     ),
   );
+  // «عمان الأردن» is Amman, «عمان» Oman.
+  const countries = candidates.filter(({ meant }) => meant.kind === 'country');
+  const isCityBeside = ({ meant, words }: Candidate): boolean =>
+    meant.kind === 'country' &&
+    countries.some((other) => other.words.every((at) => !words.includes(at))) &&
+    candidates.some((other) => other.meant.kind === 'city' && `${other.words}` === `${words}`);
   const isOfOther = ({ meant, words, formed }: Candidate): boolean =>
     isConcept(meant) && (formed.some((at) => placed.has(at)) || words.some((at) => asked.has(at)));
   const sorted = candidates
-    .filter((one) => !isOfOther(one))
+    .filter((one) => !isOfOther(one) && !isCityBeside(one) && !isMistakenRegion(one))
     .sort(
       (a, b) =>
         b.words.length - a.words.length ||
@@ -492,13 +509,23 @@ function choose(
     if (one.words.length > 2 || (isTitle(one) && kind !== 'complaint' && kind !== 'specialization'))
       return true;
     if (one.words.length > 1 && kind !== 'complaint') return true;
+    // "Chest pain when walking" is pain in the chest, whatever else is said of walking.
+    const said = one.words.map((at) => tokens[at] ?? '');
+    if (said.some(isBody) && said.some((token) => isFelt(classOf(token, rootsOf(token))))) return true;
     const evidence = others.map((token) => evidenceOf(lexicon, one.meaning, token));
     if (kind !== 'specialization') return !evidence.includes('against');
+    if (!isTitle(one) && others.some((token, at) => isBody(token) && evidence[at] === 'against'))
+      return false;
     return !one.words.every((at) => isBody(tokens[at] ?? '')) || evidence.every((says) => says === 'for');
   };
   const isSure = (one: Candidate): boolean => {
     const { meant, words, isMistaken } = one;
     if (!isConcept(meant)) return true;
+    const isShortMistake = [...one.mistyped].some(
+      ([at, word]) =>
+        Math.max(withoutArticle(tokens[at] ?? '').length, withoutArticle(word).length) <= LONGEST_DOUBTFUL,
+    );
+    if (isShortMistake && words.length <= 2) return false;
     const rest = tokens.filter(
       (_, at) => !words.includes(at) && !isPassedOver(at) && !isGenericAt(at) && !used.has(at),
     );
@@ -532,7 +559,7 @@ function choose(
     const namesakes = sorted.filter(
       (other) =>
         isPlaceKind(one.meant) &&
-        other.meant.kind === one.meant.kind &&
+        (other.meant.kind === one.meant.kind || other.meant.kind === 'region') &&
         other.fit === one.fit &&
         `${other.words}` === `${one.words}`,
     );

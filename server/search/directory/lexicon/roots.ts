@@ -48,7 +48,9 @@ const CASES =
 export function placeRootOf(word: string): string | null {
   if (ARABIC.test(word)) return `~p${withoutBefore(word)}`;
   if (!CYRILLIC.test(word)) return null;
-  const root = word.replace(CASES, '');
+  // «Уфе» is Ufa, «Анталии» and «Анталье» one town.
+  if (word.length === SHORTEST_ROOT) return `~p${word.replace(/[ауеы]$/, '')}`;
+  const root = word.replace(CASES, '').replace(/[иь]$/, '');
   return `~p${root.length >= SHORTEST_ROOT ? root : word}`;
 }
 

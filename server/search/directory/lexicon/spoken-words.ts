@@ -58,13 +58,13 @@ export const isQualifier = (token: string): boolean => QUALIFIERS.has(token);
 
 /** Words that praise, order or ask, said in whole: `|` parts them. */
 const FREE = `best|good|top|great|leading|recommended|reviews|rating|ratings|rated|famous|professional|experienced|reliable|modern|private|
-  quality|appointment|consultation|urgent|urgently|fast|quick|today|now|online|without referral|without waiting|abroad|near|
+  quality|appointment|consultation|urgent|urgently|fast|quick|today|now|online|without referral|no referral|referral|no waiting|walk in|self pay|without waiting|abroad|near|
   лучший|лучшая|лучшие|лучшую|лучшее|лучших|хороший|хорошая|хорошие|хорошего|хорошую|хорошее|топ|рейтинг|отзывы|опытный|известный|
-  проверенный|платный|платно|частный|частная|прием|запись|записаться|срочно|быстро|без направления|без очереди|за границей|за рубежом|
+  проверенный|платный|платно|частный|частная|прием|запись|записаться|срочно|быстро|без направления|направление|без очереди|в отпуске|для иностранцев|круглосуточно|на дому|за границей|за рубежом|
   рекомендации|качественно|где лечат|
   beste|bester|bestes|besten|gut|gute|guter|gutes|guten|top|bewertung|bewertungen|empfehlung|empfohlen|erfahren|erfahrener|termin|
-  schnell|dringend|sofort|heute|privat|ohne überweisung|ohne termin|ohne wartezeit|im ausland|seriös|
-  أفضل|احسن|أحسن|افضل|جيد|جيدة|ممتاز|ممتازة|ماهر|شاطر|مشهور|موعد|حجز|حجز موعد|تقييم|تقييمات|تجارب|بدون تحويل|في الخارج|عاجل|خاص`;
+  schnell|dringend|sofort|heute|privat|ohne überweisung|überweisung|kassenarzt|selbstzahler|ohne termin|ohne wartezeit|im ausland|seriös|
+  أفضل|احسن|أحسن|افضل|جيد|جيدة|ممتاز|ممتازة|ماهر|شاطر|مشهور|موعد|حجز|حجز موعد|تقييم|تقييمات|تجارب|بدون تحويل|بدون موعد|تحويل|في الخارج|عاجل|خاص`;
 
 const PRICES = `cheap|cheaper|cheapest|affordable|low cost|inexpensive|budget|price|prices|cost|costs|how much|fee|fees|price list|discount|
   недорого|недорогой|недорогая|недорогие|дешево|дешёвый|дешевая|дешевле|бюджетно|цена|цены|ценой|цену|по цене|стоимость|сколько стоит|стоит|

@@ -13,12 +13,14 @@ const CLASSES: Record<string, string> = {
   child: `child children childrens kid kids toddler baby infant paediatric pediatric детский детская детям ребенок ребенка ребенку
     ребёнок дети детей малыш малыша младенец kind kinder kindern kindes kleinkind säugling pädiatrisch
     pädiatrische kinderklinik-kinder طفل طفلي طفلة أطفال الأطفال للأطفال رضيع`,
+  emergency: `emergency notdienst notfall notaufnahme неотложка неотложная экстренная طوارئ الطوارئ`,
   speaks: `speaking speaks speak speaker speakers spoken говорящий говорящая говорящие говорит говорят говорящего говорящих язык языке
     языком spricht sprechen sprechend sprechende sprechender sprachig sprachige sprachiger sprache يتحدث تتحدث يتكلم تتكلم متحدث ناطق
     ناطقة يجيد لغة اللغة language`,
   // What is done.
   operation: `operation operations op ops surgery surgeries operate operative операция операции операций оперировать оперативное
     прооперировать operieren operativ eingriff عملية عمليات جراحة جراحات`,
+  surgeon: `surgeon surgeons хирург хирурга хирургу хирургом хирурги chirurg chirurgin chirurgen جراح جراحة-طبيبة جراحين`,
   removal: `removal remove removing removed excision extraction удаление удалить вырезать убрать удаления entfernung entfernen entfernt
     إزالة ازالة استئصال شيل خلع`,
   replacement: `replacement replace replacing prosthesis prosthetic endoprosthesis arthroplasty замена заменить менять поменять протез
@@ -36,7 +38,7 @@ const CLASSES: Record<string, string> = {
   // What is felt.
   pain: `pain pains painful hurt hurts hurting ache aches aching sore soreness болит болят болело болела боль боли болью болями болел ноет
     ноют ломит ломота болезненность schmerz schmerzen schmerzt schmerzhaft weh wehtut ألم الم آلام وجع أوجاع يؤلمني تؤلمني يؤلم تؤلم
-    يوجعني توجعني يوجع توجع بتوجعني بيوجعني موجوع`,
+    يوجعني توجعني يوجع توجع بتوجعني بيوجعني موجوع يعورني تعورني يعور بتوجع بيوجع وجعان`,
   stabbing: `stabbing stabs stinging колет покалывает кольнуло колющая sticht stechen stechend stiche نغزة نغزات وخز`,
   numb: `numb numbness numbing tingling онемение немеет немеют онемел онемели taub taubheit taubheitsgefühl kribbeln kribbelt تنميل خدر
     تخدر خدران`,
@@ -49,7 +51,7 @@ const CLASSES: Record<string, string> = {
   fever: `fever feverish temperature температура температурит жар лихорадка fieber حرارة حمى سخونة`,
   dizzy: `dizzy dizziness vertigo головокружение кружится schwindel schwindelig دوخة دوار دوران`,
   bleeding: `bleeding bleed bleeds кровотечение кровоточит кровоточат кровь-идет blutung blutet bluten blutungen نزيف ينزف`,
-  cannot: `cannot cant unable couldnt can't не-могу kann-nicht`,
+  cannot: `cannot cant unable couldnt can't не-могу kann-nicht أستطيع استطيع نستطيع اقدر أقدر نقدر قادر قادرة بقدر`,
   sleep: `sleep sleeping asleep сон сна спать сплю уснуть заснуть спит schlaf schlafen schlafe einschlafen نوم النوم أنام انام`,
   cancer: `cancer cancers carcinoma рак рака раком krebs karzinom سرطان`,
   tumour: `tumour tumor tumours tumors опухоль опухоли опухолей новообразование tumore geschwulst ورم أورام`,
@@ -156,6 +158,11 @@ const BODY = new Set(
 export const isBody = (wordClass: string | null): boolean =>
   wordClass !== null && BODY.has(wordClass.slice(1));
 
+const FELT = new Set('pain stabbing numb swollen itch burning rash bleeding fracture'.split(' '));
+/** What is felt or seen: beside a part of the body it is a complaint, whatever else is said. */
+export const isFelt = (wordClass: string | null): boolean =>
+  wordClass !== null && FELT.has(wordClass.slice(1));
+
 export const isLoose = (wordClass: string | null): boolean =>
   wordClass !== null && LOOSE.has(wordClass.slice(1));
 
@@ -168,7 +175,9 @@ export const isGeneric = (wordClass: string | null): boolean =>
 
 /** What is said of anything: alone it names nothing that was said in more words. */
 const VAGUE = new Set(
-  'cannot pain child stabbing burning numb swollen itch bleeding blood sleep woman man'.split(' '),
+  'cannot pain child stabbing burning numb swollen itch bleeding blood sleep woman man emergency surgeon'.split(
+    ' ',
+  ),
 );
 export const isVague = (wordClass: string | null): boolean =>
   wordClass !== null && (VAGUE.has(wordClass.slice(1)) || GENERIC.has(wordClass.slice(1)));

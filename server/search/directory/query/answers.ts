@@ -1,14 +1,19 @@
 /** What one thread answers over a snapshot. */
-import type {
-  DirectoryHits,
-  DirectoryQuery,
-  MapHits,
-  MapQuery,
-  OrderPreview,
-  PreviewQuery,
-  Suggested,
-  SuggestOptions,
+import {
+  type DirectoryHits,
+  type DirectoryQuery,
+  everything,
+  type MapHits,
+  type MapQuery,
+  type OrderPreview,
+  type PreviewedText,
+  type PreviewQuery,
+  type Suggested,
+  type SuggestOptions,
+  type Taught,
+  type TaughtReading,
 } from '../directory.ts';
+import { withTaught } from '../lexicon/taught.ts';
 import type { Snapshot } from '../snapshot.ts';
 import { createMatcher } from '../words/match.ts';
 import { createMap } from './map.ts';
@@ -22,6 +27,7 @@ export type Answers = {
   mapClinics(query: MapQuery): MapHits;
   suggest(text: string, options: SuggestOptions): Suggested[];
   previewOrder(query: PreviewQuery): OrderPreview;
+  previewTaught(texts: readonly string[], taught: Taught): PreviewedText[] | null;
 };
 
 /** Holds room to work in: one for each thread and snapshot. */
@@ -29,8 +35,9 @@ export function createAnswers({ clinics, doctors, lexicon }: Snapshot): Answers 
   const [matchClinics, matchDoctors] = [createMatcher(clinics), createMatcher(doctors)];
   const narrowClinics = createNarrower(clinics, lexicon, matchClinics);
   const narrowDoctors = createNarrower(doctors, lexicon, matchDoctors);
+  const searchClinics = createSearch(clinics, narrowClinics, true);
   return {
-    searchClinics: createSearch(clinics, narrowClinics, true),
+    searchClinics,
     searchDoctors: createSearch(doctors, narrowDoctors, false),
     mapClinics: createMap(narrowClinics),
     suggest: createSuggest(
@@ -39,5 +46,15 @@ export function createAnswers({ clinics, doctors, lexicon }: Snapshot): Answers 
       { collection: doctors, match: matchDoctors },
     ),
     previewOrder: createPreview({ clinics: narrowClinics, doctors: narrowDoctors }),
+    previewTaught(texts, taught) {
+      const next = withTaught(lexicon, taught);
+      if (!next) return null;
+      const searchNext = createSearch(clinics, createNarrower(clinics, next, matchClinics), true);
+      const ask = (search: typeof searchClinics, q: string): TaughtReading => {
+        const { total, read } = search({ ...everything, q, limit: 0 });
+        return { total, read };
+      };
+      return texts.map((text) => ({ text, before: ask(searchClinics, text), after: ask(searchNext, text) }));
+    },
   };
 }

@@ -29,6 +29,7 @@ const KINDS: ReadonlySet<string> = new Set([
   'procedure',
   'complaint',
   'city',
+  'region',
   'country',
 ]);
 

@@ -1,7 +1,7 @@
 /** What a text that is still being typed may mean, see `DirectoryEngine.suggest`. */
 import { isListFilter } from '../../../../contract/search/filters.ts';
 import type { Suggested, SuggestOptions } from '../directory.ts';
-import { fieldsOf, type Lexicon, type Meant, meantBy } from '../lexicon/lexicon.ts';
+import { citiesOf, fieldsOf, type Lexicon, type Meant, meantBy } from '../lexicon/lexicon.ts';
 import { createRecogniser, isConcept } from '../lexicon/recognise.ts';
 import { countBits, fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
 import { type Collection, segmentsOf } from '../snapshot.ts';
@@ -34,6 +34,7 @@ const KINDS: readonly Kind[] = [
   'disease',
   'procedure',
   'city',
+  'region',
   'country',
   'clinic',
   'doctor',
@@ -41,14 +42,14 @@ const KINDS: readonly Kind[] = [
 
 export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Searched) {
   const recognise = createRecogniser(lexicon);
-  const countWith = countClinics(clinics.collection);
+  const countWith = countClinics(lexicon, clinics.collection);
   const how = { exact: false, isNameWord: () => false };
-  return (text: string, { language, limit }: SuggestOptions): Suggested[] => {
+  return (text: string, { language, limit, emptyPlaces = false }: SuggestOptions): Suggested[] => {
     const meant = (typed: string): Scored[] =>
       suggestMeanings(lexicon, recognise, typed, how, language)
         .sort((a, b) => b.score - a.score)
         .slice(0, MOST_MEANT)
-        .flatMap(toMeant);
+        .flatMap((named) => toMeant(named, emptyPlaces));
     const ofLexicon = meant(text);
     const ofClinics = firstThat(clinics, text, meant, (slots) =>
       suggestEntries(clinics.collection, clinics.match, slots).map(toNamed('clinic')),
@@ -63,14 +64,14 @@ export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Sear
   };
 
   /** A complaint offers the fields it leads to; what no clinic has is not offered. */
-  function toMeant({ meaning, beside, score, matched }: NamedMeaning): Scored[] {
+  function toMeant({ meaning, beside, score, matched }: NamedMeaning, emptyPlaces: boolean): Scored[] {
     const meant = meantBy(lexicon, meaning);
     const other = beside === null ? null : meantBy(lexicon, beside);
     const isPlaceBegun = !isConcept(meant);
     const concepts = isPlaceBegun && other ? conceptsOf(other, beside) : conceptsOf(meant, meaning);
     const place = isPlaceBegun ? meant : other;
-    if (isPlaceBegun && !other) return offer(null, meant, score, matched);
-    return concepts.flatMap((concept, at) => offer(concept, place, score - NEXT_FIELD * at, matched));
+    if (isPlaceBegun && !other) return offer(null, meant, score, matched, emptyPlaces);
+    return concepts.flatMap((concept, at) => offer(concept, place, score - NEXT_FIELD * at, matched, false));
   }
 
   function conceptsOf(meant: Meant, meaning: number | null): Meant[] {
@@ -83,11 +84,12 @@ export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Sear
     place: Meant | null,
     score: number,
     matched: string | null,
+    isOfferedEmpty: boolean,
   ): Scored[] {
     const all = [concept, place].filter((one) => one !== null);
     const count = countWith(all);
     const main = concept ?? place;
-    if (count === 0 || !main) return [];
+    if (!main || (count === 0 && !isOfferedEmpty)) return [];
     const suggested = {
       kind: main.kind,
       id: main.id,
@@ -95,7 +97,7 @@ export function createSuggest(lexicon: Lexicon, clinics: Searched, doctors: Sear
       matched,
       ...(concept && place && { place: { kind: place.kind, id: place.id } }),
     } as Suggested;
-    return [{ suggested, score: score + COMMON * Math.min(1, Math.log10(count) / 5) }];
+    return [{ suggested, score: score + COMMON * Math.min(1, Math.log10(Math.max(1, count)) / 5) }];
   }
 }
 
@@ -125,7 +127,12 @@ function firstThat(
 }
 
 /** How many clinics there are with all of these; each counted once for a snapshot. */
-function countClinics(collection: Collection): (all: readonly Meant[]) => number {
+function countClinics(lexicon: Lexicon, collection: Collection): (all: readonly Meant[]) => number {
+  const citiesByRegion = new Map<Meant['id'], number[]>();
+  for (let meaning = 0; meaning < lexicon.kinds.length; meaning++) {
+    const { kind, id } = meantBy(lexicon, meaning);
+    if (kind === 'region') citiesByRegion.set(id, citiesOf(lexicon, meaning));
+  }
   const counts = new Map<string, number>();
   const count = (all: readonly Meant[]): number =>
     segmentsOf(collection).reduce((sum, segment, part) => {
@@ -133,8 +140,9 @@ function countClinics(collection: Collection): (all: readonly Meant[]) => number
       const left = fillBits(new Uint32Array(wordsFor(size)), size);
       if (part === 0) subtract(left, collection.dead);
       for (const { kind, id } of all) {
-        if (!isListFilter(kind)) return sum;
-        intersect(left, holding(segment, kind, [id], new Uint32Array(wordsFor(size))));
+        const [filter, values] = kind === 'region' ? ['city', citiesByRegion.get(id) ?? []] : [kind, [id]];
+        if (!isListFilter(filter)) return sum;
+        intersect(left, holding(segment, filter, values, new Uint32Array(wordsFor(size))));
       }
       return sum + countBits(left);
     }, 0);

@@ -1,6 +1,7 @@
 /** The words of the dictionaries and of places. */
 import type pg from 'pg';
 import { complaintLinks } from '../../../content/dictionaries/reads.ts';
+import { regionOf } from '../../../content/places/regions.ts';
 import type { Complaint, Concept, PlaceNames } from '../directory.ts';
 
 const DICTIONARIES = [
@@ -84,13 +85,17 @@ export async function readCityNames(
   client: pg.Client,
   ids: readonly number[],
 ): Promise<PlaceNames<number>[]> {
-  const { rows } = await client.query<{ id: number; title: string; titles: Texts }>(
-    'select id, title, titles from cities where id = any($1::int[])',
-    [ids],
-  );
-  return rows.map(({ id, title, titles }) => ({
+  const { rows } = await client.query<{
+    id: number;
+    title: string;
+    titles: Texts;
+    country: string;
+    admin: string | null;
+  }>('select id, title, titles, country, admin from cities where id = any($1::int[])', [ids]);
+  return rows.map(({ id, title, titles, country, admin }) => ({
     id,
     names: [...new Set([title, ...Object.values(titles)])],
     titles,
+    region: regionOf(country, admin),
   }));
 }

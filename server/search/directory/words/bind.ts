@@ -1,8 +1,8 @@
 /** From what words of a query name to what must hold: see `Found` in find.ts. */
 import type { ListFilter } from '../../../../contract/search/filters.ts';
 import type { ReadPart } from '../directory.ts';
-import { fieldsOf, type Lexicon, meantBy } from '../lexicon/lexicon.ts';
-import { isConcept, type Said } from '../lexicon/recognise.ts';
+import { citiesOf, fieldsOf, type Lexicon, meantBy } from '../lexicon/lexicon.ts';
+import { isConcept, isPlaceKind, type Said } from '../lexicon/recognise.ts';
 import { holding } from '../query/holding.ts';
 import { fillBits, intersect, subtract, wordsFor } from '../segment/bits.ts';
 import { meaningOf } from '../segment/meanings.ts';
@@ -71,6 +71,13 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
     fieldsOf(lexicon, meaning).filter((field) => !fields.includes(field));
   const fieldsHeld = (fields: readonly number[]): Held[] => [{ filter: 'specialization', values: fields }];
 
+  /** A name may be that of a city and of a region: "Bali". */
+  function placeHeld(meaning: number): Held {
+    const { kind, id } = meantBy(lexicon, meaning);
+    if (kind === 'region') return { filter: 'city', values: citiesOf(lexicon, meaning) };
+    return { filter: kind === 'city' ? 'city' : 'country', values: [id] };
+  }
+
   /**
    * What holds of a name said; null where nobody has it, nor a field it leads to. A disease or procedure that nobody has is
    * looked for in its fields.
@@ -95,11 +102,9 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
         return first === undefined ? null : { any: fieldsHeld([first]), fields: [first] };
       }
       case 'city':
+      case 'region':
       case 'country':
-        return {
-          any: [{ filter: meant.kind, values: meanings.map((one) => meantBy(lexicon, one).id) }],
-          fields: [],
-        };
+        return { any: meanings.map(placeHeld), fields: [] };
       case 'female':
       case 'male': {
         const own: Held[] = [{ filter: 'sex', values: [meant.kind] }];
@@ -118,6 +123,9 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
     /** Concepts that nobody has, nor a field of theirs: their words may be anything. */
     isHeldByAny: (said: Said): boolean => !isConcept(said.meant) || heldFor(said) !== null,
 
+    /** Whether it is no place, or one where somebody is. */
+    isSettled: (said: Said): boolean => !isPlaceKind(said.meant) || isHeld(heldFor(said)?.any ?? []),
+
     /** @param forChildren the names that "children's doctor" says. */
     bind(said: readonly Said[], texts: TypedTexts, forChildren: readonly Said[]): Bindings {
       const read: ReadPart[] = [];
@@ -128,7 +136,10 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
       const add = (one: Said, does: ReadPart['does'], fields: number[], ids = one.meanings): number => {
         read.push({
           kind: one.meant.kind,
-          ids: ids.map((meaning) => meantBy(lexicon, meaning).id),
+          ids: ids.flatMap((meaning) => {
+            const { kind, id } = meantBy(lexicon, meaning);
+            return kind === one.meant.kind ? [id] : [];
+          }),
           fields,
           further: one.meant.kind === 'complaint' ? furtherOf(one, fields) : [],
           does,
@@ -149,10 +160,11 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
       // Who speaks the language there is looked for, and where nobody does, whoever is there.
       const others = said.flatMap((one) => {
         const found = isOfPerson(one) || !one.isSure ? null : held.get(one);
-        const isPlace = one.meant.kind === 'city' || one.meant.kind === 'country';
-        return found && !isPlace && (isTogether || one === main || !isConcept(one.meant)) ? [found.any] : [];
+        return found && !isPlaceKind(one.meant) && (isTogether || one === main || !isConcept(one.meant))
+          ? [found.any]
+          : [];
       });
-      const places = (['city', 'country'] as const).flatMap((kind) => {
+      const places = (['city', 'region', 'country'] as const).flatMap((kind) => {
         const all = said
           .filter(({ meant }) => meant.kind === kind)
           .flatMap((one) => held.get(one)?.any ?? []);
@@ -175,12 +187,13 @@ export function createBinder(collection: Collection, lexicon: Lexicon) {
 
       function addBound(one: Said, { any, fields }: { any: Held[]; fields: number[] }): void {
         // Of two cities any: nobody is in both.
-        if (one.meant.kind === 'city' || one.meant.kind === 'country') {
+        if (isPlaceKind(one.meant)) {
           const all = said.filter(({ meant }) => meant.kind === one.meant.kind);
-          bound.push({
-            part: add(one, 'filters', []),
-            any: all.flatMap((each) => held.get(each)?.any ?? []),
-          });
+          const everywhere = all.flatMap((each) => held.get(each)?.any ?? []);
+          const part = add(one, 'filters', []);
+          const told = read[part];
+          if (told && !isHeld(everywhere)) told.isEmpty = true;
+          bound.push({ part, any: everywhere });
           return;
         }
         // A complaint of a child is first of all for who treats children.

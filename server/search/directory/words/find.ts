@@ -1,11 +1,12 @@
 /** From the text of a query to what it finds. */
 
 import type { ReadPart } from '../directory.ts';
-import { type Lexicon, lexiconWords } from '../lexicon/lexicon.ts';
+import { type Lexicon, lexiconWords, type MeantKind } from '../lexicon/lexicon.ts';
 import {
   createRecogniser,
   type HowToRead,
   isConcept,
+  isPlaceKind,
   type Recognised,
   type Said,
 } from '../lexicon/recognise.ts';
@@ -173,7 +174,11 @@ export function createFinder(
   function understand(reading: Reading, how: HowToRead): Recognised {
     const tokens = reading.words.map((word) => word.text);
     const recognised = recognise(tokens, how);
-    return { ...recognised, said: recognised.said.filter(binder.isHeldByAny) };
+    const said = recognised.said.filter(binder.isHeldByAny);
+    // Where nobody is, is meant only beside something to treat, or where nothing else is said: "Jordan Clinic", "Mali".
+    const read = { ...recognised, said };
+    const isMeant = hasConcept(read) || restOf(reading, read).length === 0;
+    return isMeant ? read : { ...read, said: said.filter(binder.isSettled) };
   }
 
   /** By names and places alone, where some entry has all the words. */
@@ -226,11 +231,10 @@ const isSomething = (matches: readonly Matches[]): boolean =>
   matches.some(({ entries }) => entries.length > 0);
 
 const placesIn = ({ said }: Recognised): number[][] =>
-  said.filter(({ meant }) => meant.kind === 'city' || meant.kind === 'country').map(({ words }) => words);
+  said.filter(({ meant }) => isPlaceKind(meant)).map(({ words }) => words);
 
 const hasConcept = ({ said }: Recognised): boolean => said.some(({ meant }) => isConcept(meant));
-const isBinding = (kind: ReadPart['kind']): boolean =>
-  kind === 'city' || kind === 'country' || kind === 'language';
+const isBinding = (kind: MeantKind): boolean => isPlaceKind({ kind }) || kind === 'language';
 /** What is said beside a name: it need not stand in it. */
 const isAside = (kind: ReadPart['kind']): boolean =>
   kind === 'price' ||
