@@ -287,6 +287,10 @@ export interface ChatMessage {
    * Language it was written in, as the writer's interface says.
    */
   language: string | null;
+  /**
+   * Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. The text is kept in `body` and, in the other languages, as translations.
+   */
+  phrase: Json | null;
   retracted_at: Timestamp | null;
   revision: Generated<number>;
   sent_at: Generated<Timestamp>;

@@ -61,20 +61,27 @@ const byCase = (words: string) => sql`
         clinicId: sql`i.clinic_id`,
       })}`;
 
-/** What is found by messages of the conversation that the row shows; those of the client while they agree. */
-const byMessage = (words: string) => {
-  const isSaid = sql`stem_words(m.body) @@ to_tsquery('russian', ${words})
+/** What is found by messages of the conversation that the row shows, by `text`; those of the client while they agree. */
+function byText(words: string, messages: RawBuilder<unknown>, text: RawBuilder<unknown>) {
+  const isSaid = sql`stem_words(${text}) @@ to_tsquery('russian', ${words})
     and m.side <> 'service' and m.retracted_at is null
     and c.clinic_id in (select clinic_id from own) and (m.side = 'staff' or ${hasHealthConsentIn('c')})`;
   return sql`
-    select i.id from chat_messages m join chats c on c.id = m.chat_id and c.request_id is null
+    select i.id from ${messages} join chats c on c.id = m.chat_id and c.request_id is null
       join inbox_items i on i.chat_id = c.id
       where ${isSaid}
     union
-    select i.id from chat_messages m join chats c on c.id = m.chat_id and c.ended_at is null
+    select i.id from ${messages} join chats c on c.id = m.chat_id and c.ended_at is null
       join inbox_items i on i.request_id = c.request_id and i.clinic_id = c.clinic_id
       where ${isSaid}`;
-};
+}
+
+const translated = sql`chat_message_translations t
+  join chat_messages m on m.chat_id = t.chat_id and m.seq = t.seq and m.revision = t.revision`;
+
+/** By the words that were written, and by those that readers of other languages see. */
+const byMessage = (words: string) => sql`
+  ${byText(words, sql`chat_messages m`, sql`m.body`)} union ${byText(words, translated, sql`t.body`)}`;
 
 /** Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed. */
 export function foundItems(q: string): RawBuilder<unknown> {
