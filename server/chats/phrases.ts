@@ -20,6 +20,7 @@ export type Written = {
   values: PhraseValues;
   language: PhraseLanguage;
   body: string;
+  source: string;
   translations: Translation[];
 };
 
@@ -62,6 +63,7 @@ export function readPhrase(
     values,
     language: own,
     body: writePhrase(phrase, values, own),
+    source: SOURCE,
     translations: others
       .map((one) => ({ language: one, body: writePhrase(phrase, values, one), source: SOURCE }))
       .sort((one, other) => one.language.localeCompare(other.language)),

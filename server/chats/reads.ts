@@ -24,7 +24,8 @@ const messageColumns = sql`
       order by t.language)
     from chat_message_translations t
     -- One of an older text is not shown.
-    where t.chat_id = m.chat_id and t.seq = m.seq and t.revision = m.revision and m.retracted_at is null), '[]') as translations,
+    where t.chat_id = m.chat_id and t.seq = m.seq and t.revision = m.revision and m.retracted_at is null
+      and (m.phrase is null or t.language <> m.language)), '[]') as translations,
   m.event, m.phrase,
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes,
       'created_at', f.created_at) order by f.created_at, f.id)

@@ -126,6 +126,7 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
   };
   // With files it is not whole yet. What the client says is nothing new to them.
   const calls = [messageCall(hasFiles(saying) ? null : shown), ...(isClient ? [] : [countCall])];
+  const texts = phrase === null ? [] : [{ language, body, source: phrase.source }, ...translations];
   const kept = phrase && JSON.stringify({ id: phrase.id, values: phrase.values });
   const { rows } = await sql<{ seq: number; author: number; sentAt: Date }>`${prepared}
     with chat as (
@@ -142,7 +143,7 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
     translated as (
       insert into chat_message_translations (chat_id, seq, language, revision, body, source)
       select said.chat_id, said.seq, t.language, 0, t.body, t.source
-      from said, jsonb_to_recordset(${JSON.stringify(translations)}::jsonb) as t (language text, body text, source text)),
+      from said, jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t (language text, body text, source text)),
     shown as (
       update chat_participants p set archived_at = null
       from said where p.chat_id = said.chat_id and p.archived_at is not null),

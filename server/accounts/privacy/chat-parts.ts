@@ -5,7 +5,8 @@ import { type Part, reading } from './part.ts';
 const phraseFor = (id: RawBuilder<string>) => sql`(
   select t.body from chat_message_translations t
     join accounts reader on reader.id = ${id} join languages l on l.id = reader.language_id
-  where m.phrase is not null and t.chat_id = m.chat_id and t.seq = m.seq and t.language = l.prefix) as translation`;
+  where m.phrase is not null and t.chat_id = m.chat_id and t.seq = m.seq and t.language = l.prefix
+    and t.language <> m.language) as translation`;
 
 /** Conversations: a client's own with all that was said in them, and what a member of a clinic has written. */
 export const chatParts: readonly Part[] = [

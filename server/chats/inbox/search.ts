@@ -61,9 +61,9 @@ const byCase = (words: string) => sql`
         clinicId: sql`i.clinic_id`,
       })}`;
 
-/** What is found by messages of the conversation that the row shows, by `text`; those of the client while they agree. */
+/** What is found by messages of the conversation that the row shows, by the words of their text; those of the client while they agree. */
 function byText(words: string, messages: RawBuilder<unknown>, text: RawBuilder<unknown>) {
-  const isSaid = sql`stem_words(${text}) @@ to_tsquery('russian', ${words})
+  const isSaid = sql`${text} @@ to_tsquery('russian', ${words})
     and m.side <> 'service' and m.retracted_at is null
     and c.clinic_id in (select clinic_id from own) and (m.side = 'staff' or ${hasHealthConsentIn('c')})`;
   return sql`
@@ -81,7 +81,7 @@ const translated = sql`chat_message_translations t
 
 /** By the words that were written, and by those that readers of other languages see. */
 const byMessage = (words: string) => sql`
-  ${byText(words, sql`chat_messages m`, sql`m.body`)} union ${byText(words, translated, sql`t.body`)}`;
+  ${byText(words, sql`chat_messages m`, sql`stem_words(m.body)`)} union ${byText(words, translated, sql`translated_words(t.body)`)}`;
 
 /** Table expressions that end in `found`: ids of the rows that `q` finds. Needs `own`, the clinics whose rows are listed. */
 export function foundItems(q: string): RawBuilder<unknown> {

@@ -11,7 +11,7 @@ const wholeNumber = (text: string): number | undefined => {
   return read.kind === 'value' ? (read.value ?? undefined) : undefined;
 };
 
-function readSum(text: string, code: string): PhraseValues['sum'] {
+function readSum(text: string, code: string): PhraseValues['sum'] | undefined {
   const read = readTyped(text, { min: 0.01, max: 100_000_000, decimals: 2, isRequired: true });
   const currency = phraseCurrencies.find((known) => known === code);
   if (read.kind !== 'value' || read.value === null || currency === undefined) return undefined;
@@ -21,22 +21,26 @@ function readSum(text: string, code: string): PhraseValues['sum'] {
 const matching = (text: string, pattern: RegExp): string | undefined =>
   pattern.test(text) ? text : undefined;
 
+/** Nothing where nothing fits. */
+const given = <Value>(blank: Blank, value: Value | undefined): PhraseValues =>
+  value === undefined ? {} : { [blank]: value };
+
 function readBlank(blank: Blank, typed: Typed): PhraseValues {
   const text = (typed[blank] ?? '').trim();
   switch (blank) {
     case 'count':
-      return { count: wholeNumber(text) };
+      return given(blank, wholeNumber(text));
     case 'sum':
-      return { sum: readSum(text, typed.currency ?? FIRST_CURRENCY) };
+      return given(blank, readSum(text, typed.currency ?? FIRST_CURRENCY));
     case 'time':
-      return { time: matching(text, /^\d\d:\d\d$/) };
+      return given(blank, matching(text, /^\d\d:\d\d$/));
     case 'phone':
-      return { phone: matching(text, /^\+?[0-9][0-9 ()-]{3,24}$/) };
+      return given(blank, matching(text, /^\+?[0-9][0-9 ()-]{3,24}$/));
     case 'medicine':
-      return { medicine: text === '' ? undefined : text };
+      return given(blank, matching(text, /./));
     default:
       // Years of more digits are no dates to the service.
-      return { [blank]: matching(text, /^\d{4}-\d\d-\d\d$/) };
+      return given(blank, matching(text, /^\d{4}-\d\d-\d\d$/));
   }
 }
 
