@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Static } from 'typebox';
 import { expect, test } from 'vitest';
 import type { Chat, ChatMessage } from '../../contract/chats/chats.ts';
 import type { MessagePage } from '../../contract/chats/conversations.ts';
@@ -44,7 +45,7 @@ const sayPhrase = (
   });
 
 const read = async (by: MadeAccount, side: Side, id: string, language: string) =>
-  (await callIn<typeof MessagePage.static>(by, language, 'GET', at(side, id, '/messages'))).body.data;
+  (await callIn<Static<typeof MessagePage>>(by, language, 'GET', at(side, id, '/messages'))).body.data;
 
 const days = { id: 'for_days', values: { count: 3 } };
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { phraseBook, phraseGroups } from './book.ts';
-import { blanksOf, type Phrase, type PhraseLanguage, phraseLanguages, writePhrase } from './phrase.ts';
+import {
+  blankNames,
+  blanksOf,
+  type Phrase,
+  type PhraseLanguage,
+  PhraseValues,
+  phraseLanguages,
+  writePhrase,
+} from './phrase.ts';
 
 const phrases = [...phraseBook];
 const formsOf = (text: Phrase[PhraseLanguage]): string[] =>
@@ -66,6 +74,10 @@ const write = (id: string, values: Parameters<typeof writePhrase>[1], language: 
   if (!phrase) throw new Error(id);
   return writePhrase(phrase, values, language).replaceAll(/[\u2066-\u2069\u200e\u200f]/g, '');
 };
+
+test('the names of blanks are those that a call can fill', () => {
+  expect([...blankNames].sort()).toEqual(Object.keys(PhraseValues.properties).sort());
+});
 
 test('values are written by the rules of the reader’s language', () => {
   const date = { date: '2026-12-03' };

@@ -68,8 +68,9 @@ export type PhraseText = string | ({ other: string } & Partial<Record<Intl.LDMLP
 export type Phrase = { by: 'client' | 'staff' | 'both' } & Record<PhraseLanguage, PhraseText>;
 export type PhraseGroup = Record<string, Phrase>;
 
-const blankNames = Object.keys(PhraseValues.properties);
-const isBlank = (name: string | undefined): name is Blank => blankNames.includes(name ?? '');
+/** Of the schema above, which does not reach the browser. */
+export const blankNames = ['date', 'from', 'until', 'time', 'sum', 'count', 'phone', 'medicine'] as const;
+const isBlank = (name: string | undefined): name is Blank => blankNames.some((known) => known === name);
 
 const longest = (text: PhraseText): string => (typeof text === 'string' ? text : text.other);
 
