@@ -23,7 +23,7 @@ export function PhraseBody({ message }: { message: ChatMessage }) {
       {original && original.language !== own.language && (
         <button
           type="button"
-          className={classes.corrected}
+          className={classes.original}
           aria-expanded={isOriginal}
           onClick={() => setOriginal(!isOriginal)}
         >

@@ -3,9 +3,10 @@ import { parseStored, readStored, store } from '../../platform/storage.ts';
 
 const RECENT_MAX = 6;
 
+/** Ends as the keys of the outbox and of drafts do: what others have left goes by that. */
 const keyOf = (): `chat_phrases:${string}` | null => {
   const { user } = currentSession();
-  return user === null ? null : `chat_phrases:${user.id}`;
+  return user === null ? null : `chat_phrases:${user.id}:sent`;
 };
 
 /** Ids of the phrases that this account sent last in this browser, the newest first. */
