@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type Blank,
@@ -45,6 +45,8 @@ export function PhraseForm({ phrase, own, other, onOther, onSend }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Typed>({});
   const [wrong, setWrong] = useState<Blank | null>(null);
+  // Chosen at the end of the list it would open out of sight.
+  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
   const blanks = blanksOf(phrase[own]);
   const { values, missing } = readValues(blanks, typed);
   const ownText = writePhrase(phrase, values, own);
