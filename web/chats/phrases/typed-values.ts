@@ -18,30 +18,29 @@ function readSum(text: string, code: string): PhraseValues['sum'] | undefined {
   return { amount: read.value, currency };
 }
 
-const matching = (text: string, pattern: RegExp): string | undefined =>
-  pattern.test(text) ? text : undefined;
+// Years of more digits are no dates to the service.
+const day = /^\d{4}-\d\d-\d\d$/;
+const patterns: Record<Exclude<Blank, 'count' | 'sum'>, RegExp> = {
+  date: day,
+  from: day,
+  until: day,
+  time: /^\d\d:\d\d$/,
+  phone: /^\+?[0-9][0-9 ()-]{3,24}$/,
+  medicine: /./,
+};
 
 /** Nothing where nothing fits. */
-const given = <Value>(blank: Blank, value: Value | undefined): PhraseValues =>
-  value === undefined ? {} : { [blank]: value };
-
 function readBlank(blank: Blank, typed: Typed): PhraseValues {
   const text = (typed[blank] ?? '').trim();
-  switch (blank) {
-    case 'count':
-      return given(blank, wholeNumber(text));
-    case 'sum':
-      return given(blank, readSum(text, typed.currency ?? FIRST_CURRENCY));
-    case 'time':
-      return given(blank, matching(text, /^\d\d:\d\d$/));
-    case 'phone':
-      return given(blank, matching(text, /^\+?[0-9][0-9 ()-]{3,24}$/));
-    case 'medicine':
-      return given(blank, matching(text, /./));
-    default:
-      // Years of more digits are no dates to the service.
-      return given(blank, matching(text, /^\d{4}-\d\d-\d\d$/));
+  if (blank === 'count') {
+    const count = wholeNumber(text);
+    return count === undefined ? {} : { count };
   }
+  if (blank === 'sum') {
+    const sum = readSum(text, typed.currency ?? FIRST_CURRENCY);
+    return sum === undefined ? {} : { sum };
+  }
+  return patterns[blank].test(text) ? { [blank]: text } : {};
 }
 
 /** What the blanks say so far, and the first of them that says nothing yet, or nothing that fits. */
