@@ -288,7 +288,7 @@ export interface ChatMessage {
    */
   language: string | null;
   /**
-   * Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. The text is kept in `body` and, in the other languages, as translations.
+   * Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. Its text in every language stands among the translations, the writer's also in `body`.
    */
   phrase: Json | null;
   retracted_at: Timestamp | null;
