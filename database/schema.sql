@@ -331,6 +331,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.translated_words(said text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN stem_words(translate(said, (chr(8296) || chr(8297)), '  '::text))
+;
+
 CREATE OR REPLACE FUNCTION public.turn_changed_recipients()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -801,6 +808,7 @@ create table chat_message_translations (
   constraint chat_message_translations_pk PRIMARY KEY (chat_id, seq, language),
   constraint chat_message_translations_message FOREIGN KEY (chat_id, seq) REFERENCES chat_messages(chat_id, seq) ON DELETE CASCADE
 );
+CREATE INDEX chat_message_translations_words ON public.chat_message_translations USING gin (translated_words(body));
 comment on column chat_message_translations.revision is 'Of the text that was translated: one of an older text is not shown.';
 
 create table chat_messages (
@@ -816,6 +824,7 @@ create table chat_messages (
   revision integer default 0 not null,
   corrected_at timestamp with time zone,
   retracted_at timestamp with time zone,
+  phrase jsonb,
   constraint chat_messages_pk PRIMARY KEY (chat_id, seq),
   constraint chat_messages_once UNIQUE (chat_id, id),
   constraint chat_messages_author FOREIGN KEY (chat_id, author) REFERENCES chat_participants(chat_id, number),
@@ -830,6 +839,7 @@ CREATE INDEX chat_messages_of_others ON public.chat_messages USING btree (chat_i
 CREATE INDEX chat_messages_words ON public.chat_messages USING gin (stem_words(body)) WHERE ((side <> 'service'::text) AND (retracted_at IS NULL));
 comment on column chat_messages.language is 'Language it was written in, as the writer''s interface says.';
 comment on column chat_messages.event is 'What the service tells: {"kind", …ids}; put into words by each reader''s language.';
+comment on column chat_messages.phrase is 'Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. Its text in every language stands among the translations, the writer''s also in `body`.';
 
 create table chat_notes (
   chat_id uuid not null,

@@ -313,6 +313,10 @@ export interface ChatMessage {
    * Language it was written in, as the writer's interface says.
    */
   language: string | null;
+  /**
+   * Which phrase of the book this is, and what stands in its blanks: {"id", "values"}. Its text in every language stands among the translations, the writer's also in `body`.
+   */
+  phrase: Json | null;
   retracted_at: Timestamp | null;
   revision: Generated<number>;
   sent_at: Generated<Timestamp>;

@@ -8,6 +8,7 @@ import { limits } from '../platform/limits.ts';
 import { Picture } from '../platform/pictures.ts';
 import { closed, Nullable, Time, Uuid } from '../platform/schemas.ts';
 import { requestStates, requestWords } from '../requests/requests.ts';
+import { PhraseId, PhraseValues } from './phrases/phrase.ts';
 
 const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
@@ -81,6 +82,17 @@ export const ChatMessage = Type.Object({
     { description: 'Kept apart from the original.' },
   ),
   event: Nullable(Type.Object({ kind: Type.Enum([...chatEventKinds]) })),
+  phrase: Nullable(
+    Type.Object({
+      id: PhraseId,
+      values: PhraseValues,
+      language: Type.String({ description: 'In which its writer saw it.' }),
+    }),
+    {
+      description:
+        'Of the phrase book. `body` is in the language of the call, the others are `translations`; null: free text.',
+    },
+  ),
   attachments: Type.Array(Attachment),
   sent_at: Time,
   corrected_at: Nullable(Time),

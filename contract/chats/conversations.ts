@@ -5,6 +5,7 @@ import { INTEGER_MAX, Natural, Positive } from '../platform/integers.ts';
 import { limits } from '../platform/limits.ts';
 import { closed, Time, Uuid } from '../platform/schemas.ts';
 import { ChatMessage, chatStates, Participant } from './chats.ts';
+import { PhraseId, PhraseValues } from './phrases/phrase.ts';
 
 const Seq = Natural;
 const params = Type.Object({ uuid: Uuid });
@@ -16,6 +17,15 @@ export const NewMessage = Type.Object(
   {
     id: Uuid,
     body: Text,
+    phrase: Type.Optional(
+      Type.Object(
+        { id: PhraseId, values: PhraseValues },
+        {
+          ...closed,
+          description: 'Of the phrase book, and then without attachments. The service writes `body` itself.',
+        },
+      ),
+    ),
     attachment_ids: Type.Optional(Type.Array(Uuid, { maxItems: limits.attachmentsPerMessage })),
     health_consent: Type.Optional(Type.String({ pattern: '^[0-9a-f]{64}$' })),
   },

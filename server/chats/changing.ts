@@ -48,6 +48,7 @@ export function correctMessage(
   return changeOwn(db, input, async ({ trx, chat, message, revision }) => {
     if (message.retracted_at !== null) refuse('seq', 'message_retracted');
     const body = cleanBody(input.body, message.attachments.length > 0);
+    if (message.phrase !== null) refuse('seq', 'message_phrase');
     if (body === message.body) return false;
     if (chat.state === 'blocked') refuse('state', 'chat_blocked');
     if (!isCorrectable(new Date(message.sent_at), new Date())) refuse('seq', 'message_correction_late');
@@ -81,7 +82,7 @@ export function retractMessage(
     if (message.retracted_at !== null) return false;
     const its = sql`chat_id = ${chat.id}::uuid and seq = ${input.seq}`;
     await sql`
-      update chat_messages set body = '', revision = ${revision}, retracted_at = now() where ${its}`.execute(
+      update chat_messages set body = '', phrase = null, revision = ${revision}, retracted_at = now() where ${its}`.execute(
       trx,
     );
     await sql`delete from chat_message_texts where ${its}`.execute(trx);

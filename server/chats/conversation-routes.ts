@@ -15,6 +15,7 @@ import { type AccessRequest, type Participant, requireParticipant } from './acce
 import { correctMessage, listFormerTexts, retractMessage } from './changing.ts';
 import { openFileOfClient } from './openings.ts';
 import { listMessages } from './pages.ts';
+import { inLanguage } from './phrases.ts';
 import { createReadPositions, type ReadPositions } from './read-positions.ts';
 import { sendMessage } from './sending.ts';
 import { changeChat } from './standing.ts';
@@ -35,7 +36,10 @@ function handlersFor({ db, files, sendings, pointers: readPositions }: Tools, si
   type Of<Name extends keyof Conversation> = Call<Conversation[Name]>;
 
   return {
-    list: async (call: Of<'listMessages'>) => listMessages(db, await participantOf(call), call.query),
+    async list(call: Of<'listMessages'>) {
+      const { data, meta } = await listMessages(db, await participantOf(call), call.query);
+      return { data: data.map((message) => inLanguage(message, call.request.language)), meta };
+    },
     async send(call: Of<'sendMessage'>) {
       const { body: message, request } = call;
       const sending = { ...accessOf(call), message, language: request.language, address: addressOf(request) };

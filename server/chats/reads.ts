@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Attachment } from '../../contract/accounts/attachments.ts';
 import type { ChatEventKind, ChatMessage } from '../../contract/chats/chats.ts';
+import type { PhraseValues } from '../../contract/chats/phrases/phrase.ts';
 import { healthConsentWithdrawn } from '../accounts/consents/reads.ts';
 import { type Database, prepared } from '../platform/database.ts';
 import { KnownError } from '../platform/errors.ts';
 import { isUuid } from '../platform/uuid.ts';
 
 /** As the database has it: times of attachments as json has them. */
-type MessageRow = Omit<ChatMessage, 'sent_at' | 'corrected_at' | 'retracted_at'> & {
+type MessageRow = Omit<ChatMessage, 'phrase' | 'sent_at' | 'corrected_at' | 'retracted_at'> & {
   chat: string;
+  phrase: { id: string; values: PhraseValues } | null;
   sent_at: Date;
   corrected_at: Date | null;
   retracted_at: Date | null;
@@ -22,8 +24,9 @@ const messageColumns = sql`
       order by t.language)
     from chat_message_translations t
     -- One of an older text is not shown.
-    where t.chat_id = m.chat_id and t.seq = m.seq and t.revision = m.revision and m.retracted_at is null), '[]') as translations,
-  m.event,
+    where t.chat_id = m.chat_id and t.seq = m.seq and t.revision = m.revision and m.retracted_at is null
+      and (m.phrase is null or t.language <> m.language)), '[]') as translations,
+  m.event, m.phrase,
   coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'bytes', f.bytes,
       'created_at', f.created_at) order by f.created_at, f.id)
     from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq), '[]') as attachments,
@@ -65,7 +68,7 @@ type StaffFacts = { isWithheld: boolean; closedFiles: string[] };
 /** A message as the clinic may read it: while the client's consent does not stand, that it was there and no word of it. */
 const forStaff = (message: ChatMessage, { isWithheld: isHidden, closedFiles }: StaffFacts): ChatMessage => ({
   ...message,
-  ...(isHidden && { body: '', translations: [] }),
+  ...(isHidden && { body: '', translations: [], phrase: null }),
   attachments: isHidden ? [] : message.attachments.filter(({ id }) => !closedFiles.includes(id)),
 });
 
@@ -84,6 +87,7 @@ const shapeMessage = (row: MessageRow): ChatMessage => ({
   language: row.language,
   translations: row.translations,
   event: row.event && { kind: row.event.kind satisfies ChatEventKind },
+  phrase: row.phrase && row.language !== null ? { ...row.phrase, language: row.language } : null,
   attachments: row.attachments.map(shapeFile),
   sent_at: row.sent_at.toISOString(),
   corrected_at: row.corrected_at?.toISOString() ?? null,

@@ -91,11 +91,13 @@ const clientName = (side: Viewer['side']) => sql`
   (select nullif(trim(a.name || ' ' || a.surname), '') from accounts a
     where a.id = room.account_id and (${side === 'client'} or ${isContactOpened}))`;
 
-const lastColumn = ({ side, accountId }: Viewer) => sql`
+const lastColumn = ({ side, accountId, language }: Viewer) => sql`
   (select json_build_object('seq', m.seq, 'side', m.side, 'role', w.role,
       'name', case when m.side = 'client' then ${clientName(side)} else w.name end,
       'is_own', coalesce(w.account_id = ${accountId}::uuid, false),
-      'text', case when m.retracted_at is null and (m.side <> 'client' or ${maySee(side)}) then left(m.body, 140) end, 'event', m.event,
+      'text', case when m.retracted_at is null and (m.side <> 'client' or ${maySee(side)}) then left(coalesce((
+        select t.body from chat_message_translations t where m.phrase is not null
+          and t.chat_id = m.chat_id and t.seq = m.seq and t.language = ${language}), m.body), 140) end, 'event', m.event,
       'attachments', (select count(*) from attachments f where f.chat_id = m.chat_id and f.message_seq = m.seq),
       'sent_at', m.sent_at)
     from chat_messages m left join chat_participants w on w.chat_id = m.chat_id and w.number = m.author

@@ -19,6 +19,7 @@ import {
   takeParticipant,
   withPlace,
 } from './access.ts';
+import { readPhrase, type Written } from './phrases.ts';
 import { getMessage, hasHealthConsent, needsHealthConsent } from './reads.ts';
 import { cleanBody, whyNotWritable } from './rules.ts';
 import { type LockedChat, setState, tellChange } from './writes.ts';
@@ -31,11 +32,16 @@ export type Sending = AccessRequest & {
 };
 
 /** What is to be said, ready to be written, and the point of the limit that it costs. */
-type Saying = { sending: Sending; body: string; point: ReturnType<Limiter['within']> };
+type Saying = {
+  sending: Sending;
+  body: string;
+  phrase: Written | null;
+  point: ReturnType<Limiter['within']>;
+};
 
 const hasFiles = ({ sending }: Saying): boolean => (sending.message.attachment_ids ?? []).length > 0;
 
-/** The text as it is kept. Throws `invalid`. */
+/** The text of one's own as it is kept. Throws `invalid`. */
 function readBody({ body, attachment_ids = [] }: NewMessage): string {
   if (new Set(attachment_ids).size > limits.attachmentsPerMessage)
     throw new KnownError('invalid', {
@@ -102,8 +108,9 @@ async function requireWritable(
  * null, and nothing is done, where something has to be done or answered first: see `prepare`.
  */
 async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage | null> {
-  const { sending, body, point } = saying;
-  const { chatId, side, message, language } = sending;
+  const { sending, body, phrase, point } = saying;
+  const { chatId, side, message } = sending;
+  const { language = sending.language, translations = [] } = phrase ?? {};
   const isClient = side === 'client';
   const shown: Unnumbered = {
     id: message.id,
@@ -111,8 +118,9 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
     side,
     body,
     language,
-    translations: [],
+    translations,
     event: null,
+    phrase: phrase && { id: phrase.id, values: phrase.values, language },
     attachments: [],
     corrected_at: null,
     retracted_at: null,
@@ -124,6 +132,8 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
     webhookCall(sql`clinic_id`, 'message.created', about),
     ...(isClient ? [] : [countCall]),
   ];
+  const texts = phrase === null ? [] : [{ language, body, source: phrase.source }, ...translations];
+  const kept = phrase && JSON.stringify({ id: phrase.id, values: phrase.values });
   const { rows } = await sql<{ seq: number; author: number; sentAt: Date }>`${prepared}
     with chat as (
       select c.id, c.last_seq + 1 as seq, p.number as author from ${withPlace(sending)}
@@ -133,9 +143,13 @@ async function insertMessage(db: Database, saying: Saying): Promise<ChatMessage 
       for update of c),
     point as (${point.take(sql<boolean>`exists (select from chat)`)}),
     said as (
-      insert into chat_messages (chat_id, seq, id, side, author, body, language)
-      select chat.id, chat.seq, ${message.id}, ${side}, chat.author, ${body}, ${language} from chat, point
+      insert into chat_messages (chat_id, seq, id, side, author, body, language, phrase)
+      select chat.id, chat.seq, ${message.id}, ${side}, chat.author, ${body}, ${language}, ${kept}::jsonb from chat, point
       returning chat_id, seq, author, sent_at),
+    translated as (
+      insert into chat_message_translations (chat_id, seq, language, revision, body, source)
+      select said.chat_id, said.seq, t.language, 0, t.body, t.source
+      from said, jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t (language text, body text, source text)),
     shown as (
       update chat_participants p set archived_at = null
       from said where p.chat_id = said.chat_id and p.archived_at is not null),
@@ -192,7 +206,10 @@ export async function sendMessage(
   { db, sendings }: { db: Database; sendings: Limiter },
   sending: Sending,
 ): Promise<ChatMessage> {
-  const saying = { sending, body: readBody(sending.message), point: sendings.within(sending.accountId) };
+  const { message, side, language } = sending;
+  const phrase = readPhrase(message, side, language);
+  const body = phrase?.body ?? readBody(message);
+  const saying = { sending, body, phrase, point: sendings.within(sending.accountId) };
   const said = await sayAtOnce(db, saying);
   if (said) return said;
   try {

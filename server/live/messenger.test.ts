@@ -108,7 +108,7 @@ test('a message that has come whole is not loaded, and waits for those that are 
   const { client, chat } = await makeConversation();
   const phone = await attend(one, client);
   const said = { id: randomUUID(), revision: 0, side: 'staff' as const, body: 'Да' };
-  const none = { language: null, translations: [], event: null, attachments: [] };
+  const none = { language: null, translations: [], event: null, phrase: null, attachments: [] };
   const never = { corrected_at: null, retracted_at: null };
   const place = { event: 'message' as const, chat: chat.id, account: client.id, clinic: munich.id };
   const tellWhole = sql`

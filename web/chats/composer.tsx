@@ -17,6 +17,7 @@ import { useFormat } from '../platform/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import classes from './composer.module.css';
 import { ComposerFiles } from './composer-files.tsx';
+import { PhraseButton } from './phrases/phrase-button.tsx';
 import { type ComposerOptions, type ComposerState, useComposer } from './use-composer.ts';
 
 export type ComposerControl = { text(): string; setText(text: string): void; focus(): void };
@@ -113,6 +114,7 @@ export function Composer({ isHidden = false, above, tools, hint, control, ...pro
       <ComposerFiles composer={composer} />
       <div className={classes.box} data-over={isOver || undefined}>
         <AttachButton composer={composer} describedBy={limitsId} />
+        <PhraseButton talk={props.talk} extra={props.extra} />
         {tools}
         <Field composer={composer} field={field} onSend={submit} {...props} />
         <button type="submit" className={classes.send} aria-busy={composer.isWaiting || undefined}>

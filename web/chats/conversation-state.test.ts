@@ -22,6 +22,7 @@ const message = (seq: number, revision = 0): ChatMessage => ({
   language: 'ru',
   translations: [],
   event: null,
+  phrase: null,
   attachments: [],
   sent_at: '2026-11-20T12:00:00.000Z',
   corrected_at: null,

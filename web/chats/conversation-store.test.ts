@@ -14,6 +14,7 @@ const message = (seq: number): ChatMessage => ({
   language: 'de',
   translations: [],
   event: null,
+  phrase: null,
   attachments: [],
   sent_at: '2026-11-20T12:00:00.000Z',
   corrected_at: null,

@@ -7,9 +7,9 @@ import { DrawnPicture } from '../platform/picture.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useLogParts } from './log-context.ts';
 import classes from './message.module.css';
-import { MessageBody } from './message-body.tsx';
 import { MessageFiles } from './message-files.tsx';
 import type { Person } from './people.ts';
+import { PhraseBody } from './phrases/phrase-body.tsx';
 
 /** First letters of the first two words; titles with a full stop say nothing of who it is. */
 function initialsOf(name: string): string {
@@ -115,13 +115,13 @@ function useIsHidden({ side: writer, body, retracted_at, attachments }: ChatMess
 
 function Words({ message }: { message: ChatMessage }) {
   const { t } = useTranslation();
-  const { body, language, retracted_at, attachments } = message;
+  const { body, retracted_at, attachments } = message;
   if (useIsHidden(message)) return <p className={classes.retracted}>{t('chat.withheld')}</p>;
   if (retracted_at !== null || body === null)
     return <p className={classes.retracted}>{t('chat.retracted')}</p>;
   return (
     <>
-      {body !== '' && <MessageBody body={body} language={language} />}
+      {body !== '' && <PhraseBody message={message} />}
       {attachments.length > 0 && <MessageFiles files={attachments} isSent />}
     </>
   );

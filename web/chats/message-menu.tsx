@@ -89,7 +89,7 @@ export function MessageMenu({ message, button, onCorrect, onRetract, onClose }: 
           {t('chat.copy')}
         </button>
       )}
-      {message.body !== null && message.body !== '' && isCorrectable(message) && (
+      {message.body !== null && message.body !== '' && message.phrase === null && isCorrectable(message) && (
         <button type="button" role="menuitem" onClick={onCorrect}>
           <Icon name="note" size={18} />
           {t('chat.correct')}

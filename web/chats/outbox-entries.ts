@@ -55,6 +55,6 @@ export const removeEntry = (account: string, id: string): void =>
 
 /** What others have left in this browser is nothing of this account's. */
 export function removeOthers(account: string): void {
-  for (const prefix of ['chat_outbox:', 'chat_draft:'] as const)
+  for (const prefix of ['chat_outbox:', 'chat_draft:', 'chat_phrases:'] as const)
     for (const key of listStored(prefix)) if (!key.startsWith(`${prefix}${account}:`)) removeStored(key);
 }

@@ -32,7 +32,9 @@ const POLL_MS = 4000;
 const RECENT = 60;
 
 type Options = { side: Side; chat: OpenedChat; page: MessagePage };
-export type Outgoing = { body: string; files: readonly Attachment[]; health_consent?: string };
+export type Outgoing = Pick<NewMessage, 'body' | 'phrase' | 'health_consent'> & {
+  files: readonly Attachment[];
+};
 
 /** What a window has of a conversation, and what can be done in it. */
 export type Talk = Held & {
@@ -155,12 +157,11 @@ export function useConversation({ side, chat, page }: Options): Talk {
   const acts = useMemo(() => {
     let readTo = 0;
     return {
-      send({ body, files, health_consent }: Outgoing) {
+      send({ files, ...words }: Outgoing) {
         const message = {
           id: crypto.randomUUID(),
-          body,
+          ...words,
           ...(files.length > 0 && { attachment_ids: files.map(({ id }) => id) }),
-          ...(health_consent !== undefined && { health_consent }),
         };
         post(room, message, files);
       },

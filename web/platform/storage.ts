@@ -52,7 +52,9 @@ export function removeStored(key: StorageKey): void {
 }
 
 /** Keys under which something is stored and that begin so. */
-export function listStored(prefix: 'chat_' | 'chat_outbox:' | 'chat_draft:' | 'comment_'): StorageKey[] {
+export function listStored(
+  prefix: 'chat_' | 'chat_outbox:' | 'chat_draft:' | 'chat_phrases:' | 'comment_',
+): StorageKey[] {
   const isWanted = (key: string): key is `chat_${string}` | `comment_${string}` => key.startsWith(prefix);
   const found = new Set([...inMemory.keys()].filter(isWanted));
   try {

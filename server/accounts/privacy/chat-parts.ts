@@ -1,5 +1,12 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Part, reading } from './part.ts';
+
+/** What phrase `m` says in the language of an account; null: free text, or said in that language. */
+const phraseFor = (id: RawBuilder<string>) => sql`(
+  select t.body from chat_message_translations t
+    join accounts reader on reader.id = ${id} join languages l on l.id = reader.language_id
+  where m.phrase is not null and t.chat_id = m.chat_id and t.seq = m.seq and t.language = l.prefix
+    and t.language <> m.language) as translation`;
 
 /** Conversations: a client's own with all that was said in them, and what a member of a clinic has written. */
 export const chatParts: readonly Part[] = [
@@ -35,7 +42,7 @@ export const chatParts: readonly Part[] = [
     words: { side: 'chat_side', event: 'chat_event' },
     read: reading(
       (id) => sql`
-        select c.title as clinic, h.created_at as chat_since, m.seq, m.side, p.name as author, m.body, m.language,
+        select c.title as clinic, h.created_at as chat_since, m.seq, m.side, p.name as author, m.body, m.language, ${phraseFor(id)},
           m.event ->> 'kind' as event,
           (select string_agg(f.name, ', ' order by f.name) from attachments f
             where f.chat_id = m.chat_id and f.message_seq = m.seq) as files,
@@ -51,7 +58,7 @@ export const chatParts: readonly Part[] = [
     tables: [],
     read: reading(
       (id) => sql`
-        select c.title as clinic, m.body, m.language, m.sent_at, m.corrected_at, m.retracted_at
+        select c.title as clinic, m.body, m.language, ${phraseFor(id)}, m.sent_at, m.corrected_at, m.retracted_at
         from chat_participants p join chats h on h.id = p.chat_id and p.side = 'staff'
         join chat_messages m on m.chat_id = p.chat_id and m.author = p.number
         join clinics c on c.id = h.clinic_id

@@ -70,13 +70,18 @@ const byMessage = sql`
   select i.id from said c join inbox_items i on i.request_id = c.request_id and i.clinic_id = c.clinic_id
     where c.ended_at is null and (c.has_staff or ${hasHealthConsentIn('c')})`;
 
-/** Conversations of the clinics with messages that have the words: a table expression for `byMessage`. */
+/** Conversations of the clinics with messages that have the words, as written or as others read them: expression for `byMessage`. */
 const saidWords = (words: string) => sql`
   said as materialized (
     select c.id, c.account_id, c.clinic_id, c.request_id, c.ended_at, c.health_consent_at, m.has_staff from (
-      select chat_id, bool_or(side = 'staff') as has_staff from chat_messages
-      where stem_words(body) @@ to_tsquery('russian', ${words}) and side <> 'service' and retracted_at is null
-      group by chat_id) m
+      select chat_id, bool_or(side = 'staff') as has_staff from (
+        select chat_id, side from chat_messages
+        where stem_words(body) @@ to_tsquery('russian', ${words}) and side <> 'service' and retracted_at is null
+        union all
+        select m.chat_id, m.side from chat_message_translations t
+        join chat_messages m on m.chat_id = t.chat_id and m.seq = t.seq and m.revision = t.revision
+        where translated_words(t.body) @@ to_tsquery('russian', ${words}) and m.side <> 'service' and m.retracted_at is null
+      ) h group by chat_id) m
     join chats c on c.id = m.chat_id
     where c.clinic_id = any((select array_agg(clinic_id) from own)::int[]))`;
 
