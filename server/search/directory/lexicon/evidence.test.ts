@@ -98,8 +98,9 @@ test.each([
   expect(guessed(text)?.isSure ?? false).toBe(false);
 });
 
-test('what is not sure offers fields, the likeliest first', () => {
-  const found = guessed('у кого лечат почки');
+test('what is not sure offers fields, and one word among unknown ones offers nothing', () => {
+  const found = guessed('mein Sohn ist spielsüchtig');
   expect(found?.isSure).toBe(false);
-  expect(found?.fields.slice(0, 2)).toEqual(['nephrology', 'urology']);
+  expect(found?.fields[0]).toBe('addiction-medicine');
+  expect(guessed('weather tomorrow')).toBe(null);
 });

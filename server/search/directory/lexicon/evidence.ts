@@ -37,7 +37,7 @@ const BINDS = {
   likely: 0.6,
   elsewhere: 0.6,
 };
-const OFFERED = { share: 0.25, strength: 3.5, fields: 3 };
+const OFFERED = { share: 0.25, strength: 3.5, known: 0.5, fields: 3 };
 
 type Ranked = { id: number; share: number };
 export type Evidence = {
@@ -49,6 +49,8 @@ export type Evidence = {
   strength: number;
   /** Those that anything has, by number. */
   words: number[];
+  /** The share of the telling words that anything has. */
+  known: number;
   /** How many words of weight speak for the first field; which share of the weight does, and is in names of the meaning. */
   supporting: number;
   ofField: number;
@@ -104,6 +106,7 @@ export function createEvidence(lexicon: Lexicon) {
     const meaning = scores.indexOf(strength);
     const ranked = rankFields(scores, strength);
     const first = ranked.fields[0]?.id ?? 0;
+    const words = [...new Set(said.map(({ at }) => at))].sort((a, b) => a - b);
     const weights = said.reduce((sum, { weight }) => sum + weight, 0);
     const shareOf = (passes: (at: number) => boolean): number =>
       said.reduce((sum, { weight }, at) => sum + (passes(at) ? weight : 0), 0) / weights;
@@ -117,7 +120,8 @@ export function createEvidence(lexicon: Lexicon) {
       ...ranked,
       meaning,
       strength,
-      words: [...new Set(said.map(({ at }) => at))].sort((a, b) => a - b),
+      words,
+      known: words.length / tokens.filter((token, at) => !isTaken(at) && !isPassedOver(token)).length,
       supporting: new Set(said.flatMap(({ at, isFull }, number) => (isFull && isFor(number) ? [at] : [])))
         .size,
       ofField: shareOf(isFor),
@@ -259,14 +263,16 @@ export function createGuesser(lexicon: Lexicon) {
     if (!evidence || !first || first.share < OFFERED.share || evidence.strength < OFFERED.strength)
       return null;
     const isSure = isSureOf(evidence);
-    // A complaint may be urgent.
-    const isComplaint =
+    // One word among others that nothing has is of something else: "weather tomorrow".
+    if (evidence.known <= OFFERED.known && evidence.supporting < BINDS.words) return null;
+    // A complaint may be urgent; a disease would be a diagnosis.
+    const isMeant =
       isSure &&
       evidence.likely >= BINDS.likely &&
-      meantBy(lexicon, evidence.meaning).kind === 'complaint' &&
+      ['complaint', 'procedure'].includes(meantBy(lexicon, evidence.meaning).kind) &&
       fieldsOf(lexicon, evidence.meaning)[0] === first.id;
     const [likeliest, ...further] = evidence.fields.flatMap(({ id }) => meaningOf.get(id) ?? []);
-    const meaning = isComplaint ? evidence.meaning : likeliest;
+    const meaning = isMeant ? evidence.meaning : likeliest;
     if (meaning === undefined) return null;
     return {
       meanings: [meaning],

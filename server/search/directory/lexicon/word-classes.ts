@@ -22,7 +22,7 @@ const CLASSES: Record<string, string> = {
     прооперировать operieren operativ eingriff عملية عمليات جراحة جراحات`,
   removal: `removal remove removing removed excision extraction удаление удалить вырезать убрать удаления entfernung entfernen entfernt
     إزالة ازالة استئصال شيل خلع`,
-  replacement: `replacement replace replacing prosthesis prosthetic endoprosthesis arthroplasty замена заменить менять поменять протез
+  replacement: `replacement replace replacing swap swapped swapping prosthesis prosthetic endoprosthesis arthroplasty замена заменить менять поменять протез
     протезирование эндопротезирование эндопротез ersatz prothese endoprothese endoprothetik tep gelenkersatz prothesen تبديل استبدال
     تغيير مفصل-صناعي`,
   transplant: `transplant transplantation transplants transplanting transplanted пересадка пересадить пересадку трансплантация
@@ -82,7 +82,7 @@ const CLASSES: Record<string, string> = {
     спинка спинке спинку ضهر ضهري ظهره ظهرها`,
   lowerback: `lumbar поясница поясницы пояснице поясницу поясничный kreuz lende lendenwirbel أسفل-الظهر
     поясницей lenden`,
-  spine: `spine spinal vertebral позвоночник позвоночника позвоночнике wirbelsäule wirbelsaeule العمود-الفقري فقرات`,
+  spine: `spine spinal vertebral vertebra vertebrae позвонки позвонок позвонков позвонка wirbel позвоночник позвоночника позвоночнике wirbelsäule wirbelsaeule العمود-الفقري فقرات`,
   shoulder: `shoulder плечо плеча плече плечевой schulter كتف كتفي
     плечико schulterblatt كتفه كتفها`,
   elbow: `elbow локоть локтя локте локтевой ellbogen ellenbogen كوع مرفق`,
