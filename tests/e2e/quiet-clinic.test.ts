@@ -23,7 +23,13 @@ const relations = [
 ];
 await sql`update clinics set phone = '+49 30 1234567', website = 'https://quiet.example',
   relations = ${JSON.stringify(relations)}::jsonb where id = ${id}`.execute(db);
-await createDoctor(db, { title: 'Dr. Still', positions: [{ clinicId: id }] });
+const { rows: fields } = await sql<{
+  id: number;
+}>`select id from specializations where slug = 'cardiology'`.execute(db);
+await createDoctor(db, {
+  title: 'Dr. Still',
+  positions: [{ clinicId: id, specializationId: fields[0]?.id ?? 0 }],
+});
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -50,7 +50,7 @@ export type HowToRead = {
   isNameWord: (word: string) => boolean;
 };
 
-const FIT = { exact: 1, class: 0.95, root: 0.92, thin: 0.91, part: 0.9, mistake: 0.7, sound: 0.6 };
+export const FIT = { exact: 1, class: 0.95, root: 0.92, thin: 0.91, part: 0.9, mistake: 0.7, sound: 0.6 };
 /** So many other words may stand between those of a name: "болит сильно левое колено". */
 const MOST_BETWEEN = 3;
 /**
@@ -87,7 +87,7 @@ const CONCEPTS: ReadonlySet<MeantKind> = new Set(['specialization', 'disease', '
 export const isConcept = ({ kind }: Meant): boolean => CONCEPTS.has(kind);
 
 /** One or two words of the query, or a part of one, and the keys that it may be. */
-type Unit = {
+export type Unit = {
   words: readonly number[];
   keys: { key: number; fit: number; meant?: string }[];
   /** Of a part of a joined word: whether it tells more than "doctor" does. */
@@ -159,7 +159,7 @@ function isRelated(lexicon: Lexicon, one: number, other: number): boolean {
 
 export type Recogniser = ReturnType<typeof createRecogniser>;
 
-function unitsOf(lexicon: Lexicon, tokens: readonly string[], how: HowToRead): Unit[] {
+export function unitsOf(lexicon: Lexicon, tokens: readonly string[], how: HowToRead): Unit[] {
   // Three letters are an acronym by accident.
   const isKnown = (part: string): boolean =>
     classOf(part, rootsOf(part)) !== null ||

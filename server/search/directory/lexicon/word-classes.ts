@@ -6,7 +6,8 @@ const CLASSES: Record<string, string> = {
   // Who and where.
   doctor: `doctor doctors dr doc docs specialist specialists physician consultant врач врачи врача врачу доктор специалист лекарь
     arzt ärzte ärztin arztin aerztin facharzt fachärztin spezialist spezialistin doktor طبيب طبيبة أطباء دكتور دكتورة أخصائي أخصائية
-    اختصاصي استشاري حكيم`,
+    اختصاصي استشاري حكيم
+    врачиха врачихи докторша лекаря medic`,
   clinic: `clinic clinics hospital hospitals center centre centers centres department ward unit клиника
     больница центр отделение кабинет госпиталь диспансер поликлиника медцентр klinik kliniken krankenhaus zentrum abteilung praxis
     ambulanz spital institut عيادة عيادات مستشفى مستشفيات مركز مراكز قسم مشفى`,
@@ -23,7 +24,7 @@ const CLASSES: Record<string, string> = {
   surgeon: `surgeon surgeons хирург хирурга хирургу хирургом хирурги chirurg chirurgin chirurgen جراح جراحة-طبيبة جراحين`,
   removal: `removal remove removing removed excision extraction удаление удалить вырезать убрать удаления entfernung entfernen entfernt
     إزالة ازالة استئصال شيل خلع`,
-  replacement: `replacement replace replacing prosthesis prosthetic endoprosthesis arthroplasty замена заменить менять поменять протез
+  replacement: `replacement replace replacing swap swapped swapping prosthesis prosthetic endoprosthesis arthroplasty замена заменить менять поменять протез
     протезирование эндопротезирование эндопротез ersatz prothese endoprothese endoprothetik tep gelenkersatz prothesen تبديل استبدال
     تغيير مفصل-صناعي`,
   transplant: `transplant transplantation transplants transplanting transplanted пересадка пересадить пересадку трансплантация
@@ -38,7 +39,8 @@ const CLASSES: Record<string, string> = {
   // What is felt.
   pain: `pain pains painful hurt hurts hurting ache aches aching sore soreness болит болят болело болела боль боли болью болями болел ноет
     ноют ломит ломота болезненность schmerz schmerzen schmerzt schmerzhaft weh wehtut ألم الم آلام وجع أوجاع يؤلمني تؤلمني يؤلم تؤلم
-    يوجعني توجعني يوجع توجع بتوجعني بيوجعني موجوع يعورني تعورني يعور بتوجع بيوجع وجعان`,
+    يوجعني توجعني يوجع توجع بتوجعني بيوجعني موجوع يعورني تعورني يعور بتوجع بيوجع وجعان
+    throbbing throbs twinge twinges прихватило скрутило побаливает ноющая стреляет zwickt zieht schmerzte wehtun wehgetan عوار واجعني واجعتني وجعاني يألمني تألمني`,
   stabbing: `stabbing stabs stinging колет покалывает кольнуло колющая sticht stechen stechend stiche نغزة نغزات وخز`,
   numb: `numb numbness numbing tingling онемение немеет немеют онемел онемели taub taubheit taubheitsgefühl kribbeln kribbelt تنميل خدر
     تخدر خدران`,
@@ -59,45 +61,70 @@ const CLASSES: Record<string, string> = {
   fracture: `fracture fractures broken перелом переломы сломал сломала сломан bruch fraktur gebrochen كسر كسور مكسور`,
   pregnancy: `pregnancy pregnant беременность беременна беременная беременности schwangerschaft schwanger schwangere حمل حامل`,
   // Parts of the body.
-  heart: `heart cardiac сердце сердца сердцу сердцем сердечный сердечная сердечного herz herzens قلب القلب قلبي`,
-  eye: `eye eyes глаз глаза глазам глазной глазная глазные глазами auge augen عين عيون عيني العيون`,
-  ear: `ear ears ухо уха уши ушей ушной ohr ohren أذن اذن أذني الأذن`,
-  nose: `nose nasal нос носа носу носовой nase nasen أنف انف الأنف`,
-  throat: `throat горло горла горле hals rachen kehle حلق حنجرة زور الحلق`,
-  tooth: `tooth teeth dental зуб зуба зубы зубов зубной зубная зубы zahn zähne zahnes zahnen سن أسنان اسنان الأسنان ضرس ضرسي اسناني`,
+  heart: `heart cardiac сердце сердца сердцу сердцем сердечный сердечная сердечного herz herzens قلب القلب قلبي
+    сердечко сердечке قلبه قلبها`,
+  eye: `eye eyes глаз глаза глазам глазной глазная глазные глазами auge augen عين عيون عيني العيون
+    глазик глазки глазику глазу глазок äuglein عينيا عينه عينها عيونه عيونها`,
+  ear: `ear ears ухо уха уши ушей ушной ohr ohren أذن اذن أذني الأذن
+    ушко ушки ушка ушке ушку öhrchen ودن ودني ودان اذنه اذنها أذنه`,
+  nose: `nose nasal нос носа носу носовой nase nasen أنف انف الأنف
+    носик носика näschen خشم خشمي مناخير مناخيري`,
+  throat: `throat горло горла горле hals rachen kehle حلق حنجرة زور الحلق
+    горлышко горлышка زوري بلعوم بلاعيم حلقي حلقه`,
+  tooth: `tooth teeth dental зуб зуба зубы зубов зубной зубная зубы zahn zähne zahnes zahnen سن أسنان اسنان الأسنان ضرس ضرسي اسناني
+    зубик зубки зубок zähnchen beißer سنان سنون سنوني سني ضروس ضروسي ضرسه`,
   gum: `gum gums десна десны десен zahnfleisch لثة`,
   jaw: `jaw челюсть челюсти челюстной kiefer فك الفك`,
-  head: `head голова головы голову головной kopf رأس راس رأسي راسي`,
+  head: `head голова головы голову головной kopf رأس راس رأسي راسي
+    башка башке schädel راسه راسها`,
   brain: `brain cerebral мозг мозга мозговой gehirn hirn دماغ مخ المخ`,
-  neck: `neck шея шеи шее шею шейный nacken hals-wirbel رقبة رقبتي عنق`,
-  back: `back спина спины спине спину rücken ruecken ظهر ظهري الظهر`,
-  lowerback: `lumbar поясница поясницы пояснице поясницу поясничный kreuz lende lendenwirbel أسفل-الظهر`,
-  spine: `spine spinal vertebral позвоночник позвоночника позвоночнике wirbelsäule wirbelsaeule العمود-الفقري فقرات`,
-  shoulder: `shoulder плечо плеча плече плечевой schulter كتف كتفي`,
+  neck: `neck шея шеи шее шею шейный nacken hals-wirbel رقبة رقبتي عنق
+    رقبته رقبتها رقبه`,
+  back: `back спина спины спине спину rücken ruecken ظهر ظهري الظهر
+    спинка спинке спинку ضهر ضهري ظهره ظهرها`,
+  lowerback: `lumbar поясница поясницы пояснице поясницу поясничный kreuz lende lendenwirbel أسفل-الظهر
+    поясницей lenden`,
+  spine: `spine spinal vertebral vertebra vertebrae позвонки позвонок позвонков позвонка wirbel позвоночник позвоночника позвоночнике wirbelsäule wirbelsaeule العمود-الفقري فقرات`,
+  shoulder: `shoulder плечо плеча плече плечевой schulter كتف كتفي
+    плечико schulterblatt كتفه كتفها`,
   elbow: `elbow локоть локтя локте локтевой ellbogen ellenbogen كوع مرفق`,
-  hand: `hand hands wrist кисть кисти рука руки руке запястье hand hände handgelenk يد يدي اليد معصم رسغ`,
-  finger: `finger fingers палец пальцы пальца finger إصبع اصبع أصابع`,
-  hip: `hip бедро бедра тазобедренный тазобедренного hüfte hüft huefte hüftgelenk ورك الورك حوض`,
-  knee: `knee knees колено колена колени коленях коленный коленного коленного коленке колене knie kniegelenk ركبة ركبتي الركبة ركب`,
-  leg: `leg legs нога ноги ноге ногах ног bein beine beinen رجل رجلي ساق ساقي الساق`,
-  foot: `foot feet стопа стопы стопе ступня ступни fuß fuss füße füsse قدم قدمي القدم`,
+  hand: `hand hands wrist кисть кисти рука руки руке запястье hand hände handgelenk يد يدي اليد معصم رسغ
+    ручка ручки ручке ручку händchen ايد ايدي إيدي ايديا يدين ايدين يده يدها`,
+  finger: `finger fingers палец пальцы пальца finger إصبع اصبع أصابع
+    пальчик пальчики пальцев пальцах мизинец pinky صوابع صباع صباعي اصابعي أصابعي اصابع`,
+  hip: `hip бедро бедра тазобедренный тазобедренного hüfte hüft huefte hüftgelenk ورك الورك حوض
+    hips тазобедренные hüften وركي`,
+  knee: `knee knees колено колена колени коленях коленный коленного коленного коленке колене knie kniegelenk ركبة ركبتي الركبة ركب
+    коленка коленки коленку коленок ركبه ركبته ركبتها ركبتين ركبي`,
+  leg: `leg legs нога ноги ноге ногах ног bein beine beinen رجل رجلي ساق ساقي الساق
+    ножка ножки ножке ножку ножек beinchen رجول رجولي رجوله رجليه رجلين رجليني سيقان سيقاني`,
+  foot: `foot feet стопа стопы стопе ступня ступни fuß fuss füße füsse قدم قدمي القدم
+    füßchen ступней ступнях قدميه اقدام`,
   ankle: `ankle лодыжка лодыжки голеностоп голеностопный knöchel sprunggelenk كاحل`,
-  heel: `heel пятка пятки пятке ferse كعب الكعب`,
+  heel: `heel пятка пятки пятке ferse كعب الكعب
+    пяточка пятки-ног كعبي`,
   bone: `bone bones кость кости костей костный костям knochen عظم عظام عظمي العظام`,
   joint: `joint joints сустав сустава суставы суставов суставам gelenk gelenke gelenks gelenken مفصل مفاصل المفاصل`,
   muscle: `muscle muscles мышца мышцы мышц muskel muskeln عضلة عضلات`,
   nerve: `nerve nerves нерв нервы нервов нервный нервам nerv nerven عصب أعصاب الأعصاب`,
-  skin: `skin кожа кожи коже кожный кожная haut جلد بشرة الجلد البشرة جلدية`,
-  hair: `hair волос волосы волосам волосяной haar haare haaren شعر الشعر شعري`,
+  skin: `skin кожа кожи коже кожный кожная haut جلد بشرة الجلد البشرة جلدية
+    جلدي بشرتي بشره`,
+  hair: `hair волос волосы волосам волосяной haar haare haaren شعر الشعر شعري
+    волосики шевелюра شعره شعرها`,
   nail: `nail nails ноготь ногти ногтей ногтя nagel nägel ظفر أظافر`,
-  chest: `chest thoracic грудная грудной грудине груди-боль brust-korb brustkorb thorax صدر صدري الصدر`,
-  breast: `breast breasts грудь груди молочная молочной молочных brust brüste ثدي الثدي صدر-ثدي`,
+  chest: `chest thoracic грудная грудной грудине груди-боль brust-korb brustkorb thorax صدر صدري الصدر
+    صدره صدرها`,
+  breast: `breast breasts грудь груди молочная молочной молочных brust brüste ثدي الثدي صدر-ثدي
+    boob boobs сиська сиськи грудей busen ثديي ثديها`,
   lung: `lung lungs pulmonary легкие легких легкого легким легкое легочный lunge lungen رئة رئتين الرئة`,
   stomach: `stomach желудок желудка желудку желудком magen معدة معدتي المعدة`,
-  belly: `belly tummy abdomen abdominal живот живота животе bauch unterleib بطن بطني البطن`,
-  bowel: `bowel bowels intestine intestinal кишечник кишечника кишка кишки darm أمعاء قولون الأمعاء`,
+  belly: `belly tummy abdomen abdominal живот живота животе bauch unterleib بطن بطني البطن
+    tum пузо пузико животик животика животике пузе брюхо bauchi bäuchlein كرش كرشي بطنه بطنها`,
+  bowel: `bowel bowels intestine intestinal кишечник кишечника кишка кишки darm أمعاء قولون الأمعاء
+    guts مصارين مصران`,
   liver: `liver печень печени печенью leber كبد الكبد`,
-  kidney: `kidney kidneys renal почка почки почек почкам почечный niere nieren كلى كلية كليتي الكلى`,
+  kidney: `kidney kidneys renal почка почки почек почкам почечный niere nieren كلى كلية كليتي الكلى
+    почках كلاوي كليه`,
   bladder: `bladder пузырь-мочевой harnblase blase مثانة`,
   gallbladder: `gallbladder gall-bladder желчный желчного желчном gallenblase galle gallen المرارة مرارة`,
   prostate: `prostate простата простаты простату предстательная prostata بروستاتا بروستات`,
@@ -107,8 +134,23 @@ const CLASSES: Record<string, string> = {
   vessel: `vessel vessels artery arteries сосуд сосуды сосудов сосудистый gefäß gefäße gefaess arterie arterien شريان شرايين أوعية`,
   blood: `blood кровь крови кровью blut دم الدم`,
   hormone: `hormone hormones hormonal гормон гормоны гормонам гормональный hormon هرمون هرمونات`,
+  buttocks: `bum bottom buttock buttocks butt backside попа попе попу попка попке ягодица ягодицы ягодице ягодиц po popo hintern gesäß
+    pobacke مؤخرة مؤخرتي ارداف أرداف طيز`,
+  mouth: `mouth рот рту ртом mund mundes فم فمي`,
+  rib: `rib ribs ребро ребра ребром рёбра рёбер rippe rippen ضلع ضلوع اضلاع أضلاع`,
+  calf: `calf calves икра икры икре икрах wade waden سمانة`,
+  toe: `toe toes zeh zehe zehen`,
+  testicle: `testicle testicles яичко яички яичке яичка мошонка мошонке hoden hodensack خصية خصيتي خصيتين الخصية`,
+  urine: `urine pee wee wees peeing urinating urinate urination моча мочи мочу мочой мочиться мочусь мочеиспускание urin harn pinkeln pipi
+    pieseln pullern wasserlassen بول بولي البول تبول التبول اتبول أتبول`,
+  stool: `stool stools poo poop pooing faeces feces кал кала калом какашки какать какает stuhl stuhlgang kacka براز البراز غائط`,
+  vomiting: `vomit vomits vomiting puke puking рвота рвоты рвет рвёт вырвало erbrechen erbricht kotzen übergeben استفراغ تقيؤ
+    ترجيع يستفرغ استفرغ`,
+  tired: `tired tiredness fatigue exhausted knackered усталость устаю уставший вялость müde müdigkeit schlapp erschöpft erschöpfung تعب
+    تعبان تعبانة خمول إرهاق ارهاق`,
   woman: `woman women womens женщина женщины женский женская женское женских женщин frau frauen امرأة نساء سيدات
-    نسائية النساء`,
+    نسائية النساء
+    lady ladies дамский`,
   man: `man men mens male мужчина мужчины мужской мужская мужское männer männlich رجال رجالي ذكورة`,
   spot: `mole moles родинка родинки родинок muttermal muttermale leberfleck شامة شامات`,
   vision: `vision eyesight sight зрение зрения sehkraft sehvermögen نظر النظر بصر`,
@@ -152,7 +194,7 @@ export const alsoMeant = (wordClass: string): string | null => {
 const BODY = new Set(
   `eye ear nose throat tooth gum jaw head brain neck back lowerback spine shoulder elbow hand finger hip knee leg foot ankle heel bone
   joint muscle nerve skin hair nail chest breast lung stomach belly bowel liver kidney bladder gallbladder prostate womb thyroid vein
-  vessel heart`.split(/\s+/),
+  vessel heart buttocks mouth rib calf toe testicle`.split(/\s+/),
 );
 /** Parts of the body: a reading that leaves one out is of something else. */
 export const isBody = (wordClass: string | null): boolean =>

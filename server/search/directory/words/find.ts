@@ -1,6 +1,7 @@
 /** From the text of a query to what it finds. */
 
 import type { ReadPart } from '../directory.ts';
+import { createGuesser } from '../lexicon/evidence.ts';
 import { type Lexicon, lexiconWords, type MeantKind } from '../lexicon/lexicon.ts';
 import {
   createRecogniser,
@@ -58,6 +59,7 @@ export function createFinder(
 ) {
   const segments = segmentsOf(collection);
   const recognise = createRecogniser(lexicon);
+  const guess = createGuesser(lexicon);
   const binder = createBinder(collection, lexicon);
   const isNameWord = (word: string): boolean =>
     segments.some((segment) => {
@@ -72,8 +74,19 @@ export function createFinder(
     if (typed.words.length === 0) return null;
     const how: HowToRead = { exact, isNameWord };
     const read = understand(typed, how);
-    if (hasConcept(read) || isComplete(typed, read)) return bindAll(q, typed, read);
-    return findNames(q, typed, read, how) ?? bindAll(q, typed, read);
+    if (hasSureConcept(read) || isComplete(typed, read)) return bindAll(q, typed, read);
+    const guessed = exact ? null : withGuess(typed, read, how);
+    const isGuessed = guessed?.said.some(isSureConcept) ?? false;
+    if (hasConcept(read)) return bindAll(q, typed, isGuessed ? (guessed ?? read) : read);
+    if (guessed && isGuessed) return calledSo(typed, read) ?? bindAll(q, typed, guessed);
+    return findNames(q, typed, read, how) ?? bindAll(q, typed, guessed ?? read);
+
+    /** Who is called as the text says, to the letter. */
+    function calledSo(reading: Reading, recognised: Recognised): Found | null {
+      const isKnownHere = (word: Word): boolean => isKnown(reading, recognised, word);
+      const lookup: Lookup = { similar: rememberSimilarTerms(), isKnown: isKnownHere };
+      return tryNames(toAttempt(segments, reading, 'no words', lookup));
+    }
 
     function findNames(
       text: string,
@@ -117,6 +130,7 @@ export function createFinder(
         const found = other && tryNames(toAttempt(segments, other, 'unknown words', lookup));
         if (found) return found;
       }
+      if (guessed) return bindAll(text, reading, guessed);
       const phonetic = understand(reading, { ...asked, bySound: true });
       if (hasConcept(phonetic) && isComplete(reading, phonetic)) return bindAll(text, reading, phonetic);
       const forgiving = toAttempt(segments, attempts[0]?.reading ?? reading, 'all words', lookup);
@@ -181,6 +195,17 @@ export function createFinder(
     return isMeant ? read : { ...read, said: said.filter(binder.isSettled) };
   }
 
+  /** What free words speak for in the place of what names of the lexicon say unsurely; null where they tell too little. */
+  function withGuess(reading: Reading, recognised: Recognised, how: HowToRead): Recognised | null {
+    const others = recognised.said.filter(({ meant }) => !isConcept(meant));
+    const taken = new Set(others.flatMap((one) => one.words));
+    const tokens = reading.words.map((word) => word.text);
+    const guessed = guess(tokens, (at) => taken.has(at), how);
+    return guessed && binder.isHeldByAny(guessed)
+      ? { ...recognised, said: [...others, guessed].sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0)) }
+      : null;
+  }
+
   /** By names and places alone, where some entry has all the words. */
   function tryNames({ slots, reading }: Attempt): Found | null {
     if (slots.some(({ certainty, word }) => certainty === 0 && !word.optional)) return null;
@@ -233,6 +258,8 @@ const isSomething = (matches: readonly Matches[]): boolean =>
 const placesIn = ({ said }: Recognised): number[][] =>
   said.filter(({ meant }) => isPlaceKind(meant)).map(({ words }) => words);
 
+const isSureConcept = ({ meant, isSure }: Said): boolean => isConcept(meant) && isSure;
+const hasSureConcept = ({ said }: Recognised): boolean => said.some(isSureConcept);
 const hasConcept = ({ said }: Recognised): boolean => said.some(({ meant }) => isConcept(meant));
 const isBinding = (kind: MeantKind): boolean => isPlaceKind({ kind }) || kind === 'language';
 /** What is said beside a name: it need not stand in it. */

@@ -1,0 +1,286 @@
+/**
+ * What free words speak for where no name of the lexicon is said: each counts for what has it in its names, the more the
+ * fewer have it, and more where words stand together in one name. The names are all that is learnt from, so that a phrase
+ * that an operator adds counts at once. Words that nothing has order what is found, and exclude nothing.
+ */
+import { start } from '../segment/arrays.ts';
+import { isFunctionWord } from '../segment/function-words.ts';
+import { fieldsOf, type Lexicon, MEANT_KINDS, meantBy, PLACE_BITS } from './lexicon.ts';
+import { FIT, type HowToRead, isConcept, type Said, type Unit, unitsOf } from './recognise.ts';
+import { rootsOf } from './roots.ts';
+import { isFiller, isNegation, isQualifier } from './spoken-words.ts';
+import { classOf, isBody, isGeneric } from './word-classes.ts';
+
+/** So many names of a field, and of a meaning, are thought of besides those there are: few names prove little. */
+const [FIELD_NAMES, OWN_NAMES] = [12, 4];
+/** Words of a sentence tell more together than each by itself, so each counts for less. */
+const TEMPER = 0.8;
+const TOGETHER = 0.6;
+/** A word that a meaning does not have speaks against it no more than this. */
+const LEAST_RATIO = Math.log(0.25);
+const WEIGHTS = { aside: 0.3, generic: 0.25, mistyped: 0.5 };
+/** Fields of a meaning by their rank. */
+const RANKS = [1, 0.6, 0.4, 0.3] as const;
+const FURTHER = 0.2;
+/** Complaints are what people say first. */
+const PRIOR = Math.log(0.7);
+/** Such a word speaks for a field. */
+const LEAST_SUPPORT = 0.3;
+
+/** What binds, and what is offered: chosen by leaving out phrases of the dictionaries, see docs/decisions/0079. */
+const BINDS = {
+  share: 0.7,
+  strength: 5,
+  words: 2,
+  ofField: 0.4,
+  ofMeaning: 0.2,
+  likely: 0.6,
+  elsewhere: 0.6,
+};
+const OFFERED = { share: 0.25, strength: 3.5, known: 0.5, fields: 3 };
+
+type Ranked = { id: number; share: number };
+export type Evidence = {
+  /** The likeliest first; the shares are of all that is likely. */
+  fields: Ranked[];
+  meaning: number;
+  likely: number;
+  /** What speaks for the meaning, as a logarithm over chance. */
+  strength: number;
+  /** Those that anything has, by number. */
+  words: number[];
+  /** The share of the telling words that anything has. */
+  known: number;
+  /** How many words of weight speak for the first field; which share of the weight does, and is in names of the meaning. */
+  supporting: number;
+  ofField: number;
+  ofMeaning: number;
+  /** A part of the body is said that the first field has nothing to do with. */
+  isElsewhere: boolean;
+};
+
+/** What a word, or a part of a joined one, says. */
+type Word = {
+  at: number;
+  token: string;
+  isFull: boolean;
+  /** The rarer the more. */
+  weight: number;
+  names: readonly number[];
+};
+
+export function createEvidence(lexicon: Lexicon) {
+  const { meanings, places, sizes, kinds } = lexicon;
+  // Concepts are the first of all meanings.
+  const others = kinds.findIndex((kind) => !isConcept({ kind: MEANT_KINDS[kind] ?? 'free', id: 0 }));
+  const size = others < 0 ? kinds.length : others;
+  const fields = Array.from({ length: size }, (_, meaning): readonly number[] => {
+    const { kind, id } = meantBy(lexicon, meaning);
+    return kind === 'specialization' && typeof id === 'number' ? [id] : fieldsOf(lexicon, meaning);
+  });
+  const firsts = Int32Array.from(fields, ([first = 0]) => first);
+  const fieldsEnd = 1 + fields.flat().reduce((most, id) => Math.max(most, id), 0);
+  const priors = Float64Array.from(fields, (_, meaning) =>
+    meantBy(lexicon, meaning).kind === 'complaint' ? 0 : PRIOR,
+  );
+  const all = Array.from(meanings.keys()).filter((name) => (meanings[name] ?? 0) < size);
+  const total = counted(all);
+  // Room for one word, then for one query.
+  const seen = new Uint32Array(meanings.length);
+  const sums = new Float64Array(meanings.length);
+  const hits = new Uint8Array(meanings.length);
+  let round = 0;
+
+  return (tokens: readonly string[], isTaken: (at: number) => boolean, how: HowToRead): Evidence | null => {
+    const said = wordsSaid(tokens, isTaken, how);
+    if (said.length === 0) return null;
+    const scores = Float64Array.from(priors);
+    const counts = said.map((word) => {
+      const own = counted(word.names);
+      addRatios(scores, word, own);
+      return own;
+    });
+    const together = togetherIn(said);
+    for (let one = 0; one < size; one++) scores[one] = (scores[one] ?? 0) + TOGETHER * (together[one] ?? 0);
+    const strength = scores.reduce((most, score) => Math.max(most, score), Number.NEGATIVE_INFINITY);
+    const meaning = scores.indexOf(strength);
+    const ranked = rankFields(scores, strength);
+    const first = ranked.fields[0]?.id ?? 0;
+    const words = [...new Set(said.map(({ at }) => at))].sort((a, b) => a - b);
+    const weights = said.reduce((sum, { weight }) => sum + weight, 0);
+    const shareOf = (passes: (at: number) => boolean): number =>
+      said.reduce((sum, { weight }, at) => sum + (passes(at) ? weight : 0), 0) / weights;
+    const isFor = (at: number): boolean => {
+      const [here, usual] = [counts[at]?.ofAny[first] ?? 0, (said[at]?.names.length ?? 0) / all.length];
+      const likelihood = (here + OWN_NAMES * usual) / ((total.ofAny[first] ?? 0) + OWN_NAMES);
+      return Math.log(likelihood / usual) > LEAST_SUPPORT;
+    };
+    const isOwn = (at: number): boolean => (counts[at]?.ofMeaning[meaning] ?? 0) > 0;
+    return {
+      ...ranked,
+      meaning,
+      strength,
+      words,
+      known: words.length / tokens.filter((token, at) => !isTaken(at) && !isPassedOver(token)).length,
+      supporting: new Set(said.flatMap(({ at, isFull }, number) => (isFull && isFor(number) ? [at] : [])))
+        .size,
+      ofField: shareOf(isFor),
+      ofMeaning: shareOf(isOwn),
+      isElsewhere: said.some(
+        ({ token }, at) => isBody(classOf(token, rootsOf(token))) && !isOwn(at) && !isFor(at),
+      ),
+    };
+  };
+
+  /** How many of the names are of each meaning, of the first field of it, and of any. */
+  function counted(names: readonly number[]) {
+    const ofMeaning = new Uint16Array(size);
+    const [ofFirst, ofAny] = [new Uint32Array(fieldsEnd), new Uint32Array(fieldsEnd)];
+    for (const name of names) {
+      const meaning = meanings[name] ?? 0;
+      ofMeaning[meaning] = (ofMeaning[meaning] ?? 0) + 1;
+      const first = firsts[meaning] ?? 0;
+      ofFirst[first] = (ofFirst[first] ?? 0) + 1;
+      for (const field of fields[meaning] ?? []) ofAny[field] = (ofAny[field] ?? 0) + 1;
+    }
+    return { ofMeaning, ofFirst, ofAny };
+  }
+
+  function wordsSaid(tokens: readonly string[], isTaken: (at: number) => boolean, how: HowToRead): Word[] {
+    const units = unitsOf(lexicon, tokens, how).filter(
+      ({ words }) =>
+        words.length === 1 && words.every((at) => !isTaken(at) && !isPassedOver(tokens[at] ?? '')),
+    );
+    return [...Map.groupBy(units, ({ words: [at = 0] }) => at)].flatMap(([at, of]) => {
+      const token = tokens[at] ?? '';
+      // A joined word that has names as a whole is not taken apart.
+      const wholes = of.filter(({ isTelling }) => isTelling === undefined);
+      const isWhole = wholes.some(({ keys }) => keys.some(({ fit }) => fit >= FIT.root));
+      return (isWhole ? wholes : of).flatMap(({ keys }) => toWord(at, token, keys));
+    });
+  }
+
+  function toWord(at: number, token: string, keys: Unit['keys']): Word[] {
+    round += 1;
+    const names: number[] = [];
+    for (const { key } of keys) {
+      for (let place = start(places.starts, key); place < start(places.starts, key + 1); place++) {
+        const name = (places.values[place] ?? 0) >>> PLACE_BITS;
+        if ((meanings[name] ?? 0) >= size || seen[name] === round) continue;
+        seen[name] = round;
+        names.push(name);
+      }
+    }
+    if (names.length === 0) return [];
+    const best = keys.reduce((most, { fit }) => Math.max(most, fit), 0);
+    const isDoubtful = best <= FIT.mistake || best === FIT.thin;
+    const said = weightOf(token);
+    const counts = said * (isDoubtful ? WEIGHTS.mistyped : 1);
+    const weight = counts * Math.log(all.length / names.length);
+    return [{ at, token, names, weight, isFull: said === 1 && best > FIT.mistake }];
+  }
+
+  /** How much likelier each meaning says the word than others do. */
+  function addRatios(scores: Float64Array, word: Word, own: ReturnType<typeof counted>): void {
+    const usual = word.names.length / all.length;
+    const factor = (TEMPER * word.weight) / Math.log(1 / usual);
+    for (let meaning = 0; meaning < size; meaning++) {
+      const field = firsts[meaning] ?? 0;
+      const inField =
+        ((own.ofFirst[field] ?? 0) + FIELD_NAMES * usual) / ((total.ofFirst[field] ?? 0) + FIELD_NAMES);
+      const here =
+        ((own.ofMeaning[meaning] ?? 0) + OWN_NAMES * inField) / ((total.ofMeaning[meaning] ?? 0) + OWN_NAMES);
+      scores[meaning] = (scores[meaning] ?? 0) + factor * Math.max(LEAST_RATIO, Math.log(here / usual));
+    }
+  }
+
+  /** Of each meaning the weight of the words that stand in one of its names, less what the name has besides. */
+  function togetherIn(said: readonly Word[]): Float64Array {
+    const best = new Float64Array(size);
+    const touched: number[] = [];
+    for (const { names, weight, isFull } of said)
+      for (const name of names) {
+        if (sums[name] === 0) touched.push(name);
+        if (isFull) hits[name] = (hits[name] ?? 0) + 1;
+        sums[name] = (sums[name] ?? 0) + weight;
+      }
+    for (const name of touched) {
+      const words = hits[name] ?? 0;
+      const most = sizes[name] ?? 1;
+      const meaning = meanings[name] ?? 0;
+      if (words > 1 || most === 1)
+        best[meaning] = Math.max(best[meaning] ?? 0, (sums[name] ?? 0) * Math.min(1, words / most));
+      hits[name] = 0;
+      sums[name] = 0;
+    }
+    return best;
+  }
+
+  function rankFields(scores: Float64Array, top: number): Pick<Evidence, 'fields' | 'likely'> {
+    const shares = new Float64Array(fieldsEnd);
+    let sum = 0;
+    scores.forEach((score, meaning) => {
+      const likely = Math.exp(score - top);
+      sum += likely;
+      fields[meaning]?.forEach((field, rank) => {
+        shares[field] = (shares[field] ?? 0) + likely * (RANKS[rank] ?? FURTHER);
+      });
+    });
+    const ranked = Array.from(shares, (share, id): Ranked => ({ id, share: share / sum }));
+    return {
+      likely: 1 / sum,
+      fields: ranked.sort((a, b) => b.share - a.share).slice(0, OFFERED.fields),
+    };
+  }
+}
+
+const isPassedOver = (token: string): boolean => isFunctionWord(token) || isFiller(token);
+
+function weightOf(token: string): number {
+  if (isQualifier(token) || isNegation(token)) return WEIGHTS.aside;
+  return isGeneric(classOf(token, rootsOf(token))) ? WEIGHTS.generic : 1;
+}
+
+const isSureOf = ({ fields: [first], ...one }: Evidence): boolean =>
+  (first?.share ?? 0) >= BINDS.share &&
+  one.strength >= BINDS.strength &&
+  one.supporting >= BINDS.words &&
+  one.ofField >= BINDS.ofField &&
+  one.ofMeaning >= BINDS.ofMeaning &&
+  // "White patches on the hands" are of the skin.
+  (!one.isElsewhere || one.ofMeaning >= BINDS.elsewhere);
+
+/** What free words speak for, as if it was said: sure where nearly all speak for one, else the likeliest fields. */
+export function createGuesser(lexicon: Lexicon) {
+  const weigh = createEvidence(lexicon);
+  const meaningOf = new Map<number, number>();
+  lexicon.kinds.forEach((kind, meaning) => {
+    if (MEANT_KINDS[kind] === 'specialization') meaningOf.set(lexicon.ids[meaning] ?? 0, meaning);
+  });
+  return (tokens: readonly string[], isTaken: (at: number) => boolean, how: HowToRead): Said | null => {
+    const evidence = weigh(tokens, isTaken, how);
+    const [first] = evidence?.fields ?? [];
+    if (!evidence || !first || first.share < OFFERED.share || evidence.strength < OFFERED.strength)
+      return null;
+    const isSure = isSureOf(evidence);
+    // One word among others that nothing has is of something else: "weather tomorrow".
+    if (evidence.known <= OFFERED.known && evidence.supporting < BINDS.words) return null;
+    // A complaint may be urgent; a disease would be a diagnosis.
+    const isMeant =
+      isSure &&
+      evidence.likely >= BINDS.likely &&
+      ['complaint', 'procedure'].includes(meantBy(lexicon, evidence.meaning).kind) &&
+      fieldsOf(lexicon, evidence.meaning)[0] === first.id;
+    const [likeliest, ...further] = evidence.fields.flatMap(({ id }) => meaningOf.get(id) ?? []);
+    const meaning = isMeant ? evidence.meaning : likeliest;
+    if (meaning === undefined) return null;
+    return {
+      meanings: [meaning],
+      meant: meantBy(lexicon, meaning),
+      words: evidence.words,
+      isSure,
+      rivals: isSure ? [] : further,
+      mistyped: new Map(),
+    };
+  };
+}
