@@ -46,7 +46,12 @@ export const ROCHESTER = 5043473;
 
 /** Three cities to stand clinics in. */
 export async function createCities(db: Database): Promise<void> {
-  const rows = cities.map((city) => ({ admin: null, ...city, titles: JSON.stringify(city.titles), population: 100_000 }));
+  const rows = cities.map((city) => ({
+    admin: null,
+    ...city,
+    titles: JSON.stringify(city.titles),
+    population: 100_000,
+  }));
   await db
     .insertInto('cities')
     .values(rows)
