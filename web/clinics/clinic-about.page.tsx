@@ -10,12 +10,9 @@ import { ClinicBills } from './bill-statistic.tsx';
 import { ClaimInvitation } from './claims/claim-invitation.tsx';
 import { ClinicAddress } from './clinic-address.tsx';
 import { usePlaceCrumbs } from './clinic-crumbs.tsx';
-import { ClinicDoctors } from './clinic-doctors.tsx';
 import { ClinicInternational } from './clinic-international.tsx';
 import { ClinicLanguages } from './clinic-languages.tsx';
-import { ClinicNames } from './clinic-names.tsx';
 import { ClinicPractical } from './clinic-practical.tsx';
-import { ClinicSources } from './clinic-sources.tsx';
 import { ClinicSpecializations } from './clinic-specializations.tsx';
 import { ClinicText } from './clinic-text.tsx';
 import { ClinicUnstated } from './clinic-unstated.tsx';
@@ -26,17 +23,14 @@ import { useClinic } from './use-clinic.ts';
 
 export { ClinicPartError as ErrorBoundary } from './clinic-part-error.tsx';
 
-/** Comes later: no visit depends on it. */
-const LateHistory = lazy(() => import('./clinic-history.tsx'));
+// They come later: no visit depends on them, and their styles are those of the sections above.
+const Names = lazy(async () => ({ default: (await import('./clinic-names.tsx')).ClinicNames }));
+const Doctors = lazy(async () => ({ default: (await import('./clinic-doctors.tsx')).ClinicDoctors }));
+const Sources = lazy(async () => ({ default: (await import('./clinic-sources.tsx')).ClinicSources }));
+const History = lazy(() => import('./clinic-history.tsx'));
 
-function ClinicHistory({ clinic }: { clinic: Clinic }) {
-  const { parent, children, relations, identifiers, wikipedia } = clinic;
-  if (!parent && !wikipedia && children.length + relations.length + identifiers.length === 0) return null;
-  return (
-    <Suspense>
-      <LateHistory clinic={clinic} />
-    </Suspense>
-  );
+function hasHistory({ parent, children, relations, identifiers, wikipedia }: Clinic): boolean {
+  return Boolean(parent ?? wikipedia) || children.length + relations.length + identifiers.length > 0;
 }
 
 /** What decides: who stands behind the clinic, what awaits a patient from abroad, what it does, where it is. */
@@ -81,11 +75,13 @@ function OwnAbout({ clinic }: { clinic: Clinic }) {
       <Suspense>
         <ClinicPractical clinic={clinic} />
         <ClinicAddress clinic={clinic} />
-        <ClinicNames clinic={clinic} />
-        <ClinicHistory clinic={clinic} />
-        <ClinicSources clinic={clinic} />
-        <ClaimInvitation clinic={clinic} />
       </Suspense>
+      <Suspense>
+        <Names clinic={clinic} />
+        {hasHistory(clinic) && <History clinic={clinic} />}
+        <Sources clinic={clinic} />
+      </Suspense>
+      <ClaimInvitation clinic={clinic} />
     </>
   );
 }
@@ -106,12 +102,16 @@ function QuietAbout({ clinic }: { clinic: Clinic }) {
         {clinic.international !== null && <ClinicInternational clinic={clinic} />}
         {isChecked && <ClinicVerification clinic={clinic} />}
         {clinic.bill_statistic !== null && <ClinicBills clinic={clinic} />}
-        <ClinicDoctors clinic={clinic} />
-        <AnsweringClinics />
-        {clinic.names.length > 0 && <ClinicNames clinic={clinic} />}
-        <ClinicHistory clinic={clinic} />
-        <ClinicUnstated clinic={clinic} />
-        <ClinicSources clinic={clinic} />
+      </Suspense>
+      <Suspense>{counts.doctors > 0 && <Doctors clinic={clinic} />}</Suspense>
+      <AnsweringClinics />
+      <Suspense>
+        {clinic.names.length > 0 && <Names clinic={clinic} />}
+        {hasHistory(clinic) && <History clinic={clinic} />}
+      </Suspense>
+      <ClinicUnstated clinic={clinic} />
+      <Suspense>
+        <Sources clinic={clinic} />
       </Suspense>
     </>
   );
