@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/platform/endpoint.ts';
 import { dayAhead, makeTerms } from '../factories/offers.ts';
 
-/** What an id names. `free`: the caller makes it; `seq`: a number within a conversation. */
+/** What an id names. `free`: the caller makes it, or it names a sentence of our own; `seq`: a number within a conversation. */
 const kinds = [
   ...['api_key', 'attachment', 'canned_reply', 'care_document', 'case_note', 'change', 'chat', 'chat_note'],
   ...['check_in', 'city'],
@@ -144,7 +144,7 @@ POST /api/v1/staff/absence | body.clinic_id=clinic
 POST /api/v1/staff/canned-replies | body.clinic_id=clinic
 POST /api/v1/staff/chats | body.request_id=request body.clinic_id=clinic
 POST /api/v1/staff/chats/:uuid/delivered | path.uuid=chat
-POST /api/v1/staff/chats/:uuid/messages | path.uuid=chat body.id=free body.attachment_ids=upload
+POST /api/v1/staff/chats/:uuid/messages | path.uuid=chat body.id=free body.attachment_ids=upload body.phrase.id=free
 POST /api/v1/staff/chats/:uuid/notes | path.uuid=chat body.id=free
 POST /api/v1/staff/chats/:uuid/read | path.uuid=chat
 POST /api/v1/staff/clinics/:id/attestation | path.id=clinic

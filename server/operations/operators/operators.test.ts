@@ -227,8 +227,8 @@ describe('clinics one works for', () => {
     const reply = await app.inject({ url: '/api/v1/staff/clinics', headers: owner.headers });
     expect(reply.json()).toEqual({
       data: [
-        { id: other, slug: 'annahaus', title: 'Annahaus', role: 'coordinator' },
-        { id: clinicId, slug: 'charit-', title: 'Charité', role: 'owner' },
+        { id: other, slug: 'annahaus', title: 'Annahaus', role: 'coordinator', review_due_on: null },
+        { id: clinicId, slug: 'charit-', title: 'Charité', role: 'owner', review_due_on: null },
       ],
     });
   });

@@ -52,7 +52,7 @@ function accessOf({ security: [first] }: Described): string | null {
 }
 
 function checkerOf(content: Content | undefined): ((body: unknown) => boolean) | null {
-  const schema = content?.['application/json']?.schema;
+  const schema = (content?.['application/json'] ?? content?.['application/fhir+json'])?.schema;
   if (!schema || Object.keys(schema).length === 0) return null;
   const checker = Schema.Compile(schema);
   return (body) => checker.Check(body);
