@@ -64,7 +64,7 @@ test('from the finished plan to the review: papers, a worrying answer, the case 
   expect(paper.bytes.toString()).toBe('Выписной эпикриз');
   await page.getByText('Если что-то пошло не так').click();
   await page.getByRole('button', { name: 'Отправить клинике' }).click();
-  await page.getByText('Заполните это поле').first().waitFor();
+  await page.getByText('Это поле обязательно к заполнению').first().waitFor();
   await page.getByRole('group', { name: 'Насколько сильная боль?' }).getByText('9', { exact: true }).click();
   const choose = (question: string, answer: string) =>
     page.getByRole('group', { name: question }).getByText(answer, { exact: true }).click();
