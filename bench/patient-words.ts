@@ -1,7 +1,7 @@
 /**
  * What patients type, in four languages: whether the field, disease or procedure and the place are understood, in the
  * labelled queries of bench/queries (its README says how to read the labels). Each query once as typed and once with one
- * typing mistake. Each failure is printed, of queries that nobody may look at while tuning (`--judge=FILE`) only sums.
+ * typing mistake. Each failure is printed, of the queries that nobody may look at while tuning (judge.ndjson) only sums.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,8 +25,6 @@ const { values } = parseArgs({
   options: {
     clinics: { type: 'string', default: '60000' },
     quiet: { type: 'boolean', default: false },
-    /** Queries to judge by instead: only sums are printed. */
-    judge: { type: 'string' },
     /** While tuning. */
     seen: { type: 'boolean', default: false },
   },
@@ -257,9 +255,9 @@ function printFailures(list: readonly Outcome[]): void {
   }
 }
 
-const sets = values.judge ? ['judge'] : values.seen ? ['seen'] : ['seen', 'unseen'];
+const sets = values.seen ? ['seen'] : ['seen', 'unseen', 'judge'];
 for (const half of sets) {
-  const queries = readLines<Labelled>(values.judge ?? join(here, `${half}.ndjson`));
+  const queries = readLines<Labelled>(join(here, `${half}.ndjson`));
   for (const { query } of queries.slice(0, 100)) await engine.searchClinics({ ...page, q: query });
   const random = randomNumbers(18);
   const typed: Outcome[] = [];
@@ -274,7 +272,7 @@ for (const half of sets) {
     ['one mistake', mistyped],
   ] as const) {
     print(`${half}, ${how}`, list);
-    if (!values.judge && !values.quiet) printFailures(list);
+    if (half !== 'judge' && !values.quiet) printFailures(list);
     const row = { what: `patients’ words, ${half}, ${how}`, size: `${count(clinics.length)} clinics` };
     const asked = list.filter(({ one }) => one.kind !== 'none');
     const aimed = how === 'as typed';

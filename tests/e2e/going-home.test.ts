@@ -65,9 +65,9 @@ test('from the finished plan to the review: papers, a worrying answer, the case 
   await page.getByText('Если что-то пошло не так').click();
   await page.getByRole('button', { name: 'Отправить клинике' }).click();
   await page.getByText('Это поле обязательно к заполнению').first().waitFor();
-  await page.getByRole('group', { name: 'Насколько сильная боль?' }).getByText('9', { exact: true }).click();
+  await page.getByRole('group', { name: 'Насколько сильная боль?' }).getByRole('radio', { name: '9', exact: true }).check();
   const choose = (question: string, answer: string) =>
-    page.getByRole('group', { name: question }).getByText(answer, { exact: true }).click();
+    page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true }).check();
   await choose('Температура 38 °C или выше?', 'Нет');
   await choose('Есть кровотечение?', 'Немного');
   await choose('Как выглядит рана?', 'Чистая и сухая');
