@@ -401,6 +401,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.uuid_by_time()
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$
+  select (lpad(to_hex(us / 1000), 12, '0') || to_hex(28672 + (us % 1000) * 4096 / 1000)
+    || substr(encode(uuid_send(gen_random_uuid()), 'hex'), 17))::uuid
+  from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us) now
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.wake_inbox_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3398,7 +3408,7 @@ comment on table webhook_attempts is 'Without status and failure: it is under wa
 comment on column webhook_attempts.answer is 'How the body of the receiver begins.';
 
 create table webhook_deliveries (
-  id uuid default uuidv7() not null,
+  id uuid default uuid_by_time() not null,
   webhook_id uuid not null,
   type text not null,
   about jsonb not null,

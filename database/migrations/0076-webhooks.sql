@@ -29,8 +29,15 @@ create table webhook_secrets (
 comment on table webhook_secrets is 'What signs: each that has not ended makes a signature of its own. One of a webhook has no end.';
 create index webhook_secrets_webhook on webhook_secrets (webhook_id);
 
+-- uuidv7() is only in PostgreSQL 18. To the microsecond, as there.
+create function uuid_by_time() returns uuid language sql volatile as $$
+  select (lpad(to_hex(us / 1000), 12, '0') || to_hex(28672 + (us % 1000) * 4096 / 1000)
+    || substr(encode(uuid_send(gen_random_uuid()), 'hex'), 17))::uuid
+  from (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as us) now
+$$;
+
 create table webhook_deliveries (
-  id uuid default uuidv7() constraint webhook_deliveries_pk primary key,
+  id uuid default uuid_by_time() constraint webhook_deliveries_pk primary key,
   webhook_id uuid not null references webhooks on delete cascade,
   type text not null,
   about jsonb not null,
