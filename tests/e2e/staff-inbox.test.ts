@@ -230,7 +230,7 @@ test('keys walk through the inbox and act on one row or on several, and all of i
   await expect.poll(() => rows.getByText('Вы', { exact: true }).count()).toBe(0);
   // What was undone is not picked any more: the next key acts on nothing that is out of sight.
   await page.getByText('Выбрано 2').waitFor({ state: 'detached' });
-  await press('j', 'x', 'j', 'x', 'e');
+  await press('k', 'x', 'j', 'x', 'e');
   await expectToast(page, 'Закрыты 2 чата');
   await page.getByText('В этой папке ничего не нашлось').waitFor();
   await undo();
@@ -265,11 +265,11 @@ test('by keys a case is put off until tomorrow, comes back at its time, by undo 
   };
   const row = rowOf(page, 'сколько стоит перевод');
   const isSnoozed = async () => {
-    await page.goto(`/staff?folder=snoozed&q=${encodeURIComponent('перевод')}`);
+    await page.goto(`/staff?folder=snoozed&q=${encodeURIComponent('отложим')}`);
     await row.getByText(/^Отложено до/).waitFor();
   };
   const putOff = async () => {
-    await page.goto(`/staff?q=${encodeURIComponent('перевод')}`);
+    await page.goto(`/staff?q=${encodeURIComponent('отложим')}`);
     await row.waitFor();
     await waitUntilAlive(page);
     await press('j', 's');
@@ -287,7 +287,7 @@ test('by keys a case is put off until tomorrow, comes back at its time, by undo 
   await isSnoozed();
   // A colleague does not see it among what waits, until its time comes: the clock of the window runs ahead.
   const theirs = await openWindowOf(browser, service.url, colleague);
-  await theirs.page.goto(`/staff?q=${encodeURIComponent('перевод')}`);
+  await theirs.page.goto(`/staff?q=${encodeURIComponent('отложим')}`);
   await theirs.page.getByText('В этой папке ничего не нашлось').waitFor();
   await sql`update inbox_items set snoozed_until = now() - interval '1 second' where chat_id = ${asked.id}::uuid`.execute(
     db,

@@ -110,9 +110,13 @@ function OpenComposer({ chat, talk, onNote }: Props) {
         control={control}
         extra={() => (collision.allow() ? {} : null)}
         above={
-          collision.name !== null && (
+          collision.rival && (
             <div role="alert">
-              <Note kind="amber">{t('staff_chat.collision', { name: `\u2068${collision.name}\u2069` })}</Note>
+              <Note kind="amber">
+                {t('staff_chat.collision', {
+                  name: `\u2068${collision.rival.name ?? t('staff_profile.colleague')}\u2069`,
+                })}
+              </Note>
             </div>
           )
         }

@@ -4,24 +4,23 @@ import type { Talk } from '../use-conversation.ts';
 
 /**
  * Holds an answer back once when a colleague has answered since the conversation was opened, or since one's own last
- * answer: sent again it goes. `name`: who it was; null: nobody, or it was said and sent.
+ * answer: sent again it goes. `rival`: who it was, as far as that has arrived; null: nobody, or it was shown and sent.
  */
 export function useCollision({ state, participants, ownNumber }: Talk): {
-  name: string | null;
+  rival: { name: string | null } | null;
   allow(): boolean;
 } {
   /** What stood here when one began to write. */
   const known = useRef(state.last);
-  const [name, setName] = useState<string | null>(null);
+  const [author, setAuthor] = useState<number | null>(null);
   function allow(): boolean {
     const others = [...messagesFrom(state, known.current + 1)].filter(
-      ({ side, author, event }) => side === 'staff' && event === null && author !== ownNumber,
+      (message) => message.side === 'staff' && message.event === null && message.author !== ownNumber,
     );
     known.current = state.last;
-    const author = others.at(-1)?.author;
-    const one = participants.find(({ number }) => number === author);
-    setName(one?.name ?? null);
-    return one === undefined;
+    setAuthor(others.at(-1)?.author ?? null);
+    return others.length === 0;
   }
-  return { name, allow };
+  const one = participants.find(({ number }) => number === author);
+  return { rival: author === null ? null : { name: one?.name ?? null }, allow };
 }
