@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { type InboxItem, inboxFolders } from '../../../contract/chats/staff-inbox.ts';
@@ -67,11 +67,7 @@ export default function InboxPage() {
         <KindFilter view={view} counts={counts.kinds} />
         {view.folder !== 'snoozed' && <SortChoice view={view} />}
       </div>
-      {inbox.page.data.length === 0 ? (
-        <EmptyFolder view={view} counts={counts.folders} />
-      ) : (
-        <Rows inbox={inbox} />
-      )}
+      <Rows inbox={inbox} empty={<EmptyFolder view={view} counts={counts.folders} />} />
     </div>
   );
 }
@@ -134,7 +130,8 @@ function usePicked(rows: readonly InboxItem[]) {
   };
 }
 
-function Rows({ inbox }: { inbox: Inbox }) {
+/** Stays when its last row has gone: what took it away can be undone. */
+function Rows({ inbox, empty }: { inbox: Inbox; empty: ReactNode }) {
   const { t } = useTranslation();
   const format = useFormat();
   const failureText = useFailureText();
@@ -151,18 +148,22 @@ function Rows({ inbox }: { inbox: Inbox }) {
     clinics.length > 1 ? clinics.find((clinic) => clinic.id === id)?.title : undefined;
   return (
     <>
-      <ul ref={list} className={classes.rows} aria-busy={isLoading}>
-        {page.data.map((row) => (
-          <InboxRow
-            key={row.inbox.id}
-            row={row}
-            clinic={clinicOf(row.clinic_id)}
-            isPicked={picked.includes(row)}
-            onPick={toggle}
-            onChanged={reload}
-          />
-        ))}
-      </ul>
+      {page.data.length === 0 ? (
+        empty
+      ) : (
+        <ul ref={list} className={classes.rows} aria-busy={isLoading}>
+          {page.data.map((row) => (
+            <InboxRow
+              key={row.inbox.id}
+              row={row}
+              clinic={clinicOf(row.clinic_id)}
+              isPicked={picked.includes(row)}
+              onPick={toggle}
+              onChanged={reload}
+            />
+          ))}
+        </ul>
+      )}
       {picked.length > 0 && (
         <InboxBulk
           rows={picked}
