@@ -7,6 +7,7 @@ import { fetchSessionFile } from '../../platform/session-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import planClasses from '../plan/plan.module.css';
+import classes from './aftercare.module.css';
 
 /** The whole case for the doctor at home. */
 export function TakeCard({ care: { request_id: id, number } }: { care: Aftercare }) {
@@ -22,7 +23,7 @@ export function TakeCard({ care: { request_id: id, number } }: { care: Aftercare
     <section className={`${planClasses.card} ${planClasses.tools}`} aria-labelledby="aftercare-take">
       <h2 id="aftercare-take">{t('aftercare.take.title')}</h2>
       <p>{t('aftercare.take.text')}</p>
-      <div className={planClasses.actions}>
+      <div className={classes.ways}>
         <Button kind="tonal" loading={zip.isBusy} onClick={() => zip.run()}>
           <Icon name="download" size={18} />
           {t('aftercare.take.zip')}
