@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { inviteReviews } from '../../server/requests/aftercare/jobs.ts';
 import { dayAhead } from '../factories/offers.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
-import { writeComment } from './comment-steps.ts';
 import { part } from './offer-steps.ts';
 import { offered, send } from './offered.ts';
 import { dialog, openWindowOf } from './profile-window.ts';
@@ -30,7 +28,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('from the finished plan to the review: papers, a worrying answer, the case in a file', async () => {
+test('from the finished plan to the case in a file: documents and a worrying answer', async () => {
   const { staff, asked } = await treated();
   const clinic = await openWindowOf(browser, service.url, staff);
   await clinic.page.goto(caseOf(asked));
@@ -65,7 +63,10 @@ test('from the finished plan to the review: papers, a worrying answer, the case 
   await page.getByText('Если что-то пошло не так').click();
   await page.getByRole('button', { name: 'Отправить клинике' }).click();
   await page.getByText('Это поле обязательно к заполнению').first().waitFor();
-  await page.getByRole('group', { name: 'Насколько сильная боль?' }).getByRole('radio', { name: '9', exact: true }).check();
+  await page
+    .getByRole('group', { name: 'Насколько сильная боль?' })
+    .getByRole('radio', { name: '9', exact: true })
+    .check();
   const choose = (question: string, answer: string) =>
     page.getByRole('group', { name: question }).getByRole('radio', { name: answer, exact: true }).check();
   await choose('Температура 38 °C или выше?', 'Нет');
@@ -92,17 +93,6 @@ test('from the finished plan to the review: papers, a worrying answer, the case 
 
   const zip = await download(page, () => page.getByRole('button', { name: 'Скачать всё (ZIP)' }).click());
   expect([zip.name.endsWith('.zip'), zip.bytes.subarray(0, 2).toString()]).toEqual([true, 'PK']);
-
-  // Two weeks later the patient is asked for a review.
-  await inviteReviews(db, new Date(Date.now() + 14 * 86_400_000));
-  await writeComment(page, `/requests/self/${asked.id}`, 5);
-  const { rows } = await sql<{ own_proof: string }>`
-    select own_proof from comments where account_id = ${asked.patient.id}::uuid`.execute(db);
-  expect(rows).toEqual([{ own_proof: 'request' }]);
-  // Asked once: with the review the invitation has gone.
-  await page.goto(`/requests/self/${asked.id}`);
-  await part(page, 'После лечения').waitFor();
-  expect(await part(page, 'Как прошло лечение?').count()).toBe(0);
   expectNoProblems(patient);
   expectNoProblems(clinic);
   await patient.context.close();

@@ -46,7 +46,10 @@ export function PhraseForm({ phrase, own, other, onOther, onSend }: Props) {
   const [typed, setTyped] = useState<Typed>({});
   const [wrong, setWrong] = useState<Blank | null>(null);
   // Chosen at the end of the list it would open out of sight.
-  useEffect(() => form.current?.scrollIntoView({ block: 'nearest' }), []);
+  // Browsers begin to return a promise from it, which is no clean-up.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const blanks = blanksOf(phrase[own]);
   const { values, missing } = readValues(blanks, typed);
   const ownText = writePhrase(phrase, values, own);
