@@ -85,7 +85,12 @@ test('a cancelled case waits for nobody, whatever was open in it', async () => {
   await makeMessages(db, chat, [{ by: 'client', body: 'Когда приехать?' }]);
   await askFor(clinic, requestId);
   await call(client, 'POST', `client/requests/${requestId}/cancel`, {});
-  expect((await inbox(clinic)).meta.counts.folders).toEqual({ unanswered: 0, waiting: 0, done: 1, snoozed: 0 });
+  expect((await inbox(clinic)).meta.counts.folders).toEqual({
+    unanswered: 0,
+    waiting: 0,
+    done: 1,
+    snoozed: 0,
+  });
   expect((await inbox(clinic, '?folder=done')).data[0]?.chat).toMatchObject({ waiting_since: null });
   const chats = await app.inject({ url: '/api/v1/staff/chats', headers: clinic.staff.headers });
   expect(chats.json().meta.counts).toMatchObject({ waiting: 0 });
