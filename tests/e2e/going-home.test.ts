@@ -3,9 +3,12 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { inviteReviews } from '../../server/requests/aftercare/jobs.ts';
 import { dayAhead } from '../factories/offers.ts';
+import { agreeToTexts } from '../factories/requests.ts';
 import { expectNoProblems, openBrowser } from '../helpers/browser.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../helpers/pages.ts';
+import { writeComment } from './comment-steps.ts';
 import { part } from './offer-steps.ts';
 import { offered, send } from './offered.ts';
 import { dialog, openWindowOf } from './profile-window.ts';
@@ -16,6 +19,7 @@ const browser = await openBrowser();
 /** A request whose accepted offer was for yesterday. */
 async function treated() {
   const { staff, asked, offerId } = await offered();
+  await agreeToTexts(db, asked.patient);
   await send(asked.patient, 'POST', `client/offers/${offerId}/accept`, { version: 1 });
   await send(staff, 'POST', `staff/offers/${offerId}/confirm`, { date: dayAhead(9) });
   await sql`update offers set confirmed_date = ${dayAhead(-1)}::date where id = ${offerId}::uuid`.execute(db);
@@ -28,7 +32,7 @@ async function download(page: Page, press: () => Promise<void>): Promise<{ name:
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test('from the finished plan to the case in a file: documents and a worrying answer', async () => {
+test('from the finished plan to the review: papers, a worrying answer, the case in a file', async () => {
   const { staff, asked } = await treated();
   const clinic = await openWindowOf(browser, service.url, staff);
   await clinic.page.goto(caseOf(asked));
@@ -93,6 +97,17 @@ test('from the finished plan to the case in a file: documents and a worrying ans
 
   const zip = await download(page, () => page.getByRole('button', { name: 'Скачать всё (ZIP)' }).click());
   expect([zip.name.endsWith('.zip'), zip.bytes.subarray(0, 2).toString()]).toEqual([true, 'PK']);
+
+  // Two weeks later the patient is asked for a review.
+  await inviteReviews(db, new Date(Date.now() + 14 * 86_400_000));
+  await writeComment(page, `/requests/self/${asked.id}`, 5);
+  const { rows } = await sql<{ own_proof: string }>`
+    select own_proof from comments where account_id = ${asked.patient.id}::uuid`.execute(db);
+  expect(rows).toEqual([{ own_proof: 'request' }]);
+  // Asked once: with the review the invitation has gone.
+  await page.goto(`/requests/self/${asked.id}`);
+  await part(page, 'После лечения').waitFor();
+  expect(await part(page, 'Как прошло лечение?').count()).toBe(0);
   expectNoProblems(patient);
   expectNoProblems(clinic);
   await patient.context.close();

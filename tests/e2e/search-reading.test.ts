@@ -50,7 +50,27 @@ test('the field where finds a city in any script, and Enter takes the only one',
   await context.close();
 });
 
+const berlin = { latitude: 52.52, longitude: 13.4 };
 const atDesk = { viewport: { width: 1440, height: 900 } };
+
+test('near me asks for the place, orders by distance and shows how far around is searched', async () => {
+  const { page, context } = await openWindow(browser, service.url, {
+    ...atDesk,
+    geolocation: berlin,
+    permissions: ['geolocation'],
+  });
+  await page.goto('/ru/search/search-clinics');
+  const where = page.getByRole('search').getByRole('button', { name: /Где/ });
+  await where.click();
+  await page.getByRole('option', { name: 'Рядом со мной' }).click();
+  await expect.poll(() => where.innerText()).toContain('Рядом со мной');
+  await page.getByRole('search').getByRole('button', { name: 'Найти' }).click();
+  await page.waitForURL((url) => url.searchParams.get('near') === '52.52,13.4');
+  const asked = new URL(page.url()).searchParams;
+  expect([asked.get('radius_km'), asked.get('sort')]).toEqual(['50', 'distance']);
+  await page.getByRole('list', chips).getByText(/50 км/).waitFor();
+  await context.close();
+});
 
 test('where the browser refuses the place, the field says so and nothing is searched', async () => {
   const { page, context } = await openWindow(browser, service.url, { ...atDesk, permissions: [] });

@@ -12,6 +12,12 @@ export async function makeRequester(
   inputs: Parameters<typeof makeAccount>[1] = {},
 ): Promise<MadeAccount> {
   const account = await makeAccount(db, inputs);
+  await agreeToTexts(db, account);
+  return account;
+}
+
+/** Agrees to the present terms and to the privacy policy, as registration does. */
+export async function agreeToTexts(db: Database, account: Pick<MadeAccount, 'id'>): Promise<void> {
   const { terms, personal_data } = await presentHashes(db);
   const consents = [
     { purpose: 'terms' as const, hash: terms },
@@ -19,7 +25,6 @@ export async function makeRequester(
   ];
   const given = { accountId: account.id, consents, address: '192.0.2.7' };
   await db.transaction().execute((trx) => giveConsents(trx, given));
-  return account;
 }
 
 /** What the form sends: the eight required answers, with changes. */

@@ -45,6 +45,8 @@ export function useNames(facets: SearchMeta['facets']) {
   function conditionName(state: SearchState, condition: FilterName): string {
     if (condition === 'q') return state.q;
     if (condition === 'price') return priceName(state);
+    if (condition === 'near' && state.radius_km !== null)
+      return t('search.near_within', { km: format.number(state.radius_km) });
     if (isBoundFilter(condition)) {
       const { least, texts, unit } = boundDeclarations[condition];
       const value = state[condition] ?? least;
