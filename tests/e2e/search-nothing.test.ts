@@ -58,7 +58,7 @@ test('where nothing is found, the case goes to several clinics, with what was lo
   const { page, context } = await openWindow(browser, service.url);
   const query = new URLSearchParams({ q: 'кардиолог', country: 'IS', verified: 'licence' });
   await page.goto(`/ru/search/search-clinics?${query}`);
-  await page.getByRole('heading', { name: 'Таких клиник нет' }).waitFor();
+  await page.getByRole('heading', { name: 'Исландия: клиник пока нет' }).waitFor();
   await page.getByRole('link', { name: 'Описать случай один раз' }).click();
   await page.getByRole('dialog').getByText('Кардиология', { exact: true }).waitFor();
   await context.close();
