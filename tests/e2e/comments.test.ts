@@ -5,7 +5,7 @@ import { createClinic } from '../factories/clinics.ts';
 import { addClinicFacts } from '../factories/facts.ts';
 import { makeRequester } from '../factories/requests.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
-import { expectAccessible, expectNoSidewaysScroll, phone, waitUntilAlive } from '../helpers/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, phone, waitUntilPartIsAlive } from '../helpers/pages.ts';
 import { db, service } from './admin-world.ts';
 import { commentWords, decideComment, replyToComment, writeComment } from './comment-steps.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
@@ -111,8 +111,9 @@ test('a visitor reports an error, and reads by its number what was decided', asy
   const visitor = await openWindow(browser, service.url, phone);
   const { page } = visitor;
   await page.goto('/hospital/isar-eye-clinic/about');
-  await waitUntilAlive(page);
-  await page.getByRole('button', { name: 'Сообщить об ошибке' }).click();
+  const report = page.getByRole('button', { name: 'Сообщить об ошибке' });
+  await waitUntilPartIsAlive(report);
+  await report.click();
   await dialog(page).getByRole('radio', { name: 'Больше не работает' }).check();
   await dialog(page)
     .getByLabel('Расскажите подробнее')

@@ -86,7 +86,7 @@ test('the page of its doctor says that nobody answers, before anybody writes', a
   const { page, context } = window;
   await page.goto(address);
   await page.getByRole('link', { name: 'Dr. Still' }).click();
-  await page.waitForURL(/\/self\/\d+/);
+  await page.getByRole('heading', { name: 'Dr. Still', level: 1 }).waitFor();
   await page.getByText('Nobody from this clinic answers on Medatlas yet.').waitFor();
   expect(await page.getByRole('link', { name: 'Ask for an offer' }).count()).toBe(0);
   await context.close();

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -7,6 +7,13 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 /** The page takes presses: before React has come, a button does nothing. A link, and what is typed, needs no waiting. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+}
+
+/** For a button of a part that comes to life after the page around it. */
+export async function waitUntilPartIsAlive(button: Locator): Promise<void> {
+  await expect
+    .poll(() => button.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true);
 }
 
 /** What fades in is judged when it is there: half-way its words have half their contrast. */

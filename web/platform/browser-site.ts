@@ -15,6 +15,8 @@ import { readStored, removeStored, store } from './storage.ts';
 
 /** The site as this browser window has it. The first page brings it; choices and later loads change it. */
 let site: Site | null = null;
+/** What the server rendered the first page with. */
+let firstSite: Site | null = null;
 let allLanguages: Language[] | null = null;
 const listeners = new Set<() => void>();
 
@@ -31,13 +33,18 @@ function change(part: Partial<Site>): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes over what the server rendered the first page with. */
-export function startSite(rendered: Site): void {
-  if (site) return;
+/**
+ * Takes over what the server rendered the first page with. The same object for every attempt of React to bring that
+ * page to life: with another one it would render the whole page anew, and take away what has not come to life yet.
+ */
+export function startSite(rendered: Site): Site {
+  if (firstSite) return firstSite;
+  firstSite = rendered;
   site = rendered;
   if (rendered.currencies) titlesLanguage = rendered.language.prefix;
   // Before the first call: a language in the address is the chosen one.
   if (location.pathname.split('/')[1] === rendered.language.prefix) rememberLanguage(rendered.language);
+  return rendered;
 }
 
 /** Calls the API as whoever is logged in; sees to the session and the anti-forgery token by itself. */

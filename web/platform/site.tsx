@@ -29,11 +29,10 @@ export const renderedSite = (): RenderedSite | undefined => renderedHere;
 /** The site of this window: what the server rendered, then what the visitor has chosen since. */
 export function useSiteState(rendered: RenderedSite): Site {
   const messages = useContext(MessagesContext);
-  const first = useMemo(() => withMessages(rendered, messages ?? firstMessages()), [rendered, messages]);
-  if (typeof document !== 'undefined') {
-    renderedHere ??= rendered;
-    startSite(first);
-  }
+  const made = useMemo(() => withMessages(rendered, messages ?? firstMessages()), [rendered, messages]);
+  const isBrowser = typeof document !== 'undefined';
+  if (isBrowser) renderedHere ??= rendered;
+  const first = isBrowser ? startSite(made) : made;
   return useSyncExternalStore(
     subscribe,
     () => currentSite() ?? first,
