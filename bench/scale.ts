@@ -24,7 +24,7 @@ function measured(run: string, what: string, size: string, name: string): number
   return found.value;
 }
 
-/** Cores of the machine that measured; service, PostgreSQL and what loaded them shared them. */
+/** Cores of the measuring machine, shared by the service, PostgreSQL and the load. */
 const CORES = 2;
 
 /** Milliseconds of one core for one answer, at most: at 16 clients both cores were busy, also with the clients. */
@@ -149,7 +149,7 @@ function pickOf(kinds: readonly Kind[], at: number): Kind {
   throw new Error('The number is above the sum of all rates.');
 }
 
-/** Milliseconds until answered, p95, of random arrivals at this many cores, first come first served, ten minutes long. */
+/** The p95 of the time to an answer in milliseconds: random arrivals on this many cores, first come first served, for ten minutes. */
 function answeredIn(kinds: readonly Kind[], cores: number): number {
   const rate = kinds.reduce((sum, kind) => sum + kind.rate, 0);
   const freeAt = new Float64Array(cores);

@@ -5,7 +5,7 @@ import { createOutgoing, isPublicAddress, type Outgoing } from '../../server/pla
 
 export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
 
-/** An address under which `outgoing` finds the receiver; one of a host that leads into a private network is `privateUrl`. */
+/** The address at which `outgoing` reaches the receiver; `privateUrl` names a host in a private network instead. */
 export const receiverUrl = (path: string): string => `https://hooks.clinic.example/${path}`;
 export const privateUrl = 'https://inside.clinic.example/';
 

@@ -12,7 +12,7 @@ import classes from './sheets.module.css';
 type Former = Awaited<ReturnType<ConversationCalls['formerTexts']>>;
 type Props = { message: ChatMessage; calls: ConversationCalls; onClose(): void };
 
-/** What a corrected message said before, the oldest first, and what it says now. */
+/** The earlier versions of an edited message, oldest first, then its present text. */
 export function FormerTexts({ message, calls, onClose }: Props) {
   const { t } = useTranslation();
   const format = useFormat();

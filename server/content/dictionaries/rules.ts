@@ -34,7 +34,7 @@ export function collatorOf(language: string): Intl.Collator {
 
 const namers = new Map<string, Intl.DisplayNames>();
 const spokenTitles = new Map<string, string>();
-/** More codes than there are languages: codes come from records and addresses. */
+/** A bound for the cache: codes come from records and addresses, so there may be more of them than languages. */
 const SPOKEN_TITLES_MAX = 10_000;
 
 /** Name of a spoken language, by CLDR; its code where CLDR has none. Asking CLDR takes longer than the rest of a facet. */
