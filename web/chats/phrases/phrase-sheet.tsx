@@ -9,6 +9,7 @@ import {
   phrasePieces,
 } from '../../../contract/chats/phrases/phrase.ts';
 import { useSite } from '../../platform/site.tsx';
+import field from '../../ui/field.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { messagesFrom } from '../conversation-state.ts';
@@ -65,19 +66,22 @@ export function PhraseSheet({ talk, extra, onClose }: Props) {
               onChange={({ currentTarget }) => setSearch(currentTarget.value)}
             />
           </label>
-          <select
-            className={classes.input}
-            aria-label={t('phrases.situation')}
-            value={situation ?? ''}
-            onChange={({ currentTarget }) => setSituation(currentTarget.value || null)}
-          >
-            <option value="">{t('phrases.all')}</option>
-            {Object.keys(phraseGroups).map((name) => (
-              <option key={name} value={name}>
-                {t(`phrases.group.${name}`)}
-              </option>
-            ))}
-          </select>
+          <span className={field.choice}>
+            <select
+              className={field.input}
+              aria-label={t('phrases.situation')}
+              value={situation ?? ''}
+              onChange={({ currentTarget }) => setSituation(currentTarget.value || null)}
+            >
+              <option value="">{t('phrases.all')}</option>
+              {Object.keys(phraseGroups).map((name) => (
+                <option key={name} value={name}>
+                  {t(`phrases.group.${name}`)}
+                </option>
+              ))}
+            </select>
+            <Icon name="chevron-down" size={18} />
+          </span>
         </div>
         <div className={classes.list}>
           {sections.length === 0 ? (

@@ -21,6 +21,7 @@ import wrap from '../../ui/wrap.module.css';
 import planClasses from '../plan/plan.module.css';
 import { RequestSkeleton } from '../request-skeleton.tsx';
 import { useFreshness } from '../use-freshness.ts';
+import classes from './aftercare.module.css';
 import { DischargeDocuments, Instructions } from './aftercare-parts.tsx';
 import { CheckInForm } from './check-in-form.tsx';
 import { CheckInList } from './check-in-list.tsx';
@@ -85,23 +86,25 @@ export default function AftercarePage() {
         <h1 className={text.h1}>{t('aftercare.page_title', { n: number })}</h1>
         <p className={planClasses.lead}>{t('aftercare.lead_client', { clinic: clinic.title })}</p>
       </div>
-      {isWorrying && (
-        <div className={planClasses.stack}>
-          <EmergencyLine redFlag="aftercare" />
-          <Note kind="amber">
-            <p>
-              <b>{t('aftercare.worrying.title')}</b>
-            </p>
-            <p>{t('aftercare.worrying.text')}</p>
+      <div className={classes.notices}>
+        {isWorrying && (
+          <>
+            <EmergencyLine redFlag="aftercare" />
+            <Note kind="amber">
+              <p>
+                <b>{t('aftercare.worrying.title')}</b>
+              </p>
+              <p>{t('aftercare.worrying.text')}</p>
+            </Note>
+            <div className={planClasses.actions}>{chat}</div>
+          </>
+        )}
+        {!care.is_open && (
+          <Note>
+            <p>{t(care.request_state === 'cancelled' ? 'aftercare.cancelled' : 'aftercare.early')}</p>
           </Note>
-          <div className={planClasses.actions}>{chat}</div>
-        </div>
-      )}
-      {!care.is_open && (
-        <Note>
-          <p>{t(care.request_state === 'cancelled' ? 'aftercare.cancelled' : 'aftercare.early')}</p>
-        </Note>
-      )}
+        )}
+      </div>
       <div className={planClasses.columns}>
         <div className={planClasses.column}>
           <section className={planClasses.card} aria-labelledby="aftercare-check-ins">
@@ -128,20 +131,22 @@ export default function AftercarePage() {
         </div>
         <div className={planClasses.column}>
           <DischargeDocuments care={care} side="client" />
-          <section className={planClasses.card} aria-labelledby="aftercare-contact">
-            <h2 id="aftercare-contact">{t('plan.contact.title')}</h2>
-            {clinic.phone !== null && (
-              <dl className={planClasses.facts}>
-                <div>
-                  <dt>{t('aftercare.clinic_phone')}</dt>
-                  <dd>
-                    <Phones phone={clinic.phone} />
-                  </dd>
-                </div>
-              </dl>
-            )}
-            {!isWorrying && chat}
-          </section>
+          {(clinic.phone !== null || !isWorrying) && (
+            <section className={planClasses.card} aria-labelledby="aftercare-contact">
+              <h2 id="aftercare-contact">{t('plan.contact.title')}</h2>
+              {clinic.phone !== null && (
+                <dl className={planClasses.facts}>
+                  <div>
+                    <dt>{t('aftercare.clinic_phone')}</dt>
+                    <dd>
+                      <Phones phone={clinic.phone} />
+                    </dd>
+                  </div>
+                </dl>
+              )}
+              {!isWorrying && chat}
+            </section>
+          )}
           <TakeCard care={care} />
         </div>
       </div>

@@ -28,6 +28,7 @@ import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import wrap from '../../ui/wrap.module.css';
 import classes from '../plan/plan.module.css';
+import aftercare from './aftercare.module.css';
 import { DischargeDocuments, Instructions } from './aftercare-parts.tsx';
 import { CheckInList } from './check-in-list.tsx';
 import { EditAftercareSheet } from './edit-aftercare-sheet.tsx';
@@ -81,19 +82,21 @@ export default function StaffAftercarePage() {
         <h1 className={text.h1}>{t('aftercare.page_title', { n: number })}</h1>
         <p className={classes.lead}>{t('aftercare.lead_staff')}</p>
       </div>
-      {!care.is_open && (
-        <Note>
-          <p>{t(care.request_state === 'cancelled' ? 'aftercare.cancelled' : 'aftercare.early')}</p>
-        </Note>
-      )}
-      {care.check_ins.some(isUnseen) && (
-        <Note kind="amber">
-          <p>
-            <b>{t('aftercare.worrying.staff')}</b>
-          </p>
-          <p>{t('aftercare.worrying.staff_text')}</p>
-        </Note>
-      )}
+      <div className={aftercare.notices}>
+        {!care.is_open && (
+          <Note>
+            <p>{t(care.request_state === 'cancelled' ? 'aftercare.cancelled' : 'aftercare.early')}</p>
+          </Note>
+        )}
+        {care.check_ins.some(isUnseen) && (
+          <Note kind="amber">
+            <p>
+              <b>{t('aftercare.worrying.staff')}</b>
+            </p>
+            <p>{t('aftercare.worrying.staff_text')}</p>
+          </Note>
+        )}
+      </div>
       <div className={classes.columns}>
         <div className={classes.column}>
           <section className={classes.card} aria-labelledby="aftercare-check-ins">
