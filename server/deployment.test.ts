@@ -73,3 +73,66 @@ test('the balancer takes its configuration', ({ skip }) => {
   rmSync(folder, { recursive: true });
   expect(checked.stderr + checked.stdout).toContain('Configuration file is valid');
 });
+
+const HELM = process.env.HELM_PATH ?? '/usr/local/bin/helm';
+const helm = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(HELM, args, {
+    cwd: join(root, 'deploy/helm'),
+    encoding: 'utf8',
+  });
+  return { status, text: stdout + stderr };
+};
+
+test('the settings in the values of the chart are the service’s own, and it takes them', () => {
+  const values = read('helm/example-values.yaml');
+  const given = Object.fromEntries(
+    [...values.matchAll(/^ {2}([A-Z\d_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  expect(Object.keys(given).length).toBeGreaterThan(4);
+  const secrets = { FILES_S3_KEY: 'key', FILES_S3_SECRET: 'secret' };
+  expect(readConfig({ ...given, ...secrets })).toMatchObject({
+    publicUrl: 'https://medatlas.example',
+    filesS3: { bucket: 'medatlas' },
+    trustedProxies: ['10.42.0.0/16'],
+  });
+  for (const [, name = ''] of read('helm/values.yaml').matchAll(/^ {2}([A-Z\d_]+):/gm))
+    expect(() => readConfig({ ...given, ...secrets, [name]: given[name] ?? '10' }), name).not.toThrow();
+});
+
+test('the chart is linted and rendered, and refuses values that cannot work', ({ skip }) => {
+  skip(!existsSync(HELM), 'no helm found: install it, or name it in HELM_PATH');
+  expect(helm('lint', '.', '--strict', '-f', 'example-values.yaml')).toMatchObject({ status: 0 });
+  const rendered = helm('template', 'medatlas', '.', '-f', 'example-values.yaml');
+  expect(rendered.status, rendered.text).toBe(0);
+  const parts = rendered.text.split(/^---$/m).filter((part) => part.includes('kind:'));
+  const named = parts.map(
+    (part) => `${/^kind: (\w+)/m.exec(part)?.[1]} ${/^ {2}name: (\S+)/m.exec(part)?.[1]}`,
+  );
+  expect(named.sort()).toEqual([
+    'ConfigMap medatlas',
+    'Deployment medatlas-web',
+    'Deployment medatlas-worker',
+    'Ingress medatlas',
+    'Ingress medatlas-live',
+    'PodDisruptionBudget medatlas-web',
+    'Service medatlas',
+  ]);
+  for (const pod of parts.filter((part) => part.includes('kind: Deployment'))) {
+    for (const guard of ['runAsNonRoot: true', 'readOnlyRootFilesystem: true', 'drop: ["ALL"]'])
+      expect(pod).toContain(guard);
+    expect(pod).toContain('secretRef: { name: medatlas }');
+  }
+  const refused = (...set: string[]) =>
+    helm(
+      'template',
+      'medatlas',
+      '.',
+      '-f',
+      'example-values.yaml',
+      ...set.flatMap((one) => ['--set-string', one]),
+    );
+  expect(refused('secretName=').status).not.toBe(0);
+  expect(refused('settings.PUBLIC_URL=medatlas.example').status).not.toBe(0);
+  expect(refused('settings.DRAIN_SECONDS=40').text).toContain('terminationGracePeriodSeconds');
+  expect(helm('template', 'medatlas', '.').status).not.toBe(0);
+});
