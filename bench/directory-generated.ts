@@ -91,6 +91,7 @@ export function generateDirectory(clinics: number, doctors: number, seed = 7) {
         ranked: count > 0 ? (32 + count * mean) / (8 + count) : null,
       },
       isLicenceChecked: random() < 0.3,
+      isDemo: false,
       sex: null,
     };
   };

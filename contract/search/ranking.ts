@@ -1,7 +1,7 @@
 /**
  * The points that put one clinic or doctor before another where the text of a search does not. What they are given for
  * stands here and in server/search/directory/segment/points.ts; how many each gives is a setting that operators change, and the
- * public page on ranking shows it. Nobody can pay for any of them.
+ * public page on ranking shows it. Nobody can pay for any of them. The demo world stands behind everything real, by any weights.
  */
 export const weightNames = [
   /** A licence that an operator compared with its register. */

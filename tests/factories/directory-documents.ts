@@ -12,6 +12,7 @@ const entryOf = (id: number, { names = `Number ${id}`, ...given }: Sample<Entry>
   languages: [],
   rating: { count: 0, sum: 0, ranked: null },
   isLicenceChecked: false,
+  isDemo: false,
   sex: null,
   ...given,
 });

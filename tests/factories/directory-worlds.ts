@@ -73,6 +73,7 @@ const entry = {
   languages: fc.subarray(['de', 'ru', 'en']),
   rating: stars,
   isLicenceChecked: fc.boolean(),
+  isDemo: fc.boolean(),
   sex: fc.constantFrom('female', 'male', null),
 };
 const spot = fc.option(

@@ -234,6 +234,9 @@ function sortValue(item: Item, query: DirectoryQuery, asked: Asked): number {
   return 0;
 }
 
+/** The demo world stands behind all that is real. */
+const demoLast = ({ entry: a }: Item, { entry: b }: Item): number => Number(a.isDemo) - Number(b.isDemo);
+
 /** Of an unclaimed clinic how many fields it has, as far as that counts where the text names one; doctors have none. */
 function breadthOf({ entry, facts }: Item): number {
   return facts === null || facts.isClaimed || 'clinicId' in entry
@@ -253,7 +256,8 @@ export function ordered(
   const value = (item: Item): number => values.get(item) ?? 0;
   return [...found].sort((a, b) => {
     if (query.sort === 'title') return byTitle(a, b);
+    if (isOfField && a.entry.isDemo !== b.entry.isDemo) return demoLast(a, b);
     if (value(a) !== value(b)) return value(a) < value(b) ? -1 : 1;
-    return points(b, weights) - points(a, weights) || byTitle(a, b);
+    return demoLast(a, b) || points(b, weights) - points(a, weights) || byTitle(a, b);
   });
 }

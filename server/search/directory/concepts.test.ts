@@ -1,10 +1,11 @@
 /** Words that name specializations, diseases and procedures, in every language, beside names and places. */
 import { describe, expect, test } from 'vitest';
+import { initialWeights } from '../../../contract/search/ranking.ts';
 import { sampleClinic, sampleDoctor } from '../../../tests/factories/directory-documents.ts';
 import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { countryNames } from './country-names.ts';
 import type { Concept, DirectoryHits, DirectoryQuery } from './directory.ts';
-import { everything } from './directory.ts';
+import { everything, noFilters } from './directory.ts';
 
 type Words = Record<string, string[]>;
 const concept = (kind: Concept['kind'], id: number, words: Words): Concept => ({
@@ -234,5 +235,106 @@ describe('a field that the text names', () => {
 
   test('orders nothing where it is not the text that names it', async () => {
     expect(await found({ specialization: [OPHTHALMOLOGY] })).toEqual([KEPT, GENERAL, EYE_CLINIC]);
+  });
+});
+
+describe('the demo world', () => {
+  const [REAL, KNOWN_LESS, DEMO] = [1, 2, 3];
+  /** All that gives points. */
+  const praised = {
+    isDemo: true,
+    isLicenceChecked: true,
+    isClaimed: true,
+    dataScore: 100,
+    replyMinutes: 10,
+    rating: { count: 9, sum: 45, ranked: 5 },
+    languages: ['de', 'en', 'fr', 'ru', 'ar'],
+  };
+  const fields = { specializations: [OPHTHALMOLOGY], country: 'DE', cityId: MUNICH, lat: 48, lon: 11 };
+  const engineOfBoth = createMemoryEngine({
+    clinics: [
+      sampleClinic(REAL, { ...fields, names: 'Augenzentrum am Ring', languages: ['de'] }),
+      sampleClinic(KNOWN_LESS, { ...fields, names: 'Haus Seeblick', specializations: [1, 2, 3, 4, 5, 6] }),
+      sampleClinic(DEMO, { ...fields, ...praised, names: 'Augenarzt München' }),
+    ],
+    doctors: [
+      sampleDoctor(REAL, { names: 'Vogel', specializations: [OPHTHALMOLOGY], clinicId: REAL }),
+      sampleDoctor(DEMO, {
+        ...praised,
+        names: 'Abel',
+        specializations: [OPHTHALMOLOGY],
+        clinicId: DEMO,
+      }),
+    ],
+    concepts,
+    places,
+  });
+  const found = async (query: Partial<DirectoryQuery>) =>
+    (await engineOfBoth.searchClinics({ ...everything, ...query })).ids;
+  const realFirst = [REAL, KNOWN_LESS, DEMO];
+
+  test.each<[string, Partial<DirectoryQuery>]>([
+    ['nothing is typed', {}],
+    ['a field is chosen', { specialization: [OPHTHALMOLOGY] }],
+    ['the text names a field', { q: 'eye doctor' }],
+    ['the text names a field and a place', { q: 'окулист мюнхен' }],
+    ['it is called exactly as the field that the text names', { q: 'augenarzt' }],
+    ['it is called exactly as the field and place', { q: 'augenarzt münchen' }],
+  ])('stands behind what is real where %s', async (_, query) => {
+    expect((await found(query)).at(-1)).toBe(DEMO);
+    expect((await found(query)).toSorted()).toEqual(realFirst);
+    const { ids } = await engineOfBoth.searchDoctors({ ...everything, ...query });
+    if (ids.includes(REAL)) expect(ids).toEqual([REAL, DEMO]);
+  });
+
+  test('stands first where it alone is called as the text says', async () => {
+    const both = createMemoryEngine({
+      clinics: [
+        sampleClinic(REAL, { ...fields, names: 'Sonnenhof' }),
+        sampleClinic(DEMO, { ...fields, ...praised, names: 'Sonnenhof Lindau' }),
+      ],
+      concepts,
+      places,
+    });
+    const ask = async (q: string) => (await both.searchClinics({ ...everything, q })).ids;
+    expect(await ask('sonnenhof lindau')).toEqual([DEMO]);
+    expect(await ask('sonnenhof lindau augenarzt')).toEqual([DEMO, REAL]);
+    expect(await ask('sonnenhof')).toEqual([REAL, DEMO]);
+  });
+
+  test('stands behind by any weights, before and after a change', async () => {
+    const world = createMemoryEngine({
+      clinics: [sampleClinic(DEMO, { ...fields, ...praised }), sampleClinic(KNOWN_LESS, fields)],
+      concepts,
+      places,
+    });
+    const ids = async () => (await world.searchClinics({ ...everything })).ids;
+    expect(await ids()).toEqual([KNOWN_LESS, DEMO]);
+    world.weigh({ ...initialWeights, profile_kept: 60, rating: 0, documented: 5 });
+    expect(await ids()).toEqual([KNOWN_LESS, DEMO]);
+    world.change(new Map([[REAL, sampleClinic(REAL)]]));
+    expect((await ids()).at(-1)).toBe(DEMO);
+    const preview = await world.previewOrder({
+      of: 'clinics',
+      filters: noFilters,
+      weights: initialWeights,
+      limit: 3,
+    });
+    expect(preview.now.at(-1)?.id).toBe(DEMO);
+    expect(preview.next.at(-1)).toMatchObject({ id: DEMO, otherPlace: 3 });
+    for (const { points } of preview.next) expect(points).toBeLessThanOrEqual(100);
+  });
+
+  test('is suggested behind what is called alike', async () => {
+    const both = createMemoryEngine({
+      clinics: [
+        sampleClinic(DEMO, { ...fields, ...praised, names: 'Sonnenhof' }),
+        sampleClinic(REAL, { ...fields, names: 'Sonnenhof' }),
+      ],
+      concepts,
+      places,
+    });
+    const suggested = await both.suggest('sonnenh', { language: 'de', limit: 8 });
+    expect(suggested.map((one) => one.id)).toEqual([REAL, DEMO]);
   });
 });

@@ -32,6 +32,8 @@ export type Entry = {
   /** Published comments, the sum of their stars, and the mean that ranking uses, 1 to 5; null without comments. */
   rating: { count: number; sum: number; ranked: number | null };
   isLicenceChecked: boolean;
+  /** Of the demo world: stands behind those that are real, see segment/points.ts. */
+  isDemo: boolean;
   /** Of a doctor; null of a clinic, and where it is not known. */
   sex: 'female' | 'male' | null;
 };
@@ -139,9 +141,9 @@ export type ReadPart = {
  * What is unknown is last: without place by `distance`, without price by `price`, under 3 comments by `rating`.
  * Equals are in the order of `relevance`.
  *
- * Without text `relevance` is by the points of contract/search/ranking.ts in the weights in force, then by `title`. With text it is how well the
- * words fit, and that order among those that fit alike. Text that is read as a field puts unclaimed clinics with fewer
- * fields first: a general hospital has the field among many.
+ * Without text `relevance` puts the demo world last; before that it is by the points of contract/search/ranking.ts in the weights in
+ * force, then by `title`. With words of a name it is how well the words fit, and that order among those that fit alike. Text that is
+ * read as a field puts unclaimed clinics with fewer fields first: a general hospital has the field among many.
  */
 export type DirectorySort =
   | 'relevance'

@@ -65,7 +65,7 @@ export const clientLoader = browserLoad(load);
 
 const steps = [1, 2, 3, 4, 5, 6].map((step) => `about.ranking_text_${step}`);
 const billTexts = [1, 2, 3, 4].map((step) => `about.bills_text_${step}`);
-const rest = ['forgive', 'sorts', 'not'] as const;
+const rest = ['demo', 'forgive', 'sorts', 'not'] as const;
 
 /** Why results stand in the order they stand in, made from the very points that the search counts with. */
 export default function RankingPage() {

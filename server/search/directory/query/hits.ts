@@ -2,7 +2,7 @@
 import type { DirectoryQuery, DirectorySort } from '../directory.ts';
 import { NOWHERE, start, UNKNOWN_REPLY } from '../segment/arrays.ts';
 import { compareRelevance, listByRelevance } from '../segment/order.ts';
-import { isProfileKept } from '../segment/points.ts';
+import { isDemo, isProfileKept } from '../segment/points.ts';
 import type { Segment } from '../segment/segment.ts';
 import { squaredChord, toSpot } from '../segment/spots.ts';
 import type { BestTerms } from '../words/corrected.ts';
@@ -23,6 +23,12 @@ type Sorting = Pick<DirectoryQuery, 'near' | 'offset' | 'limit'> & { sort: Direc
 export const namesField = (found: Found | null): boolean =>
   (found?.read ?? []).some(({ kind, does }) => kind === 'specialization' && does === 'filters');
 
+/** Whether words of the text are of a name: then how well they fit decides even between what is real and the demo world. */
+const saysName = ({ role, read }: Found): boolean =>
+  role === 'must' || read.some(({ kind }) => kind === 'name');
+
+type Rules = { isRanked: boolean; isOfField: boolean; isDemoLast: boolean };
+
 /**
  * The entries of the page asked for, and what stood for the words in the best of all. `isOfField`: of clinics of a field
  * that the text names those come first that do little else.
@@ -34,6 +40,7 @@ export function orderHits(
   isOfField = false,
 ): { hits: Hit[]; bestTerms: BestTerms } {
   const ranked = found?.matches && query.sort === 'relevance' ? found : null;
+  const rules = { isRanked: ranked !== null, isOfField, isDemoLast: ranked !== null && !saysName(ranked) };
   const end = query.offset + query.limit;
   const wanted = ranked ? Math.max(end, RANKED_EXACTLY) : end;
   const lists = parts.map((one, number) => {
@@ -41,17 +48,11 @@ export function orderHits(
     const entries = part.entries;
     const inOrder = query.sort === 'relevance' && !ranked && !isOfField;
     const count = listByRelevance(part.segment, narrowed.all, entries, inOrder ? wanted : undefined);
-    return firstOfPart(
-      part,
-      number,
-      entries.subarray(0, count),
-      sortKey(one, query, { isRanked: ranked !== null, isOfField }),
-      wanted,
-    );
+    return firstOfPart(part, number, entries.subarray(0, count), sortKey(one, query, rules), wanted);
   });
   const merged = merge(parts, lists, wanted);
   if (!ranked) return { hits: merged.slice(query.offset, end), bestTerms: null };
-  const best = rankExactly(parts, ranked, merged.slice(0, RANKED_EXACTLY), isOfField);
+  const best = rankExactly(parts, ranked, merged.slice(0, RANKED_EXACTLY), rules);
   return {
     hits: [...best.hits, ...merged.slice(RANKED_EXACTLY)].slice(query.offset, end),
     bestTerms: best.terms,
@@ -62,14 +63,16 @@ export function orderHits(
 function sortKey(
   { part: { segment, ranks }, priceOf }: NarrowedPart,
   { sort, near }: Sorting,
-  { isRanked, isOfField }: { isRanked: boolean; isOfField: boolean },
+  { isRanked, isOfField, isDemoLast }: Rules,
 ): ((entry: number) => number) | null {
   const last = Number.POSITIVE_INFINITY;
   switch (sort) {
     case 'relevance':
-      if (isOfField)
-        return (entry) => BREADTH * breadthOf(segment, entry) - (isRanked ? (ranks[entry] ?? 0) : 0);
-      return isRanked ? (entry) => -(ranks[entry] ?? 0) : null;
+      if (!isRanked && !isOfField) return null;
+      return (entry) =>
+        (isDemoLast && isDemo(segment.merits[entry] ?? 0) ? BEHIND_ALL : 0) +
+        (isOfField ? BREADTH * breadthOf(segment, entry) : 0) -
+        (isRanked ? (ranks[entry] ?? 0) : 0);
     case 'title':
       return (entry) => segment.titleKey[entry] ?? 0;
     case 'comments':
@@ -100,15 +103,19 @@ function sortKey(
 
 /** Decides only between entries that the words fit alike. */
 const BREADTH = 1e-6;
+/** More than any rank: a text of 200 letters has less than 100 words. */
+const BEHIND_ALL = 1000;
 /** So many fields and more are those of a general hospital. */
 const GENERAL_FIELDS = 5;
 
 /**
  * How little a clinic is devoted to a field that it has, from 0: sources list all departments of a general hospital. Of one
- * that keeps its own profile the fields are its own choice, and the points alone order it.
+ * that keeps its own profile the fields are its own choice, and the points alone order it. The demo world comes behind all.
  */
 function breadthOf(segment: Segment, entry: number): number {
-  if (isProfileKept(segment.merits[entry] ?? 0)) return 0;
+  const merits = segment.merits[entry] ?? 0;
+  if (isDemo(merits)) return GENERAL_FIELDS;
+  if (isProfileKept(merits)) return 0;
   const { starts } = segment.lists.specialization;
   return Math.min(start(starts, entry + 1) - start(starts, entry), GENERAL_FIELDS) - 1;
 }
@@ -161,18 +168,29 @@ function compareHits(parts: readonly NarrowedPart[], a: Hit, b: Hit): number {
 }
 
 /** Puts the best by the first rank into their exact order. */
-function rankExactly(parts: readonly NarrowedPart[], found: Found, hits: readonly Hit[], isOfField: boolean) {
+function rankExactly(
+  parts: readonly NarrowedPart[],
+  found: Found,
+  hits: readonly Hit[],
+  { isOfField, isDemoLast }: Rules,
+) {
   const breadth = ({ part, entry }: Hit): number => {
     const segment = parts[part]?.part.segment;
     return isOfField && segment ? breadthOf(segment, entry) : 0;
   };
+  const last = ({ part, entry }: Hit): number =>
+    isDemoLast && isDemo(parts[part]?.part.segment.merits[entry] ?? 0) ? 1 : 0;
   const rankers = parts.map(({ part }, number) => createRanker(part.segment, number, found.slots));
   const ranked = hits.map((hit) => ({
     hit,
     ...(rankers[hit.part]?.(hit.entry) ?? { rank: 0, terms: [], name: -1 }),
   }));
   ranked.sort(
-    (a, b) => b.rank - a.rank || breadth(a.hit) - breadth(b.hit) || compareHits(parts, a.hit, b.hit),
+    (a, b) =>
+      last(a.hit) - last(b.hit) ||
+      b.rank - a.rank ||
+      breadth(a.hit) - breadth(b.hit) ||
+      compareHits(parts, a.hit, b.hit),
   );
   const top = ranked[0];
   const terms: BestTerms = top ? { part: top.hit.part, terms: top.terms } : null;

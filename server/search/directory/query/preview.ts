@@ -2,6 +2,7 @@
 import { type OrderPreview, PREVIEW_DEPTH, type PreviewedEntry, type PreviewQuery } from '../directory.ts';
 import { countBits } from '../segment/bits.ts';
 import { reorder } from '../segment/order.ts';
+import { shownPoints } from '../segment/points.ts';
 import type { NarrowedPart } from './facets.ts';
 import { namesField, orderHits } from './hits.ts';
 import type { Narrower, Passing } from './search.ts';
@@ -30,7 +31,7 @@ function firstOf(parts: readonly NarrowedPart[], { found }: Passing, isOfField: 
   const page = { sort: 'relevance' as const, near: null, offset: 0, limit: PREVIEW_DEPTH };
   return orderHits(parts, page, found, isOfField).hits.map(({ part, entry }) => {
     const segment = parts[part]?.part.segment;
-    return { id: segment?.ids[entry] ?? 0, points: (segment?.points[entry] ?? 0) / 100 };
+    return { id: segment?.ids[entry] ?? 0, points: shownPoints(segment?.points[entry] ?? 0) };
   });
 }
 

@@ -53,7 +53,7 @@ export function createSegmentBuilder(weights: RankingWeights, main: Segment | nu
           order.map((came) => points[came] ?? 0),
         ),
         merits: shared(
-          Uint8Array,
+          Uint16Array,
           order.map((came) => merits[came] ?? 0),
         ),
         reordered: null,
@@ -104,7 +104,7 @@ function collectColumns() {
     },
     views: () => ({
       ids: ids.view(),
-      merits: Uint8Array.from(merits.view()),
+      merits: Uint16Array.from(merits.view()),
       scores: scores.view(),
       // As it is kept: weighed anew later, points have to come out the same.
       stars: Float32Array.from(stars),

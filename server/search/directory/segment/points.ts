@@ -10,7 +10,9 @@ const PLACE_FACTS = 3;
 const UNRATED = 4;
 const BEST_STARS = 5;
 /** The bits of `Segment.merits` above those of the known facts, which are at most `documentedFull`. */
-const [KNOWN_FACTS, LICENCE_CHECKED, PROFILE_KEPT] = [63, 64, 128];
+const [KNOWN_FACTS, LICENCE_CHECKED, PROFILE_KEPT, DEMO] = [63, 64, 128, 256];
+/** More than the hundredths of all points: what is real has it on top, so that no weights put the demo world before it. */
+const REAL = 20_000;
 
 /** The mean of the stars to one decimal, null under `limits.scoreFrom` comments. */
 export const shownScore = ({ count, sum }: Entry['rating']): number | null =>
@@ -19,19 +21,26 @@ export const shownScore = ({ count, sum }: Entry['rating']): number | null =>
 /** The mean that ranking uses; without comments 4 stars. */
 export const starsOf = ({ ranked }: Entry['rating']): number => ranked ?? UNRATED;
 
-/** Known facts, a checked licence and a kept profile in one byte. */
+/** Known facts, a checked licence, a kept profile and being of the demo world in one number. */
 export function meritsOf(document: Entry, facts: ClinicFacts | null, differentNames: number): number {
   const known = Math.min(documentedFull, factsKnown(document, facts, differentNames));
   return (
-    known | (document.isLicenceChecked ? LICENCE_CHECKED : 0) | (facts?.isClaimed === true ? PROFILE_KEPT : 0)
+    known |
+    (document.isLicenceChecked ? LICENCE_CHECKED : 0) |
+    (facts?.isClaimed === true ? PROFILE_KEPT : 0) |
+    (document.isDemo ? DEMO : 0)
   );
 }
 
 export const isProfileKept = (merits: number): boolean => (merits & PROFILE_KEPT) !== 0;
+export const isDemo = (merits: number): boolean => (merits & DEMO) !== 0;
 
-type Merits = { merits: Uint8Array; stars: Float32Array; replyMinutes: Uint32Array; dataScores: Uint8Array };
+/** The points as the page on ranking counts them, to one hundredth. */
+export const shownPoints = (points: number): number => (points % REAL) / 100;
 
-/** Hundredths of points of each entry, whole numbers. Unknown reply time has none. */
+type Merits = { merits: Uint16Array; stars: Float32Array; replyMinutes: Uint32Array; dataScores: Uint8Array };
+
+/** Hundredths of points of each entry, whole numbers, those of real ones above all of the demo world. Unknown reply time has none. */
 export function pointsBy(
   { merits, stars, replyMinutes, dataScores }: Merits,
   weights: RankingWeights,
@@ -46,7 +55,7 @@ export function pointsBy(
       weights.reply_time * replyShare(replyMinutes[entry] ?? UNKNOWN_REPLY) +
       weights.documented * ((merit & KNOWN_FACTS) / documentedFull) +
       weights.data_score * ((dataScores[entry] ?? 0) / 100);
-    points[entry] = Math.round(100 * sum);
+    points[entry] = Math.round(100 * sum) + (isDemo(merit) ? 0 : REAL);
   }
   return points;
 }

@@ -20,9 +20,9 @@ export type Segment = {
   ids: Int32Array;
   /** Entries ascending by id. */
   byId: Uint32Array;
-  /** Hundredths of the points of relevance, and what they are given for beside stars, reply time and data score, see points.ts. */
+  /** What relevance is by, and what it is given for beside stars, reply time and data score, see points.ts. */
   points: Uint16Array;
-  merits: Uint8Array;
+  merits: Uint16Array;
   /** Null while the weights are those that the entries were numbered by, see order.ts. */
   reordered: Reordered | null;
   /** Ascending in the order of titles; comparable between a main segment and the delta built upon it. */

@@ -23,7 +23,7 @@ const ENTRY = (
   ${kind}_languages.langs, ${kind}_specializations.ids, ${kind}_diseases.ids,
   ${kind}_procedures.ids, ${kind}_procedures.amounts, ${kind}_procedures.currencies,
   ${kind}_ratings.counts, ${kind}_ratings.ranked, ${kind}_licences.is_checked,
-  ${kind === 'doctor' ? 'entry.sex' : 'null'}`;
+  entry.is_demo, ${kind === 'doctor' ? 'entry.sex' : 'null'}`;
 
 const joins = (kind: 'clinic' | 'doctor', ids: Ids): string => {
   const owner = `${kind}_id`;
@@ -49,7 +49,7 @@ const joins = (kind: 'clinic' | 'doctor', ids: Ids): string => {
   ].join('\n');
 };
 
-const FIELDS_OF_ENTRY = 14;
+const FIELDS_OF_ENTRY = 15;
 
 const clinicSelect = (ids: Ids): string => `select ${ENTRY('clinic')},
     entry.country, entry.city_id, entry.lat, entry.lon, clinic_comforts.ids, clinic_accreditations.ids,
@@ -88,7 +88,8 @@ function readEntry(fields: readonly Field[]): Entry {
     procedures: readPrices(readNumbers(fields[7]), readNumbers(fields[8]), readNumbers(fields[9])),
     rating: readRating(readNumbers(fields[10]), readNumber(fields[11])),
     isLicenceChecked: fields[12] === 't',
-    sex: fields[13] === 'female' || fields[13] === 'male' ? fields[13] : null,
+    isDemo: fields[13] === 't',
+    sex: fields[14] === 'female' || fields[14] === 'male' ? fields[14] : null,
   };
 }
 
