@@ -30,14 +30,14 @@ export function LiveMap({ pins, activeId = null, onActivate, styleUrl, isQuiet =
   const { filters, onSearchArea } = live;
   const box = useExtent(filters);
   const isExact = filters.bbox !== undefined;
-  const { map, hasFailed } = useMap(element, { box, isExact, styleUrl, isQuiet });
+  const { map, isDrawn, hasFailed } = useMap(element, { box, isExact, styleUrl, isQuiet });
   const state = useMarks(map, filters);
   const hasMoved = useMoved(map);
   if (hasFailed) return <p className={frame.message}>{t('map.failed')}</p>;
   const layer = { marks: state.marks, pins, activeId, onActivate, styleUrl, onSearchArea };
   return (
     <>
-      <div ref={setElement} className={frame.canvas} />
+      <div ref={setElement} className={frame.canvas} data-drawn={isDrawn || undefined} />
       {map && <LiveLayer map={map} {...layer} />}
       {map && <MapFurniture map={map} isEmbedded={styleUrl === null} />}
       {map && hasMoved && !state.hasFailed && (

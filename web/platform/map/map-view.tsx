@@ -16,12 +16,12 @@ export default function MapView({ live = null, ...props }: MapViewProps) {
 
 function PinMap({ pins, activeId = null, onActivate, styleUrl, isQuiet = false }: MapViewProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const { map, hasFailed } = useMap(element, { box: boxAround(pins), styleUrl, isQuiet });
+  const { map, isDrawn, hasFailed } = useMap(element, { box: boxAround(pins), styleUrl, isQuiet });
   const { t } = useTranslation();
   if (hasFailed) return <p className={classes.message}>{t('map.failed')}</p>;
   return (
     <>
-      <div ref={setElement} className={classes.canvas} />
+      <div ref={setElement} className={classes.canvas} data-drawn={isDrawn || undefined} />
       {map && (
         <div className={classes.overlay}>
           {styleUrl === null && <CountryLabels map={map} pins={pins} />}

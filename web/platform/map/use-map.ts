@@ -1,10 +1,12 @@
-import { Map as GlMap, type LngLatBoundsLike, setWorkerUrl } from 'maplibre-gl';
+import { Map as GlMap, type LngLatBoundsLike, prewarm, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { basemapStyle, loadBasemap } from './basemap.ts';
 import type { Box } from './box.ts';
 
 setWorkerUrl(workerUrl);
+// The worker comes while the shapes of countries do, not after them.
+prewarm();
 
 /** The embedded map has countries only: this close there is little to see, but clinics of one city come apart. */
 const closestEmbedded = 10;
@@ -52,16 +54,20 @@ async function createMap(container: HTMLDivElement, { styleUrl, isQuiet }: Optio
 
 export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** One map per element; whenever another box is to be seen, it moves there. */
+/**
+ * One map per element; whenever another box is to be seen, it moves there. `isDrawn`: the canvas may be seen. The embedded map would
+ * show its water alone, as if all were sea, until the worker has cut the land.
+ */
 export function useMap(element: HTMLDivElement | null, options: Options) {
   const [map, setMap] = useState<GlMap | null>(null);
+  const [isDrawn, setIsDrawn] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const latest = useRef(options);
   latest.current = options;
   const { styleUrl, box } = options;
   const key = box && [box.west, box.south, box.east, box.north].join();
   const shown = useRef(key);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is read when the map is made; another style is another map
+  // Another style is another map; the rest is read when the map is made.
   useEffect(() => {
     if (!element) return;
     let made: GlMap | null = null;
@@ -72,6 +78,8 @@ export function useMap(element: HTMLDivElement | null, options: Options) {
         if (isGone) return created.remove();
         created.touchZoomRotate.disableRotation();
         show(created, latest.current, false);
+        if (styleUrl === null) created.once('load', () => setIsDrawn(true));
+        else setIsDrawn(true);
         setMap(created);
       })
       // No WebGL or no network: the list beside the map holds the same, so a sentence is enough.
@@ -80,6 +88,7 @@ export function useMap(element: HTMLDivElement | null, options: Options) {
       isGone = true;
       made?.remove();
       setMap(null);
+      setIsDrawn(false);
     };
   }, [element, styleUrl]);
   useEffect(() => {
@@ -87,5 +96,5 @@ export function useMap(element: HTMLDivElement | null, options: Options) {
     shown.current = key;
     show(map, latest.current, !isStill());
   }, [map, key]);
-  return { map, hasFailed };
+  return { map, isDrawn, hasFailed };
 }
