@@ -34,8 +34,11 @@ const hidden: CSSProperties = {
   whiteSpace: 'nowrap',
 };
 
-/** Names and texts run in the direction of their own script, and stand at the side of the reader. */
-const wordsByThemselves = { '& span.MuiTypography-root': { unicodeBidi: 'plaintext' } };
+/** Names and texts run in the direction of their own script, and stand at the side of the reader. Many columns fit beside the menu. */
+const wordsByThemselves = {
+  '& span.MuiTypography-root': { unicodeBidi: 'plaintext' },
+  '& .RaDatagrid-headerCell, & .RaDatagrid-rowCell': { paddingInline: { md: 0.75, xl: 2 } },
+};
 
 type Props = Omit<ListProps, 'children' | 'title'> & {
   /** Where a row leads; false: the list is all there is. */

@@ -11,7 +11,7 @@ import { isShownPhoto } from './pictures/reads.ts';
 import { ratesTable } from './prices/reads.ts';
 import { shapeRating } from './ratings/rules.ts';
 import { besideClinic, cardColumns, getClinicId, isVerified, spokenOrder } from './reads.ts';
-import { dayOf, isOverdue, namesCity, shownHost } from './rules.ts';
+import { dayOf, isOverdue, namesCity, shownHost, shownPhone } from './rules.ts';
 import { type CardRow, type PhotoRow, shapeCard, shapePhoto } from './shapes.ts';
 
 type TextRow = { lang: string; description: string; equipment: string[] };
@@ -195,7 +195,7 @@ function shapeClinic(row: PageRow, words: Words): Clinic {
     address: row.address,
     address_names_city: namesCity(row),
     postcode: row.postcode,
-    phone: row.phone,
+    phone: shownPhone(row.phone, row.country),
     website: row.website,
     website_host: row.website && shownHost(row.website),
     website_dead_since: row.website_dead_since,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesCity } from './rules.ts';
+import { namesCity, shownPhone } from './rules.ts';
 
 test.each([
   ['Charitéplatz 1, Berlin', true],
@@ -13,4 +13,16 @@ test.each([
   const city = { city_title: 'Berlin', city_titles: { ru: 'Берлин', ar: 'برلين' } };
   expect(namesCity({ address, ...city })).toBe(names);
   expect(namesCity({ address, city_title: null, city_titles: null })).toBe(false);
+});
+
+test.each([
+  ['+7 495 9450045', 'RU', '+7 495 945 00 45'],
+  ['8 (495) 945-00-45;+74959450046', 'RU', '+7 495 945 00 45; +7 495 945 00 46'],
+  ['6177325500', 'US', '+1 617 732 5500'],
+  ['+254 20 2726300', 'KE', '+254 20 2726300'],
+  ['112', 'DE', '112'],
+  ['call us', 'XX', 'call us'],
+  [null, 'DE', null],
+])('the phone %s in %s is shown as %s', (phone, country, shown) => {
+  expect(shownPhone(phone, country)).toBe(shown);
 });

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ClinicCard } from '../../contract/clinics/clinics.ts';
 import { DAY_MS } from '../../contract/platform/durations.ts';
 import { limits } from '../../contract/platform/limits.ts';
@@ -7,6 +8,19 @@ import { cityTitle, countryTitle } from '../content/places/titles.ts';
 /** `xn--2-9tba1b.xn--p1ai` is `щрб2.рф` to people. */
 export const shownHost = (website: string): string =>
   domainToUnicode(URL.parse(website)?.hostname ?? '').replace(/^www\./, '');
+
+/** Numbers of a field, `;` between them, each in the groups of its country; what is no number there stays as it was written. */
+export function shownPhone(phone: string | null, country: string): string | null {
+  if (phone === null) return null;
+  return phone
+    .split(/[;,]/)
+    .map((number) => {
+      const parsed = parsePhoneNumberFromString(number, isSupportedCountry(country) ? country : undefined);
+      return parsed?.isValid() ? parsed.formatInternational() : number.trim();
+    })
+    .filter(Boolean)
+    .join('; ');
+}
 
 /** A day of the calendar, UTC. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

@@ -7,6 +7,7 @@ import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
 import { FactOrigins } from './fact-origins.tsx';
+import { LicenceName } from './licence-name.tsx';
 import { useSourceName } from './use-source-name.ts';
 
 /** A record is linked only where its address is one a browser may open safely. */
@@ -44,7 +45,9 @@ export function SourceTable({ sources }: { sources: Clinic['sources'] }) {
             <td>
               <Record id={source_id} url={url} />
             </td>
-            <td>{licence}</td>
+            <td>
+              <LicenceName licence={licence} />
+            </td>
             <td className={text.number} data-label={t('clinic.retrieved')}>
               {format.date(retrieved_at)}
             </td>

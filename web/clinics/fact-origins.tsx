@@ -6,6 +6,7 @@ import { useFormat } from '../platform/format.ts';
 import ledger from '../ui/ledger.module.css';
 import text from '../ui/text.module.css';
 import classes from './clinic-block.module.css';
+import { LicenceName } from './licence-name.tsx';
 import { useSourceName } from './use-source-name.ts';
 
 type State = 'closed' | 'loading' | 'failed' | readonly FactOrigin[];
@@ -104,14 +105,7 @@ function OriginLicence({ source }: Pick<FactOrigin, 'source'>) {
   if (source === null) return null;
   return (
     <>
-      {source.licence_url === null ? (
-        source.licence
-      ) : (
-        <a href={source.licence_url} target="_blank" rel="license noopener noreferrer" className={text.link}>
-          {source.licence}
-          <span className={text.hidden}>, {t('clinic.external')}</span>
-        </a>
-      )}
+      <LicenceName licence={source.licence} url={source.licence_url} />
       {!source.is_redistributable && (
         <>
           <br />

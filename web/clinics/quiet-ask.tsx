@@ -15,6 +15,9 @@ import { InterestButton } from './interest/interest-button.tsx';
 import type { ClinicContext } from './use-clinic.ts';
 import { useSourceName } from './use-source-name.ts';
 
+/** A date that stays on one line within a sentence. */
+const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
+
 const answeringPath = (slug: string) => `${clinicPath(slug)}#answering`;
 
 /** How the clinic is reached; a website that does not answer is no way. */
@@ -73,7 +76,7 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
         {source
           ? t('clinic.unclaimed_source', {
               source: nameOf(source.source),
-              date: format.date(source.retrieved_at),
+              date: unbroken(format.date(source.retrieved_at)),
             })
           : t('clinic.unclaimed')}{' '}
         <AskLink to={inquiryPath({ clinic: id })} className={text.link}>
@@ -94,7 +97,7 @@ export function QuietBar({ clinic, answering }: ClinicContext) {
     <nav className={bar.bar} aria-label={t('clinic.ask_quiet')}>
       {answering.length > 0 && (
         <Link to={answeringPath(clinic.slug)} className={buttonClass({ kind: 'primary' })}>
-          {t('clinic.see_answering')}
+          {t('clinic.see_answering_short')}
         </Link>
       )}
       {call !== null && (

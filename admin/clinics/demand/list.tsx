@@ -1,38 +1,54 @@
 import { MenuItem, TextField as MuiTextField } from '@mui/material';
 import { useState } from 'react';
-import {
-  NumberField,
-  TextField,
-  TextInput,
-  UrlField,
-  useLocale,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { FunctionField, NumberField, TextField, TextInput, useLocale, useTranslate } from 'react-admin';
 import { type ClinicDemand, inviteClinic } from '../../../contract/clinics/demand.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
 import { api } from '../../platform/api.ts';
-import { CountryField } from '../../platform/codes.tsx';
+import { useCodeNames } from '../../platform/codes.tsx';
 import { Search } from '../../platform/search.tsx';
-import { When } from '../../platform/when.tsx';
+import { useDay } from '../../platform/when.tsx';
 
 /** Languages that the email is written in. */
 const languages = ['en', 'ru', 'de', 'ar'] as const;
 
-/** One polite email; a clinic that was written to has none left. */
-function InviteAct(_: { source: string; sortable: false }) {
-  const clinic = useRecordContext<ClinicDemand>();
+/** The language that most people of the clinic's country read, as far as the email is written in it; else English. */
+function languageOf(country: string): string {
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  return languages.find((one) => one === language) ?? 'en';
+}
+
+/** The host of a website, to be read off. */
+function Site({ of: { website } }: { of: ClinicDemand }) {
+  if (website === null) return null;
+  return (
+    <a href={website} target="_blank" rel="noreferrer">
+      <bdi dir="ltr">{URL.canParse(website) ? new URL(website).host.replace(/^www\./, '') : website}</bdi>
+    </a>
+  );
+}
+
+/** When it was written to, or the act: one polite email, a clinic that had it has none left. */
+function Invitation({ of: clinic }: { of: ClinicDemand }) {
+  const dayOf = useDay();
+  return clinic.invited_at === null ? <InviteAct clinic={clinic} /> : dayOf(clinic.invited_at);
+}
+
+function InviteAct({ clinic }: { clinic: ClinicDemand }) {
   const [translate, own] = [useTranslate(), useLocale()];
   const [email, setEmail] = useState('');
-  const [language, setLanguage] = useState(own);
-  if (!clinic || clinic.invited_at !== null) return null;
+  const [language, setLanguage] = useState(languageOf(clinic.country));
   return (
     <ActButton
       text="admin.demand.invite"
       reason="none"
       run={() => api(inviteClinic, { params: { id: clinic.id }, body: { email: email.trim(), language } })}
     >
+      <p>
+        <bdi>{clinic.title}</bdi>
+        {clinic.website !== null && ' · '}
+        <Site of={clinic} />
+      </p>
       <p>{translate('admin.demand.invite_text')}</p>
       <MuiTextField
         autoFocus
@@ -63,6 +79,11 @@ function InviteAct(_: { source: string; sortable: false }) {
   );
 }
 
+function Place({ of: { city, country } }: { of: ClinicDemand }) {
+  const [nameOf, translate] = [useCodeNames('region'), useTranslate()];
+  return [city, nameOf(country)].filter(Boolean).join(translate('site.comma'));
+}
+
 const asCode = (text: string): string => text.trim().toUpperCase();
 
 /** Clinics that patients ask for and that nobody has claimed, those most asked for first. */
@@ -74,14 +95,24 @@ export function DemandList() {
   return (
     <AdminList filters={filters} sort={{ field: 'total', order: 'DESC' }}>
       <TextField source="title" />
-      <TextField source="city" sortable={false} />
-      <CountryField<ClinicDemand> source="country" sortable={false} codeOf={({ country }) => country} />
+      <FunctionField<ClinicDemand>
+        source="city"
+        sortable={false}
+        render={(clinic) => <Place of={clinic} />}
+      />
       <NumberField source="answer" sortable={false} />
       <NumberField source="facts" sortable={false} />
       <NumberField source="requests" sortable={false} />
-      <UrlField source="website" sortable={false} target="_blank" rel="noreferrer" />
-      <When source="invited_at" sortable={false} withTime={false} />
-      <InviteAct source="invite" sortable={false} />
+      <FunctionField<ClinicDemand>
+        source="website"
+        sortable={false}
+        render={(clinic) => <Site of={clinic} />}
+      />
+      <FunctionField<ClinicDemand>
+        source="invite"
+        sortable={false}
+        render={(clinic) => <Invitation of={clinic} />}
+      />
     </AdminList>
   );
 }

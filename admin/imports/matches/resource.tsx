@@ -1,14 +1,16 @@
 import Icon from '@mui/icons-material/CallMerge';
-import { TextField } from 'react-admin';
+import { FunctionField, TextField, useTranslate } from 'react-admin';
 import type { AdminMatch } from '../../../contract/imports/admin-matches.ts';
 import { CountryField } from '../../platform/codes.tsx';
 import { Figure } from '../../platform/figure.tsx';
 import type { AdminResource } from '../../platform/resource.ts';
 import { PairList } from './pair-list.tsx';
+import { reasonWords } from './reason-words.ts';
 import { MatchShow } from './show.tsx';
 
 /** Pairs of clinics that may be one, the most alike first. */
 function MatchList() {
+  const translate = useTranslate();
   return (
     <PairList kind="clinic" sort={{ field: 'name_similarity', order: 'DESC' }}>
       <TextField source="clinic.title" sortable={false} />
@@ -18,7 +20,11 @@ function MatchList() {
       <CountryField<AdminMatch> source="country" sortable={false} codeOf={({ country }) => country} />
       <Figure source="name_similarity" options={{ style: 'percent' }} />
       <Figure source="distance_metres" sortable={false} />
-      <TextField source="reason" sortable={false} />
+      <FunctionField<AdminMatch>
+        source="reason"
+        sortable={false}
+        render={({ reason }) => reasonWords(translate, reason)}
+      />
     </PairList>
   );
 }

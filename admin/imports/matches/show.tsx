@@ -14,6 +14,7 @@ import { NameList, useCodeNames } from '../../platform/codes.tsx';
 import { useDay } from '../../platform/when.tsx';
 import { Comparison, type Rows } from './comparison.tsx';
 import { NamedBy, PairActs } from './pair-acts.tsx';
+import { reasonWords } from './reason-words.ts';
 
 const sourcesOf = ({ sources }: MatchSide): ReactNode =>
   sources.map(({ source, source_id, url, retrieved_at }) => (
@@ -77,7 +78,7 @@ function Why({ match }: { match: AdminMatchDetail }) {
   const similarity = `${Math.round(name_similarity * 100)} %`;
   return (
     <Typography>
-      {translate('admin.matches.why', { similarity, reason })}
+      {translate('admin.matches.why', { similarity, reason: reasonWords(translate, reason) })}
       {distance_metres !== null && ` ${translate('admin.matches.distance', { metres: distance_metres })}`}
     </Typography>
   );
