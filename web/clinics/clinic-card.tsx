@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClinicCard as Clinic } from '../../contract/clinics/clinics.ts';
 import { clinicPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import { useBillStatistic } from './bill-statistic.tsx';
 import card from './cards/card.module.css';
 import { Card, type CardProps } from './cards/card.tsx';
@@ -21,7 +22,10 @@ function useGround({ source, is_claimed }: Clinic): string {
   const nameOf = useSourceName();
   const words = is_claimed ? 'card.claimed' : 'card.unclaimed';
   if (!source) return t(words);
-  return t(`${words}_source`, { source: nameOf(source.source), date: format.date(source.retrieved_at) });
+  return t(`${words}_source`, {
+    source: isolate(nameOf(source.source)),
+    date: format.date(source.retrieved_at),
+  });
 }
 
 /** A clinic in a list. */

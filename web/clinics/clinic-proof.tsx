@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Clinic } from '../../contract/clinics/clinics.ts';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import { Icon } from '../ui/icon.tsx';
 import text from '../ui/text.module.css';
 import classes from './clinic-proof.module.css';
@@ -25,6 +26,13 @@ function RecordLink({ proof: { number, url } }: { proof: Proof }) {
   );
 }
 
+/** Who gave it; NPPES names licences of a state by its letters. */
+function Body({ of: { body } }: { of: Proof }) {
+  const { t } = useTranslation();
+  const state = /^State licence, ([A-Z]{2})$/.exec(body)?.[1];
+  return state === undefined ? <bdi>{body}</bdi> : t('doctor.state_licence', { state: isolate(state) });
+}
+
 /** Who gave it and under which number. A certificate that is called like its body names it once. */
 function Issuer({ proof, title, note }: { proof: Proof; title: string; note: string | undefined }) {
   const { t } = useTranslation();
@@ -32,7 +40,7 @@ function Issuer({ proof, title, note }: { proof: Proof; title: string; note: str
     <>
       {proof.body !== title && (
         <>
-          <bdi>{proof.body}</bdi>
+          <Body of={proof} />
           {t('site.comma')}
         </>
       )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AskLink } from '../platform/ask-link.tsx';
 import { clinicPath, inquiryPath } from '../platform/clinic-paths.ts';
 import { useFormat } from '../platform/format.ts';
+import { isolate } from '../platform/isolate.ts';
 import { Link } from '../platform/links.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -75,7 +76,7 @@ export function QuietAsk({ clinic, answering }: ClinicContext) {
       <p className={classes.lead}>
         {source
           ? t('clinic.unclaimed_source', {
-              source: nameOf(source.source),
+              source: isolate(nameOf(source.source)),
               date: unbroken(format.date(source.retrieved_at)),
             })
           : t('clinic.unclaimed')}{' '}
