@@ -42,7 +42,7 @@ export function SourceTable({ sources }: { sources: Clinic['sources'] }) {
         {sources.map(({ source, source_id, url, licence, retrieved_at }) => (
           <tr key={`${source} ${source_id}`}>
             <td>{nameOf(source)}</td>
-            <td>
+            <td className={classes.record}>
               <Record id={source_id} url={url} />
             </td>
             <td>
