@@ -1,6 +1,6 @@
 import { MenuItem, TextField as MuiTextField } from '@mui/material';
 import { useState } from 'react';
-import { FunctionField, NumberField, TextField, TextInput, useLocale, useTranslate } from 'react-admin';
+import { FunctionField, NumberField, TextInput, useLocale, useTranslate } from 'react-admin';
 import { type ClinicDemand, inviteClinic } from '../../../contract/clinics/demand.ts';
 import { ActButton } from '../../platform/act-button.tsx';
 import { AdminList } from '../../platform/admin-list.tsx';
@@ -93,8 +93,15 @@ export function DemandList() {
     <TextInput key="country" source="country" parse={asCode} slotProps={{ htmlInput: { maxLength: 2 } }} />,
   ];
   return (
-    <AdminList filters={filters} sort={{ field: 'total', order: 'DESC' }}>
-      <TextField source="title" />
+    <AdminList opens={false} filters={filters} sort={{ field: 'total', order: 'DESC' }}>
+      <FunctionField<ClinicDemand>
+        source="title"
+        render={({ slug, title }) => (
+          <a href={`/hospital/${slug}`} target="_blank" rel="noreferrer">
+            <bdi>{title}</bdi>
+          </a>
+        )}
+      />
       <FunctionField<ClinicDemand>
         source="city"
         sortable={false}
