@@ -2375,6 +2375,16 @@ create table inbox_assignments (
 comment on table inbox_assignments is 'Who was given what, by whom; append-only.';
 comment on column inbox_assignments.by_name is 'Null: before this was written down.';
 
+create table inbox_item_labels (
+  label_id uuid not null,
+  item_id uuid not null,
+  constraint inbox_item_labels_pk PRIMARY KEY (label_id, item_id),
+  constraint inbox_item_labels_item_id_fkey FOREIGN KEY (item_id) REFERENCES inbox_items(id) ON DELETE CASCADE,
+  constraint inbox_item_labels_label_id_fkey FOREIGN KEY (label_id) REFERENCES inbox_labels(id) ON DELETE CASCADE
+);
+CREATE INDEX inbox_item_labels_of_item ON public.inbox_item_labels USING btree (item_id, label_id);
+comment on table inbox_item_labels is 'Rows of the inbox that have a label of their clinic.';
+
 create table inbox_items (
   id uuid default gen_random_uuid() not null,
   clinic_id integer not null,
@@ -2407,6 +2417,18 @@ comment on column inbox_items.assigned_to is 'Who of the clinic has taken it; nu
 comment on column inbox_items.version is 'How often it was assigned: of two who take it at once the second notices.';
 comment on column inbox_items.due_order is 'turned_at where a first reply is due, else ten years later: deadlines come first, then who has waited longest.';
 comment on column inbox_items.snoozed_until is 'Until then it lies among what was put off, for all of the clinic; gone at once when the client writes or the state changes.';
+
+create table inbox_labels (
+  id uuid not null,
+  clinic_id integer not null,
+  name text not null,
+  color text not null,
+  constraint inbox_labels_pk PRIMARY KEY (id),
+  constraint inbox_labels_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint inbox_labels_color_known CHECK ((color = ANY (ARRAY['teal'::text, 'blue'::text, 'green'::text, 'amber'::text, 'red'::text, 'gray'::text]))),
+  constraint inbox_labels_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 30)))
+);
+CREATE UNIQUE INDEX inbox_labels_named ON public.inbox_labels USING btree (clinic_id, lower(name));
 
 create table invitation_stops (
   address_hash bytea not null,

@@ -1431,6 +1431,11 @@ export interface InboxAssignment {
   version: number;
 }
 
+export interface InboxItemLabel {
+  item_id: string;
+  label_id: string;
+}
+
 export interface InboxItem {
   /**
    * Who of the clinic has taken it; null: nobody.
@@ -1460,6 +1465,13 @@ export interface InboxItem {
    * How often it was assigned: of two who take it at once the second notices.
    */
   version: Generated<number>;
+}
+
+export interface InboxLabel {
+  clinic_id: number;
+  color: string;
+  id: string;
+  name: string;
 }
 
 export interface InboxStanding {
@@ -2410,7 +2422,9 @@ export interface DB {
   favourite_doctors: FavouriteDoctor;
   imports: Import;
   inbox_assignments: InboxAssignment;
+  inbox_item_labels: InboxItemLabel;
   inbox_items: InboxItem;
+  inbox_labels: InboxLabel;
   inbox_standings: InboxStanding;
   invitation_stops: InvitationStop;
   invitations: Invitation;

@@ -98,6 +98,7 @@ import { traceRequests } from './platform/tracing.ts';
 import { answerUnread } from './platform/unread-requests.ts';
 import { aftercareRoutes } from './requests/aftercare/routes.ts';
 import { assignmentRoutes } from './requests/assignments/routes.ts';
+import { labelRoutes } from './requests/labels/routes.ts';
 import { adminBillRoutes } from './requests/bill/admin-routes.ts';
 import { billRoutes } from './requests/bill/routes.ts';
 import { caseFileRoutes } from './requests/case-file/routes.ts';
@@ -289,6 +290,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   staffRoutes(app, { db });
   staffInboxRoutes(app, { db });
   assignmentRoutes(app, { db });
+  labelRoutes(app, { db });
   staffRequestRoutes(app, { db, words, findOffer: findOfferOfClinic, withdrawOffer: withdrawLiveOffer });
   sectionRoutes(app, { db, words });
   staffPriceRoutes(app, { db, words });

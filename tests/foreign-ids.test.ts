@@ -115,6 +115,9 @@ async function makeObjects(
       values (${clinic}, 'T', ${JSON.stringify(makeTerms(doctorId))}::jsonb, ${member}::uuid) returning id`),
     canned_reply: await one(sql`
       insert into canned_replies (clinic_id, language, title, body) values (${clinic}, 'en', 'T', 'B') returning id`),
+    label: await one(sql`
+      insert into inbox_labels (id, clinic_id, name, color)
+      values (gen_random_uuid(), ${clinic}, 'T', 'teal') returning id`),
     chat_note: await one(sql`
       insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, after_seq)
       values (${chat.id}::uuid, gen_random_uuid(), ${clinic}, ${member}::uuid, 'A', 'B', 0) returning id`),
@@ -229,6 +232,7 @@ const guardedOtherwise: Readonly<Record<string, string>> = {
     'a draft; sending is refused: position-requests.test.ts',
   'POST /api/v1/staff/official/changes body.wanted.doctor_id': 'has a case of its own below',
   'POST /api/v1/staff/requests/:id/offers body.template_id': 'has a case of its own below',
+  'GET /api/v1/staff/inbox query.label': 'finds nothing, as one that is gone: labels.test.ts',
 };
 
 /** Not a clinic's: dictionaries, the own number of a message, and ids that the caller makes. */

@@ -65,8 +65,11 @@ export const liveEvents = {
     { description: 'To the clinic’s people alone.' },
   ),
   'inbox.changed': Type.Object(
-    { id: Uuid },
-    { description: 'To the clinic’s people alone: a row of the inbox was given to somebody.' },
+    { id: Nullable(Uuid) },
+    {
+      description:
+        'To the clinic’s people alone: something was settled about a row of the inbox. Null: a label or a saved view of the clinic was changed.',
+    },
   ),
   attending: Type.Object(
     { chat: Uuid, members: Type.Array(Attending) },

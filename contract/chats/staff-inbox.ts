@@ -54,6 +54,12 @@ export const listInbox = endpoint({
       folder: Type.Optional(Type.Enum([...inboxFolders])),
       assigned: Type.Optional(Type.Enum([...assignments])),
       kind: Type.Optional(Type.Enum([...inboxKinds])),
+      label: Type.Optional(
+        Type.String({
+          format: 'uuid',
+          description: 'What has this label. One that is gone, or another clinic’s, is on nothing.',
+        }),
+      ),
       clinic_id: Type.Optional(Id),
       q: Type.Optional(
         Type.String({

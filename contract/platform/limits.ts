@@ -60,6 +60,12 @@ export const limits = {
   requestPageSize: 20,
   /** A row of the inbox can be put off for so long. */
   snoozeDaysMax: 366,
+  /** Labels of one clinic. */
+  labelsMax: 30,
+  labelNameMax: 30,
+  /** Saved views of the inbox: of one member, and of one clinic. */
+  inboxViewsMax: 20,
+  inboxViewNameMax: 60,
   requestTextMin: 20,
   requestTextMax: 5000,
   requestTitleMax: 120,

@@ -14,7 +14,18 @@ export const Assignee = Type.Object({
 });
 export type Assignee = Static<typeof Assignee>;
 
-/** A row of the inbox as far as it is given to somebody. */
+/** Looks of a label, each a colour of the design; the name stands beside it always. */
+export const labelColors = ['teal', 'blue', 'green', 'amber', 'red', 'gray'] as const;
+export type LabelColor = (typeof labelColors)[number];
+
+export const InboxLabel = Type.Object({
+  id: Uuid,
+  name: Type.String(),
+  color: Type.Enum([...labelColors]),
+});
+export type InboxLabel = Static<typeof InboxLabel>;
+
+/** A row of the inbox as far as the clinic has settled something about it. */
 export const InboxEntry = Type.Object({
   id: Uuid,
   version: Type.Integer({ description: 'How often it was given to somebody or to nobody.' }),
@@ -22,6 +33,7 @@ export const InboxEntry = Type.Object({
   snoozed_until: Nullable(Time, {
     description: 'Put off until then, for all of the clinic. Null: it is not.',
   }),
+  labels: Type.Array(InboxLabel, { description: 'Of the clinic, by name.' }),
 });
 export type InboxEntry = Static<typeof InboxEntry>;
 

@@ -43,6 +43,7 @@ const News = Type.Union([
   Type.Object({ event: Type.Literal('chat.changed'), ...pair }),
   Type.Object({ event: Type.Literal('clinic.changed'), ...inside }),
   Type.Object({ event: Type.Literal('inbox.changed'), ...inside }),
+  Type.Object({ event: Type.Literal('labels.changed'), clinic: Type.Integer() }),
   Type.Object({
     event: Type.Literal('note'),
     ...inside,
@@ -145,6 +146,9 @@ export function createAnnouncer(needs: Needs): (payload: string) => void {
     },
     'inbox.changed': (news) => {
       amongStaff(news).emit('inbox.changed', { id: news.id });
+    },
+    'labels.changed': ({ clinic }) => {
+      io.local.to(clinicRoom(clinic)).emit('inbox.changed', { id: null });
     },
     note: (news) => {
       const room = clinicRoom(news.clinic);

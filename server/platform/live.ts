@@ -25,9 +25,10 @@ export type LiveNews =
     }
   | { event: 'chat.changed'; chat: string; account: string; clinic: number }
   /**
-   * The next three are for the clinic's people alone, and not for `client`, who may be one of them: what the clinic keeps
-   * about a request has changed, a row of its inbox was given to somebody, a note was written.
+   * The next are for the clinic's people alone. Those with `client` are not for that one, who may be one of them: what the
+   * clinic keeps about a request has changed, something was settled about a row of its inbox, a note was written.
    */
+  | { event: 'labels.changed'; clinic: number }
   | { event: 'clinic.changed'; client: string; clinic: number; id: string }
   | { event: 'inbox.changed'; client: string; clinic: number; id: string }
   | { event: 'note'; client: string; chat: string; clinic: number; id: string; is_removed: boolean };

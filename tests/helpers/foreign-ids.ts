@@ -4,7 +4,7 @@ import { dayAhead, makeTerms } from '../factories/offers.ts';
 /** What an id names. `free`: the caller makes it, or it names a sentence of our own; `seq`: a number within a conversation. */
 const kinds = [
   ...['api_key', 'attachment', 'canned_reply', 'care_document', 'case_note', 'change', 'chat', 'chat_note'],
-  ...['check_in', 'city'],
+  ...['check_in', 'city', 'label'],
   ...['clinic', 'comment', 'currency', 'doctor', 'free', 'inbox_item', 'invitation'],
   ...[
     'licence',
@@ -111,7 +111,7 @@ GET /api/v1/staff/doctors/:id | path.id=doctor query.clinic_id=clinic
 GET /api/v1/staff/doctors/:id/portrait | path.id=doctor query.clinic_id=clinic
 GET /api/v1/staff/figures | query.clinic_id=clinic
 GET /api/v1/staff/hours | query.clinic_id=clinic
-GET /api/v1/staff/inbox | query.clinic_id=clinic
+GET /api/v1/staff/inbox | query.clinic_id=clinic query.label=label
 GET /api/v1/staff/inbox/:id/assignments | path.id=inbox_item
 GET /api/v1/staff/members | query.clinic_id=clinic
 GET /api/v1/staff/official | query.clinic_id=clinic
@@ -165,6 +165,10 @@ POST /api/v1/staff/doctors/:id/positions | path.id=doctor body.clinic_id=clinic
 POST /api/v1/staff/hours | body.clinic_id=clinic
 POST /api/v1/staff/inbox/:id/assign | path.id=inbox_item body.account_id=member
 POST /api/v1/staff/inbox/:id/snooze | path.id=inbox_item
+POST /api/v1/staff/inbox/:id/labels | path.id=inbox_item body.add=label body.remove=label
+GET /api/v1/staff/labels | query.clinic_id=clinic
+POST /api/v1/staff/labels | body.id=label body.clinic_id=clinic
+DELETE /api/v1/staff/labels/:id | path.id=label
 POST /api/v1/staff/invitations | body.clinic_id=clinic body.doctor_id=doctor
 POST /api/v1/staff/invitations/:id/resend | path.id=invitation body.clinic_id=clinic
 POST /api/v1/staff/offers/:id/confirm | path.id=offer
@@ -237,6 +241,10 @@ export const queries: Readonly<Record<string, string>> = {
 export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/inbox/:id/assign': (at) => ({ account_id: at('account_id'), version: 0 }),
   'POST /api/v1/staff/inbox/:id/snooze': () => ({ until: null }),
+  'POST /api/v1/staff/inbox/:id/labels': (at) => ({ add: [at('add')], remove: [at('remove')] }),
+  'POST /api/v1/staff/labels': (at, number) => ({
+    ...{ id: at('id'), clinic_id: number('clinic_id'), name: 'New', color: 'teal' },
+  }),
   'POST /api/v1/staff/clinics/:id/attestation': () => ({ seen: 'x', parts: [] }),
   'POST /api/v1/staff/chats/:uuid/notes': (at) => ({ id: at('id'), body: text }),
   'POST /api/v1/staff/canned-replies': (_, number) => ({

@@ -59,5 +59,5 @@ export const useLiveNotes = (handler: (event: LiveNote) => void): void => useSou
  */
 export const useLiveChats = (handler: (change: LiveChange) => void): void => useSource(liveChats, handler);
 
-/** A row of the clinic’s inbox was given to somebody. Null for `id`: this window was out of touch. */
+/** Something was settled about a row of the clinic’s inbox. Null for `id`: its labels or saved views have changed, or this window was out of touch. */
 export const useLiveInbox = (handler: (change: LiveChange) => void): void => useSource(liveInbox, handler);

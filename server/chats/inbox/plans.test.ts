@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '../../../tests/factories/accounts.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
 import { testDatabase } from '../../../tests/helpers/database.ts';
-import { groupQuery, type Listed, listInbox, pageQuery } from './reads.ts';
+import { groupQuery, isLabelRare, type Listed, listInbox, pageQuery } from './reads.ts';
 
 const { db } = await testDatabase();
 const COUNT = 100_000;
@@ -61,6 +61,8 @@ const input: Listed = {
   folder: 'unanswered',
   assigned: null,
   kind: null,
+  label: null,
+  isLabelRare: false,
   found: null,
 };
 
@@ -102,4 +104,42 @@ test('the inbox of 100,000 conversations is listed with exact counts, in as many
   }
   const median = durations.sort((one, other) => one - other)[2] ?? 0;
   process.stdout.write(`inbox with 100,000 conversations: median ${median.toFixed(1)} ms\n`);
+});
+
+/** Puts a new label on the rows of the clinic that `which` names. */
+async function labelRows(which: RawBuilder<unknown>): Promise<string> {
+  const id = crypto.randomUUID();
+  await sql`
+    insert into inbox_labels (id, clinic_id, name, color) values (${id}::uuid, ${clinicId}, ${id.slice(0, 20)}, 'teal')`.execute(
+    db,
+  );
+  await sql`
+    insert into inbox_item_labels (label_id, item_id)
+    select ${id}::uuid, i.id from inbox_items i where i.clinic_id = ${clinicId} and ${which}`.execute(db);
+  await sql`vacuum analyze inbox_item_labels`.execute(db);
+  return id;
+}
+
+test('of 100,000 conversations a page of a label is read by an index, whether few rows have it or most', async () => {
+  const rare = await labelRows(
+    sql`i.id in (select id from inbox_items where clinic_id = ${clinicId} and folder = 'done' limit 30)`,
+  );
+  const common = await labelRows(sql`i.folder in ('done', 'waiting')`);
+  await expect.poll(pagesUnseen, { timeout: 30_000 }).toBe(0);
+  for (const [label, isRare] of [
+    [rare, true],
+    [common, false],
+  ] as const) {
+    const labelled = { ...input, label, isLabelRare: await isLabelRare(db, label) };
+    expect(labelled.isLabelRare).toBe(isRare);
+    for (const sort of ['newest', 'due'] as const) {
+      const page = await planOf(pageQuery({ ...labelled, folder: 'done', sort }));
+      expect(page.text).toMatch(/inbox_item_labels_(pk|of_item)/);
+      expect(page.text).not.toMatch(/Seq Scan on inbox_/);
+      expect(page.buffers).toBeLessThan(300);
+    }
+    const counts = await planOf(groupQuery(labelled));
+    expect(counts.text).not.toMatch(/Seq Scan on inbox_items/);
+    expect(counts.buffers).toBeLessThan(isRare ? 300 : 8000);
+  }
 });

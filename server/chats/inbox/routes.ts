@@ -8,7 +8,8 @@ import { listInbox } from './reads.ts';
 /** What the people of clinics work through: requests and conversations in one list. */
 export function staffInboxRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, contract.listInbox, async ({ query, request, session }) => {
-    const { folder = 'unanswered', assigned = null, sort = null, clinic_id: clinicId = null, after } = query;
+    const { folder = 'unanswered', assigned = null, sort = null, clinic_id: clinicId = null } = query;
+    const { label = null, after } = query;
     const { accountId } = session;
     // What is said in conversations is for people: a key neither reads nor searches it.
     const isKey = session.clinicId !== null;
@@ -23,6 +24,7 @@ export function staffInboxRoutes(app: FastifyInstance, { db }: { db: Database })
       folder,
       assigned,
       kind,
+      label,
       sort,
       q,
       after,

@@ -12,6 +12,7 @@ const staying = {
     ...['chats', 'chat_notes', 'request_recipients', 'inbox_items', 'staff', 'staff_news', 'invitations'],
     ...[
       'canned_replies',
+      'inbox_labels',
       'offer_templates',
       'plan_templates',
       'clinic_hours',

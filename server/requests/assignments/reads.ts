@@ -9,7 +9,11 @@ export type EntryColumn = Omit<InboxEntry, 'assignee'> & { assignee: Omit<Assign
 /** Row `i` of the inbox as json, with who has it. */
 const entryOf = sql`
   json_build_object('id', i.id, 'version', i.version,
-    'snoozed_until', case when i.snoozed_until > now() then i.snoozed_until end, 'assignee', (
+    'snoozed_until', case when i.snoozed_until > now() then i.snoozed_until end,
+    'labels', coalesce((
+      select json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id)
+      from inbox_item_labels x join inbox_labels l on l.id = x.label_id where x.item_id = i.id), '[]'),
+    'assignee', (
     select json_build_object('account_id', m.account_id, 'name', trim(a.name || ' ' || a.surname),
         'is_absent', ${isAwayOf('m')})
       from staff m join accounts a on a.id = m.account_id

@@ -8,7 +8,7 @@ import { tellLive } from '../../platform/live.ts';
 import type { LockedRequest } from '../events.ts';
 import { findEntry, isEntryOf } from './reads.ts';
 
-type Held = {
+export type Held = {
   clinicId: number;
   requestId: string | null;
   chatId: string | null;
@@ -22,7 +22,7 @@ type Held = {
 };
 
 /** A row of the inbox, held: of two who take it the second sees the first. Throws not_found. */
-async function holdEntry(trx: Transaction, accountId: string, id: string): Promise<Held> {
+export async function holdEntry(trx: Transaction, accountId: string, id: string): Promise<Held> {
   await sql`select from inbox_items where id = ${id}::uuid for update`.execute(trx);
   // Read after the lock: a statement sees what was committed when it began.
   const { rows } = await sql<Held>`
@@ -87,7 +87,8 @@ export function assign(db: Database, input: Input): Promise<InboxEntry> {
   });
 }
 
-async function readHeld(
+/** A row that is held, as its clinic sees it now. */
+export async function readHeld(
   trx: Transaction,
   { id, accountId }: Pick<Input, 'id' | 'accountId'>,
 ): Promise<InboxEntry> {

@@ -169,6 +169,9 @@ export async function setClinic({ db, box }: Stage, clinic: Clinic, member: Pers
     insert into canned_replies (clinic_id, language, title, body) values (${clinic.id}, 'ru', ${name()}, ${name()})`.execute(
     db,
   );
+  await sql`
+    insert into inbox_labels (id, clinic_id, name, color)
+    values (gen_random_uuid(), ${clinic.id}, ${name()}, 'teal')`.execute(db);
   await sql`insert into offer_templates (clinic_id, title, terms) values (${clinic.id}, ${name()}, ${terms}::jsonb)`.execute(
     db,
   );
