@@ -44,6 +44,7 @@ const names = {
   a: 'assign',
   e: 'close',
   s: 'snooze',
+  l: 'label',
   r: 'reply',
   n: 'note',
   z: 'undo',

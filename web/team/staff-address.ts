@@ -21,6 +21,12 @@ export function readClinicId(query: URLSearchParams): number | undefined {
 const readFolder = (query: URLSearchParams): InboxFolder =>
   inboxFolders.find((folder) => folder === query.get('folder')) ?? 'unanswered';
 
+/** The label an address names; undefined: none, or no id. */
+function readLabel(query: URLSearchParams): string | undefined {
+  const id = query.get('label') ?? '';
+  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id) ? id.toLowerCase() : undefined;
+}
+
 export type InboxView = {
   folder?: InboxFolder;
   clinicId?: number | undefined;
@@ -28,6 +34,8 @@ export type InboxView = {
   assigned?: Assigned | undefined;
   /** Undefined: both. */
   kind?: InboxKind | undefined;
+  /** Id of a label; undefined: with or without any. */
+  label?: string | undefined;
   /** What is looked for; undefined: all. */
   q?: string | undefined;
   /** Undefined: that of the folder. */
@@ -40,16 +48,18 @@ export const readInboxView = (query: URLSearchParams): InboxView => ({
   clinicId: readClinicId(query),
   assigned: assignments.find((one) => one === query.get('assigned')),
   kind: inboxKinds.find((kind) => kind === query.get('kind')),
+  label: readLabel(query),
   q: query.get('q')?.trim().slice(0, limits.searchTextMax) || undefined,
   sort: inboxSorts.find((sort) => sort === query.get('sort')),
 });
 
-export function inboxAddress({ folder, clinicId, assigned, kind, q, sort }: InboxView = {}): string {
+export function inboxAddress({ folder, clinicId, assigned, kind, label, q, sort }: InboxView = {}): string {
   const named = {
     folder: folder === 'unanswered' ? undefined : folder,
     clinic: clinicId,
     assigned,
     kind,
+    label,
     q,
     sort,
   };

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './checkbox.module.css';
 
 type Props = ComponentProps<'input'> & {
-  label: string;
+  label: ReactNode;
   /** How many there are behind it, as shown. */
   count?: string;
 };

@@ -18,10 +18,11 @@ type Props = {
   onAll(): void;
   onNone(): void;
   onSnooze(): void;
+  onLabel(): void;
 };
 
 /** What can be done with the rows that are picked: at the lower edge, so that nothing moves. */
-export function InboxBulk({ rows, acts, isAll, onAll, onNone, onSnooze }: Props) {
+export function InboxBulk({ rows, acts, isAll, onAll, onNone, onSnooze, onLabel }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const clinics = new Set(rows.map(({ clinic_id }) => clinic_id));
@@ -37,6 +38,9 @@ export function InboxBulk({ rows, acts, isAll, onAll, onNone, onSnooze }: Props)
       )}
       <Button small aria-haspopup="dialog" onClick={onSnooze}>
         {t('staff.snooze.do')}
+      </Button>
+      <Button small aria-haspopup="dialog" onClick={onLabel}>
+        {t('staff.label.do')}
       </Button>
       {rows.some(isClosable) && (
         <Button small onClick={() => acts.close(rows)}>

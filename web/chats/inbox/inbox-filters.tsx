@@ -7,11 +7,16 @@ import {
   inboxFolders,
   inboxKinds,
 } from '../../../contract/chats/staff-inbox.ts';
+import type { ClinicLabel } from '../../../contract/requests/labels.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
+import { useOwnClinics } from '../../team/load-staff.ts';
 import { type InboxView, inboxAddress } from '../../team/staff-address.ts';
+import { Icon } from '../../ui/icon.tsx';
 import tabs from '../../ui/tabs.module.css';
 import classes from './inbox.module.css';
+import search from './inbox-search.module.css';
+import { useView } from './use-view.ts';
 
 type Props<Choice extends string> = { view: InboxView; counts: Record<Choice, number> };
 
@@ -68,6 +73,49 @@ export function KindFilter({ view, counts }: Props<InboxKind | 'all'>) {
         />
       ))}
     </nav>
+  );
+}
+
+/** What has a label; where there is none to choose nothing is shown. Of a label that is gone the address alone knows. */
+export function LabelFilter({ view, labels }: { view: InboxView; labels: readonly ClinicLabel[] }) {
+  const { t } = useTranslation();
+  const show = useView();
+  const clinics = useOwnClinics();
+  const isKnown = labels.some(({ id }) => id === view.label);
+  if (labels.length === 0 && view.label === undefined) return null;
+  const groups = [...Map.groupBy(labels, ({ clinic_id }) => clinic_id)].map(([id, own]) => ({
+    id,
+    title: clinics.find((clinic) => clinic.id === id)?.title ?? '',
+    options: own.map((label) => (
+      <option key={label.id} value={label.id}>
+        {label.name}
+      </option>
+    )),
+  }));
+  return (
+    <label className={search.sort} data-on={view.label !== undefined || undefined}>
+      <Icon name="tag" size={18} />
+      <select
+        aria-label={t('staff.label.filter')}
+        value={view.label ?? ''}
+        onChange={({ target }) => show({ ...view, label: target.value || undefined })}
+      >
+        <option value="">{t('staff.label.any')}</option>
+        {view.label !== undefined && !isKnown && (
+          <option value={view.label}>{t('staff.label.gone_short')}</option>
+        )}
+        {groups.map(({ id, title, options }) =>
+          groups.length > 1 ? (
+            <optgroup key={id} label={title}>
+              {options}
+            </optgroup>
+          ) : (
+            options
+          ),
+        )}
+      </select>
+      <Icon name="chevron-down" size={16} />
+    </label>
   );
 }
 

@@ -7,6 +7,7 @@ import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { AssigneeName } from '../../requests/assignments/assignee-name.tsx';
 import { useAssign } from '../../requests/assignments/use-assign.ts';
+import { Labels } from '../../requests/labels/labels.tsx';
 import words from '../../requests/staff/state-word.module.css';
 import { ageWords, StateWord } from '../../requests/staff/state-word.tsx';
 import { ClockFace } from '../../team/clock-face.tsx';
@@ -148,6 +149,11 @@ function Frame(props: FrameProps) {
         <h2 className={classes.title} id={titleId} dir="auto" data-said>
           <Link to={to}>{title}</Link>
         </h2>
+        {row.inbox.labels.length > 0 && (
+          <div className={classes.labels}>
+            <Labels labels={row.inbox.labels} max={2} />
+          </div>
+        )}
         {chat && (
           <p className={classes.said}>
             <LastWords last={chat.last} side="staff" nameOf={nobody} />

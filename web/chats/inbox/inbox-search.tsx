@@ -1,24 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
 import { inboxSorts } from '../../../contract/chats/staff-inbox.ts';
 import { limits } from '../../../contract/platform/limits.ts';
-import { useLocalePath } from '../../platform/links.tsx';
-import { type InboxView, inboxAddress } from '../../team/staff-address.ts';
+import type { InboxView } from '../../team/staff-address.ts';
 import { Icon } from '../../ui/icon.tsx';
 import classes from './inbox-search.module.css';
+import { useView } from './use-view.ts';
 
 type Props = { view: InboxView };
 
 /** After the last key. */
 const PAUSE_MS = 300;
-
-/** Shows another part of the inbox in the place of the present one. */
-function useView(): (view: InboxView) => void {
-  const navigate = useNavigate();
-  const localePath = useLocalePath();
-  return (view) => void navigate(localePath(inboxAddress(view)), { replace: true, preventScrollReset: true });
-}
 
 /** Looks through everything the member may see; the filters stay. */
 export function InboxSearch({ view }: Props) {

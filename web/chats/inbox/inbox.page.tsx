@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
 import { type InboxItem, inboxFolders } from '../../../contract/chats/staff-inbox.ts';
+import { type ClinicLabel, listLabels } from '../../../contract/requests/labels.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useFailureText } from '../../accounts/profile/use-action.ts';
 import { useFormat } from '../../platform/format.ts';
@@ -10,6 +11,7 @@ import { PageMeta } from '../../platform/meta.tsx';
 import { PageFailure } from '../../platform/page-failure.tsx';
 import { snoozeSheet } from '../../requests/assignments/late-snooze-sheet.ts';
 import { fieldTime } from '../../requests/assignments/snooze-times.ts';
+import { labelSheet } from '../../requests/labels/late-labels.ts';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { useOwnClinics } from '../../team/load-staff.ts';
 import { type InboxView, inboxAddress, readInboxView } from '../../team/staff-address.ts';
@@ -21,25 +23,31 @@ import { Note, StatePanel } from '../../ui/panel.tsx';
 import text from '../../ui/text.module.css';
 import tools from './inbox.module.css';
 import { InboxBulk } from './inbox-bulk.tsx';
-import { AssignedFilter, Folders, KindFilter } from './inbox-filters.tsx';
+import { AssignedFilter, Folders, KindFilter, LabelFilter } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-item.tsx';
 import { InboxSearch, SortChoice } from './inbox-search.tsx';
 import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
 import { useInboxActs } from './use-inbox-acts.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
+import { useLabels } from './use-labels.ts';
 
-const queryOf = ({ folder, clinicId, assigned, kind, q, sort }: InboxView): InboxQuery => ({
+const queryOf = ({ folder, clinicId, assigned, kind, label, q, sort }: InboxView): InboxQuery => ({
   ...(folder !== undefined && { folder }),
   ...(clinicId !== undefined && { clinic_id: clinicId }),
   ...(assigned !== undefined && { assigned }),
   ...(kind !== undefined && { kind }),
+  ...(label !== undefined && { label }),
   ...(q !== undefined && { q }),
   ...(sort !== undefined && { sort }),
 });
 
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
   const view = readInboxView(url.searchParams);
-  return { page: await fetchInbox(api, queryOf(view), 1, signal), view };
+  const [page, labels] = await Promise.all([
+    fetchInbox(api, queryOf(view), 1, signal),
+    api(listLabels, { query: {} }, signal),
+  ]);
+  return { page, labels: labels.data, view };
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -49,7 +57,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Requests and conversations of the clinics one works for: what waits for them first, by who has waited longest. */
 export default function InboxPage() {
   const { t } = useTranslation();
-  const { page, view } = useLoaderData<typeof clientLoader>();
+  const { page, labels: loaded, view } = useLoaderData<typeof clientLoader>();
+  const labels = useLabels(loaded);
   const inbox = useInbox(page, queryOf(view));
   const { counts } = inbox.page.meta;
   return (
@@ -65,9 +74,10 @@ export default function InboxPage() {
       <div className={tools.filters}>
         <AssignedFilter view={view} counts={counts.assigned} />
         <KindFilter view={view} counts={counts.kinds} />
+        <LabelFilter view={view} labels={labels} />
         {view.folder !== 'snoozed' && <SortChoice view={view} />}
       </div>
-      <Rows inbox={inbox} empty={<EmptyFolder view={view} counts={counts.folders} />} />
+      <Rows inbox={inbox} empty={<EmptyFolder view={view} counts={counts.folders} labels={labels} />} />
     </div>
   );
 }
@@ -143,7 +153,18 @@ function Rows({ inbox, empty }: { inbox: Inbox; empty: ReactNode }) {
   /** What is being put off; null: nothing. */
   const [aimed, setAimed] = useState<readonly InboxItem[] | null>(null);
   const sheet = snoozeSheet.usePart(aimed !== null);
-  useInboxKeys({ list, rows: page.data, picked, acts, onPick: toggle, onSnooze: setAimed });
+  /** What is being labelled; null: nothing. */
+  const [labelled, setLabelled] = useState<readonly InboxItem[] | null>(null);
+  const labelling = labelSheet.usePart(labelled !== null);
+  useInboxKeys({
+    list,
+    rows: page.data,
+    picked,
+    acts,
+    onPick: toggle,
+    onSnooze: setAimed,
+    onLabel: setLabelled,
+  });
   const clinicOf = (id: number) =>
     clinics.length > 1 ? clinics.find((clinic) => clinic.id === id)?.title : undefined;
   return (
@@ -172,6 +193,7 @@ function Rows({ inbox, empty }: { inbox: Inbox; empty: ReactNode }) {
           onAll={pickAll}
           onNone={pickNone}
           onSnooze={() => setAimed(picked)}
+          onLabel={() => setLabelled(picked)}
         />
       )}
       {sheet && aimed && (
@@ -179,6 +201,13 @@ function Rows({ inbox, empty }: { inbox: Inbox; empty: ReactNode }) {
           isSnoozed={aimed.some(({ inbox: { snoozed_until } }) => snoozed_until !== null)}
           onChoose={(until) => acts.snooze(aimed, until)}
           onClose={() => setAimed(null)}
+        />
+      )}
+      {labelling && labelled && (
+        <labelling.LabelSheet
+          rows={labelled.map(({ clinic_id, inbox: { labels } }) => ({ clinicId: clinic_id, labels }))}
+          onChoose={(change, known) => acts.label(labelled, change, known)}
+          onClose={() => setLabelled(null)}
         />
       )}
       {error !== null && (
@@ -203,27 +232,33 @@ function Rows({ inbox, empty }: { inbox: Inbox; empty: ReactNode }) {
   );
 }
 
-type EmptyProps = { view: InboxView; counts: Record<(typeof inboxFolders)[number], number> };
+type EmptyProps = {
+  view: InboxView;
+  counts: Record<(typeof inboxFolders)[number], number>;
+  labels: readonly ClinicLabel[];
+};
 
 /** What an empty folder means, and where there is something to do. */
-function EmptyFolder({ view, counts }: EmptyProps) {
+function EmptyFolder({ view, counts, labels }: EmptyProps) {
   const { t } = useTranslation();
-  const { folder = 'unanswered', assigned, kind, clinicId, q } = view;
-  const words =
-    q !== undefined
+  const { folder = 'unanswered', assigned, kind, label, clinicId, q } = view;
+  const isLabelGone = label !== undefined && labels.every(({ id }) => id !== label);
+  const words = isLabelGone
+    ? 'staff.label.gone'
+    : q !== undefined
       ? 'staff.found_empty'
       : assigned
         ? `staff.assigned_empty.${assigned}`
-        : kind
+        : kind || label
           ? 'staff.filtered_empty'
           : `staff.empty.${folder}`;
   const next = inboxFolders.find((other) => other !== folder && counts[other] > 0);
-  const isFiltered = assigned !== undefined || kind !== undefined || q !== undefined;
+  const isFiltered = assigned !== undefined || kind !== undefined || label !== undefined || q !== undefined;
   return (
     <StatePanel
       title={t(`${words}_title`)}
       actions={
-        isFiltered && !(q !== undefined && next) ? (
+        isFiltered && (isLabelGone || !(q !== undefined && next)) ? (
           <Link to={inboxAddress({ folder, clinicId })} className={buttonClass({ kind: 'tonal' })}>
             {t('staff.filters_drop')}
           </Link>

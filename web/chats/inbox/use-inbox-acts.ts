@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
 import { ApiError } from '../../../contract/platform/client.ts';
 import { assign, snooze } from '../../../contract/requests/assignments.ts';
+import { type ClinicLabel, labelEntry } from '../../../contract/requests/labels.ts';
 import { useAction, useFailureText } from '../../accounts/profile/use-action.ts';
 import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { useSession } from '../../platform/session.ts';
+import { changeOf, type LabelChange } from '../../requests/labels/label-choice.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeChat } from '../change-chat.ts';
 
@@ -46,6 +48,18 @@ const snoozeUntil =
     return () => put(before);
   };
 
+const ofClinic = (known: readonly ClinicLabel[], clinicId: number): ReadonlySet<string> =>
+  new Set(known.filter(({ clinic_id }) => clinic_id === clinicId).map(({ id }) => id));
+
+const changeLabels =
+  (change: LabelChange, known: readonly ClinicLabel[]): Act =>
+  async ({ clinic_id, inbox: { id, labels } }) => {
+    const { add, remove } = changeOf({ labels }, change, ofClinic(known, clinic_id));
+    const put = (body: LabelChange) => browserApi(labelEntry, { params: { id }, body });
+    await put({ add, remove });
+    return () => put({ add: remove, remove: add });
+  };
+
 export type InboxActs = {
   /** Gives rows to a member, or to nobody (null). */
   give(rows: readonly InboxItem[], accountId: string | null): void;
@@ -54,6 +68,8 @@ export type InboxActs = {
   close(rows: readonly InboxItem[]): void;
   /** Puts rows off until a time, or no more (null). */
   snooze(rows: readonly InboxItem[], until: Date | null): void;
+  /** Puts labels on rows and takes others off; `known`: those of their clinics. */
+  label(rows: readonly InboxItem[], change: LabelChange, known: readonly ClinicLabel[]): void;
   /** Takes the last act back; nothing where there was none. */
   undo(): void;
   isBusy: boolean;
@@ -120,6 +136,13 @@ export function useInboxActs(reload: () => Promise<void>, onUndone: () => void):
     },
     snooze: (rows, until) =>
       run(rows, snoozeUntil(until), until === null ? 'staff.snooze.woken' : 'staff.snooze.done'),
+    label(rows, change, known) {
+      const changed = rows.filter(({ clinic_id, inbox }) => {
+        const { add, remove } = changeOf(inbox, change, ofClinic(known, clinic_id));
+        return add.length + remove.length > 0;
+      });
+      if (changed.length > 0) run(changed, changeLabels(change, known), 'staff.label.done');
+    },
     undo() {
       if (last.current === null) showToast('info', t('staff.bulk.nothing_undone'));
       else takeBack.run(last.current);

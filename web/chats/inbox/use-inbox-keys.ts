@@ -14,6 +14,7 @@ type Needs = {
   acts: InboxActs;
   onPick(row: InboxItem): void;
   onSnooze(rows: readonly InboxItem[]): void;
+  onLabel(rows: readonly InboxItem[]): void;
 };
 
 function writingAddress({ request, chat }: InboxItem, write: Writing): string | null {
@@ -22,7 +23,7 @@ function writingAddress({ request, chat }: InboxItem, write: Writing): string | 
 }
 
 /** Walks through the rows and acts on the one that has the focus, or on those that are picked. */
-export function useInboxKeys({ list, rows, picked, acts, onPick, onSnooze }: Needs): void {
+export function useInboxKeys({ list, rows, picked, acts, onPick, onSnooze, onLabel }: Needs): void {
   const navigate = useNavigate();
   const localePath = useLocalePath();
   /** Where the focus goes when its row has left the list. */
@@ -59,6 +60,7 @@ export function useInboxKeys({ list, rows, picked, acts, onPick, onSnooze }: Nee
     a: () => act(acts.take),
     e: () => act(acts.close),
     s: () => act(onSnooze),
+    l: () => act(onLabel),
     z: () => acts.undo(),
     r: () => write('reply'),
     n: () => write('note'),

@@ -4,6 +4,7 @@ import type { OpenedStaffChat } from '../../../contract/chats/staff-chats.ts';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { useAssign } from '../../requests/assignments/use-assign.ts';
+import { LabelKey } from '../../requests/labels/label-field.tsx';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { chatKeys, focusSearch, useStaffKeys } from '../../team/staff-keys.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -35,6 +36,7 @@ export function ChatKeys({ chat, onChanged }: Props) {
   return (
     <>
       {chat.inbox && <AssignKey entry={chat.inbox} onChanged={onChanged} />}
+      {chat.inbox && <LabelKey entry={chat.inbox} clinicId={chat.clinic.id} onChanged={onChanged} />}
       {help && asks && <help.KeyHelp keys={chatKeys} onClose={() => setAsks(false)} />}
     </>
   );

@@ -6,6 +6,7 @@ import { useUsualReply } from '../../clinics/reports/use-usual-reply.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { useSite } from '../../platform/site.tsx';
+import { Labels } from '../../requests/labels/labels.tsx';
 import { useOwnClinics } from '../../team/load-staff.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { localTime } from './local-time.ts';
@@ -27,9 +28,12 @@ export function StaffChatHead({ chat, name, menu }: Props) {
         <Icon name="user" size={24} />
       </span>
       <div className={classes.who}>
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
+        <div className={classes.name}>
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+          {chat.inbox && <Labels labels={chat.inbox.labels} max={2} />}
+        </div>
         <Facts chat={chat} />
       </div>
       <Speed minutes={chat.usual_reply_minutes} />

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/panel.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { LabelField } from '../labels/label-field.tsx';
 import classes from './assignments.module.css';
 import { SnoozeField } from './snooze-field.tsx';
 import { useAssign } from './use-assign.ts';
@@ -50,10 +51,15 @@ function AssignmentHistory({ id }: { id: string }) {
   );
 }
 
-type Props = { entry: InboxEntry; colleagues: readonly Member[]; onChanged(): void | Promise<void> };
+type Props = {
+  entry: InboxEntry;
+  clinicId: number;
+  colleagues: readonly Member[];
+  onChanged(): void | Promise<void>;
+};
 
 /** Who of the clinic takes a request or a conversation, and who had it before. The client does not learn of it. */
-export function AssignFields({ entry, colleagues, onChanged }: Props) {
+export function AssignFields({ entry, clinicId, colleagues, onChanged }: Props) {
   const { t } = useTranslation();
   const { assignee } = entry;
   const { give, take, isBusy } = useAssign(entry, onChanged);
@@ -84,6 +90,7 @@ export function AssignFields({ entry, colleagues, onChanged }: Props) {
         </Button>
       )}
       <SnoozeField entry={entry} onChanged={onChanged} />
+      <LabelField entry={entry} clinicId={clinicId} onChanged={onChanged} />
       {entry.version > 0 && <AssignmentHistory key={entry.version} id={entry.id} />}
     </div>
   );

@@ -55,5 +55,5 @@ function Panel({ entry, clinicId, onChanged }: Props) {
   const load = useEffectEvent(run);
   useEffect(() => load(), []);
   if (colleagues === null) return <Skeleton width="100%" height={72} />;
-  return <AssignFields entry={entry} colleagues={colleagues} onChanged={onChanged} />;
+  return <AssignFields entry={entry} clinicId={clinicId} colleagues={colleagues} onChanged={onChanged} />;
 }

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon.tsx';
 import text from '../../ui/text.module.css';
 import wrap from '../../ui/wrap.module.css';
 import { AssignFields } from '../assignments/assign-fields.tsx';
+import { Labels } from '../labels/labels.tsx';
 import classes from './case.module.css';
 import { CaseActions } from './case-actions.tsx';
 import { CaseAttachments } from './case-attachments.tsx';
@@ -38,7 +39,12 @@ function CaseTeam({ found, colleagues }: Props) {
   return (
     <section className={classes.card} aria-labelledby="case-team">
       <h2 id="case-team">{t('staff.team')}</h2>
-      <AssignFields entry={found.inbox} colleagues={colleagues} onChanged={revalidate} />
+      <AssignFields
+        entry={found.inbox}
+        clinicId={found.clinic_id}
+        colleagues={colleagues}
+        onChanged={revalidate}
+      />
     </section>
   );
 }
@@ -187,6 +193,7 @@ function Head({ found }: { found: StaffCase }) {
       <div className={classes.standing}>
         <StateWord row={found} />
         <ClockFace row={found} />
+        <Labels labels={found.inbox.labels} />
         <span className={classes.came}>{t('staff.came', { when: format.dateTime(found.delivered_at) })}</span>
         <Link to={requestChatAddress(found.id, found.clinic_id)} className={buttonClass({ small: true })}>
           <Icon name="chat" size={18} />

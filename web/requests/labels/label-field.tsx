@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { InboxEntry } from '../../../contract/requests/assignments.ts';
+import { labelEntry } from '../../../contract/requests/labels.ts';
+import { useAction } from '../../accounts/profile/use-action.ts';
+import { browserApi } from '../../platform/browser-site.ts';
+import { useStaffKeys } from '../../team/staff-keys.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import type { LabelChange } from './label-choice.ts';
+import classes from './labels.module.css';
+import { Labels } from './labels.tsx';
+import { labelSheet } from './late-labels.ts';
+
+type Props = { entry: InboxEntry; clinicId: number; onChanged(): void | Promise<void> };
+
+/** The dialog that labels one row, opened by `l`; it can be undone. */
+function useLabelSheet({ entry: { id, labels }, clinicId, onChanged }: Props) {
+  const { t } = useTranslation();
+  const [asks, setAsks] = useState(false);
+  const sheet = labelSheet.usePart(asks);
+  const put = async (body: LabelChange) => {
+    try {
+      await browserApi(labelEntry, { params: { id }, body });
+    } finally {
+      await onChanged();
+    }
+  };
+  const back = useAction(({ add, remove }: LabelChange) => put({ add: remove, remove: add }));
+  const { run, isBusy } = useAction(async (change: LabelChange) => {
+    await put(change);
+    showToast('success', t('staff.label.done', { count: 1, n: '1' }), {
+      undo: { label: t('staff.bulk.undo'), run: () => back.run(change) },
+    });
+  });
+  const open = () => setAsks(true);
+  useStaffKeys({ l: open });
+  const dialog = sheet && asks && (
+    <sheet.LabelSheet rows={[{ clinicId, labels }]} onChoose={run} onClose={() => setAsks(false)} />
+  );
+  return { dialog, open, isBusy };
+}
+
+/** Which labels a request or a conversation has, and how to choose others. */
+export function LabelField(props: Props) {
+  const { t } = useTranslation();
+  const { dialog, open, isBusy } = useLabelSheet(props);
+  return (
+    <div className={classes.field}>
+      <Labels labels={props.entry.labels} />
+      <Button wide loading={isBusy} aria-haspopup="dialog" onClick={open}>
+        {t('staff.label.do')}
+      </Button>
+      {dialog}
+    </div>
+  );
+}
+
+/** Only the key, where the button lies in a menu. */
+export const LabelKey = (props: Props) => useLabelSheet(props).dialog;
