@@ -2430,6 +2430,34 @@ create table inbox_labels (
 );
 CREATE UNIQUE INDEX inbox_labels_named ON public.inbox_labels USING btree (clinic_id, lower(name));
 
+create table inbox_views (
+  id uuid not null,
+  account_id uuid,
+  clinic_id integer,
+  name text not null,
+  folder text not null,
+  assigned text,
+  kind text,
+  label_id uuid,
+  q text,
+  sort text,
+  constraint inbox_views_pk PRIMARY KEY (id),
+  constraint inbox_views_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint inbox_views_clinic_id_fkey FOREIGN KEY (clinic_id) REFERENCES clinics(id) ON DELETE CASCADE,
+  constraint inbox_views_assigned_known CHECK ((assigned = ANY (ARRAY['mine'::text, 'free'::text]))),
+  constraint inbox_views_folder_known CHECK ((folder = ANY (ARRAY['unanswered'::text, 'waiting'::text, 'done'::text, 'snoozed'::text]))),
+  constraint inbox_views_kind_known CHECK ((kind = ANY (ARRAY['request'::text, 'chat'::text]))),
+  constraint inbox_views_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint inbox_views_owned CHECK ((num_nonnulls(account_id, clinic_id) > 0)),
+  constraint inbox_views_q_length CHECK (((char_length(q) >= 1) AND (char_length(q) <= 200))),
+  constraint inbox_views_sort_known CHECK ((sort = ANY (ARRAY['longest'::text, 'newest'::text, 'due'::text])))
+);
+CREATE UNIQUE INDEX inbox_views_of_clinic ON public.inbox_views USING btree (clinic_id, lower(name)) WHERE (account_id IS NULL);
+CREATE UNIQUE INDEX inbox_views_own ON public.inbox_views USING btree (account_id, lower(name)) WHERE (account_id IS NOT NULL);
+comment on column inbox_views.account_id is 'Whose view it is; null: of all of the clinic.';
+comment on column inbox_views.clinic_id is 'Whose rows it shows; null: those of all clinics that the member works for.';
+comment on column inbox_views.label_id is 'What has this label; it may be gone.';
+
 create table invitation_stops (
   address_hash bytea not null,
   stopped_at timestamp with time zone default now() not null,

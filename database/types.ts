@@ -1484,6 +1484,28 @@ export interface InboxStanding {
   turned_at: Timestamp | null;
 }
 
+export interface InboxView {
+  /**
+   * Whose view it is; null: of all of the clinic.
+   */
+  account_id: string | null;
+  assigned: string | null;
+  /**
+   * Whose rows it shows; null: those of all clinics that the member works for.
+   */
+  clinic_id: number | null;
+  folder: string;
+  id: string;
+  kind: string | null;
+  /**
+   * What has this label; it may be gone.
+   */
+  label_id: string | null;
+  name: string;
+  q: string | null;
+  sort: string | null;
+}
+
 export interface Invitation {
   clinic_id: number;
   created_at: Generated<Timestamp>;
@@ -2426,6 +2448,7 @@ export interface DB {
   inbox_items: InboxItem;
   inbox_labels: InboxLabel;
   inbox_standings: InboxStanding;
+  inbox_views: InboxView;
   invitation_stops: InvitationStop;
   invitations: Invitation;
   languages: Language;

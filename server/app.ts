@@ -19,6 +19,7 @@ import { secondFactorRoutes } from './accounts/second-factor/routes.ts';
 import { guardEndpoints } from './accounts/sessions/access.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { staffInboxRoutes } from './chats/inbox/routes.ts';
+import { inboxViewRoutes } from './chats/inbox/views/routes.ts';
 import { chatRoutes } from './chats/routes.ts';
 import { closeChatsAfterWithdrawal, deleteChatsOf } from './chats/writes.ts';
 import { createCards } from './clinics/cards/reads.ts';
@@ -289,6 +290,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   operatorRoutes(app, { db, pool: parts.pool, secrets });
   staffRoutes(app, { db });
   staffInboxRoutes(app, { db });
+  inboxViewRoutes(app, { db });
   assignmentRoutes(app, { db });
   labelRoutes(app, { db });
   staffRequestRoutes(app, { db, words, findOffer: findOfferOfClinic, withdrawOffer: withdrawLiveOffer });

@@ -118,6 +118,9 @@ async function makeObjects(
     label: await one(sql`
       insert into inbox_labels (id, clinic_id, name, color)
       values (gen_random_uuid(), ${clinic}, 'T', 'teal') returning id`),
+    inbox_view: await one(sql`
+      insert into inbox_views (id, clinic_id, name, folder)
+      values (gen_random_uuid(), ${clinic}, 'T', 'done') returning id`),
     chat_note: await one(sql`
       insert into chat_notes (chat_id, id, clinic_id, account_id, name, body, after_seq)
       values (${chat.id}::uuid, gen_random_uuid(), ${clinic}, ${member}::uuid, 'A', 'B', 0) returning id`),

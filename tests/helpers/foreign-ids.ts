@@ -4,7 +4,7 @@ import { dayAhead, makeTerms } from '../factories/offers.ts';
 /** What an id names. `free`: the caller makes it, or it names a sentence of our own; `seq`: a number within a conversation. */
 const kinds = [
   ...['api_key', 'attachment', 'canned_reply', 'care_document', 'case_note', 'change', 'chat', 'chat_note'],
-  ...['check_in', 'city', 'label'],
+  ...['check_in', 'city', 'label', 'inbox_view'],
   ...['clinic', 'comment', 'currency', 'doctor', 'free', 'inbox_item', 'invitation'],
   ...[
     'licence',
@@ -166,6 +166,9 @@ POST /api/v1/staff/hours | body.clinic_id=clinic
 POST /api/v1/staff/inbox/:id/assign | path.id=inbox_item body.account_id=member
 POST /api/v1/staff/inbox/:id/snooze | path.id=inbox_item
 POST /api/v1/staff/inbox/:id/labels | path.id=inbox_item body.add=label body.remove=label
+POST /api/v1/staff/inbox-views | body.id=inbox_view body.clinic_id=clinic body.label=label
+PATCH /api/v1/staff/inbox-views/:id | path.id=inbox_view
+DELETE /api/v1/staff/inbox-views/:id | path.id=inbox_view
 GET /api/v1/staff/labels | query.clinic_id=clinic
 POST /api/v1/staff/labels | body.id=label body.clinic_id=clinic
 DELETE /api/v1/staff/labels/:id | path.id=label
@@ -242,6 +245,11 @@ export const bodies: Record<string, Body> = {
   'POST /api/v1/staff/inbox/:id/assign': (at) => ({ account_id: at('account_id'), version: 0 }),
   'POST /api/v1/staff/inbox/:id/snooze': () => ({ until: null }),
   'POST /api/v1/staff/inbox/:id/labels': (at) => ({ add: [at('add')], remove: [at('remove')] }),
+  'POST /api/v1/staff/inbox-views': (at, number) => ({
+    ...{ id: at('id'), name: 'New', is_shared: true, clinic_id: number('clinic_id'), folder: 'done' },
+    ...{ assigned: null, kind: null, label: at('label'), q: null, sort: null },
+  }),
+  'PATCH /api/v1/staff/inbox-views/:id': () => ({ name: 'New' }),
   'POST /api/v1/staff/labels': (at, number) => ({
     ...{ id: at('id'), clinic_id: number('clinic_id'), name: 'New', color: 'teal' },
   }),

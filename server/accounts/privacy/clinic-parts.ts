@@ -24,6 +24,18 @@ export const clinicParts: readonly Part[] = [
     ),
   },
   {
+    name: 'inbox_views',
+    tables: ['inbox_views'],
+    read: reading(
+      (id) => sql`
+        select v.name as title, c.title as clinic,
+          '/staff?' || concat_ws('&', 'folder=' || v.folder, 'assigned=' || v.assigned, 'kind=' || v.kind,
+            'label=' || v.label_id, 'q=' || v.q, 'sort=' || v.sort) as page
+        from inbox_views v left join clinics c on c.id = v.clinic_id
+        where v.account_id = ${id} order by lower(v.name), v.id`,
+    ),
+  },
+  {
     name: 'claims',
     tables: ['clinic_claims'],
     words: { state: 'claim_state', proof: 'claim_proof', refusal: 'claim_refusal' },

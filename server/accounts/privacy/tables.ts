@@ -61,6 +61,7 @@ export const tablesThatGo = [
   'exports',
   'favourite_clinics',
   'favourite_doctors',
+  'inbox_views',
   'mail_tokens',
   'notifications',
   'operators',

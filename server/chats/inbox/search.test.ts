@@ -194,7 +194,7 @@ test('of 20,000 cases and messages of a clinic the indexes of their words are re
     await sql`vacuum analyze ${sql.ref(table)}`.execute(db);
   const listed = {
     ...{ accountId: clinic.staff.id, language: 'ru', clinicId: null, folder: 'unanswered' as const },
-    ...{ assigned: null, kind: null },
+    ...{ assigned: null, kind: null, label: null },
   };
   const query = searchQuery(listed, 'слово1717');
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${query}`.execute(db);

@@ -13,6 +13,7 @@ const staying = {
     ...[
       'canned_replies',
       'inbox_labels',
+      'inbox_views',
       'offer_templates',
       'plan_templates',
       'clinic_hours',

@@ -101,6 +101,7 @@ const queries: Record<string, RawBuilder<Row>> = {
   'client/news/{slug}': ofAll('news', 'slug'),
   'client/reports/{number}': ofAll('reports', 'number'),
   'staff/inbox/{id}': ofClinic('inbox_items', 'id'),
+  'staff/inbox-views/{id}': ofClinic('inbox_views', 'id'),
   'staff/labels/{id}': ofClinic('inbox_labels', 'id'),
   'staff/requests/{id}': ofClinic('request_recipients', 'id', sql`true`, 'request_id'),
   'staff/requests/{id}/notes/{noteId}': custom(

@@ -1,10 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLoaderData } from 'react-router';
+import { listViews } from '../../../contract/chats/inbox-views.ts';
 import { type InboxItem, inboxFolders } from '../../../contract/chats/staff-inbox.ts';
 import { type ClinicLabel, listLabels } from '../../../contract/requests/labels.ts';
 import { accountLoad } from '../../accounts/profile/load-profile.ts';
 import { useFailureText } from '../../accounts/profile/use-action.ts';
+import { browserApi } from '../../platform/browser-site.ts';
 import { useFormat } from '../../platform/format.ts';
 import { Link } from '../../platform/links.tsx';
 import { PageMeta } from '../../platform/meta.tsx';
@@ -26,10 +28,11 @@ import { InboxBulk } from './inbox-bulk.tsx';
 import { AssignedFilter, Folders, KindFilter, LabelFilter } from './inbox-filters.tsx';
 import { InboxRow } from './inbox-item.tsx';
 import { InboxSearch, SortChoice } from './inbox-search.tsx';
+import { SavedViews } from './inbox-views.tsx';
 import { fetchInbox, type Inbox, type InboxQuery, useInbox } from './use-inbox.ts';
 import { useInboxActs } from './use-inbox-acts.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
-import { useLabels } from './use-labels.ts';
+import { useKept } from './use-kept.ts';
 
 const queryOf = ({ folder, clinicId, assigned, kind, label, q, sort }: InboxView): InboxQuery => ({
   ...(folder !== undefined && { folder }),
@@ -43,11 +46,12 @@ const queryOf = ({ folder, clinicId, assigned, kind, label, q, sort }: InboxView
 
 export const clientLoader = accountLoad(async ({ api, url, signal }) => {
   const view = readInboxView(url.searchParams);
-  const [page, labels] = await Promise.all([
+  const [page, labels, views] = await Promise.all([
     fetchInbox(api, queryOf(view), 1, signal),
     api(listLabels, { query: {} }, signal),
+    api(listViews, {}, signal),
   ]);
-  return { page, labels: labels.data, view };
+  return { page, labels: labels.data, views: views.data, view };
 });
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -57,8 +61,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 /** Requests and conversations of the clinics one works for: what waits for them first, by who has waited longest. */
 export default function InboxPage() {
   const { t } = useTranslation();
-  const { page, labels: loaded, view } = useLoaderData<typeof clientLoader>();
-  const labels = useLabels(loaded);
+  const loaded = useLoaderData<typeof clientLoader>();
+  const { page, view } = loaded;
+  const [labels] = useKept(loaded.labels, async () => (await browserApi(listLabels, { query: {} })).data);
+  const [views, reloadViews] = useKept(loaded.views, async () => (await browserApi(listViews, {})).data);
   const inbox = useInbox(page, queryOf(view));
   const { counts } = inbox.page.meta;
   return (
@@ -68,6 +74,7 @@ export default function InboxPage() {
       <ReviewsDue />
       <div className={tools.top}>
         <Folders view={view} counts={counts.folders} />
+        <SavedViews view={view} views={views} labels={labels} onChanged={reloadViews} />
         <InboxSearch view={view} />
         <Keys />
       </div>
