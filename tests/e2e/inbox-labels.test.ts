@@ -18,7 +18,6 @@ import { caseOf, clinicId, db, service } from './staff-world.ts';
 const browser = await openBrowser();
 
 const rows = (page: Page) => page.locator('main ul > li:has(h2)');
-const rowOf = (page: Page, words: string) => rows(page).filter({ hasText: words });
 const labelsOf = (row: Locator) => row.getByRole('list', { name: 'Метки' });
 
 async function makeLabel({ headers }: MadeAccount, name: string, color = 'red'): Promise<string> {

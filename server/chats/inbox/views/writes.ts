@@ -79,10 +79,10 @@ export function saveView(db: Database, accountId: string, given: SavedView): Pro
   const q = view.q === null ? null : (cleanLine(view.q) ?? refuse('q', 'format')) || null;
   return retryingTransaction(db, async (trx) => {
     const owner = await requireOwner(trx, accountId, view);
+    await requireLabel(trx, accountId, view);
     await holdOwner(owner).execute(trx);
     const saved = await findSaved(trx, owner, view.id);
     if (saved !== null) return saved;
-    await requireLabel(trx, accountId, view);
     if ((await requireName(trx, owner, view)) >= limits.inboxViewsMax)
       refuse('name', 'views_full', { limit: limits.inboxViewsMax });
     const { rows } = await sql<SavedView>`
