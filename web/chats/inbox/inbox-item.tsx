@@ -151,7 +151,7 @@ function Frame(props: FrameProps) {
         </h2>
         {row.inbox.labels.length > 0 && (
           <div className={classes.labels}>
-            <Labels labels={row.inbox.labels} max={2} />
+            <Labels labels={row.inbox.labels} isShort />
           </div>
         )}
         {chat && (

@@ -32,7 +32,7 @@ export function StaffChatHead({ chat, name, menu }: Props) {
           <h2>
             <bdi>{name}</bdi>
           </h2>
-          {chat.inbox && <Labels labels={chat.inbox.labels} max={2} />}
+          {chat.inbox && <Labels labels={chat.inbox.labels} isShort />}
         </div>
         <Facts chat={chat} />
       </div>

@@ -8,8 +8,6 @@ import { useStaffKeys } from '../../team/staff-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import type { LabelChange } from './label-choice.ts';
-import classes from './labels.module.css';
-import { Labels } from './labels.tsx';
 import { labelSheet } from './late-labels.ts';
 
 type Props = { entry: InboxEntry; clinicId: number; onChanged(): void | Promise<void> };
@@ -41,18 +39,17 @@ function useLabelSheet({ entry: { id, labels }, clinicId, onChanged }: Props) {
   return { dialog, open, isBusy };
 }
 
-/** Which labels a request or a conversation has, and how to choose others. */
+/** The way to choose which labels a request or a conversation has; `l` opens it too. */
 export function LabelField(props: Props) {
   const { t } = useTranslation();
   const { dialog, open, isBusy } = useLabelSheet(props);
   return (
-    <div className={classes.field}>
-      <Labels labels={props.entry.labels} />
+    <>
       <Button wide loading={isBusy} aria-haspopup="dialog" onClick={open}>
         {t('staff.label.do')}
       </Button>
       {dialog}
-    </div>
+    </>
   );
 }
 

@@ -12,31 +12,39 @@ export const LabelPill = ({ label: { name, color } }: { label: Pick<InboxLabel, 
 
 type Props = {
   labels: readonly InboxLabel[];
-  /** So many are shown, and of the others how many there are. */
-  max?: number;
+  /** In a line with other things: two of them, one where the line is short, and how many the others are. */
+  isShort?: boolean;
 };
 
 /** Labels of a request or a conversation; nothing where it has none. */
-export function Labels({ labels, max = labels.length }: Props) {
+export function Labels({ labels, isShort = false }: Props) {
   const { t } = useTranslation();
-  const format = useFormat();
   if (labels.length === 0) return null;
-  const others = labels.slice(max).map(({ name }) => name);
   return (
     <ul className={classes.labels} aria-label={t('staff.label.list')}>
-      {labels.slice(0, max).map((label) => (
-        <li key={label.id}>
+      {labels.slice(0, isShort ? 2 : labels.length).map((label, place) => (
+        <li key={label.id} className={isShort && place > 0 ? classes.wide : undefined}>
           <LabelPill label={label} />
         </li>
       ))}
-      {others.length > 0 && (
-        <li className={classes.more} title={others.join(t('site.comma'))}>
-          <span aria-hidden="true" dir="ltr">
-            +{format.number(others.length)}
-          </span>
-          <span className={classes.heard}>{others.join(t('site.comma'))}</span>
-        </li>
-      )}
+      {isShort && <Others labels={labels.slice(2)} width={classes.wide} />}
+      {isShort && <Others labels={labels.slice(1)} width={classes.narrow} />}
     </ul>
+  );
+}
+
+/** How many more there are; their names for who points there, and for who listens. */
+function Others({ labels, width }: { labels: readonly InboxLabel[]; width: string | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (labels.length === 0) return null;
+  const names = labels.map(({ name }) => name).join(t('site.comma'));
+  return (
+    <li className={`${classes.more} ${width ?? ''}`} title={names}>
+      <span aria-hidden="true" dir="ltr">
+        +{format.number(labels.length)}
+      </span>
+      <span className={classes.heard}>{names}</span>
+    </li>
   );
 }
