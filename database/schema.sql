@@ -484,6 +484,8 @@ create table accounts (
   staff_mailed_at timestamp with time zone,
   mails_comments boolean default true not null,
   verified_phone text,
+  mails_searches boolean default true not null,
+  searches_mailed_at timestamp with time zone,
   constraint accounts_pk PRIMARY KEY (id),
   constraint accounts_registration_key_unique UNIQUE (registration_key),
   constraint accounts_currency_id_fkey FOREIGN KEY (currency_id) REFERENCES currencies(id) ON DELETE SET NULL,
@@ -510,6 +512,7 @@ comment on column accounts.requests_mailed_at is 'Last letter that there is some
 comment on column accounts.messages_mailed_at is 'Last letter about unread messages: the next comes an hour later at the earliest.';
 comment on column accounts.staff_mailed_at is 'Last letter to a member of a clinic about its work: the next comes an hour later at the earliest.';
 comment on column accounts.verified_phone is 'The number that a code proved. The account''s phone is verified while the two are equal.';
+comment on column accounts.searches_mailed_at is 'The last email about saved searches: the next comes seven days later at the soonest.';
 
 create table accreditations (
   id integer generated always as identity not null,
@@ -3235,6 +3238,37 @@ comment on column requests.own_costs is 'What the client counts in besides the o
 comment on column requests.clock_at is 'When the clock has to look at the request again: at its next reminder or end, and soon after each event. Null: never.';
 comment on column requests.idempotency_hash is 'SHA-256 of the body that the key came with. Null: made before there was one, or emptied.';
 comment on column requests.comment_invited_at is 'When the client was asked for a review of the treatment: once.';
+
+create table saved_searches (
+  id uuid default gen_random_uuid() not null,
+  account_id uuid not null,
+  kind text not null,
+  name text not null,
+  conditions jsonb not null,
+  conditions_hash bytea not null,
+  repeat_key text not null,
+  repeat_hash bytea not null,
+  is_paused boolean default false not null,
+  version integer default 0 not null,
+  known jsonb not null,
+  news jsonb not null,
+  untold jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  check_at timestamp with time zone not null,
+  constraint saved_searches_pk PRIMARY KEY (id),
+  constraint saved_searches_conditions_unique UNIQUE (account_id, kind, conditions_hash),
+  constraint saved_searches_repeat_unique UNIQUE (account_id, repeat_key),
+  constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint saved_searches_kind_known CHECK ((kind = ANY (ARRAY['clinics'::text, 'doctors'::text]))),
+  constraint saved_searches_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+);
+CREATE INDEX saved_searches_due ON public.saved_searches USING btree (check_at) WHERE (NOT is_paused);
+comment on column saved_searches.conditions is 'The query of the search as the API takes it, without what it says anyway.';
+comment on column saved_searches.version is 'Goes up with each change: what was compared with an earlier one is compared anew.';
+comment on column saved_searches.known is 'What counts as known already: at most 1,000 ids, the lowest price by currency, how soon clinics answer.';
+comment on column saved_searches.news is 'What has come since its owner opened it last.';
+comment on column saved_searches.untold is 'What of it no email has told yet; only counts.';
 
 create table second_factors (
   account_id uuid not null,

@@ -56,6 +56,7 @@ export interface Account {
   mails_comments: Generated<boolean>;
   mails_messages: Generated<boolean>;
   mails_requests: Generated<boolean>;
+  mails_searches: Generated<boolean>;
   /**
    * Last letter about unread messages: the next comes an hour later at the earliest.
    */
@@ -77,6 +78,10 @@ export interface Account {
    * Last letter that there is something new in requests: the next comes an hour later at the earliest.
    */
   requests_mailed_at: Timestamp | null;
+  /**
+   * The last email about saved searches: the next comes seven days later at the soonest.
+   */
+  searches_mailed_at: Timestamp | null;
   /**
    * Last letter to a member of a clinic about its work: the next comes an hour later at the earliest.
    */
@@ -2105,6 +2110,40 @@ export interface Request {
   warned_at: Timestamp | null;
 }
 
+export interface SavedSearch {
+  account_id: string;
+  check_at: Timestamp;
+  /**
+   * The query of the search as the API takes it, without what it says anyway.
+   */
+  conditions: Json;
+  conditions_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_paused: Generated<boolean>;
+  kind: string;
+  /**
+   * What counts as known already: at most 1,000 ids, the lowest price by currency, how soon clinics answer.
+   */
+  known: Json;
+  name: string;
+  /**
+   * What has come since its owner opened it last.
+   */
+  news: Json;
+  repeat_hash: Buffer;
+  repeat_key: string;
+  seen_at: Generated<Timestamp>;
+  /**
+   * What of it no email has told yet; only counts.
+   */
+  untold: Json;
+  /**
+   * Goes up with each change: what was compared with an earlier one is compared anew.
+   */
+  version: Generated<number>;
+}
+
 export interface SecondFactor {
   account_id: string;
   /**
@@ -2486,6 +2525,7 @@ export interface DB {
   request_questions: RequestQuestion;
   request_recipients: RequestRecipient;
   requests: Request;
+  saved_searches: SavedSearch;
   second_factors: SecondFactor;
   sessions: Session;
   specializations: Specialization;

@@ -122,6 +122,8 @@ import { queryRoutes } from './search/queries/routes.ts';
 import { createQueryRecorder } from './search/queries/writes.ts';
 import { rankingRoutes } from './search/ranking/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { savedSearchRoutes } from './search/saved-searches/routes.ts';
+import { stopSearch } from './search/saved-searches/writes.ts';
 import { sitemapRoutes } from './search/sitemap/routes.ts';
 import { suggestRoutes } from './search/suggestions/routes.ts';
 import { createKeyDoor } from './team/api-keys/access.ts';
@@ -272,7 +274,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   comparisonRoutes(app, { db: shown, words });
   suggestRoutes(app, { db: shown, directory, words });
   suggestRecipientRoutes(app, { db, directory, words });
-  emailRoutes(app, { db, secrets });
+  emailRoutes(app, { db, secrets, stopSearch });
+  savedSearchRoutes(app, { db, directory, words });
   answeringRoutes(app, { db: shown, directory, words });
   mapRoutes(app, { db: shown, directory, words });
   newsRoutes(app, { db: shown, words, listClinicCards });

@@ -55,7 +55,7 @@ import {
 } from './platform/database.ts';
 import { createFiles } from './platform/files.ts';
 import { lockFolder } from './platform/folder-lock.ts';
-import { prepareJobs, startJobs } from './platform/jobs.ts';
+import { type JobSet, prepareJobs, startJobs } from './platform/jobs.ts';
 import { openChangeFeed } from './platform/kept/change-feed.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
@@ -77,6 +77,7 @@ import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
 import { DIRECTORY, startDirectory } from './search/directory/engine.ts';
 import { queryJobs } from './search/queries/jobs.ts';
+import { savedSearchJobs } from './search/saved-searches/jobs.ts';
 import { apiKeyJobs } from './team/api-keys/jobs.ts';
 import { memberJobs } from './team/members/jobs.ts';
 import { webhookJobs } from './team/webhooks/jobs.ts';
@@ -223,6 +224,17 @@ async function runJobs(
   await measureSoon(db);
 }
 
+/** Jobs that ask the directory index run where it is: at the nodes that answer visitors. */
+async function runDirectoryJobs(
+  { pool }: AppDatabase,
+  log: Logger,
+  jobs: JobSet,
+  closers: Closer[],
+): Promise<void> {
+  const runner = await startJobs({ pool, log, ...jobs, concurrency: 1 });
+  closers.push(() => runner.stop());
+}
+
 /** Null: there is one database alone. */
 function openShown(
   { replicaUrls }: Config,
@@ -267,6 +279,16 @@ async function serveWeb(
     ...(telemetry && { telemetry }),
   };
   const app = await buildApp(parts);
+  await runDirectoryJobs(
+    opened,
+    log,
+    savedSearchJobs({
+      db: opened.db,
+      directory,
+      words: await createWordStore(opened.db, messages.translate),
+    }),
+    closers,
+  );
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
   await startLive(app, { config, db, log, connectionString: opened.url, reads });
   const { languages } = messages;

@@ -39,6 +39,7 @@ export default prefix(':lang?', [
       route('hospital/:name/claim', 'clinics/claims/claim.page.tsx'),
       route('hospital/:name/comments/write', 'reviews/write-clinic.page.tsx'),
       route('hospital/:name/self/:doctorId/comments/write', 'reviews/write-doctor.page.tsx'),
+      route('favourites/searches', 'search/saved-searches/saved-searches.page.tsx'),
       route('inquiry', 'requests/inquiry/inquiry.page.tsx'),
       route('requests', 'requests/requests.page.tsx'),
       route('requests/self/:id', 'requests/request.page.tsx'),

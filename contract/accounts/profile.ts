@@ -19,6 +19,7 @@ export const Profile = Type.Object({
   mails_requests: Type.Boolean({ description: 'Mails about requests and offers.' }),
   mails_messages: Type.Boolean({ description: 'Mails about unread messages.' }),
   mails_comments: Type.Boolean({ description: 'Mails about new comments on a clinic one works for.' }),
+  mails_searches: Type.Boolean({ description: 'Mails about what is new in saved searches.' }),
   created_at: Time,
 });
 export type Profile = Static<typeof Profile>;
@@ -56,6 +57,7 @@ export const changeProfile = endpoint({
       mails_requests: Type.Boolean(),
       mails_messages: Type.Boolean(),
       mails_comments: Type.Boolean(),
+      mails_searches: Type.Boolean(),
     }),
     closed,
   ),

@@ -23,6 +23,10 @@ export const limits = {
   favouriteNoteMax: 500,
   /** Clinics, and doctors, that one account keeps. */
   favouritesMax: 1000,
+  savedSearchesMax: 20,
+  savedSearchNameMax: 100,
+  /** Emails about saved searches: one in so many days at most. */
+  searchLettersEveryDays: 7,
   nameMax: 100,
   emailMax: 254,
   passwordMin: 8,

@@ -21,6 +21,7 @@ const kinds: EmailKind[] = [
   'staff_request',
   'staff_reminder',
   'message_news',
+  'search_news',
   'staff_message',
   'staff_accepted',
   'staff_passed_over',

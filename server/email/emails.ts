@@ -5,7 +5,7 @@ import type { Email } from '../platform/mail.ts';
 import { toOneLine } from '../platform/text/clean.ts';
 import { type Content, layHtml, layText } from './layout.ts';
 import type { Recipient } from './reads.ts';
-import type { Appointment, EmailKind } from './writes.ts';
+import type { Appointment, EmailKind, SearchNews } from './writes.ts';
 
 /** Texts of an email under `mail.{name}`: what `second_factor_changed` says depends on how it stands now. */
 type EmailName = Exclude<EmailKind, 'second_factor_changed'> | 'second_factor_on' | 'second_factor_off';
@@ -20,6 +20,8 @@ export type EmailAbout = {
   appointment?: Appointment;
   /** What an email about several things counts, by `mail.staff_news.line.{kind}`. */
   news?: { kind: string; count: number }[];
+  /** Saved searches with what has come to each, and what stops emails about it. */
+  searches?: (SearchNews & { stopToken: string })[];
 };
 
 /** Where the button of an email leads; null: there is nothing to do. Tokens stand in the fragment, which no server sees. */
@@ -39,6 +41,7 @@ const targets: Record<EmailName, ((token: string, about: EmailAbout) => string) 
   staff_request: staffTarget,
   staff_reminder: staffTarget,
   message_news: (_, { chatId }) => (chatId === undefined ? '/chat' : `/chat/${chatId}`),
+  search_news: () => '/favourites/searches',
   staff_message: (_, { chatId }) => (chatId === undefined ? '/staff/chats' : `/staff/chats/${chatId}`),
   staff_accepted: staffTarget,
   staff_passed_over: staffTarget,
@@ -135,6 +138,23 @@ function whenOf(
   return { when, there: there === when ? null : there };
 }
 
+type Say = (key: string, values?: Record<string, string | number>) => string;
+
+/** What has come to each saved search. What it looks for may tell of an illness: it goes by the day it was saved. */
+const searchItems = (say: Say, { language, origin, about = {} }: EmailFacts): Content['items'] =>
+  (about.searches ?? []).map(({ kind, savedAt, count, faster, isCheaper, stopToken }) => {
+    const saved = new Intl.DateTimeFormat([`${language}-u-nu-latn`, 'en-u-nu-latn'], { dateStyle: 'long' });
+    return {
+      title: say('search_news.saved', { date: saved.format(new Date(savedAt)) }),
+      lines: [
+        ...(count > 0 ? [say(`search_news.line.${kind}`, { count })] : []),
+        ...(isCheaper ? [say('search_news.line.cheaper')] : []),
+        ...(faster > 0 ? [say('search_news.line.faster', { count: faster })] : []),
+      ],
+      link: { title: say('search_news.stop_one'), url: `${origin}/auth/letters#${stopToken}` },
+    };
+  });
+
 /** Puts an email into words. */
 export function writeEmail(translate: MessageStore['translate'], facts: EmailFacts): Email {
   const {
@@ -175,6 +195,7 @@ export function writeEmail(translate: MessageStore['translate'], facts: EmailFac
       ...(there === null ? [] : [say(`${name}.there`, { when: there })]),
       ...(about.news ?? []).map((line) => say(`staff_news.line.${line.kind}`, { count: line.count })),
     ],
+    items: searchItems(say, facts),
     button: target ? { title: say(`${name}.button`), url: origin + target(token, about) } : null,
     addressNote: say('address'),
     notes: [say(`${name}.note`, { count })],

@@ -20,6 +20,7 @@ import {
   makeMailToken,
   removeExpiredMailTokens,
   SEND_EMAIL,
+  type SearchNews,
 } from './writes.ts';
 
 type Parts = {
@@ -45,6 +46,7 @@ const kinds: Record<EmailKind, { link: LinkPurpose | null; mayBeUnproven: boolea
   staff_request: { link: null, mayBeUnproven: false },
   staff_reminder: { link: null, mayBeUnproven: false },
   message_news: { link: null, mayBeUnproven: false },
+  search_news: { link: null, mayBeUnproven: false },
   staff_message: { link: null, mayBeUnproven: false },
   staff_accepted: { link: null, mayBeUnproven: false },
   staff_passed_over: { link: null, mayBeUnproven: false },
@@ -99,6 +101,7 @@ const subjects: Partial<Record<EmailKind, EmailSubject>> = {
   staff_comment: 'comments',
   staff_news: 'requests',
   message_news: 'messages',
+  search_news: 'searches',
   staff_message: 'messages',
 };
 
@@ -117,6 +120,18 @@ const EmailJob = Type.Object({
     Type.Object({ startsAt: Type.String(), zone: Type.String(), readerZone: Type.String() }),
   ),
   news: Type.Optional(Type.Array(Type.Object({ kind: Type.String(), count: Type.Integer() }))),
+  searches: Type.Optional(
+    Type.Array(
+      Type.Object({
+        id: Type.String(),
+        kind: Type.Enum(['clinics', 'doctors']),
+        savedAt: Type.String(),
+        count: Type.Integer(),
+        faster: Type.Integer(),
+        isCheaper: Type.Boolean(),
+      }),
+    ),
+  ),
 });
 
 const ForgottenJob = Type.Object({
@@ -148,7 +163,15 @@ export function mailJobs(parts: Parts): JobSet {
   const secrets = createSecrets(config);
 
   async function sendEmail(payload: unknown): Promise<void> {
-    const { kind, accountId, email, language, code: sealed, ...about } = Value.Parse(EmailJob, payload);
+    const {
+      kind,
+      accountId,
+      email,
+      language,
+      code: sealed,
+      searches,
+      ...about
+    } = Value.Parse(EmailJob, payload);
     const recipient = await findRecipient(db, accountId);
     const subject = subjects[kind] ?? null;
     if (subject !== null && !recipient?.wantsLettersAbout.includes(subject)) return;
@@ -182,11 +205,17 @@ export function mailJobs(parts: Parts): JobSet {
       token,
       code,
       clinic,
-      about,
+      about: { ...about, ...(searches && { searches: searches.map(withStop) }) },
       stopToken,
     };
     await mailer.send(writeEmail(messages.translate, facts));
   }
+
+  /** Each search is stopped by itself. */
+  const withStop = (search: SearchNews) => ({
+    ...search,
+    stopToken: makeStopToken(secrets, { whose: search.id, subject: 'search' }),
+  });
 
   async function findForgetful(payload: unknown): Promise<void> {
     const { language, ...name } = Value.Parse(ForgottenJob, payload);

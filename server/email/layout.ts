@@ -7,6 +7,8 @@ export type Content = {
   title: string;
   greeting: string;
   paragraphs: string[];
+  /** Several things, each with what there is to say of it and a way to act on it alone. */
+  items: { title: string; lines: string[]; link: { title: string; url: string } }[];
   button: { title: string; url: string } | null;
   /** Before the address itself, for programs where the button does nothing. */
   addressNote: string;
@@ -20,6 +22,7 @@ export type Content = {
 
 const FONT = "font-family:'Golos Text','Segoe UI',Roboto,'Noto Sans','Noto Sans Arabic',Arial,sans-serif";
 const PARAGRAPH = 'margin:0 0 16px;font-size:16px;line-height:24px;color:#37494b';
+const ITEM = 'margin:0 0 4px;font-size:16px;line-height:24px;color:#37494b';
 const SMALL = 'margin:0 0 8px;font-size:14px;line-height:20px;color:#536365';
 
 const paragraph = (text: string, style: string): string => `<p style="${style}">${escapeHtml(text)}</p>`;
@@ -33,6 +36,21 @@ function buttonHtml({ button, addressNote, direction }: Content): string {
 ${paragraph(addressNote, SMALL)}
 <p dir="ltr" style="margin:0 0 24px;text-align:${direction === 'rtl' ? 'right' : 'left'};font-size:14px;line-height:20px;word-break:break-all"><a href="${url}" style="color:#0b6b6a">${url}</a></p>`;
 }
+
+const itemsHtml = ({ items }: Content): string =>
+  items
+    .map(
+      ({
+        title,
+        lines,
+        link,
+      }) => `<div style="margin:0 0 16px;padding:16px;border:1px solid #dfe5e3;border-radius:8px">
+<p style="margin:0 0 4px;font-size:16px;line-height:24px;font-weight:600;color:#16282a">${escapeHtml(title)}</p>
+${lines.map((line) => paragraph(line, ITEM)).join('\n')}
+<p style="margin:8px 0 0;font-size:14px;line-height:20px"><a href="${escapeHtml(link.url)}" style="color:#536365">${escapeHtml(link.title)}</a></p>
+</div>`,
+    )
+    .join('\n');
 
 const stopHtml = ({ stop }: Content): string =>
   stop === null
@@ -56,6 +74,7 @@ export function layHtml(content: Content): string {
 <div style="padding:32px 24px;background:#ffffff;border:1px solid #dfe5e3;border-radius:12px">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;color:#16282a">${escapeHtml(title)}</h1>
 ${[greeting, ...paragraphs].map((text) => paragraph(text, PARAGRAPH)).join('\n')}
+${itemsHtml(content)}
 ${buttonHtml(content)}
 ${notes.map((text) => paragraph(text, SMALL)).join('\n')}
 ${stopHtml(content)}
@@ -69,8 +88,11 @@ ${stopHtml(content)}
 }
 
 export function layText(content: Content): string {
-  const { greeting, paragraphs, button, notes, stop, signature, footer } = content;
+  const { greeting, paragraphs, items, button, notes, stop, signature, footer } = content;
   const end = stop === null ? [] : [`${stop.title}:\n${stop.url}`];
+  const parts = items.map((item) =>
+    [item.title, ...item.lines, `${item.link.title}:\n${item.link.url}`].join('\n'),
+  );
   const link = button === null ? [] : [`${button.title}:\n${button.url}`];
-  return `${[greeting, ...paragraphs, ...link, ...notes, ...end, signature, `-- \n${footer}`].join('\n\n')}\n`;
+  return `${[greeting, ...paragraphs, ...parts, ...link, ...notes, ...end, signature, `-- \n${footer}`].join('\n\n')}\n`;
 }

@@ -41,7 +41,8 @@ export async function findRecipient(db: Database, accountId: string): Promise<Re
       array_remove(array[
         case when a.mails_requests and a.blocked_at is null then 'requests' end,
         case when a.mails_messages and a.blocked_at is null then 'messages' end,
-        case when a.mails_comments and a.blocked_at is null then 'comments' end], null) as "wantsLettersAbout",
+        case when a.mails_comments and a.blocked_at is null then 'comments' end,
+        case when a.mails_searches and a.blocked_at is null then 'searches' end], null) as "wantsLettersAbout",
       exists (select from second_factors where account_id = a.id and confirmed_at is not null) as "hasSecondFactor"
     from accounts a left join languages l on l.id = a.language_id
     where a.id = ${accountId}::uuid and a.deleted_at is null`.execute(db);

@@ -7,8 +7,14 @@ import { serve } from '../platform/serve.ts';
 import { readStopToken } from './stop-token.ts';
 import { stopAbout, stopInvitations } from './writes.ts';
 
+/** No more emails about a saved search; the room of searches is above this one. */
+export type StopSearch = (db: Database, id: string) => Promise<void>;
+
 /** Stops emails without a login: whoever has the email may do so. */
-export function emailRoutes(app: FastifyInstance, { db, secrets }: { db: Database; secrets: Secrets }): void {
+export function emailRoutes(
+  app: FastifyInstance,
+  { db, secrets, stopSearch }: { db: Database; secrets: Secrets; stopSearch: StopSearch },
+): void {
   // Mail programs post a form that says nothing but that it is one.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) =>
@@ -19,6 +25,7 @@ export function emailRoutes(app: FastifyInstance, { db, secrets }: { db: Databas
       if (stop === null) throw new KnownError('invalid', { token: [{ key: 'letters_link' }] });
       const { whose, subject } = stop;
       if (subject === 'invitations') await stopInvitations(db, whose);
+      else if (subject === 'search') await stopSearch(db, whose);
       else await stopAbout(db, whose, subject);
       return { data: { subject } };
     });

@@ -6,10 +6,12 @@ const purposes: Record<StoppableEmails, string> = {
   requests: 'stop letters about requests:',
   messages: 'stop letters about messages:',
   comments: 'stop letters about comments:',
+  searches: 'stop letters about searches:',
   invitations: 'stop invitations:',
+  search: 'stop letters about one search:',
 };
 
-/** Whose emails, and which of them: of an account by its id, invitations by the address. */
+/** Whose emails, and which of them: of an account or a saved search by its id, invitations by the address. */
 export type Stop = { whose: string; subject: StoppableEmails };
 
 /** Names whom it is for in the links that stop emails: made and read with the installation's key, and good for ever. */

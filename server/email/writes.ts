@@ -21,6 +21,7 @@ export type EmailKind =
   | 'staff_request'
   | 'staff_reminder'
   | 'message_news'
+  | 'search_news'
   | 'staff_message'
   | 'staff_accepted'
   | 'staff_passed_over'
@@ -54,6 +55,16 @@ export type EmailKind =
 /** When and by which clocks: IANA zones of where it is and of the reader. `startsAt`: ISO 8601. */
 export type Appointment = { startsAt: string; zone: string; readerZone: string };
 
+/** What has come to a saved search, in counts. `savedAt`: ISO 8601. */
+export type SearchNews = {
+  id: string;
+  kind: 'clinics' | 'doctors';
+  savedAt: string;
+  count: number;
+  faster: number;
+  isCheaper: boolean;
+};
+
 /** Whoever is written to at a named address and has no account. */
 export const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
@@ -79,7 +90,7 @@ const linkKinds: ReadonlySet<EmailKind> = new Set(['password_link', 'email_link'
 /**
  * Puts an email on the way in the transaction of `db`. `email`: where to, needed by emails to a named address and
  * unused by others. `language`: for an account that has none. `requestId`, `clinicId`, `chatId`, `slug`, `number`: where its
- * button leads. `code`: one that the email tells, sealed. `appointment`: what is reminded of. `news`: what an email about several things counts.
+ * button leads. `code`: one that the email tells, sealed. `appointment`: what is reminded of. `news`: what an email about several things counts. `searches`: what has come to saved searches.
  */
 export async function enqueueEmail(
   trx: Transaction,
@@ -99,6 +110,7 @@ export async function enqueueEmail(
     code?: string;
     appointment?: Appointment;
     news?: { kind: string; count: number }[];
+    searches?: SearchNews[];
   },
 ): Promise<void> {
   const isLink = linkKinds.has(sentEmail.kind);

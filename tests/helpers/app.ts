@@ -9,13 +9,14 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { kyselyOn, openPool } from '../../server/platform/database.ts';
-import { startDirectory } from '../../server/search/directory/engine.ts';
+import { type OpenDirectory, startDirectory } from '../../server/search/directory/engine.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { asApp } from './global-database.ts';
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance;
   config: Config;
+  directory: OpenDirectory;
   /** The statements that the app sends while `work` runs, without those that look whether its words are still true. */
   queriesOf(work: () => Promise<unknown>): Promise<string[]>;
 };
@@ -69,5 +70,5 @@ export async function testApp(
     await work();
     return queries.slice(start).filter((sql) => !WATCHING.test(sql));
   };
-  return { ...database, app, config, queriesOf };
+  return { ...database, app, config, directory, queriesOf };
 }

@@ -5,6 +5,7 @@ import text from '../ui/text.module.css';
 import { ComplaintLine } from './complaint-line.tsx';
 import { EmergencyLine } from './emergency-line.tsx';
 import { OtherKind } from './other-kind.tsx';
+import { SaveSearch } from './saved-searches/save-search.tsx';
 import { SearchChips } from './search-chips.tsx';
 import classes from './search-head.module.css';
 import { changeSearch } from './search-state.ts';
@@ -79,15 +80,18 @@ export function SearchHead({ search, meta }: Props) {
         </p>
       ))}
       <SearchChips search={search} names={names} read={read.filter(({ does }) => does !== 'offers')} />
-      {meta.total > 0 && (
-        <div className={classes.line}>
-          <SortLine search={search} meta={meta} />
-          <Link to="/about/ranking" className={text.link}>
-            {t('search.why')}
-          </Link>
-          <OtherKind search={search} />
-        </div>
-      )}
+      <div className={classes.line}>
+        {meta.total > 0 && (
+          <>
+            <SortLine search={search} meta={meta} />
+            <Link to="/about/ranking" className={text.link}>
+              {t('search.why')}
+            </Link>
+          </>
+        )}
+        {search.view !== 'map' && <SaveSearch search={search} kind={search.view} names={names} />}
+        {meta.total > 0 && <OtherKind search={search} />}
+      </div>
     </header>
   );
 }

@@ -33,6 +33,16 @@ export const clinicParts: readonly Part[] = [
             'label=' || v.label_id, 'q=' || v.q, 'sort=' || v.sort) as page
         from inbox_views v left join clinics c on c.id = v.clinic_id
         where v.account_id = ${id} order by lower(v.name), v.id`,
+      ),
+    },
+    {
+    name: 'saved_searches',
+    tables: ['saved_searches'],
+    words: { kind: 'saved_kind' },
+    read: reading(
+      (id) => sql`
+        select name, kind, conditions, is_paused, created_at, seen_at from saved_searches
+        where account_id = ${id} order by created_at desc, id`,
     ),
   },
   {

@@ -68,6 +68,10 @@ async function makeFull(): Promise<MadeAccount> {
   });
   await sql`insert into favourite_clinics values (${id}::uuid, ${clinicId}, 'note')`.execute(db);
   await sql`insert into favourite_doctors values (${id}::uuid, ${doctorId}, 'note')`.execute(db);
+  await sql`
+    insert into saved_searches (account_id, kind, name, conditions, conditions_hash, repeat_key, repeat_hash, known, news,
+      untold, check_at)
+    values (${id}::uuid, 'clinics', 'Катаракта', '{}', '', 'key', '', '{}', '{}', '{}', now())`.execute(db);
   await sql`insert into price_steps values (${clinicId}, ${id}::uuid, default, '[]')`.execute(db);
   await sql`insert into notifications (account_id, type, subject) values (${id}::uuid, 'request', '1')`.execute(
     db,

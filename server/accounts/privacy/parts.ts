@@ -11,7 +11,7 @@ export const parts: readonly Part[] = [
     read: reading(
       (id) => sql`
         select a.id, a.name, a.surname, a.phone, coalesce(a.phone = a.verified_phone, false) as is_phone_verified, a.email, a.email_verified_at, l.prefix as language,
-          c.code as currency, a.mails_requests, a.mails_messages, a.mails_comments, a.is_demo, a.created_at, a.updated_at
+          c.code as currency, a.mails_requests, a.mails_messages, a.mails_comments, a.mails_searches, a.is_demo, a.created_at, a.updated_at
         from accounts a left join languages l on l.id = a.language_id left join currencies c on c.id = a.currency_id
         where a.id = ${id}`,
     ),

@@ -68,6 +68,7 @@ export const tablesThatGo = [
   'phone_codes',
   'price_steps',
   'recovery_codes',
+  'saved_searches',
   'second_factors',
   'sessions',
   'staff',

@@ -56,6 +56,7 @@ export async function readChanges(db: Database, body: Body, request: FastifyRequ
   if (body.mails_requests !== undefined) changes.mails_requests = body.mails_requests;
   if (body.mails_messages !== undefined) changes.mails_messages = body.mails_messages;
   if (body.mails_comments !== undefined) changes.mails_comments = body.mails_comments;
+  if (body.mails_searches !== undefined) changes.mails_searches = body.mails_searches;
   if (Object.keys(problems).length > 0) throw new KnownError('invalid', problems);
   return changes;
 }

@@ -12,7 +12,7 @@ export async function readProfile(
   const user = await readUser(db, accountId);
   const row = await db
     .selectFrom('accounts')
-    .select(['mails_requests', 'mails_messages', 'mails_comments', 'created_at'])
+    .select(['mails_requests', 'mails_messages', 'mails_comments', 'mails_searches', 'created_at'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   return { ...user, ...row, created_at: row.created_at.toISOString(), can_verify_phone: canVerifyPhone };

@@ -17,6 +17,7 @@ export type Changes = {
   mails_requests?: boolean;
   mails_messages?: boolean;
   mails_comments?: boolean;
+  mails_searches?: boolean;
 };
 
 export const isViolation = (error: unknown, constraint: string): boolean =>
@@ -27,7 +28,7 @@ const lockAccount = (db: Database, accountId: string) =>
   db
     .selectFrom('accounts')
     .select(['name', 'surname', 'phone', 'email', 'email_verified_at', 'language_id', 'currency_id'])
-    .select(['mails_requests', 'mails_messages', 'mails_comments'])
+    .select(['mails_requests', 'mails_messages', 'mails_comments', 'mails_searches'])
     .where('id', '=', accountId)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()

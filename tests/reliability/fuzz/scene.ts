@@ -143,6 +143,14 @@ async function setOwn(pair: Pair): Promise<void> {
     values (${client.accountId}::uuid, ${clinic.id}, ${box.plant('a private note', { accountId: client.accountId })})
     on conflict do nothing`.execute(db);
   await sql`
+    insert into saved_searches (account_id, kind, name, conditions, conditions_hash, repeat_key, repeat_hash, known, news,
+      untold, check_at)
+    values (${client.accountId}::uuid, 'clinics', ${box.plant('name of a search', { accountId: client.accountId })},
+      '{}', '', 'a key of a search', '', '{"ids":[],"isWhole":true,"after":0,"lowest":{},"replies":{}}',
+      '{"count":0,"ids":[],"cheaper":null,"faster":0,"faster_ids":[]}', '{"count":0,"faster":0,"isCheaper":false}',
+      now() + interval '1 day')
+    on conflict do nothing`.execute(db);
+  await sql`
     update accounts set surname = ${box.plant('a surname', { ...own, opened: 'contact' })}, email = ${`${box.plant('an address', { ...own, opened: 'contact' })}@example.org`},
       email_verified_at = now() where id = ${client.accountId}::uuid`.execute(db);
 }

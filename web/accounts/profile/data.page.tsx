@@ -95,7 +95,14 @@ export default function DataPage() {
   const question = useLeaveQuestion(unsaved.person || unsaved.contacts);
   function takeOver(saved: Profile) {
     setProfile(saved);
-    const { mails_requests: _r, mails_messages: _m, mails_comments: _o, created_at: _c, ...user } = saved;
+    const {
+      mails_requests: _r,
+      mails_messages: _m,
+      mails_comments: _o,
+      mails_searches: _s,
+      created_at: _c,
+      ...user
+    } = saved;
     changeUser(user);
   }
   return (

@@ -11,7 +11,7 @@ import { Switch } from './switch.tsx';
 import { useAction } from './use-action.ts';
 
 type Props = { profile: Profile; onSaved(profile: Profile): void };
-type Kind = 'mails_requests' | 'mails_messages' | 'mails_comments';
+type Kind = 'mails_requests' | 'mails_messages' | 'mails_comments' | 'mails_searches';
 
 /** Which emails come by mail. Those about the account's safety always do. */
 export function Emails({ profile, onSaved }: Props) {
@@ -24,6 +24,7 @@ export function Emails({ profile, onSaved }: Props) {
       <div className={classes.rows}>
         <EmailSwitch kind="mails_requests" profile={profile} onSaved={onSaved} />
         <EmailSwitch kind="mails_messages" profile={profile} onSaved={onSaved} />
+        <EmailSwitch kind="mails_searches" profile={profile} onSaved={onSaved} />
         {profile.roles.some((role) => role === 'owner' || role === 'coordinator') && (
           <EmailSwitch kind="mails_comments" profile={profile} onSaved={onSaved} />
         )}

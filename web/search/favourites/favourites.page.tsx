@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { CardSkeleton } from '../../clinics/cards/card-skeleton.tsx';
-import { useFormat } from '../../platform/format.ts';
 import {
   addFavourite,
   beginFavourites,
@@ -17,7 +16,6 @@ import { PageMeta } from '../../platform/meta.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StatePanel } from '../../ui/panel.tsx';
-import tabs from '../../ui/tabs.module.css';
 import text from '../../ui/text.module.css';
 import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -25,6 +23,7 @@ import wrap from '../../ui/wrap.module.css';
 import { FavouriteItem } from './favourite-item.tsx';
 import { type FavouriteSort, sortFavourites } from './favourite-sort.ts';
 import { FavouriteSortSelect } from './favourite-sort-select.tsx';
+import { FavouriteTabs } from './favourite-tabs.tsx';
 import classes from './favourites.module.css';
 import { useKeptCards } from './use-kept-cards.ts';
 
@@ -43,26 +42,12 @@ export default function FavouritesPage() {
       <PageMeta title={t('page.favourites.title')} description={t('page.favourites.description')} noIndex />
       <h1 className={text.h1}>{t('nav.favourites')}</h1>
       <p className={classes.where}>{t(isLoggedIn ? 'favourites.where_client' : 'favourites.where')}</p>
-      <Tabs kind={kind} counts={{ clinic: all.clinic.length, doctor: all.doctor.length }} />
+      <FavouriteTabs tab={kind === 'clinic' ? 'clinics' : 'doctors'} />
       <noscript>
         <p>{t('favourites.needs_scripts')}</p>
       </noscript>
       <FavouriteList key={kind} kind={kind} favourites={all[kind]} />
     </div>
-  );
-}
-
-function Tabs({ kind, counts }: { kind: Kind; counts: Record<Kind, number> }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  return (
-    <nav aria-label={t('favourites.kinds')} className={tabs.tabs}>
-      {(['clinic', 'doctor'] as const).map((one) => (
-        <Link key={one} to={`/favourites/${one}s`} aria-current={one === kind ? 'page' : undefined}>
-          {t(`comparison.${one}s`)} <span>{format.number(counts[one])}</span>
-        </Link>
-      ))}
-    </nav>
   );
 }
 
