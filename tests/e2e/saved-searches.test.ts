@@ -13,13 +13,13 @@ import { expectAccessible, expectNoSidewaysScroll, waitUntilAlive } from '../hel
 import { startService } from '../helpers/service.ts';
 import { logIn, openClientWindow } from './client-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase('demo');
+const { db, url: DATABASE_URL } = await testDatabase('filled');
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'medatlas-saved-'));
-const service = await startService({ DATABASE_URL, DATA_DIR, DEMO: '1' });
+const service = await startService({ DATABASE_URL, DATA_DIR });
 afterAll(() => service.stop());
 const browser = await openBrowser();
 
-/** Nobody in the demo world is in Iceland: what is found there has come since. */
+/** Nobody is in Iceland: what is found there has come since. */
 const SEARCH = '/search/search-clinics?country=IS';
 const [SAVE, LIST] = ['Сохранить поиск', 'Сохранённые поиски'];
 

@@ -9,9 +9,9 @@ import { loginAddress } from '../../platform/guards.ts';
 import { Link, useLocalePath } from '../../platform/links.tsx';
 import { useSession } from '../../platform/session.ts';
 import { useSite } from '../../platform/site.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import classes from '../search-head.module.css';
 import { filterQuery } from '../search-query.ts';
 import type { SearchState } from '../search-state.ts';
 import { conditionsOf, type Names } from '../use-names.ts';
@@ -73,15 +73,15 @@ export function SaveSearch({ search, kind, names }: Props) {
 
   if (saved === here)
     return (
-      <Link ref={link} to="/favourites/searches" className={buttonClass({ kind: 'line', small: true })}>
+      <Link ref={link} to="/favourites/searches" className={classes.save}>
         <Icon name="check" size={18} />
         {t('saved_searches.open_list')}
       </Link>
     );
   return (
-    <Button kind="line" small loading={save.isBusy} onClick={press}>
+    <button type="button" className={classes.save} aria-busy={save.isBusy || undefined} onClick={press}>
       <Icon name="eye" size={18} />
       {t('saved_searches.save')}
-    </Button>
+    </button>
   );
 }

@@ -55,8 +55,8 @@ export function SavedItem({ search, onChanged, onRemoved }: Props) {
   return (
     <article className={classes.item} aria-labelledby={`search-${id}`}>
       <p className={text.label}>{t(`saved_searches.kind_${search.kind}`)}</p>
-      <h2 id={`search-${id}`} className={text.h3} dir="auto">
-        {name}
+      <h2 id={`search-${id}`} className={text.h3}>
+        <bdi>{name}</bdi>
       </h2>
       <News search={search} />
       {isNaming && (
