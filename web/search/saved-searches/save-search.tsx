@@ -38,7 +38,7 @@ export function SaveSearch({ search, kind, names }: Props) {
   const { state } = search;
   const here = `${kind} ${searchKey(state)}`;
   const [saved, setSaved] = useState<string | null>(null);
-  const link = useRef<HTMLAnchorElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
 
   const save = useAction(async () => {
     const conditions = {
@@ -61,7 +61,7 @@ export function SaveSearch({ search, kind, names }: Props) {
 
   // The button that was pressed is gone: whoever has come by keyboard goes on from its place.
   useEffect(() => {
-    if (saved !== null) link.current?.focus({ preventScroll: true });
+    if (saved !== null) place.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [saved]);
 
   function press() {
@@ -73,10 +73,12 @@ export function SaveSearch({ search, kind, names }: Props) {
 
   if (saved === here)
     return (
-      <Link ref={link} to="/favourites/searches" className={classes.save}>
-        <Icon name="check" size={18} />
-        {t('saved_searches.open_list')}
-      </Link>
+      <span ref={place}>
+        <Link to="/favourites/searches" className={classes.save}>
+          <Icon name="check" size={18} />
+          {t('saved_searches.open_list')}
+        </Link>
+      </span>
     );
   return (
     <button type="button" className={classes.save} aria-busy={save.isBusy || undefined} onClick={press}>
