@@ -33,10 +33,15 @@ const BINDS = {
   strength: 5,
   words: 2,
   ofField: 0.4,
+  /** Of few words each tells: what one of them has nothing to do with is something else. */
+  few: 3,
+  ofFieldOfFew: 0.85,
   ofMeaning: 0.2,
   likely: 0.6,
   elsewhere: 0.6,
 };
+/** When all words speak against a name among them: for fields of such a share, with so much of their weight. */
+const CONTESTS = { share: 0.3, ofField: 0.85, unlessOfMeaning: 0.85 };
 const OFFERED = { share: 0.25, strength: 3.5, known: 0.5, fields: 3 };
 
 type Ranked = { id: number; share: number };
@@ -245,42 +250,88 @@ const isSureOf = ({ fields: [first], ...one }: Evidence): boolean =>
   (first?.share ?? 0) >= BINDS.share &&
   one.strength >= BINDS.strength &&
   one.supporting >= BINDS.words &&
-  one.ofField >= BINDS.ofField &&
+  one.ofField >= (one.words.length <= BINDS.few ? BINDS.ofFieldOfFew : BINDS.ofField) &&
   one.ofMeaning >= BINDS.ofMeaning &&
   // "White patches on the hands" are of the skin.
   (!one.isElsewhere || one.ofMeaning >= BINDS.elsewhere);
 
-/** What free words speak for, as if it was said: sure where nearly all speak for one, else the likeliest fields. */
+/** How a query is weighed as a whole where names of the lexicon say it unsurely, or leave words out. */
 export function createGuesser(lexicon: Lexicon) {
   const weigh = createEvidence(lexicon);
   const meaningOf = new Map<number, number>();
   lexicon.kinds.forEach((kind, meaning) => {
     if (MEANT_KINDS[kind] === 'specialization') meaningOf.set(lexicon.ids[meaning] ?? 0, meaning);
   });
-  return (tokens: readonly string[], isTaken: (at: number) => boolean, how: HowToRead): Said | null => {
-    const evidence = weigh(tokens, isTaken, how);
-    const [first] = evidence?.fields ?? [];
-    if (!evidence || !first || first.share < OFFERED.share || evidence.strength < OFFERED.strength)
-      return null;
-    const isSure = isSureOf(evidence);
-    // One word among others that nothing has is of something else: "weather tomorrow".
-    if (evidence.known <= OFFERED.known && evidence.supporting < BINDS.words) return null;
-    // A complaint may be urgent; a disease would be a diagnosis.
-    const isMeant =
-      isSure &&
-      evidence.likely >= BINDS.likely &&
-      ['complaint', 'procedure'].includes(meantBy(lexicon, evidence.meaning).kind) &&
-      fieldsOf(lexicon, evidence.meaning)[0] === first.id;
-    const [likeliest, ...further] = evidence.fields.flatMap(({ id }) => meaningOf.get(id) ?? []);
-    const meaning = isMeant ? evidence.meaning : likeliest;
-    if (meaning === undefined) return null;
-    return {
-      meanings: [meaning],
-      meant: meantBy(lexicon, meaning),
-      words: evidence.words,
-      isSure,
-      rivals: isSure ? [] : further,
-      mistyped: new Map(),
-    };
+  /** Whether it leads to none of the fields that the words speak for. */
+  const isOfOther = ({ meanings }: Said, evidence: Evidence): boolean => {
+    const likely = evidence.fields.filter(({ share }) => share >= CONTESTS.share);
+    return !meanings.some((meaning) => {
+      const { kind, id } = meantBy(lexicon, meaning);
+      const fields = kind === 'specialization' ? [id] : fieldsOf(lexicon, meaning);
+      return likely.some((field) => fields.includes(field.id));
+    });
+  };
+
+  return {
+    /**
+     * What the words speak for, as if it was said: sure where nearly all speak for one, else the likeliest fields.
+     * @param named what names say unsurely among the words.
+     */
+    guess(
+      tokens: readonly string[],
+      isTaken: (at: number) => boolean,
+      how: HowToRead,
+      named: readonly Said[] = [],
+    ): Said | null {
+      const evidence = weigh(tokens, isTaken, how);
+      const [first] = evidence?.fields ?? [];
+      if (!evidence || !first || first.share < OFFERED.share || evidence.strength < OFFERED.strength)
+        return null;
+      // "Heartburn despite tablets" is not high blood pressure: two readings of different fields are both doubtful.
+      const isContested =
+        evidence.ofMeaning < CONTESTS.unlessOfMeaning &&
+        named.some((one) => one.mistyped.size === 0 && isOfOther(one, evidence));
+      const isSure = isSureOf(evidence) && !isContested;
+      // One word among others that nothing has is of something else: "weather tomorrow".
+      if (evidence.known <= OFFERED.known && evidence.supporting < BINDS.words) return null;
+      // A complaint may be urgent; a disease would be a diagnosis.
+      const isMeant =
+        isSure &&
+        evidence.likely >= BINDS.likely &&
+        ['complaint', 'procedure'].includes(meantBy(lexicon, evidence.meaning).kind) &&
+        fieldsOf(lexicon, evidence.meaning)[0] === first.id;
+      const [likeliest, ...further] = evidence.fields.flatMap(({ id }) => meaningOf.get(id) ?? []);
+      const meaning = isMeant ? evidence.meaning : likeliest;
+      if (meaning === undefined) return null;
+      return {
+        meanings: [meaning],
+        meant: meantBy(lexicon, meaning),
+        words: evidence.words,
+        isSure,
+        rivals: isSure ? [] : further,
+        mistyped: new Map(),
+      };
+    },
+
+    /**
+     * Those of the names said that all words together surely speak against: "malaria" in "malaria prevention", a name that is
+     * part of a longer one. Who asks for a doctor in two words means that doctor.
+     */
+    contradicted(
+      tokens: readonly string[],
+      isTaken: (at: number) => boolean,
+      how: HowToRead,
+      said: readonly Said[],
+    ): Said[] {
+      const doubtful = said.filter(
+        ({ meant, words }) => meant.kind !== 'specialization' || words.length === 1,
+      );
+      if (doubtful.length === 0) return [];
+      const evidence = weigh(tokens, isTaken, how);
+      if (!evidence || evidence.ofField < CONTESTS.ofField || !isSureOf(evidence)) return [];
+      return doubtful.filter(
+        (one) => evidence.words.some((at) => !one.words.includes(at)) && isOfOther(one, evidence),
+      );
+    },
   };
 }

@@ -469,11 +469,7 @@ function choose(
     if (AFTER.has(tokens[at - 1] ?? '')) return true;
     const isMistakenDoctor = [...mistyped.values()].some((word) => isGeneric(classOf(word, rootsOf(word))));
     if (words.length > 1) return isMistakenDoctor;
-    return (
-      meant.kind === 'complaint' ||
-      isMistaken ||
-      (isBody(tokens[at] ?? '') && others.some((other) => other.meant.kind === 'complaint'))
-    );
+    return meant.kind === 'complaint' || isMistaken || isBody(tokens[at] ?? '');
   };
   // «Боль в левом виске» is nowhere.
   const isInside = ({ meant, words: [at = 0] }: Candidate, said: readonly Said[]): boolean =>
@@ -526,6 +522,11 @@ function choose(
         Math.max(withoutArticle(tokens[at] ?? '').length, withoutArticle(word).length) <= LONGEST_DOUBTFUL,
     );
     if (isShortMistake && words.length <= 2) return false;
+    const isTwiceMistyped = [...one.mistyped].some(([at, word]) => {
+      const token = tokens[at] ?? '';
+      return distance(toCodes(token), toCodes(word), 0, word.length, 1, false) > 1;
+    });
+    if (isTwiceMistyped) return false;
     const rest = tokens.filter(
       (_, at) => !words.includes(at) && !isPassedOver(at) && !isGenericAt(at) && !used.has(at),
     );

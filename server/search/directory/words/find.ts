@@ -59,7 +59,7 @@ export function createFinder(
 ) {
   const segments = segmentsOf(collection);
   const recognise = createRecogniser(lexicon);
-  const guess = createGuesser(lexicon);
+  const guesser = createGuesser(lexicon);
   const binder = createBinder(collection, lexicon);
   const isNameWord = (word: string): boolean =>
     segments.some((segment) => {
@@ -73,7 +73,7 @@ export function createFinder(
     const typed = readAsTyped(q);
     if (typed.words.length === 0) return null;
     const how: HowToRead = { exact, isNameWord };
-    const read = understand(typed, how);
+    const read = withoutContradicted(typed, understand(typed, how), how);
     if (hasSureConcept(read) || isComplete(typed, read)) return bindAll(q, typed, read);
     const guessed = exact ? null : withGuess(typed, read, how);
     const isGuessed = guessed?.said.some(isSureConcept) ?? false;
@@ -197,13 +197,29 @@ export function createFinder(
 
   /** What free words speak for in the place of what names of the lexicon say unsurely; null where they tell too little. */
   function withGuess(reading: Reading, recognised: Recognised, how: HowToRead): Recognised | null {
-    const others = recognised.said.filter(({ meant }) => !isConcept(meant));
+    const [named, others] = [
+      recognised.said.filter(isOfConcept),
+      recognised.said.filter((one) => !isOfConcept(one)),
+    ];
     const taken = new Set(others.flatMap((one) => one.words));
     const tokens = reading.words.map((word) => word.text);
-    const guessed = guess(tokens, (at) => taken.has(at), how);
+    const guessed = guesser.guess(tokens, (at) => taken.has(at), how, named);
     return guessed && binder.isHeldByAny(guessed)
       ? { ...recognised, said: [...others, guessed].sort((a, b) => (a.words[0] ?? 0) - (b.words[0] ?? 0)) }
       : null;
+  }
+
+  /** Names that all words together speak against are offered only. */
+  function withoutContradicted(reading: Reading, recognised: Recognised, how: HowToRead): Recognised {
+    const sure = recognised.said.filter(isSureConcept);
+    const isWhole = sure.length < 2 && restOf(reading, recognised).length === 0;
+    if (how.exact || sure.length === 0 || isWhole) return recognised;
+    const taken = new Set(recognised.said.flatMap((one) => (isOfConcept(one) ? [] : one.words)));
+    const tokens = reading.words.map((word) => word.text);
+    const contradicted = new Set(guesser.contradicted(tokens, (at) => taken.has(at), how, sure));
+    if (contradicted.size === 0) return recognised;
+    const said = recognised.said.map((one) => (contradicted.has(one) ? { ...one, isSure: false } : one));
+    return { ...recognised, said };
   }
 
   /** By names and places alone, where some entry has all the words. */
@@ -258,6 +274,7 @@ const isSomething = (matches: readonly Matches[]): boolean =>
 const placesIn = ({ said }: Recognised): number[][] =>
   said.filter(({ meant }) => isPlaceKind(meant)).map(({ words }) => words);
 
+const isOfConcept = ({ meant }: Said): boolean => isConcept(meant);
 const isSureConcept = ({ meant, isSure }: Said): boolean => isConcept(meant) && isSure;
 const hasSureConcept = ({ said }: Recognised): boolean => said.some(isSureConcept);
 const hasConcept = ({ said }: Recognised): boolean => said.some(({ meant }) => isConcept(meant));
