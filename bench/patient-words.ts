@@ -25,8 +25,10 @@ const { values } = parseArgs({
   options: {
     clinics: { type: 'string', default: '60000' },
     quiet: { type: 'boolean', default: false },
-    /** While tuning. */
+    /** While tuning: the halves that may be looked at. */
     seen: { type: 'boolean', default: false },
+    /** Only this one. */
+    set: { type: 'string' },
   },
 });
 const folder = process.env.MEDATLAS_DATA;
@@ -255,7 +257,13 @@ function printFailures(list: readonly Outcome[]): void {
   }
 }
 
-const sets = values.seen ? ['seen'] : ['seen', 'unseen', 'judge'];
+/** Of these nobody looks at single queries: only sums are printed. */
+const JUDGES = new Set(['judge', 'traps-judge']);
+const sets = values.set
+  ? [values.set]
+  : values.seen
+    ? ['seen', 'traps']
+    : ['seen', 'traps', 'unseen', ...JUDGES];
 for (const half of sets) {
   const queries = readLines<Labelled>(join(here, `${half}.ndjson`));
   for (const { query } of queries.slice(0, 100)) await engine.searchClinics({ ...page, q: query });
@@ -272,7 +280,7 @@ for (const half of sets) {
     ['one mistake', mistyped],
   ] as const) {
     print(`${half}, ${how}`, list);
-    if (half !== 'judge' && !values.quiet) printFailures(list);
+    if (!JUDGES.has(half) && !values.quiet) printFailures(list);
     const row = { what: `patients’ words, ${half}, ${how}`, size: `${count(clinics.length)} clinics` };
     const asked = list.filter(({ one }) => one.kind !== 'none');
     const aimed = how === 'as typed';

@@ -34,7 +34,7 @@ const BINDS = {
   words: 2,
   ofField: 0.4,
   /** Of few words each tells: what one of them has nothing to do with is something else. */
-  few: 3,
+  few: 2,
   ofFieldOfFew: 0.85,
   ofMeaning: 0.2,
   likely: 0.6,

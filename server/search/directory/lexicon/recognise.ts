@@ -60,6 +60,8 @@ const MOST_BETWEEN = 3;
 const [SHORTEST_MISTYPED, SHORTEST_MISTYPED_ALONE, SHORTEST_MISTYPED_NAME] = [4, 5, 7];
 /** A mistake in words of so many letters may as well make another: "hear" for "heart". */
 const LONGEST_DOUBTFUL = 4;
+/** Longer words are those of medicine alone: "vasectomy", "Darmspiegelung". */
+const LONGEST_OF_EVERY_DAY = 8;
 const SHORTEST_JOINED = 4;
 const SHORTEST_JOINED_MISTYPED = 8;
 const PREFERENCE: readonly MeantKind[] = [
@@ -120,7 +122,7 @@ export function createRecogniser(lexicon: Lexicon) {
       const candidate = assign(lexicon, name, of, units, tokens, isPassedOver);
       return candidate ? [candidate] : [];
     });
-    const said = choose(lexicon, candidates, tokens, isPassedOver);
+    const said = choose(lexicon, candidates, tokens, isPassedOver, how);
     const known = tokens.map(
       (token, at) =>
         isPassedOver(at) ||
@@ -385,6 +387,7 @@ function choose(
   candidates: readonly Candidate[],
   tokens: readonly string[],
   isPassedOver: (at: number) => boolean,
+  { isNameWord }: HowToRead,
 ): Said[] {
   const isTitle = ({ name }: Candidate): number => Number((lexicon.titleIn[name] ?? 0) > 0);
   const isGenericAt = (at: number): boolean => {
@@ -531,6 +534,11 @@ function choose(
       (_, at) => !words.includes(at) && !isPassedOver(at) && !isGenericAt(at) && !used.has(at),
     );
     const unexplained = rest.filter((token) => !isQualifier(token));
+    // "Stroke of luck", "pizza delivery": beside what nothing and nobody is called, a short word may be said of anything.
+    const isStrange = (token: string): boolean =>
+      !isNameWord(token) && evidenceOf(lexicon, one.meaning, token) === 'nothing';
+    const isOfEveryDay = words.length === 1 && (tokens[words[0] ?? 0] ?? '').length <= LONGEST_OF_EVERY_DAY;
+    if (isOfEveryDay && meant.kind !== 'specialization' && unexplained.some(isStrange)) return false;
     if (!isClearBeside(one, unexplained)) return false;
     if (words.length === 1 && rest.length > 0 && isVague(one)) return false;
     const isSecond =

@@ -39,7 +39,7 @@ const QUALIFIERS = new Set(
     сильно сильные сильной сильную слегка немного постоянная постоянный постоянные постоянное хронический хроническая хроническое
     хронические острый острая острое регулярно периодически часто частая частые частый резко резкая резкий вдруг день дня дней днём ночь
     ночью ночам ночи утром утра утрам вечером вечерам неделя неделю недели недель месяц месяца месяцев год года лет час часа часов вчера
-    сегодня опять снова ещё еще уже весь вся всё все левый левая левое левой левом левую правый правая правое правой правом правую слева
+    сегодня примерно опять снова ещё еще уже весь вся всё все левый левая левое левой левом левую правый правая правое правой правом правую слева
     справа обе оба сторона стороны стороне один одна два две три несколько новый старый взрослый взрослых взрослого муж мужа жена жены
     мама мамы маму мать матери папа папы отец отца сын сына дочь дочери дочка брат сестра бабушка бабушки дедушка дедушки родителей
     проблема проблемы проблем симптомы симптом причины причина ужасно ужасная
@@ -47,7 +47,7 @@ const QUALIFIERS = new Set(
     akut akute akuter wiederkehrend häufig häufige plötzliche tag tage täglich nacht nachts nächte morgen morgens abend abends woche wochen
     monat monate monaten jahr jahre jahren stunde stunden gestern wieder immer noch schon ganz ganze ganzen link linke linken linker links
     recht rechte rechten rechter rechts beide beiden seite seiten seitlich einseitig oben unten zwei drei mehrere wenig bisschen neu alt
-    erwachsene erwachsenen mann frau mutter vater mama papa sohn tochter schwester bruder oma opa eltern problem probleme beschwerden
+    ungefähr circa etwa extrem extreme erwachsene erwachsenen mann frau mutter vater mama papa sohn tochter schwester bruder oma opa eltern problem probleme beschwerden
     symptom symptome ursache ursachen unerträglich unerträgliche furchtbar furchtbare
     قوي قوية حاد حادة مزمن مزمنة مستمر مستمرة متكرر متكررة مفاجئ مفاجئة خفيف خفيفة فظيع يوم يوميا أيام ليل ليلا الليل بالليل صباح صباحا
     الصباح مساء مساءا المساء أسبوع أسابيع شهر أشهر شهور سنة سنوات سنين ساعة ساعات أمس اليوم مرة مرات أيضا كل جميع أيسر يسرى اليسرى الأيسر
@@ -62,12 +62,12 @@ const FREE = `best|good|top|great|leading|recommended|reviews|rating|ratings|rat
   лучший|лучшая|лучшие|лучшую|лучшее|лучших|хороший|хорошая|хорошие|хорошего|хорошую|хорошее|топ|рейтинг|отзывы|опытный|известный|
   проверенный|платный|платно|частный|частная|прием|запись|записаться|срочно|быстро|без направления|направление|без очереди|в отпуске|для иностранцев|круглосуточно|на дому|за границей|за рубежом|
   рекомендации|качественно|где лечат|
-  beste|bester|bestes|besten|gut|gute|guter|gutes|guten|top|bewertung|bewertungen|empfehlung|empfohlen|erfahren|erfahrener|termin|
+  beste|bester|bestes|besten|erfahrungen|erfahrung|gut|gute|guter|gutes|guten|top|bewertung|bewertungen|empfehlung|empfohlen|erfahren|erfahrener|termin|
   schnell|dringend|sofort|heute|privat|ohne überweisung|überweisung|kassenarzt|selbstzahler|ohne termin|ohne wartezeit|im ausland|seriös|
   أفضل|احسن|أحسن|افضل|جيد|جيدة|ممتاز|ممتازة|ماهر|شاطر|مشهور|موعد|حجز|حجز موعد|تقييم|تقييمات|تجارب|بدون تحويل|بدون موعد|تحويل|في الخارج|عاجل|خاص`;
 
 const PRICES = `cheap|cheaper|cheapest|affordable|low cost|inexpensive|budget|price|prices|cost|costs|how much|fee|fees|price list|discount|
-  недорого|недорогой|недорогая|недорогие|дешево|дешёвый|дешевая|дешевле|бюджетно|цена|цены|ценой|цену|по цене|стоимость|сколько стоит|стоит|
+  недорого|подешевле|недорогой|недорогая|недорогие|дешево|дешёвый|дешевая|дешевле|бюджетно|цена|цены|ценой|цену|по цене|стоимость|сколько стоит|стоит|
   прайс|прайс лист|скидка|
   günstig|günstige|günstiger|günstigste|billig|billige|billiger|preiswert|preis|preise|kosten|was kostet|kostet|preisliste|
   رخيص|رخيصة|ارخص|أرخص|بسعر|سعر|اسعار|أسعار|السعر|تكلفة|تكاليف|التكلفة|كلفة|كم سعر|اقتصادي`;
