@@ -1,13 +1,23 @@
+import type { Kind } from './names.ts';
+
 /**
  * Cities of the small demo world, by GeoNames id. `local`: the name in the country's own Latin letters where it is
  * another. `postcode`: `#` a digit, `@` a letter. `landward`: degrees from
  * north in which there is land when the centre stands at the water; clinics stand on that side.
+ * `kinds`: what some of its clinics are in any case, so that the examples of the home page, and patients' usual questions, find them.
  */
-export type DemoCity = { id: number; name: string; local?: string; postcode?: string; landward?: number };
+export type DemoCity = {
+  id: number;
+  name: string;
+  local?: string;
+  postcode?: string;
+  landward?: number;
+  kinds?: readonly [Kind, ...Kind[]];
+};
 
 export const demoCities: readonly DemoCity[] = [
   { id: 2950159, name: 'Berlin', postcode: '10###' },
-  { id: 2867714, name: 'Munich', local: 'München', postcode: '80###' },
+  { id: 2867714, name: 'Munich', local: 'München', postcode: '80###', kinds: ['diagnostics', 'heart'] },
   { id: 2911298, name: 'Hamburg', postcode: '20###', landward: 0 },
   { id: 2907911, name: 'Heidelberg', postcode: '691##' },
   { id: 2761369, name: 'Vienna', local: 'Wien', postcode: '1#00' },
@@ -54,7 +64,7 @@ export const demoCities: readonly DemoCity[] = [
   { id: 792680, name: 'Belgrade', postcode: '11###', landward: 160 },
   { id: 293397, name: 'Tel Aviv', postcode: '6#####0', landward: 90 },
   { id: 294801, name: 'Haifa', postcode: '3#####0', landward: 160 },
-  { id: 292223, name: 'Dubai', landward: 135 },
+  { id: 292223, name: 'Dubai', landward: 135, kinds: ['children'] },
   { id: 292968, name: 'Abu Dhabi', landward: 120 },
   { id: 108410, name: 'Riyadh', postcode: '1####' },
   { id: 360630, name: 'Cairo', postcode: '11###' },

@@ -51,6 +51,9 @@ function cityChooser(cities: readonly City[], random: Random): () => City | unde
   };
 }
 
+/** Where a clinic is to be, and what it is where that is not left to chance. */
+type Wanted = { city: City; kind?: Kind | undefined };
+
 /** A point in the built-up part, denser towards the centre and on the side where there is land. */
 function placeIn(city: City, random: Random): { lat: number; lon: number } {
   const radiusKm = 0.6 + Math.sqrt(city.population) / 700;
@@ -127,9 +130,12 @@ function otherNames(
   ];
 }
 
-function makeClinic(city: City, random: Random): Omit<DemoClinic, 'slug'> & { slugStem: string } {
+function makeClinic(
+  { city, kind: given }: Wanted,
+  random: Random,
+): Omit<DemoClinic, 'slug'> & { slugStem: string } {
   const language = languageOf(city.country);
-  const kind = random.chance(0.12) ? 'hospital' : random.pick(kinds);
+  const kind = given ?? (random.chance(0.12) ? 'hospital' : random.pick(kinds));
   const { title, titles } = city;
   const cityNames: CityNames = {
     own: places.get(city.id)?.local ?? titles[language] ?? title,
@@ -167,15 +173,24 @@ function makeClinic(city: City, random: Random): Omit<DemoClinic, 'slug'> & { sl
 
 const CLINICS_OF_A_COUNTRY = 3;
 
-/** Every city once, then cities of the countries that have too few clinics by this. */
-function listFirstCities(cities: readonly City[]): City[] {
+/** Every city once, then cities of the countries that have too few clinics by this, then what is wanted of cities besides. */
+function listFirst(cities: readonly City[]): Wanted[] {
   const byCountry = Map.groupBy(cities, ({ country }) => country);
   const more = [...byCountry.values()].flatMap((own) =>
     Array.from({ length: Math.max(0, CLINICS_OF_A_COUNTRY - own.length) }, (_, turn) =>
       own.slice(turn % own.length, (turn % own.length) + 1),
     ).flat(),
   );
-  return [...cities, ...more];
+  const kindsOf = ({ id }: City): readonly Kind[] => places.get(id)?.kinds ?? [];
+  return [
+    ...cities.map((city) => ({ city, kind: kindsOf(city)[0] })),
+    ...more.map((city) => ({ city })),
+    ...cities.flatMap((city) =>
+      kindsOf(city)
+        .slice(1)
+        .map((kind) => ({ city, kind })),
+    ),
+  ];
 }
 
 /**
@@ -184,15 +199,16 @@ function listFirstCities(cities: readonly City[]): City[] {
  */
 export function* makeClinics(cities: readonly City[], count: number, random: Random): Generator<DemoClinic> {
   const choose = cityChooser(cities, random);
-  const firstCities = listFirstCities(cities);
+  const first = listFirst(cities);
   const usedSlugs = new Map<string, number>();
   const titles = new Set<string>();
   for (let made = 0; made < count; made += 1) {
-    const city = firstCities[made] ?? choose();
+    const city = first[made]?.city ?? choose();
     if (!city) return;
-    let clinic = makeClinic(city, random);
+    const wanted = first[made] ?? { city };
+    let clinic = makeClinic(wanted, random);
     for (let attempt = 0; attempt < 20 && titles.has(`${city.id} ${clinic.title}`); attempt += 1) {
-      clinic = makeClinic(city, random);
+      clinic = makeClinic(wanted, random);
     }
     titles.add(`${city.id} ${clinic.title}`);
     const { slugStem, ...rest } = clinic;

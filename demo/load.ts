@@ -63,7 +63,7 @@ export type DemoOptions = {
 };
 
 /** Grows when the world gets what older ones lack: a small older one is then replaced at the start. */
-const DEMO_VERSION = 2;
+const DEMO_VERSION = 3;
 
 /**
  * Fills the database with the fictional world, once: when there is one, nothing is done and the answer is null. Needs

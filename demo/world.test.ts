@@ -224,6 +224,28 @@ describe('the whole demo world', () => {
     }
   });
 
+  // The examples of the home page, and what is read of the usual questions of patients in reading.test.ts.
+  test.each([
+    ['cardiology', 'DE', 2867714],
+    ['mri-scan', 'DE', 2867714],
+    ['paediatrics', 'AE', 292223],
+    ['gynaecology', 'TR', 745044],
+    ['orthopaedics', 'TR', null],
+    ['ivf', 'TR', null],
+    ['cataract-surgery', null, null],
+    ['knee-replacement', null, null],
+    ['sleep-medicine', null, null],
+  ])('has %s where visitors are led to ask for it (%s %s)', async (slug, country, city) => {
+    const [found] = await readAll(sql<{ clinics: number }>`
+      select count(*)::int as clinics from clinics c
+      where (c.country = ${country} or ${country}::text is null) and (c.city_id = ${city} or ${city}::int is null)
+        and (exists (select from clinic_specializations o join specializations s on s.id = o.specialization_id
+            where o.clinic_id = c.id and s.slug = ${slug})
+          or exists (select from clinic_procedures o join procedures p on p.id = o.procedure_id
+            where o.clinic_id = c.id and p.slug = ${slug}))`);
+    expect(found?.clinics).toBeGreaterThan(0);
+  });
+
   test('lets each doctor work where the specialization and the procedures are', async () => {
     const rows = await readAll(sql<{ mains: number; fits: boolean; strange: number; late: number }>`
       select (select count(*) from positions where doctor_id = d.id and is_main)::int as mains,

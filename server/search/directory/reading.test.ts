@@ -61,6 +61,18 @@ describe('is read', () => {
     ['Kniegelenkersatz', ['knee-replacement']],
     ['Kardiologe in München', ['cardiology', '1']],
     ['عملية الساد', ['cataract-surgery']],
+    ['кожные аллергопробы', ['allergy-testing', 'orders: name кожные']],
+    [
+      'Fußpflege für Diabetiker',
+      ['medical-foot-care', 'offers: diabetology endocrinology internal-medicine'],
+    ],
+    [
+      'Mann schnarcht und setzt mit dem Atem aus',
+      ['offers: otorhinolaryngology sleep-medicine', 'orders: name setzt mit Atem aus'],
+    ],
+    ['انسداد الشرايين الطرفية', ['vascular-surgery']],
+    ['pizza delivery', ['offers: obstetrics gynaecology', 'orders: name pizza']],
+    ['кольпоскопия', ['offers: gastroenterology endoscopy proctology']],
     ['تبديل مفصل الركبة', ['knee-replacement']],
     ['طبيب قلب في ميونخ', ['cardiology', '1']],
     ['болит колено Турция недорого', ['orthopaedics', 'TR', 'sorts: price недорого']],

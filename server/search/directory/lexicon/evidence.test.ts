@@ -62,7 +62,7 @@ const real = buildLexicon({
   complaints: readComplaintTerms(),
   ...places,
 });
-const guess = createGuesser(real);
+const { guess } = createGuesser(real);
 const slugs = new Map(terms.map(({ slug, concept: { kind, id } }) => [`${kind} ${id}`, slug]));
 const complaints = readComplaintTerms();
 function guessed(text: string) {
