@@ -33,9 +33,9 @@ export const clinicParts: readonly Part[] = [
             'label=' || v.label_id, 'q=' || v.q, 'sort=' || v.sort) as page
         from inbox_views v left join clinics c on c.id = v.clinic_id
         where v.account_id = ${id} order by lower(v.name), v.id`,
-      ),
-    },
-    {
+    ),
+  },
+  {
     name: 'saved_searches',
     tables: ['saved_searches'],
     words: { kind: 'saved_kind' },
