@@ -3,7 +3,7 @@ import { readComplaintTerms, readTerms } from '../../../../tests/helpers/diction
 import type { Complaint, Concept } from '../directory.ts';
 import { createEvidence, createGuesser } from './evidence.ts';
 import { buildLexicon, lexiconWords, meantBy } from './lexicon.ts';
-import type { HowToRead } from './recognise.ts';
+import type { HowToRead } from './units.ts';
 
 const how: HowToRead = { exact: false, isNameWord: () => false };
 const nothingTaken = () => false;

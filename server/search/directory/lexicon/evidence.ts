@@ -6,9 +6,10 @@
 import { start } from '../segment/arrays.ts';
 import { isFunctionWord } from '../segment/function-words.ts';
 import { fieldsOf, type Lexicon, MEANT_KINDS, meantBy, PLACE_BITS } from './lexicon.ts';
-import { FIT, type HowToRead, isConcept, type Said, type Unit, unitsOf } from './recognise.ts';
+import { isConcept, type Said } from './recognise.ts';
 import { rootsOf } from './roots.ts';
 import { isFiller, isNegation, isQualifier } from './spoken-words.ts';
+import { FIT, type HowToRead, type Unit, unitsOf } from './units.ts';
 import { classOf, isBody, isGeneric } from './word-classes.ts';
 
 /** So many names of a field, and of a meaning, are thought of besides those there are: few names prove little. */

@@ -1,8 +1,8 @@
 /** What of the lexicon a text names or begins to name: one meaning, or a concept and a place. */
 
 import { type Lexicon, lexiconWords, meantBy, PLACE_BITS, tellingWords } from '../lexicon/lexicon.ts';
-import type { HowToRead, Recogniser } from '../lexicon/recognise.ts';
-import { isConcept, keysOf, mistypedFor } from '../lexicon/recognise.ts';
+import { isConcept, type Recogniser } from '../lexicon/recognise.ts';
+import { type HowToRead, keysOf, mistypedFor } from '../lexicon/units.ts';
 import { lowerBound, start, textAt } from '../segment/arrays.ts';
 
 export type NamedMeaning = {

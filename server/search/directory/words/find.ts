@@ -5,7 +5,6 @@ import { createGuesser } from '../lexicon/evidence.ts';
 import { type Lexicon, lexiconWords, type MeantKind } from '../lexicon/lexicon.ts';
 import {
   createRecogniser,
-  type HowToRead,
   isConcept,
   isPlaceKind,
   type Recognised,
@@ -13,6 +12,7 @@ import {
 } from '../lexicon/recognise.ts';
 import { rootsOf } from '../lexicon/roots.ts';
 import { isFiller } from '../lexicon/spoken-words.ts';
+import type { HowToRead } from '../lexicon/units.ts';
 import { classOf, isGeneric } from '../lexicon/word-classes.ts';
 import { firstOf } from '../query/order.ts';
 import { postingsCount } from '../segment/build-vocabulary.ts';
