@@ -72,6 +72,9 @@ async function makeFull(): Promise<MadeAccount> {
     insert into saved_searches (account_id, kind, name, conditions, conditions_hash, repeat_key, repeat_hash, known, news,
       untold, check_at)
     values (${id}::uuid, 'clinics', 'Катаракта', '{}', '', 'key', '', '{}', '{}', '{}', now())`.execute(db);
+  await sql`
+    insert into inbox_views (id, account_id, name, folder)
+    values (${crypto.randomUUID()}::uuid, ${id}::uuid, 'Катаракта', 'waiting')`.execute(db);
   await sql`insert into price_steps values (${clinicId}, ${id}::uuid, default, '[]')`.execute(db);
   await sql`insert into notifications (account_id, type, subject) values (${id}::uuid, 'request', '1')`.execute(
     db,
