@@ -5,9 +5,10 @@ import { appointOperator } from '../server/operations/operators/writes.ts';
 import type { Database } from '../server/platform/database.ts';
 import { appointStaff } from '../server/team/writes.ts';
 import type { DemoRole } from './account-file.ts';
-import { askedCases } from './requests/cases.ts';
+import { askedCases, othersCases } from './requests/cases.ts';
 
 const askedFields = askedCases.map(({ told }) => told.field);
+const casesFields = othersCases.map(({ field }) => field);
 
 /**
  * A clinic of the demo world that has much to show, and the most reviewed of its doctors, of those who can answer the
@@ -18,16 +19,22 @@ export type FullClinic = { id: number; slug: string; doctorId: number; doctor: s
 /** Enough to choose from, and few enough to be counted at a start, whatever the size of the world. */
 const LOOKED_AT = 400;
 
-/** The fullest first, one in a country. */
+/** One in a country: those before others whose fields the cases of the demo patients are of, then the fullest. */
 export async function listFullClinics(db: Database, count: number): Promise<FullClinic[]> {
   const { rows } = await sql<FullClinic>`
     select id, slug, "doctorId", doctor from (
-      select distinct on (c.country) c.id, c.slug, d.id as "doctorId", d.name as doctor, r.stars + p.prices as facts
+      select distinct on (c.country) c.id, c.slug, d.id as "doctorId", d.name as doctor, r.stars + p.prices as facts,
+        f.asked, f.cases
       from (select * from clinics where is_demo and status = 'published' and claimed_at is not null
         order by id limit ${LOOKED_AT}) c
       cross join lateral (select coalesce((select (select sum(n) from unnest(counts) n) from clinic_ratings
         where clinic_id = c.id), 0) as stars) r
       cross join lateral (select count(*) as prices from clinic_procedures where clinic_id = c.id) p
+      cross join lateral (
+        select coalesce(bool_or(s.slug = any(${askedFields}::text[])), false) as asked,
+          coalesce(sum((select count(*) from unnest(${casesFields}::text[]) field where field = s.slug)), 0) as cases
+        from clinic_specializations cs join specializations s on s.id = cs.specialization_id
+        where cs.clinic_id = c.id) f
       cross join lateral (
         select d.id, coalesce((select text from doctor_names
           where doctor_id = d.id and kind = 'label' and lang = 'ru' limit 1), d.title) as name
@@ -37,8 +44,8 @@ export async function listFullClinics(db: Database, count: number): Promise<Full
             where ds.doctor_id = d.id and f.slug = any(${askedFields}::text[])) desc,
           (select sum(n) from doctor_ratings, unnest(counts) n where doctor_id = d.id) desc nulls last, d.id
         limit 1) d
-      order by c.country, facts desc, c.id) t
-    order by facts desc, id limit ${count}`.execute(db);
+      order by c.country, f.asked desc, f.cases desc, facts desc, c.id) t
+    order by asked desc, cases desc, facts desc, id limit ${count}`.execute(db);
   return rows;
 }
 
