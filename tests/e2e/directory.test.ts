@@ -51,7 +51,14 @@ async function openFilters(page: Page, isPhone: boolean): Promise<Locator> {
 async function chooseValue(page: Page, filters: Locator, name: string, value: string): Promise<void> {
   const group = filters.locator(`#facet-${name}`);
   const box = group.locator(`input[name="${name}"][value="${value}"]`);
-  if ((await box.count()) === 0) await pressOn(page, group.locator('a[aria-expanded]'));
+  const more = group.locator('a[aria-expanded="false"]');
+  // The values of the choice before may still stand there: the way to the rest of them can go while it is pressed.
+  const unfold = async () => {
+    if ((await box.count()) === 0 && (await more.count()) > 0)
+      await more.press('Enter', { timeout: 2000 }).catch(() => undefined);
+    return box.count();
+  };
+  await expect.poll(unfold, { timeout: 20_000 }).toBe(1);
   await pressOn(page, box, 'Space');
   await page.waitForURL((url) => url.searchParams.getAll(name).includes(value));
 }
