@@ -25,8 +25,6 @@ export const limits = {
   favouritesMax: 1000,
   savedSearchesMax: 20,
   savedSearchNameMax: 100,
-  /** Emails about saved searches: one in so many days at most. */
-  searchLettersEveryDays: 7,
   nameMax: 100,
   emailMax: 254,
   passwordMin: 8,
@@ -47,28 +45,13 @@ export const limits = {
   apiKeysMax: 20,
   apiKeyDays: 366,
   apiKeyCallsPerMinute: 120,
-  webhooksMax: 5,
   webhookUrlMax: 500,
-  /** Former secrets that sign for so long beside the newest one, */
-  webhookSecretHours: 24,
-  /** and so many at most with it. */
-  webhookSecretsMax: 5,
-  webhookDeliveryDays: 30,
-  webhookDeliveriesMax: 10_000,
-  webhookReplayMax: 1000,
-  webhookPageSize: 20,
-  /** So long after the first delivery that was given up a webhook is switched off. */
-  webhookFailingDays: 2,
   recoveryCodes: 10,
   consentProofYears: 3,
   requestPageSize: 20,
   /** A row of the inbox can be put off for so long. */
   snoozeDaysMax: 366,
-  /** Labels of one clinic. */
-  labelsMax: 30,
   labelNameMax: 30,
-  /** Saved views of the inbox: of one member, and of one clinic. */
-  inboxViewsMax: 20,
   inboxViewNameMax: 60,
   requestTextMin: 20,
   requestTextMax: 5000,

@@ -6,6 +6,9 @@ import { limits } from '../platform/limits.ts';
 import { closed, Uuid } from '../platform/schemas.ts';
 import { InboxEntry, InboxLabel, labelColors } from './assignments.ts';
 
+/** Labels of one clinic. */
+export const labelsMax = 30;
+
 export const ClinicLabel = Type.Object({ ...InboxLabel.properties, clinic_id: Type.Integer() });
 export type ClinicLabel = Static<typeof ClinicLabel>;
 
@@ -48,7 +51,7 @@ export const deleteLabel = endpoint({
   errors: changeErrors,
 });
 
-const Labels = Type.Array(Uuid, { maxItems: limits.labelsMax });
+const Labels = Type.Array(Uuid, { maxItems: labelsMax });
 
 export const labelEntry = endpoint({
   method: 'POST',

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { InboxItem } from '../../../contract/chats/staff-inbox.ts';
 import { limits } from '../../../contract/platform/limits.ts';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
-import type { ClinicLabel } from '../../../contract/requests/labels.ts';
+import { type ClinicLabel, labelsMax } from '../../../contract/requests/labels.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
 import { createClinic } from '../../../tests/factories/clinics.ts';
@@ -86,11 +86,11 @@ test('a name stands once in a clinic, however it is written, and a clinic has so
   expect((await keep(other.staff, other)).status).toBe(200);
   const both = await Promise.all(['Виза', 'виза'].map((name) => keep(clinic.staff, clinic, { name })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-  const names = Array.from({ length: limits.labelsMax }, (_, place) => `Метка ${place}`);
+  const names = Array.from({ length: labelsMax }, (_, place) => `Метка ${place}`);
   const kept = await Promise.all(names.map((name) => keep(clinic.staff, clinic, { name })));
-  expect(kept.filter(({ status }) => status === 200)).toHaveLength(limits.labelsMax - 2);
+  expect(kept.filter(({ status }) => status === 200)).toHaveLength(labelsMax - 2);
   const { data } = await list(clinic.staff, clinic);
-  expect(data).toHaveLength(limits.labelsMax);
+  expect(data).toHaveLength(labelsMax);
   // One that is there can be changed all the same.
   expect((await keep(clinic.staff, clinic, { ...data[0], color: 'gray' })).status).toBe(200);
 });

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { limits } from '../../../contract/platform/limits.ts';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
-import type { ClinicLabel } from '../../../contract/requests/labels.ts';
+import { type ClinicLabel, labelsMax } from '../../../contract/requests/labels.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { KnownError, refuse } from '../../platform/errors.ts';
 import { tellLive } from '../../platform/live.ts';
@@ -18,8 +17,8 @@ async function requireRoom(trx: Transaction, { id, clinic_id, name }: ClinicLabe
     select id = ${id}::uuid as "isSame", lower(name) = lower(${name}) as "isNamed"
     from inbox_labels where clinic_id = ${clinic_id}`.execute(trx);
   if (rows.some(({ isSame, isNamed }) => isNamed && !isSame)) refuse('name', 'label_name');
-  if (rows.length >= limits.labelsMax && !rows.some(({ isSame }) => isSame))
-    refuse('name', 'labels_full', { limit: limits.labelsMax });
+  if (rows.length >= labelsMax && !rows.some(({ isSame }) => isSame))
+    refuse('name', 'labels_full', { limit: labelsMax });
 }
 
 /**

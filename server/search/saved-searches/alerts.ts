@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { limits } from '../../../contract/platform/limits.ts';
 import { enqueueEmail } from '../../email/writes.ts';
 import { retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { listWatched, type SavedRow } from './reads.ts';
@@ -16,7 +15,8 @@ import {
 import { createWatch, questionOf, type Watch, type WatchNeeds } from './watch.ts';
 
 const BATCH = 200;
-const EVERY_MS = limits.searchLettersEveryDays * 86_400_000;
+/** One email about saved searches in seven days at most. */
+const EVERY_MS = 7 * 86_400_000;
 
 type Reader = { mailedAt: Date | null; wantsLetters: boolean };
 /** What was found for one search, and for which version of it; null: one of its conditions does not exist any more. */

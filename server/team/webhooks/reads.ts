@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { limits } from '../../../contract/platform/limits.ts';
 import type { Delivery, Webhook } from '../../../contract/team/webhooks.ts';
 import type { Database } from '../../platform/database.ts';
 import { KnownError } from '../../platform/errors.ts';
+import { webhookLimits } from './rules.ts';
 
 type Row = Omit<Webhook, 'created_at' | 'last_delivered_at' | 'former_secret_until'> & {
   created_at: Date;
@@ -77,7 +77,7 @@ export async function listDeliveries(
   webhookId: string,
   before: string | null,
 ): Promise<{ data: Delivery[]; meta: { has_more: boolean } }> {
-  const size = limits.webhookPageSize;
+  const size = webhookLimits.pageSize;
   const condition = sql`(${before}::uuid is null or d.id < ${before}::uuid)`;
   const found = await readDeliveries(db, webhookId, condition, size + 1);
   return { data: found.slice(0, size), meta: { has_more: found.length > size } };

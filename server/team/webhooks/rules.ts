@@ -3,6 +3,21 @@ import { isIP } from 'node:net';
 import type { WebhookEvent } from '../../../contract/team/webhooks.ts';
 import { isPublicAddress } from '../../platform/outgoing.ts';
 
+export const webhookLimits = {
+  /** Webhooks of one clinic. */
+  max: 5,
+  /** How long a replaced secret goes on signing beside the newest one, and how many secrets sign at most. */
+  secretHours: 24,
+  secretsMax: 5,
+  /** Deliveries are kept for so many days, and so many of a webhook at most. */
+  deliveryDays: 30,
+  deliveriesMax: 10_000,
+  replayMax: 1000,
+  pageSize: 20,
+  /** So long after the first delivery that was given up a webhook is switched off. */
+  failingDays: 2,
+} as const;
+
 /** How the secret is shown; its bytes are those after it, in base64 (Standard Webhooks). */
 export const SECRET_PREFIX = 'whsec_';
 

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { limits } from '../../../contract/platform/limits.ts';
 import type { WebhookEvent } from '../../../contract/team/webhooks.ts';
 import { type Database, retryingTransaction } from '../../platform/database.ts';
 import { type Outgoing, OutgoingError, type OutgoingFailure } from '../../platform/outgoing.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { cleanText } from '../../platform/text/clean.ts';
 import { tellOwners } from '../writes.ts';
-import { type About, bodyOf, signaturesOf, waitAfter } from './rules.ts';
+import { type About, bodyOf, signaturesOf, waitAfter, webhookLimits } from './rules.ts';
 import { switchOff } from './writes.ts';
 
 /** At once, of all webhooks and of one: a receiver that hangs holds up few others. */
@@ -172,7 +171,7 @@ export async function endFailing(db: Database): Promise<void> {
   await retryingTransaction(db, async (trx) => {
     const { rows } = await sql<{ id: string; clinicId: number }>`
       select id, clinic_id as "clinicId" from webhooks
-      where failing_at < now() - ${limits.webhookFailingDays} * interval '1 day'
+      where failing_at < now() - ${webhookLimits.failingDays} * interval '1 day'
       order by id for update skip locked`.execute(trx);
     for (const { id, clinicId } of rows) {
       await switchOff(trx, id, 'failing');

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { ComfortGroup } from '../../../contract/clinics/comforts.ts';
-import { limits } from '../../../contract/platform/limits.ts';
 import type { Delivery, Webhook } from '../../../contract/team/webhooks.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat } from '../../../tests/factories/chats.ts';
@@ -11,6 +10,7 @@ import { createWebhook } from '../../../tests/factories/webhooks.ts';
 import { requestCalls } from '../../../tests/helpers/request-calls.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { reviewRequest } from '../../requests/jobs.ts';
+import { webhookLimits } from './rules.ts';
 
 const world = await makeOfferWorld();
 const { app, db, clinics, call, ask, offer } = world;
@@ -83,7 +83,7 @@ test('a repeat after a lost answer is the same webhook with another secret; one 
 });
 
 test('a clinic has five webhooks at most, also when many are made at once', async () => {
-  const replies = await Promise.all(Array.from({ length: limits.webhooksMax + 2 }, () => make()));
+  const replies = await Promise.all(Array.from({ length: webhookLimits.max + 2 }, () => make()));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 422, 422]);
   for (const { id } of await list()) await remove(id);
 });
@@ -136,7 +136,7 @@ test('a test is sent once however often it is pressed, and never to what is off'
 
 test('the log is read in pages', async () => {
   const hook = await createWebhook(db, secrets, { clinicId: munich.id, url });
-  for (let i = 0; i <= limits.webhookPageSize; i += 1)
+  for (let i = 0; i <= webhookLimits.pageSize; i += 1)
     await sql`select record_webhooks(${munich.id}, 'offer.sent', '{}')`.execute(db);
   const read = async (before = '') => {
     const path = `/api/v1/staff/webhooks/${hook.id}/deliveries?clinic_id=${munich.id}${before}`;
@@ -145,7 +145,7 @@ test('the log is read in pages', async () => {
   const first = await read();
   const last = await read(`&before=${first.data.at(-1).id}`);
   expect([first.data.length, first.meta, last.data.length, last.meta]).toEqual([
-    limits.webhookPageSize,
+    webhookLimits.pageSize,
     { has_more: true },
     1,
     { has_more: false },

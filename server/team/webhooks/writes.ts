@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { limits } from '../../../contract/platform/limits.ts';
 import { TEST_TYPE, type WebhookType } from '../../../contract/team/webhooks.ts';
 import { recordAct } from '../../platform/audit/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
@@ -9,7 +8,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { hashBody, REPEAT_KEY_HEADER, requireSameBody } from '../../platform/repeat-key.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { requireMember } from '../access.ts';
-import { type About, SECRET_BYTES, SECRET_PREFIX, urlProblem } from './rules.ts';
+import { type About, SECRET_BYTES, SECRET_PREFIX, urlProblem, webhookLimits } from './rules.ts';
 
 export const SEND_WEBHOOKS = 'send-webhooks';
 
@@ -106,7 +105,7 @@ export function makeWebhook(
     const repeated = await repeatMaking(trx, secrets, clinicId, { key: repeatKey, hash });
     if (repeated !== null) return repeated;
     const { rows: there } = await sql`select from webhooks where clinic_id = ${clinicId}`.execute(trx);
-    if (there.length >= limits.webhooksMax) refuse('url', 'too_many', { count: limits.webhooksMax });
+    if (there.length >= webhookLimits.max) refuse('url', 'too_many', { count: webhookLimits.max });
     const { rows } = await sql<{ id: string }>`
       insert into webhooks (clinic_id, account_id, url, types, repeat_key, repeat_hash)
       values (${clinicId}, ${accountId}::uuid, ${url}, ${[...types]}, ${repeatKey}, ${hash}) returning id`.execute(
@@ -184,10 +183,10 @@ export function rotateSecret(
   return holdWebhook(db, by, id, async ({ trx, actorRole }) => {
     await sql`delete from webhook_secrets where webhook_id = ${id}::uuid and ends_at <= now()`.execute(trx);
     const { rows } = await sql`select from webhook_secrets where webhook_id = ${id}::uuid`.execute(trx);
-    if (rows.length >= limits.webhookSecretsMax)
-      refuse('secret', 'webhook_secrets', { count: limits.webhookSecretHours });
+    if (rows.length >= webhookLimits.secretsMax)
+      refuse('secret', 'webhook_secrets', { count: webhookLimits.secretHours });
     await sql`
-      update webhook_secrets set ends_at = now() + ${limits.webhookSecretHours} * interval '1 hour'
+      update webhook_secrets set ends_at = now() + ${webhookLimits.secretHours} * interval '1 hour'
       where webhook_id = ${id}::uuid and ends_at is null`.execute(trx);
     const secret = await addSecret(trx, secrets, id);
     await note(trx, by, { actorRole, kind: 'secret_changed', id });
@@ -234,26 +233,26 @@ export function replayDeliveries(
       where webhook_id = ${id}::uuid and state <> 'waiting'
         and (${delivery}::uuid is null or id = ${delivery}::uuid)
         and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)
-      order by id limit ${limits.webhookReplayMax + 1} for update`.execute(trx);
-    const chosen = rows.slice(0, limits.webhookReplayMax).map((row) => row.id);
+      order by id limit ${webhookLimits.replayMax + 1} for update`.execute(trx);
+    const chosen = rows.slice(0, webhookLimits.replayMax).map((row) => row.id);
     await sql`
       update webhook_deliveries set state = 'waiting', tries = 0, next_at = now()
       where id = any(${chosen}::uuid[])`.execute(trx);
     if (chosen.length > 0) await enqueue(trx, SEND_WEBHOOKS, {});
-    return { count: chosen.length, rest_since: rows[limits.webhookReplayMax]?.at.toISOString() ?? null };
+    return { count: chosen.length, rest_since: rows[webhookLimits.replayMax]?.at.toISOString() ?? null };
   });
 }
 
 /** What is older than a month, and of a busy webhook what goes beyond its number. */
 export async function removeOldDeliveries(db: Database): Promise<void> {
   await sql`
-    delete from webhook_deliveries where created_at < now() - ${limits.webhookDeliveryDays} * interval '1 day'`.execute(
+    delete from webhook_deliveries where created_at < now() - ${webhookLimits.deliveryDays} * interval '1 day'`.execute(
     db,
   );
   await sql`
     delete from webhook_deliveries d using webhooks w
     where d.webhook_id = w.id and d.state <> 'waiting' and d.id < (
       select id from webhook_deliveries o where o.webhook_id = w.id
-      order by id desc offset ${limits.webhookDeliveriesMax - 1} limit 1)`.execute(db);
+      order by id desc offset ${webhookLimits.deliveriesMax - 1} limit 1)`.execute(db);
   await sql`delete from webhook_secrets where ends_at <= now()`.execute(db);
 }

@@ -4,11 +4,14 @@ import type { OpenedStaffChat } from '../../../contract/chats/staff-chats.ts';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
 import { useAction } from '../../accounts/profile/use-action.ts';
 import { useAssign } from '../../requests/assignments/use-assign.ts';
-import { LabelKey } from '../../requests/labels/label-field.tsx';
 import { keyHelp } from '../../team/late-key-help.ts';
 import { chatKeys, focusSearch, useStaffKeys } from '../../team/staff-keys.ts';
+import { latePart } from '../../ui/late-part.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeChat } from '../change-chat.ts';
+
+/** The conversation is read first: what its labels are changed with comes after it. */
+const labels = latePart(() => import('../../requests/labels/label-field.tsx'));
 
 type Props = { chat: OpenedStaffChat; onChanged(): void };
 
@@ -17,6 +20,7 @@ export function ChatKeys({ chat, onChanged }: Props) {
   const { t } = useTranslation();
   const [asks, setAsks] = useState(false);
   const help = keyHelp.usePart(asks);
+  const LabelKey = labels.usePart(chat.inbox !== null)?.LabelKey;
   const setState = async (state: 'open' | 'closed') => {
     await changeChat('staff', chat.uuid, { state });
     onChanged();
@@ -36,7 +40,9 @@ export function ChatKeys({ chat, onChanged }: Props) {
   return (
     <>
       {chat.inbox && <AssignKey entry={chat.inbox} onChanged={onChanged} />}
-      {chat.inbox && <LabelKey entry={chat.inbox} clinicId={chat.clinic.id} onChanged={onChanged} />}
+      {chat.inbox && LabelKey && (
+        <LabelKey entry={chat.inbox} clinicId={chat.clinic.id} onChanged={onChanged} />
+      )}
       {help && asks && <help.KeyHelp keys={chatKeys} onClose={() => setAsks(false)} />}
     </>
   );

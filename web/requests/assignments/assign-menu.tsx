@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InboxEntry } from '../../../contract/requests/assignments.ts';
-import { listMembers, type Member } from '../../../contract/team/members.ts';
-import { useAction } from '../../accounts/profile/use-action.ts';
-import { browserApi } from '../../platform/browser-site.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { latePart } from '../../ui/late-part.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDropdown } from '../../ui/use-dropdown.ts';
-import { AssignFields } from './assign-fields.tsx';
 import classes from './assignments.module.css';
+
+/** Most who read a conversation hand nothing on: the fields come when the menu is opened. */
+const panel = latePart(() => import('./assign-panel.tsx'));
 
 type Props = { entry: InboxEntry; clinicId: number; onChanged(): void };
 
@@ -18,6 +18,7 @@ export function AssignMenu({ entry, clinicId, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panelId = useId();
   const { buttonRef, panelRef } = useDropdown(isOpen, () => setOpen(false));
+  const part = panel.usePart(isOpen);
   const { assignee } = entry;
   const name = assignee?.is_self ? t('staff.assigned_self') : assignee?.name;
   return (
@@ -38,22 +39,13 @@ export function AssignMenu({ entry, clinicId, onChanged }: Props) {
       </button>
       {isOpen && (
         <div ref={panelRef} id={panelId} className={classes.panel}>
-          <Panel entry={entry} clinicId={clinicId} onChanged={onChanged} />
+          {part ? (
+            <part.AssignPanel entry={entry} clinicId={clinicId} onChanged={onChanged} />
+          ) : (
+            <Skeleton width="100%" height={72} />
+          )}
         </div>
       )}
     </div>
   );
-}
-
-/** The colleagues are asked for when somebody wants to hand something on. */
-function Panel({ entry, clinicId, onChanged }: Props) {
-  const [colleagues, setColleagues] = useState<readonly Member[] | null>(null);
-  const { run } = useAction(async () => {
-    const { data } = await browserApi(listMembers, { query: { clinic_id: clinicId } });
-    setColleagues(data.members);
-  });
-  const load = useEffectEvent(run);
-  useEffect(() => load(), []);
-  if (colleagues === null) return <Skeleton width="100%" height={72} />;
-  return <AssignFields entry={entry} clinicId={clinicId} colleagues={colleagues} onChanged={onChanged} />;
 }

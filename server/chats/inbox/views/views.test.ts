@@ -7,6 +7,7 @@ import { type MadeAccount, makeAccount } from '../../../../tests/factories/accou
 import { createClinic } from '../../../../tests/factories/clinics.ts';
 import { makeOfferWorld } from '../../../../tests/factories/offer-world.ts';
 import { createDialler, eventsOf, startNode } from '../../../../tests/helpers/live.ts';
+import { VIEWS_MAX } from './writes.ts';
 
 const world = await makeOfferWorld();
 const { db, call } = world;
@@ -95,13 +96,13 @@ test('a name stands once, and there are so many views of a member and of a clini
   for (const more of [{}, { is_shared: true, clinic_id: clinic.id }]) {
     const both = await Promise.all(['Вид', 'ВИД'].map((name) => save(clinic.staff, { ...more, name })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const names = Array.from({ length: limits.inboxViewsMax + 1 }, (_, place) => `Вид ${place}`);
+    const names = Array.from({ length: VIEWS_MAX + 1 }, (_, place) => `Вид ${place}`);
     const saved = await Promise.all(names.map((name) => save(clinic.staff, { ...more, name })));
-    expect(saved.filter(({ status }) => status === 200)).toHaveLength(limits.inboxViewsMax - 1);
+    expect(saved.filter(({ status }) => status === 200)).toHaveLength(VIEWS_MAX - 1);
     expect(saved.find(({ status }) => status === 422)?.errors).toHaveProperty('name');
   }
   const { data } = await list(clinic.staff);
-  expect(data).toHaveLength(2 * limits.inboxViewsMax);
+  expect(data).toHaveLength(2 * VIEWS_MAX);
   const own = data.filter(({ is_shared }) => !is_shared);
   expect((await rename(clinic.staff, own[0]?.id ?? '', own[1]?.name ?? '')).errors).toHaveProperty('name');
 });

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SavedView } from '../../../../contract/chats/inbox-views.ts';
-import { limits } from '../../../../contract/platform/limits.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../../platform/database.ts';
 import { KnownError, refuse } from '../../../platform/errors.ts';
 import { tellLive } from '../../../platform/live.ts';
@@ -11,7 +10,9 @@ import { viewColumns } from './reads.ts';
 /** Whose views one stands among: an account’s, or a clinic’s. */
 type Owner = { accountId: string; clinicId: null } | { accountId: null; clinicId: number };
 
-/** What is the whole clinic’s its owner and coordinators keep, as its labels. */
+/** Of one member, and of one clinic. */
+export const VIEWS_MAX = 20;
+/** Owner and coordinators keep the views of the whole clinic, as they keep its labels. */
 const KEEPERS = 'clinic.edit';
 
 const isOf = ({ accountId, clinicId }: Owner): RawBuilder<boolean> =>
@@ -83,8 +84,8 @@ export function saveView(db: Database, accountId: string, given: SavedView): Pro
     await holdOwner(owner).execute(trx);
     const saved = await findSaved(trx, owner, view.id);
     if (saved !== null) return saved;
-    if ((await requireName(trx, owner, view)) >= limits.inboxViewsMax)
-      refuse('name', 'views_full', { limit: limits.inboxViewsMax });
+    if ((await requireName(trx, owner, view)) >= VIEWS_MAX)
+      refuse('name', 'views_full', { limit: VIEWS_MAX });
     const { rows } = await sql<SavedView>`
       with v as (
         insert into inbox_views (id, account_id, clinic_id, name, folder, assigned, kind, label_id, q, sort)
