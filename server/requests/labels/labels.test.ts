@@ -7,9 +7,9 @@ import type { InboxEntry } from '../../../contract/requests/assignments.ts';
 import { type ClinicLabel, labelsMax } from '../../../contract/requests/labels.ts';
 import { type MadeAccount, makeAccount } from '../../../tests/factories/accounts.ts';
 import { makeChat, makeMessages } from '../../../tests/factories/chats.ts';
-import { createClinic } from '../../../tests/factories/clinics.ts';
 import { makeOfferWorld } from '../../../tests/factories/offer-world.ts';
 import { makeRequest } from '../../../tests/factories/offers.ts';
+import { makeStaffedClinic, type StaffedClinic } from '../../../tests/factories/staffed-clinic.ts';
 import { createDialler, eventsOf, startNode } from '../../../tests/helpers/live.ts';
 import { settleWindows } from '../../../tests/helpers/live-room.ts';
 
@@ -19,25 +19,14 @@ const node = await startNode(world);
 afterAll(() => node.close());
 const { attend } = createDialler();
 
-async function makeOwnClinic() {
-  const id = await createClinic(db, { title: `Labelling ${Math.random()}`, cityId: null });
-  const member = (role: 'owner' | 'coordinator' | 'doctor') =>
-    makeAccount(db, { staff: { clinicId: id, role } });
-  return {
-    id,
-    owner: await member('owner'),
-    staff: await member('coordinator'),
-    doctor: await member('doctor'),
-  };
-}
-type OwnClinic = Awaited<ReturnType<typeof makeOwnClinic>>;
+const makeOwnClinic = () => makeStaffedClinic(db, 'Labelling');
 
-const keep = (by: MadeAccount | null, clinic: OwnClinic, more: object = {}) =>
+const keep = (by: MadeAccount | null, clinic: StaffedClinic, more: object = {}) =>
   call<ClinicLabel>(by, 'POST', 'staff/labels', {
     ...{ id: randomUUID(), clinic_id: clinic.id, name: 'Срочно', color: 'red' },
     ...more,
   });
-const list = (by: MadeAccount | null, clinic: OwnClinic) =>
+const list = (by: MadeAccount | null, clinic: StaffedClinic) =>
   call<ClinicLabel[]>(by, 'GET', `staff/labels?clinic_id=${clinic.id}`);
 const drop = (by: MadeAccount | null, id: string) => call(by, 'DELETE', `staff/labels/${id}`);
 const put = (by: MadeAccount | null, id: string | undefined, add: string[], remove: string[] = []) =>
@@ -52,7 +41,7 @@ async function inbox(by: MadeAccount, query = ''): Promise<Inbox> {
 }
 
 /** A request and a conversation about none, both unanswered. */
-async function fill(clinic: OwnClinic) {
+async function fill(clinic: StaffedClinic) {
   const [asker, talker] = [await makeAccount(db), await makeAccount(db)];
   const request = await makeRequest(db, { accountId: asker.id, clinics: [clinic] });
   const chat = await makeChat(db, { client: talker, clinic });
@@ -127,7 +116,7 @@ test('everyone of the clinic labels requests and conversations, and the inbox, t
   expect(found.data.inbox.labels).toEqual(shown);
   const opened = await call<{ inbox: InboxEntry }>(clinic.owner, 'GET', `staff/chats/${rows.chat.id}`);
   expect(opened.data.inbox.labels).toEqual(shown);
-  // What is there already, and what is not there, is no mistake.
+  // Adding a label twice, or removing one that is not set, is no error.
   const changed = await put(clinic.owner, rows.ofChat, [visa.id], [urgent.id]);
   expect(changed.data.labels).toEqual([shown[0]]);
   expect((await put(clinic.owner, rows.ofChat, [visa.id], [urgent.id])).data.labels).toEqual([shown[0]]);
@@ -149,7 +138,7 @@ test('the inbox is filtered by a label, with the other filters, the search and t
   expect((await inbox(clinic.staff, `${at}&kind=request`)).data).toEqual([]);
   expect((await inbox(clinic.staff, `${at}&q=${encodeURIComponent('приехать')}`)).meta.total).toBe(1);
   expect((await inbox(clinic.staff, `${at}&q=${encodeURIComponent('нетакого')}`)).data).toEqual([]);
-  // Gone, or of another clinic: it is on nothing.
+  // A deleted label, or one of another clinic, finds nothing.
   const other = await makeOwnClinic();
   expect((await inbox(other.staff, at)).meta.total).toBe(0);
   expect((await inbox(clinic.staff, `label=${randomUUID()}`)).meta.total).toBe(0);

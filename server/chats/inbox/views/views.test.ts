@@ -4,8 +4,8 @@ import type { SavedView } from '../../../../contract/chats/inbox-views.ts';
 import { limits } from '../../../../contract/platform/limits.ts';
 import type { ClinicLabel } from '../../../../contract/requests/labels.ts';
 import { type MadeAccount, makeAccount } from '../../../../tests/factories/accounts.ts';
-import { createClinic } from '../../../../tests/factories/clinics.ts';
 import { makeOfferWorld } from '../../../../tests/factories/offer-world.ts';
+import { makeStaffedClinic } from '../../../../tests/factories/staffed-clinic.ts';
 import { createDialler, eventsOf, startNode } from '../../../../tests/helpers/live.ts';
 import { VIEWS_MAX } from './writes.ts';
 
@@ -15,17 +15,7 @@ const node = await startNode(world);
 afterAll(() => node.close());
 const { attend } = createDialler();
 
-async function makeOwnClinic() {
-  const id = await createClinic(db, { title: `Viewing ${Math.random()}`, cityId: null });
-  const member = (role: 'owner' | 'coordinator' | 'doctor') =>
-    makeAccount(db, { staff: { clinicId: id, role } });
-  return {
-    id,
-    owner: await member('owner'),
-    staff: await member('coordinator'),
-    doctor: await member('doctor'),
-  };
-}
+const makeOwnClinic = () => makeStaffedClinic(db, 'Viewing');
 
 const plain = {
   clinic_id: null,
