@@ -257,7 +257,7 @@ function printFailures(list: readonly Outcome[]): void {
   }
 }
 
-/** Of these nobody looks at single queries: only sums are printed. */
+/** Test sets: only their totals are printed, so that nobody tunes on single queries. */
 const JUDGES = new Set(['judge', 'traps-judge']);
 const sets = values.set
   ? [values.set]

@@ -512,7 +512,7 @@ comment on column accounts.requests_mailed_at is 'Last letter that there is some
 comment on column accounts.messages_mailed_at is 'Last letter about unread messages: the next comes an hour later at the earliest.';
 comment on column accounts.staff_mailed_at is 'Last letter to a member of a clinic about its work: the next comes an hour later at the earliest.';
 comment on column accounts.verified_phone is 'The number that a code proved. The account''s phone is verified while the two are equal.';
-comment on column accounts.searches_mailed_at is 'The last email about saved searches: the next comes seven days later at the soonest.';
+comment on column accounts.searches_mailed_at is 'When the last email about saved searches was sent; the next one is sent seven days later at the earliest.';
 
 create table accreditations (
   id integer generated always as identity not null,
@@ -3264,11 +3264,11 @@ create table saved_searches (
   constraint saved_searches_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
 );
 CREATE INDEX saved_searches_due ON public.saved_searches USING btree (check_at) WHERE (NOT is_paused);
-comment on column saved_searches.conditions is 'The query of the search as the API takes it, without what it says anyway.';
-comment on column saved_searches.version is 'Goes up with each change: what was compared with an earlier one is compared anew.';
+comment on column saved_searches.conditions is 'The query of the search as the API takes it, without default values.';
+comment on column saved_searches.version is 'Grows with each change: a comparison made with an earlier version is repeated.';
 comment on column saved_searches.known is 'What counts as known already: at most 1,000 ids, the lowest price by currency, how soon clinics answer.';
 comment on column saved_searches.news is 'What has come since its owner opened it last.';
-comment on column saved_searches.untold is 'What of it no email has told yet; only counts.';
+comment on column saved_searches.untold is 'News that no email has reported yet; only counts.';
 
 create table second_factors (
   account_id uuid not null,

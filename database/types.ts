@@ -79,7 +79,7 @@ export interface Account {
    */
   requests_mailed_at: Timestamp | null;
   /**
-   * The last email about saved searches: the next comes seven days later at the soonest.
+   * When the last email about saved searches was sent; the next one is sent seven days later at the earliest.
    */
   searches_mailed_at: Timestamp | null;
   /**
@@ -2114,7 +2114,7 @@ export interface SavedSearch {
   account_id: string;
   check_at: Timestamp;
   /**
-   * The query of the search as the API takes it, without what it says anyway.
+   * The query of the search as the API takes it, without default values.
    */
   conditions: Json;
   conditions_hash: Buffer;
@@ -2135,11 +2135,11 @@ export interface SavedSearch {
   repeat_key: string;
   seen_at: Generated<Timestamp>;
   /**
-   * What of it no email has told yet; only counts.
+   * News that no email has reported yet; only counts.
    */
   untold: Json;
   /**
-   * Goes up with each change: what was compared with an earlier one is compared anew.
+   * Grows with each change: a comparison made with an earlier version is repeated.
    */
   version: Generated<number>;
 }

@@ -173,7 +173,7 @@ function makeClinic(
 
 const CLINICS_OF_A_COUNTRY = 3;
 
-/** Every city once, then cities of the countries that have too few clinics by this, then what is wanted of cities besides. */
+/** The first clinics: one in every city, then more in countries with too few, then the further `kinds` of cities. */
 function listFirst(cities: readonly City[]): Wanted[] {
   const byCountry = Map.groupBy(cities, ({ country }) => country);
   const more = [...byCountry.values()].flatMap((own) =>

@@ -18,7 +18,7 @@ const filters = {
   sort: Nullable(Type.Enum([...inboxSorts]), { description: 'Null: that of the folder.' }),
 };
 
-/** What a member keeps of the inbox under a name. */
+/** A named combination of folder, filters, search words and order of the inbox. */
 export const SavedView = Type.Object({
   id: Uuid,
   name: Type.String(),

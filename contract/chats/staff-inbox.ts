@@ -57,7 +57,8 @@ export const listInbox = endpoint({
       label: Type.Optional(
         Type.String({
           format: 'uuid',
-          description: 'What has this label. One that is gone, or another clinic’s, is on nothing.',
+          description:
+            'Only items with this label. A deleted label, or one of another clinic, finds nothing.',
         }),
       ),
       clinic_id: Type.Optional(Id),

@@ -14,7 +14,7 @@ export const Assignee = Type.Object({
 });
 export type Assignee = Static<typeof Assignee>;
 
-/** Looks of a label, each a colour of the design; the name stands beside it always. */
+/** Colours of a label, each one of the design system. Colour alone never tells labels apart: the name is always shown. */
 export const labelColors = ['teal', 'blue', 'green', 'amber', 'red', 'gray'] as const;
 export type LabelColor = (typeof labelColors)[number];
 
@@ -25,7 +25,7 @@ export const InboxLabel = Type.Object({
 });
 export type InboxLabel = Static<typeof InboxLabel>;
 
-/** A row of the inbox as far as the clinic has settled something about it. */
+/** What a clinic has set on a row of its inbox: assignee, snooze, labels. */
 export const InboxEntry = Type.Object({
   id: Uuid,
   version: Type.Integer({ description: 'How often it was given to somebody or to nobody.' }),

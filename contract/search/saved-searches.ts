@@ -77,7 +77,7 @@ export const saveSearch = endpoint({
 export const changeSavedSearch = endpoint({
   method: 'PATCH',
   path: '/api/v1/client/saved-searches/:id',
-  summary: 'Renames a saved search, pauses it or goes on. What changed during a pause is no news.',
+  summary: 'Renames, pauses or resumes a saved search. Changes during a pause are not reported.',
   access,
   params: byId,
   body: Type.Object({ name: Type.Optional(Name), is_paused: Type.Optional(Type.Boolean()) }, closed),

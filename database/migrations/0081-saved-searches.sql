@@ -2,7 +2,7 @@
 
 alter table accounts add column mails_searches boolean not null default true;
 alter table accounts add column searches_mailed_at timestamptz;
-comment on column accounts.searches_mailed_at is 'The last email about saved searches: the next comes seven days later at the soonest.';
+comment on column accounts.searches_mailed_at is 'When the last email about saved searches was sent; the next one is sent seven days later at the earliest.';
 
 create table saved_searches (
   id uuid default gen_random_uuid() constraint saved_searches_pk primary key,
@@ -24,9 +24,9 @@ create table saved_searches (
   constraint saved_searches_conditions_unique unique (account_id, kind, conditions_hash),
   constraint saved_searches_repeat_unique unique (account_id, repeat_key)
 );
-comment on column saved_searches.conditions is 'The query of the search as the API takes it, without what it says anyway.';
-comment on column saved_searches.version is 'Goes up with each change: what was compared with an earlier one is compared anew.';
+comment on column saved_searches.conditions is 'The query of the search as the API takes it, without default values.';
+comment on column saved_searches.version is 'Grows with each change: a comparison made with an earlier version is repeated.';
 comment on column saved_searches.known is 'What counts as known already: at most 1,000 ids, the lowest price by currency, how soon clinics answer.';
 comment on column saved_searches.news is 'What has come since its owner opened it last.';
-comment on column saved_searches.untold is 'What of it no email has told yet; only counts.';
+comment on column saved_searches.untold is 'News that no email has reported yet; only counts.';
 create index saved_searches_due on saved_searches (check_at) where not is_paused;

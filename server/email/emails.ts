@@ -140,7 +140,7 @@ function whenOf(
 
 type Say = (key: string, values?: Record<string, string | number>) => string;
 
-/** What has come to each saved search. What it looks for may tell of an illness: it goes by the day it was saved. */
+/** What is new in each saved search. Its name may reveal an illness, so the email names the day it was saved instead. */
 const searchItems = (say: Say, { language, origin, about = {} }: EmailFacts): Content['items'] =>
   (about.searches ?? []).map(({ kind, savedAt, count, faster, isCheaper, stopToken }) => {
     const saved = new Intl.DateTimeFormat([`${language}-u-nu-latn`, 'en-u-nu-latn'], { dateStyle: 'long' });

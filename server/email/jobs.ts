@@ -211,7 +211,7 @@ export function mailJobs(parts: Parts): JobSet {
     await mailer.send(writeEmail(messages.translate, facts));
   }
 
-  /** Each search is stopped by itself. */
+  /** Every search has its own link to stop its emails. */
   const withStop = (search: SearchNews) => ({
     ...search,
     stopToken: makeStopToken(secrets, { whose: search.id, subject: 'search' }),

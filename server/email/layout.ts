@@ -7,7 +7,7 @@ export type Content = {
   title: string;
   greeting: string;
   paragraphs: string[];
-  /** Several things, each with what there is to say of it and a way to act on it alone. */
+  /** Several items, each with its lines and its own link. */
   items: { title: string; lines: string[]; link: { title: string; url: string } }[];
   button: { title: string; url: string } | null;
   /** Before the address itself, for programs where the button does nothing. */

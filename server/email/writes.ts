@@ -55,7 +55,7 @@ export type EmailKind =
 /** When and by which clocks: IANA zones of where it is and of the reader. `startsAt`: ISO 8601. */
 export type Appointment = { startsAt: string; zone: string; readerZone: string };
 
-/** What has come to a saved search, in counts. `savedAt`: ISO 8601. */
+/** What is new in a saved search, as counts. `savedAt`: ISO 8601. */
 export type SearchNews = {
   id: string;
   kind: 'clinics' | 'doctors';

@@ -26,7 +26,7 @@ function RecordLink({ proof: { number, url } }: { proof: Proof }) {
   );
 }
 
-/** Who gave it; NPPES names licences of a state by its letters. */
+/** The authority that issued it; NPPES names licences of a state by its letters. */
 function Body({ of: { body } }: { of: Proof }) {
   const { t } = useTranslation();
   const state = /^State licence, ([A-Z]{2})$/.exec(body)?.[1];

@@ -18,7 +18,7 @@ function languageOf(country: string): string {
   return languages.find((one) => one === language) ?? 'en';
 }
 
-/** The host of a website, to be read off. */
+/** The host of a website, as text. */
 function Site({ of: { website } }: { of: ClinicDemand }) {
   if (website === null) return null;
   return (
@@ -28,7 +28,7 @@ function Site({ of: { website } }: { of: ClinicDemand }) {
   );
 }
 
-/** When it was written to, or the act: one polite email, a clinic that had it has none left. */
+/** The date of the invitation, or the button that sends it. A clinic is invited once. */
 function Invitation({ of: clinic }: { of: ClinicDemand }) {
   const dayOf = useDay();
   return clinic.invited_at === null ? <InviteAct clinic={clinic} /> : dayOf(clinic.invited_at);

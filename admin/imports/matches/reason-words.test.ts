@@ -4,7 +4,7 @@ import { reasonWords } from './reason-words.ts';
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../../server/imports/match/${path}`, import.meta.url), 'utf8');
-/** All that the rules of matching may say of a pair. */
+/** Every reason that the matching rules can give for a pair. */
 const written = [...read('judge.ts').matchAll(/say\('(?:same|doubtful)', (['`])(.+?)\1\)/g)].map(
   ([, , reason = '']) => reason.replace(/\$\{[^}]+\}/, 'wikidata:Q1'),
 );

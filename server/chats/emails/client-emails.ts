@@ -7,7 +7,7 @@ const BATCH = 200;
 
 type Reader = { mailedAt: Date | null; wantsLetters: boolean };
 
-/** Null: another node has the account in hand, or it is gone. */
+/** Null: another node has locked the account, or it is deleted. */
 async function takeReader(trx: Transaction, accountId: string): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select messages_mailed_at as "mailedAt",

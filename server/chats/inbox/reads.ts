@@ -15,7 +15,7 @@ export type InboxQuery = Filters & {
   language: string;
   /** Null: all one works for. */
   clinicId: number | null;
-  /** What has this label; null: all. */
+  /** Only items with this label; null: all items. */
   label: string | null;
   /** What is looked for; nothing: all. */
   q?: string | undefined;
@@ -39,13 +39,13 @@ export const searchQuery = (input: InboxQuery, q: string): RawBuilder<{ id: stri
   sql<{ id: string }>`${prepared} ${withOwn(input)}, ${foundItems(q)} select id from found`;
 
 export type Listed = InboxQuery & {
-  /** What the search has found; null: nothing is looked for. */
+  /** Items that match the search words; null: there are no search words. */
   found: readonly string[] | null;
-  /** So few rows have the label that they are read one by one. */
+  /** Few rows have the label: they are read one by one. */
   isLabelRare: boolean;
 };
 
-/** As many rows are read one by one in a few milliseconds; along the index of a large folder they would be far apart. */
+/** Up to so many rows of a label are read one by one, in a few milliseconds; in the index of a large folder they lie far apart. */
 const RARE_MAX = 2000;
 
 /**

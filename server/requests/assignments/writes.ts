@@ -87,7 +87,7 @@ export function assign(db: Database, input: Input): Promise<InboxEntry> {
   });
 }
 
-/** A row that is held, as its clinic sees it now. */
+/** A locked row of the inbox, as its clinic sees it now. */
 export async function readHeld(
   trx: Transaction,
   { id, accountId }: Pick<Input, 'id' | 'accountId'>,

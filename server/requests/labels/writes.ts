@@ -30,7 +30,7 @@ export function keepLabel(db: Database, accountId: string, given: ClinicLabel): 
   const label = { ...given, name };
   return retryingTransaction(db, async (trx) => {
     await requireMember(trx, accountId, label.clinic_id, KEEPERS);
-    // Two who keep labels at once come one after another, so that name and bound hold.
+    // Locks the clinic, so that two members who save at once cannot exceed the limit or use one name twice.
     await sql`select from clinics where id = ${label.clinic_id} for no key update`.execute(trx);
     await requireRoom(trx, label);
     const { rows } = await sql<ClinicLabel>`

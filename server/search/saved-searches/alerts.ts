@@ -22,7 +22,7 @@ type Reader = { mailedAt: Date | null; wantsLetters: boolean };
 /** What was found for one search, and for which version of it; null: one of its conditions does not exist any more. */
 type Look = { version: number; observed: Observation | null };
 
-/** Null: another node has the account in hand, or it is gone. */
+/** Null: another node has locked the account, or it is deleted. */
 async function takeReader(trx: Transaction, accountId: string): Promise<Reader | null> {
   const { rows } = await sql<Reader>`
     select searches_mailed_at as "mailedAt",
@@ -32,7 +32,7 @@ async function takeReader(trx: Transaction, accountId: string): Promise<Reader |
   return rows[0] ?? null;
 }
 
-/** The directory is asked before anything is held. */
+/** Asks the directory before any row is locked. */
 async function lookAll(needs: WatchNeeds, watch: Watch, accountId: string): Promise<Map<string, Look>> {
   const looks = new Map<string, Look>();
   for (const { id, version, kind, conditions, known } of await listWatched(needs.db, accountId)) {
@@ -43,7 +43,7 @@ async function lookAll(needs: WatchNeeds, watch: Watch, accountId: string): Prom
   return looks;
 }
 
-/** A search with what was found for it. */
+/** The search, updated with what was found. */
 function settle(row: SavedRow, { observed }: Look, convert: ReturnType<typeof converterOf>): SavedRow {
   if (observed === null) return row;
   const { known, news } = compare(row.known, observed, convert);
@@ -66,7 +66,7 @@ async function tell(
   });
 }
 
-/** False: not to be had. */
+/** False: the account was not checked, another node has it or nothing was due. */
 async function checkAccount(needs: WatchNeeds, watch: Watch, accountId: string, now: Date): Promise<boolean> {
   const looks = await lookAll(needs, watch, accountId);
   const convert = converterOf(needs.words.rates);
@@ -75,20 +75,20 @@ async function checkAccount(needs: WatchNeeds, watch: Watch, accountId: string, 
     if (!reader) return false;
     const held = await listWatched(trx, accountId, true);
     const due = held.filter(({ checkAt }) => checkAt <= now);
-    // Another node was faster.
+    // Another node has checked it already.
     const [first] = due.sort((one, other) => one.checkAt.getTime() - other.checkAt.getTime());
     if (!first) return false;
     const checkAt = nextCheck(first.checkAt, now);
     const settled = held.flatMap((row) => {
       const look = looks.get(row.id);
-      // Saved or opened since it was looked at: the next round does it.
+      // Changed since the directory was asked: the next run checks it.
       return look && look.version === row.version ? [settle(row, look, convert)] : [];
     });
     const news = settled.filter(({ untold }) => isUntold(untold));
     const mayTell = reader.mailedAt === null || reader.mailedAt.getTime() + EVERY_MS <= now.getTime();
     const isTold = reader.wantsLetters && mayTell && news.length > 0;
     if (isTold) await tell(trx, accountId, news, now);
-    // Who wants no emails is not told later of what came meanwhile.
+    // News that came while emails were off is not sent later.
     const isSettled = isTold || !reader.wantsLetters;
     for (const row of settled) {
       const untold = isSettled ? nothingUntold : row.untold;

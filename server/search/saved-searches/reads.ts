@@ -43,7 +43,7 @@ export async function getSaved(db: Database, accountId: string, id: string): Pro
   return rows[0];
 }
 
-/** Those that are watched. `isHeld`: until the transaction ends nobody else changes them. */
+/** Searches that are not paused. `isHeld`: locked until the transaction ends. */
 export async function listWatched(db: Database, accountId: string, isHeld = false): Promise<SavedRow[]> {
   const { rows } = await sql<SavedRow>`
     select ${columns} from saved_searches where account_id = ${accountId}::uuid and not is_paused

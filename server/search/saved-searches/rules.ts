@@ -12,7 +12,7 @@ import type { CurrencyRate } from '../../content/currencies/rate-store.ts';
 export const WATCHED_MAX = 500;
 /** Ids that a saved search keeps, those that it found once and finds no more among them. */
 export const KNOWN_MAX = 1000;
-/** Ids that are told to the page. */
+/** Ids that the page gets. */
 export const TOLD_MAX = 20;
 
 /** Lowest price by id of the currency, in this currency. */
@@ -137,7 +137,7 @@ export function compare(
 
 const shape = ({ amount, currencyId }: Amount) => ({ amount, currency_id: currencyId });
 
-/** A price that rises and falls again is no news: the lowest that was known stays until its owner looks. */
+/** Keeps the lowest known price until the owner looks: a price that rises and falls again is not news. */
 function lowestOf(now: Lowest, known: Lowest, hasFallen: boolean): Lowest {
   const all = { ...now, ...known };
   if (!hasFallen) return all;
@@ -146,7 +146,7 @@ function lowestOf(now: Lowest, known: Lowest, hasFallen: boolean): Lowest {
   );
 }
 
-/** The fastest that was known stays, so that a clinic between two steps is told of once. */
+/** Keeps the fastest known step, so that a clinic between two steps is reported once. */
 const fastestOf = (now: Observation['replies'], known: Known['replies']): Known['replies'] =>
   Object.fromEntries(Object.entries(now).map(([id, step]) => [id, Math.min(step, known[id] ?? step)]));
 

@@ -13,7 +13,7 @@ export type WatchNeeds = { db: Database; directory: DirectoryEngine; words: Word
 
 /** A row younger than this may still be on its way into the index: the next look takes it. */
 const SETTLED_MS = 3_600_000;
-/** Of what is listed anew so much is asked about at once; the next look goes on. */
+/** New entries per look at most; the next look continues with the others. */
 const LISTED_MAX = 5000;
 
 /** What a saved search asks the directory; null: a condition of it does not exist any more. */
@@ -24,7 +24,7 @@ export function questionOf(stored: Record<string, unknown>, words: Words): Direc
   try {
     return toDirectoryQuery({ ...filters, facet: [] }, words);
   } catch (error) {
-    // Its currency has gone.
+    // Its currency no longer exists.
     if (error instanceof KnownError && error.code === 'invalid') return null;
     throw error;
   }
@@ -32,7 +32,7 @@ export function questionOf(stored: Record<string, unknown>, words: Words): Direc
 
 export type Watched = { kind: SavedKind; question: DirectoryQuery; after: number };
 
-/** Looks at what searches find at one moment; what several of them ask the database is asked once. */
+/** Observes what searches find at one moment. Database queries that several searches share run once. */
 export function createWatch({ db, directory }: Omit<WatchNeeds, 'words'>, now: Date) {
   const settled = new Date(now.getTime() - SETTLED_MS);
   const newest = new Map<SavedKind, Promise<number>>();

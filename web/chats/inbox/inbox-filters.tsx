@@ -76,7 +76,7 @@ export function KindFilter({ view, counts }: Props<InboxKind | 'all'>) {
   );
 }
 
-/** What has a label; where there is none to choose nothing is shown. Of a label that is gone the address alone knows. */
+/** The filter by label; hidden where the clinic has no labels. A deleted label can still be in the address. */
 export function LabelFilter({ view, labels }: { view: InboxView; labels: readonly ClinicLabel[] }) {
   const { t } = useTranslation();
   const show = useView();

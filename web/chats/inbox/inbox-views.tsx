@@ -23,7 +23,7 @@ type Props = {
   onChanged(): void;
 };
 
-/** Views that are kept under a name, beside the folders: one opens at its address, and the present one can be saved. */
+/** The menu of saved views: opens one, or saves the present filters as a new one. */
 export function SavedViews({ view, views, labels, onChanged }: Props) {
   const { t } = useTranslation();
   const clinics = useOwnClinics();

@@ -160,7 +160,7 @@ function Rows({ inbox, empty }: { inbox: Inbox; empty: ReactNode }) {
   /** What is being put off; null: nothing. */
   const [aimed, setAimed] = useState<readonly InboxItem[] | null>(null);
   const sheet = snoozeSheet.usePart(aimed !== null);
-  /** What is being labelled; null: nothing. */
+  /** The rows whose labels are being chosen; null: none. */
   const [labelled, setLabelled] = useState<readonly InboxItem[] | null>(null);
   const labelling = labelSheet.usePart(labelled !== null);
   useInboxKeys({

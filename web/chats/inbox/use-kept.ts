@@ -13,7 +13,7 @@ export function useKept<Kept>(
     try {
       setKept(await fetchAll());
     } catch (error) {
-      // What is here stays; the next news asks again.
+      // Keeps the present list; the next event loads it again.
       if (!(error instanceof ApiError)) throw error;
     }
   });

@@ -19,13 +19,13 @@ const OWN = 'own';
 
 type SaveProps = {
   view: InboxView;
-  /** Those for which it can be saved besides for oneself. */
+  /** Clinics for which it can be saved, besides for the member alone. */
   clinics: readonly OwnClinic[];
   onClose(): void;
   onSaved(): void;
 };
 
-/** Keeps what is shown under a name, for oneself or for a clinic. */
+/** The form that saves the present filters as a view, for the member or for a clinic. */
 export function SaveView({ view, clinics, onClose, onSaved }: SaveProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();

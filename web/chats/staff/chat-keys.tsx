@@ -10,7 +10,7 @@ import { latePart } from '../../ui/late-part.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { changeChat } from '../change-chat.ts';
 
-/** The conversation is read first: what its labels are changed with comes after it. */
+/** Fetched after the page: the conversation can be read without it. */
 const labels = latePart(() => import('../../requests/labels/label-field.tsx'));
 
 type Props = { chat: OpenedStaffChat; onChanged(): void };

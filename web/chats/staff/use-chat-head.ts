@@ -24,7 +24,7 @@ export function useChatHead(loaded: ChatHead): ChatHead & { reload(): void } {
     try {
       setHead(await loadHead(browserApi, loaded.chat.uuid));
     } catch (error) {
-      // What is here stays; the next news asks again.
+      // Keeps the present list; the next event loads it again.
       if (!(error instanceof ApiError)) throw error;
     }
   }

@@ -21,7 +21,7 @@ export function useNotes(uuid: string, loaded: readonly ChatNote[]): Notes {
       const { data } = await browserApi(listNotes, { params: { uuid } });
       setNotes(data);
     } catch (error) {
-      // What is here stays; the next news asks again.
+      // Keeps the present list; the next event loads it again.
       if (!(error instanceof ApiError)) throw error;
     }
   });

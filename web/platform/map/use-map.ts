@@ -5,7 +5,7 @@ import { basemapStyle, loadBasemap } from './basemap.ts';
 import type { Box } from './box.ts';
 
 setWorkerUrl(workerUrl);
-// The worker comes while the shapes of countries do, not after them.
+// The worker is fetched beside the shapes of countries, not after them.
 prewarm();
 
 /** The embedded map has countries only: this close there is little to see, but clinics of one city come apart. */

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useDropdown } from '../../ui/use-dropdown.ts';
 import classes from './assignments.module.css';
 
-/** Most who read a conversation hand nothing on: the fields come when the menu is opened. */
+/** Fetched when the menu is opened: most readers of a conversation assign nothing. */
 const panel = latePart(() => import('./assign-panel.tsx'));
 
 type Props = { entry: InboxEntry; clinicId: number; onChanged(): void };

@@ -1,6 +1,6 @@
 import type { InboxLabel } from '../../../contract/requests/assignments.ts';
 
-/** A row as far as its labels go. */
+/** What the label dialog needs to know of a row. */
 export type Labelled = { clinicId: number; labels: readonly InboxLabel[] };
 
 /** Labels that are put on rows, and those that are taken off, by id. */
@@ -16,7 +16,7 @@ export function standingOf(
   return having === 0 ? 'none' : having === own.length ? 'all' : 'some';
 }
 
-/** What of a change does something to this row; `known` are the labels of its clinic. */
+/** The part of a change that changes this row; `known` are the labels of its clinic. */
 export function changeOf(
   { labels }: Pick<Labelled, 'labels'>,
   { add, remove }: LabelChange,

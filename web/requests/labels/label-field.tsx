@@ -53,5 +53,5 @@ export function LabelField(props: Props) {
   );
 }
 
-/** Only the key, where the button lies in a menu. */
+/** Only the keyboard shortcut, for pages whose button is in a menu. */
 export const LabelKey = (props: Props) => useLabelSheet(props).dialog;

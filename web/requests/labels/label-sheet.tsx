@@ -126,7 +126,7 @@ type BoxProps = {
   onChoose(to: boolean): void;
 };
 
-/** Between yes and no where only some of the rows have it. */
+/** Indeterminate where only some of the rows have the label. */
 function LabelBox({ label, standing, chosen, onChoose }: BoxProps) {
   const box = useRef<HTMLInputElement>(null);
   const isMixed = chosen === undefined && standing === 'some';

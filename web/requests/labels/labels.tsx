@@ -3,7 +3,7 @@ import type { InboxLabel } from '../../../contract/requests/assignments.ts';
 import { useFormat } from '../../platform/format.ts';
 import classes from './labels.module.css';
 
-/** A label as it stands on a row: its name on its colour. */
+/** A label: its name on its colour. */
 export const LabelPill = ({ label: { name, color } }: { label: Pick<InboxLabel, 'name' | 'color'> }) => (
   <bdi className={classes.label} data-color={color} title={name}>
     {name}
@@ -12,7 +12,7 @@ export const LabelPill = ({ label: { name, color } }: { label: Pick<InboxLabel, 
 
 type Props = {
   labels: readonly InboxLabel[];
-  /** In a line with other things: two of them, one where the line is short, and how many the others are. */
+  /** Short form within a line: two labels, or one in a narrow line, and the number of the others. */
   isShort?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function Labels({ labels, isShort = false }: Props) {
   );
 }
 
-/** How many more there are; their names for who points there, and for who listens. */
+/** The number of further labels, with their names as a tip and for screen readers. */
 function Others({ labels, width }: { labels: readonly InboxLabel[]; width: string | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();

@@ -45,7 +45,7 @@ export function SavedItem({ search, onChanged, onRemoved }: Props) {
     onRemoved();
     showToast('success', t('saved_searches.removed'));
   });
-  // Opening goes on whatever comes of it: at worst the news stand here once more.
+  // The search opens even if this fails: then its news is only shown once more.
   const open = () => void browserApi(seeSavedSearch, { params: { id } }).catch(() => undefined);
   function endNaming() {
     setNaming(false);

@@ -1,4 +1,4 @@
-/** Kept for the tab alone: it is what its visitor wanted to save before logging in. */
+/** The search that a visitor wanted to save before logging in; in this tab only. */
 const KEY = 'search_to_save';
 
 export function want(search: string): void {

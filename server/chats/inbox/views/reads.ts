@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SavedView } from '../../../../contract/chats/inbox-views.ts';
 import type { Database } from '../../../platform/database.ts';
 
-/** A view `v` as it is told. */
+/** Columns of a view `v` as the API returns it. */
 export const viewColumns: RawBuilder<SavedView> = sql`
   v.id, v.name, v.account_id is null as is_shared, v.clinic_id, v.folder, v.assigned, v.kind, v.label_id as label, v.q, v.sort`;
 
-/** Views `v` that an account sees: its own and those of its clinics. One’s own of a clinic that one has left is hidden. */
+/** Views `v` that an account sees: its own and those of its clinics. Own views of a clinic that the member has left are hidden. */
 const isVisible = (accountId: string): RawBuilder<boolean> => sql<boolean>`(
   (v.account_id is null or v.account_id = ${accountId}::uuid)
   and (v.clinic_id is null or exists (

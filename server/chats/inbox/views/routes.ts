@@ -5,7 +5,7 @@ import { serve } from '../../../platform/serve.ts';
 import { listViews } from './reads.ts';
 import { dropView, renameView, saveView } from './writes.ts';
 
-/** What members keep of the inbox under a name, for themselves or for their clinic. */
+/** Saved views of the inbox, of a member or of a clinic. */
 export function inboxViewRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   serve(app, contract.listViews, async ({ session: { accountId } }) => ({
     data: await listViews(db, accountId),

@@ -7,10 +7,10 @@ import { cleanLine } from '../../../platform/text/clean.ts';
 import { requireMember, requireStaffOf } from '../../../team/access.ts';
 import { viewColumns } from './reads.ts';
 
-/** Whose views one stands among: an account’s, or a clinic’s. */
+/** The owner of a view: an account or a clinic. */
 type Owner = { accountId: string; clinicId: null } | { accountId: null; clinicId: number };
 
-/** Of one member, and of one clinic. */
+/** Saved views of one member, and of one clinic. */
 export const VIEWS_MAX = 20;
 /** Owner and coordinators keep the views of the whole clinic, as they keep its labels. */
 const KEEPERS = 'clinic.edit';
@@ -20,7 +20,7 @@ const isOf = ({ accountId, clinicId }: Owner): RawBuilder<boolean> =>
     ? sql<boolean>`v.account_id is null and v.clinic_id = ${clinicId}`
     : sql<boolean>`v.account_id = ${accountId}::uuid`;
 
-/** Two who save at once come one after another, so that name and bound hold. */
+/** Locks the owner, so that two members who save at once cannot exceed the limit or use one name twice. */
 const holdOwner = ({ accountId, clinicId }: Owner) =>
   accountId === null
     ? sql`select from clinics where id = ${clinicId} for no key update`
@@ -100,7 +100,7 @@ export function saveView(db: Database, accountId: string, given: SavedView): Pro
   });
 }
 
-/** A view, held, with whose it is. Throws not_found for one of others, and for who may not change it. */
+/** Finds the owner of a view. Throws not_found if the account may not change it. */
 async function holdView(trx: Transaction, accountId: string, id: string): Promise<Owner> {
   const { rows } = await sql<{ accountId: string | null; clinicId: number | null }>`
     select account_id as "accountId", clinic_id as "clinicId" from inbox_views where id = ${id}::uuid`.execute(
@@ -129,7 +129,7 @@ export function renameView(
       with v as (update inbox_views set name = ${name} where id = ${id}::uuid returning *)
       select ${viewColumns} from v`.execute(trx);
     const [renamed] = rows;
-    // Deleted by another since.
+    // Deleted by somebody else meanwhile.
     if (!renamed) throw new KnownError('not_found');
     await tellClinic(trx, owner);
     return renamed;

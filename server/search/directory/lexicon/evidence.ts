@@ -34,14 +34,14 @@ const BINDS = {
   strength: 5,
   words: 2,
   ofField: 0.4,
-  /** Of few words each tells: what one of them has nothing to do with is something else. */
+  /** In queries of so few words every word counts: each has to support the guessed field. */
   few: 2,
   ofFieldOfFew: 0.85,
   ofMeaning: 0.2,
   likely: 0.6,
   elsewhere: 0.6,
 };
-/** When all words speak against a name among them: for fields of such a share, with so much of their weight. */
+/** Thresholds from which all words together outweigh a term that was found among them. */
 const CONTESTS = { share: 0.3, ofField: 0.85, unlessOfMeaning: 0.85 };
 const OFFERED = { share: 0.25, strength: 3.5, known: 0.5, fields: 3 };
 
@@ -256,14 +256,14 @@ const isSureOf = ({ fields: [first], ...one }: Evidence): boolean =>
   // "White patches on the hands" are of the skin.
   (!one.isElsewhere || one.ofMeaning >= BINDS.elsewhere);
 
-/** How a query is weighed as a whole where names of the lexicon say it unsurely, or leave words out. */
+/** Reads a query from all of its words together, where single terms of the lexicon are uncertain or leave words unexplained. */
 export function createGuesser(lexicon: Lexicon) {
   const weigh = createEvidence(lexicon);
   const meaningOf = new Map<number, number>();
   lexicon.kinds.forEach((kind, meaning) => {
     if (MEANT_KINDS[kind] === 'specialization') meaningOf.set(lexicon.ids[meaning] ?? 0, meaning);
   });
-  /** Whether it leads to none of the fields that the words speak for. */
+  /** Whether the term belongs to none of the fields that the words suggest. */
   const isOfOther = ({ meanings }: Said, evidence: Evidence): boolean => {
     const likely = evidence.fields.filter(({ share }) => share >= CONTESTS.share);
     return !meanings.some((meaning) => {
@@ -275,8 +275,8 @@ export function createGuesser(lexicon: Lexicon) {
 
   return {
     /**
-     * What the words speak for, as if it was said: sure where nearly all speak for one, else the likeliest fields.
-     * @param named what names say unsurely among the words.
+     * The field that the words suggest: sure where nearly all of them suggest the same one, else the likeliest fields.
+     * @param named uncertain terms among the words.
      */
     guess(
       tokens: readonly string[],
@@ -293,7 +293,7 @@ export function createGuesser(lexicon: Lexicon) {
         evidence.ofMeaning < CONTESTS.unlessOfMeaning &&
         named.some((one) => one.mistyped.size === 0 && isOfOther(one, evidence));
       const isSure = isSureOf(evidence) && !isContested;
-      // One word among others that nothing has is of something else: "weather tomorrow".
+      // One known word among unknown ones proves nothing: "weather tomorrow".
       if (evidence.known <= OFFERED.known && evidence.supporting < BINDS.words) return null;
       // A complaint may be urgent; a disease would be a diagnosis.
       const isMeant =
@@ -315,8 +315,8 @@ export function createGuesser(lexicon: Lexicon) {
     },
 
     /**
-     * Those of the names said that all words together surely speak against: "malaria" in "malaria prevention", a name that is
-     * part of a longer one. Who asks for a doctor in two words means that doctor.
+     * Terms that all words together contradict: "malaria" in "malaria prevention", a term that is part of a longer one.
+     * A kind of doctor named in two words is never contradicted.
      */
     contradicted(
       tokens: readonly string[],

@@ -403,7 +403,7 @@ function choose(
       (_, at) => !words.includes(at) && !isPassedOver(at) && !isGenericAt(at) && !used.has(at),
     );
     const unexplained = rest.filter((token) => !isQualifier(token));
-    // "Stroke of luck", "pizza delivery": beside what nothing and nobody is called, a short word may be said of anything.
+    // "Stroke of luck", "pizza delivery": beside a word that is no term and no name, a short word may mean anything.
     const isStrange = (token: string): boolean =>
       !isNameWord(token) && evidenceOf(lexicon, one.meaning, token) === 'nothing';
     const isOfEveryDay = words.length === 1 && (tokens[words[0] ?? 0] ?? '').length <= LONGEST_OF_EVERY_DAY;

@@ -11,7 +11,7 @@ import { classOf, isGeneric } from './word-classes.ts';
 export type HowToRead = {
   /** No typing mistake is taken back. */
   exact: boolean;
-  /** Words are compared by how they sound in any script: a guess. */
+  /** Words are also compared by their sound across scripts. Less certain than spelling. */
   bySound?: boolean;
   /** Whether clinics or doctors are called so: a short word of theirs is no mistake. */
   isNameWord: (word: string) => boolean;

@@ -20,7 +20,7 @@ export type Segment = {
   ids: Int32Array;
   /** Entries ascending by id. */
   byId: Uint32Array;
-  /** What relevance is by, and what it is given for beside stars, reply time and data score, see points.ts. */
+  /** Ranking points, and the facts they are calculated from besides stars, reply time and data score. See points.ts. */
   points: Uint16Array;
   merits: Uint16Array;
   /** Null while the weights are those that the entries were numbered by, see order.ts. */

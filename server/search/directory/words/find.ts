@@ -209,7 +209,7 @@ export function createFinder(
       : null;
   }
 
-  /** Names that all words together speak against are offered only. */
+  /** Terms that all words together contradict are only offered. */
   function withoutContradicted(reading: Reading, recognised: Recognised, how: HowToRead): Recognised {
     const sure = recognised.said.filter(isSureConcept);
     const isWhole = sure.length < 2 && restOf(reading, recognised).length === 0;
