@@ -66,6 +66,29 @@ test('what stands in the search field is searched for, also when the page has no
   await context.close();
 });
 
+test('what was typed before the page came alive stays in the field, and is searched for', async () => {
+  const window = await openWindow(browser, service.url);
+  const { page, context } = window;
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/ru', { waitUntil: 'commit' });
+  const field = page.locator('input[name=q]').first();
+  await field.fill('Шарите');
+  scripts.resolve();
+  await waitUntilAlive(page);
+  // The place is another field then: the box was rendered anew.
+  await page.locator('main search select').waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toBe('Шарите');
+  await field.press('Enter');
+  await page.waitForURL(/search-clinics/);
+  expect(new URL(page.url()).searchParams.get('q')).toBe('Шарите');
+  expectNoProblems(window);
+  await context.close();
+});
+
 /** Files of preloaded fonts whose face no text of the page has asked for. */
 const unusedFonts = () => {
   const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');

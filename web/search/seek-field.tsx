@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../contract/platform/limits.ts';
 import type { Suggestion } from '../../contract/search/suggest.ts';
 import { SuggestionList } from '../content/suggestions/suggestion-list.tsx';
 import { useSuggestions } from '../content/suggestions/use-suggestions.ts';
+import { typedInto } from '../platform/typed-early.ts';
 import text from '../ui/text.module.css';
 import classes from './seek-box.module.css';
 import type { Seek } from './use-seek.ts';
@@ -23,10 +24,22 @@ function useActive(items: readonly Suggestion[]) {
 
 const nothing: readonly Suggestion[] = [];
 
+/** Words typed before the page came alive: taken in before the first render after it would empty the field. */
+function useEarlyWords(put: (q: string) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page the server rendered
+  useLayoutEffect(() => {
+    const typed = field.current && typedInto(field.current);
+    if (typeof typed === 'string') put(typed);
+  }, []);
+  return field;
+}
+
 /** The text to search for, a combobox with suggestions (ARIA 1.2): focus stays in the field, arrows walk the list. */
 export function SeekField({ seek }: { seek: Seek }) {
   const { t } = useTranslation();
   const id = useId();
+  const field = useEarlyWords(seek.setQ);
   const [isOpen, setIsOpen] = useState(false);
   const suggestions = useSuggestions(seek.q, isOpen);
   const items = suggestions ?? nothing;
@@ -59,6 +72,7 @@ export function SeekField({ seek }: { seek: Seek }) {
       <label className={`${classes.cell} ${classes.what}`} htmlFor={id}>
         <span className={classes.name}>{t('seek.what')}</span>
         <input
+          ref={field}
           id={id}
           name="q"
           type="search"
