@@ -9,9 +9,10 @@ import { buildApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { kyselyOn, openPool } from '../../server/platform/database.ts';
-import { type OpenDirectory, startDirectory } from '../../server/search/directory/engine.ts';
+import type { OpenDirectory } from '../../server/search/directory/engine.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { asApp } from './global-database.ts';
+import { openWhenAsked } from './late-directory.ts';
 
 export type TestApp = TestDatabase & {
   app: FastifyInstance;
@@ -40,7 +41,7 @@ export async function testApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'medatlas-app-'));
   const config = readConfig({ ...settings, DATABASE_URL: url, DATA_DIR: dataDir });
   const log = pino({ level: 'silent' });
-  const directory = await startDirectory({ connectionString: asApp(url), threads: 1 });
+  const directory = openWhenAsked(asApp(url));
   const queries: string[] = [];
   const pool = openPool(asApp(url), 5);
   pool.on('error', () => undefined); // connections cut when the database is dropped

@@ -12,9 +12,9 @@ import type { Config } from '../../server/config.ts';
 import { createMessageStore } from '../../server/content/languages/message-store.ts';
 import { type Live, startLive } from '../../server/live/sockets.ts';
 import { countNotifications } from '../../server/requests/notifications/reads.ts';
-import { startDirectory } from '../../server/search/directory/engine.ts';
 import type { MadeAccount } from '../factories/accounts.ts';
 import type { TestApp } from './app.ts';
+import { openWhenAsked } from './late-directory.ts';
 
 export type TestNode = { app: TestApp['app']; live: Live; address: string; close(): Promise<void> };
 
@@ -26,7 +26,7 @@ export async function startNode(
 ): Promise<TestNode> {
   const config = { ...common, ...settings };
   const log = pino({ level: 'silent' });
-  const directory = await startDirectory({ connectionString: url, threads: 1 });
+  const directory = openWhenAsked(url);
   const messages = await createMessageStore(db);
   const app = await buildApp({ config, log, db, pool, messages, directory, drawings, busyMs: 0 });
   const reads = { countNotifications, findChatAccess, listMessagesBySeq };
