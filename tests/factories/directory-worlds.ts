@@ -27,7 +27,11 @@ export const CITIES: PlaceNames<number>[] = [
   { id: 12, names: ['Lubb Hadd'] },
   { id: 13, names: ['Zerr'] },
 ];
-export const places = { countries: COUNTRIES.map((id) => ({ id, names: [`${id}${id}`] })), cities: CITIES };
+export const places = {
+  countries: COUNTRIES.map((id) => ({ id, names: [`${id}${id}`] })),
+  cities: CITIES,
+  elsewhere: { countries: [], regions: [] },
+};
 
 const concept = (kind: Concept['kind'], id: number, text: string): Concept => ({
   kind,

@@ -8,7 +8,7 @@ import type {
   DoctorDocument,
   PlaceNames,
 } from '../../server/search/directory/directory.ts';
-import { createDirectoryIndex } from '../../server/search/directory/directory-index.ts';
+import { createDirectoryIndex, type Elsewhere } from '../../server/search/directory/directory-index.ts';
 import { createAnswers } from '../../server/search/directory/query/answers.ts';
 import { segmentBytes } from '../../server/search/directory/segment/arrays.ts';
 import { entriesIn } from '../../server/search/directory/snapshot.ts';
@@ -18,7 +18,12 @@ export type MemoryWorld = {
   doctors?: Iterable<DoctorDocument>;
   concepts?: readonly Concept[];
   complaints?: readonly Complaint[];
-  places: { countries: Iterable<PlaceNames<string>>; cities: Iterable<PlaceNames<number>> };
+  places: {
+    countries: Iterable<PlaceNames<string>>;
+    cities: Iterable<PlaceNames<number>>;
+    /** Absent: the whole world, whose names take most of the time to build. */
+    elsewhere?: Elsewhere;
+  };
   weights?: RankingWeights;
 };
 
@@ -41,6 +46,7 @@ export function createMemoryEngine({
   const countries = new Map(Array.from(places.countries, (names) => [names.id, names]));
   const index = createDirectoryIndex({
     namesOf: (id) => countries.get(id) ?? { id, names: [] },
+    ...(places.elsewhere && { elsewhere: places.elsewhere }),
     ...(weights && { weights }),
   });
   index.learnWords({ concepts, complaints });

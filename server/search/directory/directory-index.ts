@@ -20,13 +20,29 @@ export type DirectoryIndex = ReturnType<typeof createDirectoryIndex>;
 
 type Changed<Document> = ReadonlyMap<number, Document | null>;
 
+/** Places that may be named although no clinic is there. */
+export type Elsewhere = {
+  countries: readonly PlaceNames<string>[];
+  regions: readonly PlaceNames<string>[];
+};
+
+const wholeWorld = (): Elsewhere => ({
+  countries: countryCodes.map(fewCountryNames),
+  regions: regions.map(({ code, titles, names = [] }) => ({ id: code, titles, names })),
+});
+
 type Options = {
   /** Countries by code. */
   namesOf?: (code: string) => PlaceNames<string>;
+  elsewhere?: Elsewhere;
   weights?: RankingWeights;
 };
 
-export function createDirectoryIndex({ namesOf = countryNames, weights = initialWeights }: Options = {}) {
+export function createDirectoryIndex({
+  namesOf = countryNames,
+  elsewhere = wholeWorld(),
+  weights = initialWeights,
+}: Options = {}) {
   const facts = new Map<number, ClinicFacts>();
   const countries = new Map<string, PlaceNames<string>>();
   /** Null until they are read. */
@@ -65,6 +81,17 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
   const built = (collection: LiveCollection | null): LiveCollection => {
     if (!collection) throw new Error('The directory index is not built yet.');
     return collection;
+  };
+
+  const learnLexicon = (): Lexicon => {
+    const others = elsewhere.countries.filter(({ id }) => !countries.has(id));
+    return buildLexicon({
+      concepts,
+      complaints,
+      ...places(),
+      countries: [...countries.values(), ...others],
+      regions: elsewhere.regions,
+    });
   };
 
   return {
@@ -118,15 +145,7 @@ export function createDirectoryIndex({ namesOf = countryNames, weights = initial
       for (const collection of [clinics, doctors]) built(collection).weigh(changedWeights, places());
     },
     snapshot(): Snapshot {
-      lexicon ??= buildLexicon({
-        concepts,
-        complaints,
-        ...places(),
-        countries: [...new Set([...countries.keys(), ...countryCodes])].map(
-          (code) => countries.get(code) ?? fewCountryNames(code),
-        ),
-        regions: regions.map(({ code, titles, names = [] }) => ({ id: code, titles, names })),
-      });
+      lexicon ??= learnLexicon();
       return { clinics: built(clinics).collection(), doctors: built(doctors).collection(), lexicon };
     },
     outgrown: (): boolean => built(clinics).outgrown() || built(doctors).outgrown(),

@@ -5,7 +5,7 @@ import { sampleClinic } from '../../../tests/factories/directory-documents.ts';
 import { createMemoryEngine } from '../../../tests/helpers/memory-directory.ts';
 import { everything } from './directory.ts';
 
-const places = { countries: [], cities: [] };
+const places = { countries: [], cities: [], elsewhere: { countries: [], regions: [] } };
 const located = fc
   .array(
     fc.record({
