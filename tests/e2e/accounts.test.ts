@@ -15,7 +15,7 @@ import { startService } from '../helpers/service.ts';
 import { expectStored, stored } from './client-window.ts';
 import { waitForLink } from './mailbox.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 await createCities(db);
 const clinicId = await createClinic(db, { title: 'Klinik am Kanal', slug: 'klinik-am-kanal' });
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-accounts-'));

@@ -14,7 +14,7 @@ import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
 
 /** A service with a database of its own and operators who can log in. */
-export const { db, url: DATABASE_URL } = await testDatabase();
+export const { db, url: DATABASE_URL } = await testDatabase('served');
 await createCities(db);
 await loadInitialCurrencies(db);
 

@@ -12,7 +12,7 @@ import { startService } from '../helpers/service.ts';
 import { confirmed, field, log, openChatWorld, pending, wordsOf, write } from './chat-world.ts';
 import { dialog, openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

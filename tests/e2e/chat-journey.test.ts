@@ -7,7 +7,7 @@ import { startService } from '../helpers/service.ts';
 import { confirmed, log, openChatWorld, pending, write } from './chat-world.ts';
 import { dialog, openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -6,7 +6,7 @@ import { startService } from '../helpers/service.ts';
 
 const ADDRESS = '/dev/components';
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL, NODE_ENV: 'test' });
 afterAll(() => service.stop());
 const browser = await openBrowser();
@@ -48,7 +48,7 @@ test('a toast and a sheet open on the page of components', async () => {
 });
 
 test('in production nothing is at the address of the page of components', async () => {
-  const { url } = await testDatabase();
+  const { url } = await testDatabase('served');
   const production = await startService({ DATABASE_URL: url });
   try {
     const reply = await fetch(`${production.url}/en${ADDRESS}`);

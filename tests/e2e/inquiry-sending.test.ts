@@ -10,7 +10,7 @@ import { startService } from '../helpers/service.ts';
 import { body, CASE, createEyeClinics, fillAll, send } from './inquiry-window.ts';
 import { openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -10,7 +10,7 @@ import { logIn } from './client-window.ts';
 import { body, CASE, choice, createEyeClinics, kept, onward, send } from './inquiry-window.ts';
 import { dialog, openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

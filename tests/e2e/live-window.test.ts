@@ -10,7 +10,7 @@ import { openFreezableLine } from '../helpers/frozen-line.ts';
 import { startService } from '../helpers/service.ts';
 import { openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 await createCities(db);

@@ -5,7 +5,7 @@ import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts
 import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
 
-const { url: DATABASE_URL, db } = await testDatabase();
+const { url: DATABASE_URL, db } = await testDatabase('served');
 await createClinic(db, { title: 'Pirogov Hospital', country: 'RU', cityId: null, lat: 59.94, lon: 30.31 });
 const service = await startService({ DATABASE_URL, DEMO: '0', STARTER: '0' });
 afterAll(() => service.stop());

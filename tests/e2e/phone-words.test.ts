@@ -7,7 +7,7 @@ import { findPublicPages } from './public-pages.ts';
 
 /** Words on phones: they stand whole. */
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

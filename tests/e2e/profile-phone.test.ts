@@ -11,7 +11,7 @@ import { startMessageProvider } from '../helpers/text-messages.ts';
 import { card, expectToast, openWindowOf, watchCalls } from './profile-window.ts';
 
 const provider = await startMessageProvider();
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-phone-'));
 const service = await startService({ DATABASE_URL, DATA_DIR, ...provider.settings });
 afterAll(() => service.stop());

@@ -10,7 +10,7 @@ import { startService } from '../helpers/service.ts';
 import { unzip } from '../helpers/zip.ts';
 import { card, dialog, expectToast, openWindowOf, watchCalls } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -19,7 +19,7 @@ import {
   watchCalls,
 } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-profile-'));
 const service = await startService({ DATABASE_URL, DATA_DIR });
 afterAll(() => service.stop());

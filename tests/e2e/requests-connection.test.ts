@@ -11,7 +11,7 @@ import { openAnsweredWorld, pathOf } from './answered-requests.ts';
 import { body, CASE, choice, onward } from './inquiry-window.ts';
 import { openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -12,7 +12,7 @@ import { pathOf } from './answered-requests.ts';
 import { createEyeClinics } from './inquiry-window.ts';
 import { dialog, expectToast, openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -6,7 +6,7 @@ import { startService } from '../helpers/service.ts';
 import { openAnsweredWorld, pathOf } from './answered-requests.ts';
 import { openWindowOf } from './profile-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

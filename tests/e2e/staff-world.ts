@@ -19,7 +19,7 @@ import { startService } from '../helpers/service.ts';
 import { part } from './offer-steps.ts';
 
 /** A clinic with its staff in a database and a service of the test file's own. */
-export const { db, url: DATABASE_URL } = await testDatabase();
+export const { db, url: DATABASE_URL } = await testDatabase('served');
 await createCities(db);
 await loadInitialCurrencies(db);
 const ids = await createDictionaries(db);

@@ -14,7 +14,7 @@ import {
 import { startService } from '../helpers/service.ts';
 import { body, createEyeClinics } from './inquiry-window.ts';
 
-const { db, url: DATABASE_URL } = await testDatabase();
+const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { waitUntilAlive } from '../helpers/pages.ts';
 import { runCommand, startService } from '../helpers/service.ts';
 
-const { url: DATABASE_URL } = await testDatabase();
+const { url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
 // While it runs: what an import brings is found at once.
@@ -29,8 +29,15 @@ test('the fixture was imported while the service ran, and the index has it', asy
   await expect.poll(find).toMatchObject({ meta: { total: 1 } });
 });
 
-describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
-  test.each(searches)('«%s» finds the clinic and opens its page', async (text, title) => {
+/** Every name in one language, and one name in every language: how names are found does not depend on the interface. */
+const finds = [
+  ...searches.map(([text, title]) => ({ language: 'ru', text, title })),
+  ...['en', 'de', 'ar'].map((language) => ({ language, text: 'Шарите', title: CHARITE })),
+];
+
+test.each(finds)(
+  'in $language «$text» finds the clinic and opens its page',
+  async ({ language, text, title }) => {
     const window = await openWindow(browser, service.url);
     const { page, context } = window;
     await page.goto(`/${language}`);
@@ -46,8 +53,8 @@ describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
     expectNoProblems(window);
     await context.close();
-  });
-});
+  },
+);
 
 test('what stands in the search field is searched for, also when the page has not heard of it', async () => {
   const { page, context } = await openWindow(browser, service.url);

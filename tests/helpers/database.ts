@@ -14,7 +14,7 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
   // Cloning needs the template idle: of two files that start at once the second waits its turn.
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(1)');
-    if (template === 'demo') await makeDemoTemplate(client, server);
+    if (template === 'served' || template === 'demo') await makeTemplate(template, client, server);
     await client.query(`create database ${name} template ${templates[template]}`);
   });
   const url = databaseUrl(server, name);
@@ -30,16 +30,19 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
   return { db, pool, url };
 }
 
-/** A service makes the demo world once, in five seconds of a processor. The caller holds the lock. */
-async function makeDemoTemplate(client: pg.Client, server: string): Promise<void> {
+/** A service loads cities, dictionaries and the demo world once instead of at each start. The caller holds the lock. */
+async function makeTemplate(kind: 'served' | 'demo', client: pg.Client, server: string): Promise<void> {
   const { templates } = inject('databaseServer');
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [templates.demo]);
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [templates[kind]]);
   if (rowCount) return;
   // Under another name until it is whole: a start that failed leaves no half world to be cloned.
-  const draft = `${templates.demo}_draft`;
+  const draft = `${templates[kind]}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft} template ${templates.migrated}`);
-  const service = await startService({ DATABASE_URL: databaseUrl(server, draft), DEMO: '1' });
+  const service = await startService({
+    DATABASE_URL: databaseUrl(server, draft),
+    DEMO: kind === 'demo' ? '1' : '0',
+  });
   await service.stop();
-  await client.query(`alter database ${draft} rename to ${templates.demo}`);
+  await client.query(`alter database ${draft} rename to ${templates[kind]}`);
 }

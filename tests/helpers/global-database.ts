@@ -15,9 +15,9 @@ import { migrate } from '../../server/platform/migrations.ts';
 
 /**
  * `migrated`: the tables alone. `filled`: with the job list, texts, currencies and documents, as a start leaves them.
- * `demo`: as a service with the demo world leaves it; made for the first test file that asks for it.
+ * `served` and `demo`: as a service without and with the demo world leaves it; made for the first test file that asks for it.
  */
-export type Template = 'migrated' | 'filled' | 'demo';
+export type Template = 'migrated' | 'filled' | 'served' | 'demo';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,6 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = given ?? embedded?.url ?? '';
   const migrated = `medatlas_migrated_${process.pid}_${project.name}`;
   const filled = `medatlas_filled_${process.pid}_${project.name}`;
+  const served = `medatlas_served_${process.pid}_${project.name}`;
   const demo = `medatlas_demo_${process.pid}_${project.name}`;
   // Nothing here outlives the run.
   if (embedded) await onServer(url, configureForTests);
@@ -47,10 +48,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await client.query(`create database ${filled} template ${migrated}`);
   });
   await fill(databaseUrl(url, filled));
-  project.provide('databaseServer', { url, templates: { migrated, filled, demo } });
+  project.provide('databaseServer', { url, templates: { migrated, filled, served, demo } });
   return async () => {
     await onServer(url, async (client) => {
-      for (const template of [migrated, filled, demo, `${demo}_draft`])
+      for (const template of [migrated, filled, served, `${served}_draft`, demo, `${demo}_draft`])
         await client.query(`drop database if exists ${template} with (force)`);
     });
     await embedded?.stop();

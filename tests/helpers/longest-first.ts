@@ -5,8 +5,10 @@ import { BaseSequencer } from 'vitest/node';
 const LONG = [
   'tests/reliability/fuzz.test.ts',
   'tests/reliability/chats.test.ts',
-  '/offers/conflicts.test.ts',
+  'tests/reliability/requests.test.ts',
   'tests/conformance/conformance.test.ts',
+  '/demo/load.test.ts',
+  '/search/directory/directory.test.ts',
   'tests/e2e/routes.test.ts',
   'tests/e2e/start.test.ts',
   'tests/e2e/staff-pages.test.ts',
