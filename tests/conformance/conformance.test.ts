@@ -35,7 +35,7 @@ async function runMutated(): Promise<Result[]> {
     env: {
       ...process.env,
       MUTATION_REPORT: report,
-      TEST_DATABASE_URL: inject('databaseServer').url,
+      MUTATION_DATABASES: JSON.stringify(inject('databaseServer')),
       VITEST: '',
     },
   });

@@ -28,7 +28,7 @@ const projects = mutations.map((mutation, i) => {
       name: `m${i}`,
       root,
       include: [row.file],
-      globalSetup: row.file.startsWith('server/') ? ['tests/helpers/global-database.ts'] : [],
+      globalSetup: row.file.startsWith('server/') ? ['tests/conformance/given-databases.ts'] : [],
       testTimeout: 120_000,
       hookTimeout: 120_000,
     },
