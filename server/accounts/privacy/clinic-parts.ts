@@ -30,7 +30,9 @@ export const clinicParts: readonly Part[] = [
       (id) => sql`
         select v.name as title, c.title as clinic,
           '/staff?' || concat_ws('&', 'folder=' || v.folder, 'assigned=' || v.assigned, 'kind=' || v.kind,
-            'label=' || v.label_id, 'q=' || v.q, 'sort=' || v.sort) as page
+            'label=' || v.label_id,
+            'q=' || regexp_replace(upper(encode(convert_to(v.q, 'UTF8'), 'hex')), '(..)', '%\\1', 'g'),
+            'sort=' || v.sort) as page
         from inbox_views v left join clinics c on c.id = v.clinic_id
         where v.account_id = ${id} order by lower(v.name), v.id`,
     ),

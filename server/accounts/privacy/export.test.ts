@@ -86,6 +86,8 @@ test('it holds everything about the person, and neither password nor tokens', as
   );
   await sql`insert into mail_tokens (token_hash, account_id, purpose, email, expires_at)
     values ('\\xabcdef', ${account.id}::uuid, 'email', 'anna@example.org', now())`.execute(db);
+  await sql`insert into inbox_views (id, account_id, name, folder, q)
+    values (gen_random_uuid(), ${account.id}::uuid, 'Иванова', 'waiting', 'Anna & Иванова')`.execute(db);
 
   const { id } = await makeWhole(account);
   const zip = unzip((await download(account, id)).rawPayload);
@@ -108,6 +110,8 @@ test('it holds everything about the person, and neither password nor tokens', as
   expect(readJson(zip, 'events')).toMatchObject([{ kind: 'exported', by: 'self' }]);
   expect(readJson(zip, 'favourite_clinics')).toMatchObject([{ note: 'спросить про <i>сроки</i>' }]);
   expect(readJson(zip, 'favourite_doctors')).toMatchObject([{ doctor: 'Dr. Berg' }]);
+  const [view] = readJson(zip, 'inbox_views');
+  expect(new URL(view.page, 'http://x').searchParams.get('q')).toBe('Anna & Иванова');
   expect(readJson(zip, 'notifications')).toMatchObject([{ type: 'request', subject: '17' }]);
   expect(readJson(zip, 'mail_links')).toMatchObject([{ purpose: 'email', email: 'anna@example.org' }]);
   expect(readJson(zip, 'exports')).toHaveLength(1);
