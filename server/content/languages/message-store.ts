@@ -63,7 +63,7 @@ export async function createMessageStore(db: Database, feed: Feed = null): Promi
     if (current === version && !isExpired) return;
     const all = (await listLanguages(db)).filter(({ is_published }) => is_published);
     languages = completeLanguages(all).map(({ client, ...language }) => {
-      texts.addResourceBundle(language.prefix, 'translation', client, false, true);
+      texts.addResourceBundle(language.prefix, 'translation', client, false, true, { skipCopy: true });
       const shown = forBrowsers(client);
       return { ...language, client: shown, hash: hashOf(shown) };
     });

@@ -25,9 +25,13 @@ export function createMessageRules(original: Texts): MessageRules {
       .map(stemOf),
   );
   const stem = (key: string): string => (plurals.has(stemOf(key)) ? stemOf(key) : key);
-  const known = new Map<string, Set<string>>();
-  for (const [key, text] of original)
-    known.set(stem(key), new Set([...(known.get(stem(key)) ?? []), ...valuesIn(text)]));
+  /** Keys of all languages, of plural texts their stems, with the texts of the original. */
+  const known = new Map<string, string[]>();
+  for (const [key, text] of original) {
+    const texts = known.get(stem(key));
+    if (texts) texts.push(text);
+    else known.set(stem(key), [text]);
+  }
 
   const expected = new Map<string, Set<string>>();
   function expectedKeys(language: string): Set<string> {
@@ -38,10 +42,15 @@ export function createMessageRules(original: Texts): MessageRules {
 
   function listKeys(language: string): Set<string> {
     const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
-    const keysOf = (key: string) =>
-      plurals.has(key) ? categories.map((category) => `${key}_${category}`) : [key];
-    return new Set([...known.keys()].flatMap(keysOf));
+    const keys = new Set<string>();
+    for (const key of known.keys())
+      if (plurals.has(key)) for (const category of categories) keys.add(`${key}_${category}`);
+      else keys.add(key);
+    return keys;
   }
+
+  const textIn = (texts: Texts, key: string): string | undefined =>
+    texts.get(key) ?? (plurals.has(stemOf(key)) ? texts.get(`${stemOf(key)}_other`) : undefined);
 
   return {
     expectedKeys,
@@ -51,7 +60,7 @@ export function createMessageRules(original: Texts): MessageRules {
       const isExpected = expectedKeys(language).has(key) || (key.endsWith('_zero') && isPlural);
       if (!isExpected) return { key: 'message_unknown' };
       if (text.trim() === '') return { key: 'required' };
-      const wanted = known.get(stem(key)) ?? new Set();
+      const wanted = new Set(known.get(stem(key))?.flatMap((text) => [...valuesIn(text)]));
       // Forms for none, one and two may say the number in words.
       const mayOmit = new Set(/_(zero|one|two)$/.test(key) && isPlural ? ['n', 'count'] : []);
       const own = valuesIn(text);
@@ -63,12 +72,7 @@ export function createMessageRules(original: Texts): MessageRules {
     fill(language, own) {
       const filled = new Map<string, string>();
       for (const key of expectedKeys(language)) {
-        const found = [own, original]
-          .map(
-            (texts) =>
-              texts.get(key) ?? (plurals.has(stemOf(key)) ? texts.get(`${stemOf(key)}_other`) : undefined),
-          )
-          .find((text) => text !== undefined);
+        const found = textIn(own, key) ?? textIn(original, key);
         if (found !== undefined) filled.set(key, found);
       }
       for (const [key, text] of own) filled.set(key, text);
