@@ -36,3 +36,12 @@ export async function writeDemoAccounts(dataDir: string, accounts: readonly Demo
   await writeFile(draft, `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, pathIn(dataDir));
 }
+
+/** For the terminal of whoever starts the service. */
+export function describeDemoAccounts(accounts: readonly DemoAccount[]): string {
+  const lines = accounts.map(({ role, phone, password, secret }) => {
+    const code = secret === null ? '' : `  code: npm run accounts -- code ${phone}`;
+    return `  ${role.padEnd(11)}  ${phone}  ${password}${code}`;
+  });
+  return ['Demo accounts (fictional people; phone number, password):', ...lines].join('\n');
+}

@@ -8,8 +8,8 @@ import { loadDictionaries } from '../server/content/dictionaries/writes.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
 import { demoWorldCities, insertCities } from '../tests/factories/demo-cities.ts';
 import { testApp } from '../tests/helpers/app.ts';
-import type { DemoAccount } from './account-file.ts';
-import { describeDemoAccounts, loadDemoAccounts } from './accounts.ts';
+import { type DemoAccount, describeDemoAccounts } from './account-file.ts';
+import { loadDemoAccounts } from './accounts.ts';
 import { currentCode } from './codes.ts';
 import { loadDemo } from './load.ts';
 

@@ -156,12 +156,3 @@ export async function loadDemoAccounts(needs: Needs): Promise<DemoAccount[] | nu
   await settleRoles(needs, clinics, clinic);
   return accounts;
 }
-
-/** For the terminal of whoever starts the service. */
-export function describeDemoAccounts(accounts: readonly DemoAccount[]): string {
-  const lines = accounts.map(({ role, phone, password, secret }) => {
-    const code = secret === null ? '' : `  code: npm run accounts -- code ${phone}`;
-    return `  ${role.padEnd(11)}  ${phone}  ${password}${code}`;
-  });
-  return ['Demo accounts (fictional people; phone number, password):', ...lines].join('\n');
-}

@@ -6,10 +6,6 @@ import { type Database, type OpenDatabase, retryingTransaction } from '../server
 import type { Log } from '../server/platform/jobs.ts';
 import { createSecrets } from '../server/platform/secrets.ts';
 import type { DemoAccount } from './account-file.ts';
-import { loadDemoAccounts } from './accounts.ts';
-import { loadDemoChats } from './chats.ts';
-import { loadDemo } from './load.ts';
-import { loadDemoRequests } from './requests.ts';
 
 const REASON = 'Demo accounts with a role are not allowed on a database in production';
 
@@ -47,6 +43,13 @@ export async function startDemo({ config, log, db, pool, step }: Needs): Promise
   const blocked = config.demoStaff ? 0 : await blockDemoStaff(db);
   if (blocked > 0) log.warn({ blocked }, 'demo accounts with a role were blocked: this is production');
   if (!config.loadDemo) return null;
+  // Some thirty megabytes that a service without the demo world does not need.
+  const [{ loadDemo }, { loadDemoAccounts }, { loadDemoRequests }, { loadDemoChats }] = await Promise.all([
+    import('./load.ts'),
+    import('./accounts.ts'),
+    import('./requests.ts'),
+    import('./chats.ts'),
+  ]);
   await step('Loading the demo world', () => loadDemo({ db, pool }));
   const needs = { ...config, db, secrets: createSecrets(config) };
   const accounts = await loadDemoAccounts(needs);

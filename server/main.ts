@@ -2,8 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { getFigures } from '../contract/clinics/statistics.ts';
-import type { DemoAccount } from '../demo/account-file.ts';
-import { describeDemoAccounts } from '../demo/accounts.ts';
+import { type DemoAccount, describeDemoAccounts } from '../demo/account-file.ts';
 import { drawings } from '../demo/drawings/drawings.ts';
 import { startDemo } from '../demo/start.ts';
 import { attachmentJobs, sweepSoon } from './accounts/attachments/jobs.ts';
@@ -75,7 +74,7 @@ import { countNotifications } from './requests/notifications/reads.ts';
 import { planJobs } from './requests/plan/reminders.ts';
 import { ratingJobs } from './reviews/jobs.ts';
 import { reportJobs } from './reviews/reports/jobs.ts';
-import { DIRECTORY, startDirectory } from './search/directory/engine.ts';
+import { DIRECTORY, openDirectory } from './search/directory/engine.ts';
 import { queryJobs } from './search/queries/jobs.ts';
 import { savedSearchJobs } from './search/saved-searches/jobs.ts';
 import { apiKeyJobs } from './team/api-keys/jobs.ts';
@@ -261,14 +260,13 @@ async function serveWeb(
   const shown = openShown(config, log, { url: opened.url, pool }, closers);
   const feed = await openChangeFeed({ connectionString: opened.url, log, reads: shown });
   closers.push(() => feed.close());
-  const directory = await step('Building the directory index', () =>
-    startDirectory({
-      connectionString: opened.url,
-      onIndex: () => feed.tell([DIRECTORY]),
-      threads: config.searchThreads,
-      onProblem: (err) => log.warn({ err }, 'the directory index recovers'),
-    }),
-  );
+  // Its threads build while this one prepares the rest.
+  const directory = openDirectory({
+    connectionString: opened.url,
+    onIndex: () => feed.tell([DIRECTORY]),
+    threads: config.searchThreads,
+    onProblem: (err) => log.warn({ err }, 'the directory index recovers'),
+  });
   closers.push(() => directory.close());
   const db = kyselyOn(pool);
   const messages = await createMessageStore(shown?.db ?? db, feed);
@@ -295,6 +293,7 @@ async function serveWeb(
   const visitorOf = createVisitors({ languages, rates: createRateStore(shown?.db ?? db, feed) });
   await addPages(app, log, { config, languages, visitorOf }, closers);
   closers.push(() => closeApp(app));
+  await step('Building the directory index', () => directory.ready);
   await listen(app, config);
   closers.push(() => leave(config, leaving));
   // Counted now, the figures of the home page keep no visitor waiting.
