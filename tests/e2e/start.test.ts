@@ -1,13 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommand, type Service, startService } from '../helpers/service.ts';
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'medatlas-data-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const prepared = dataFolder();
+beforeAll(async () => {
+  const service = await startService({ DATA_DIR: prepared });
+  await service.stop();
+});
+
+/** A folder as a first start and its end leave it: making the database takes most of a first start. */
+function usedFolder(): string {
+  const folder = dataFolder();
+  cpSync(prepared, folder, { recursive: true });
   return folder;
 }
 
@@ -37,7 +50,7 @@ test('the first start makes the database, the demo world and its accounts; SIGTE
 });
 
 test('a second start on the same folder says so and leaves the first one alone', async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = usedFolder();
   const first = await startService({ DATA_DIR });
   await expect(startService({ DATA_DIR })).rejects.toThrow(`already runs on ${DATA_DIR}`);
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -47,7 +60,7 @@ test('a second start on the same folder says so and leaves the first one alone',
 });
 
 test('a busy port is named with a way out, and the database is not left running', async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = usedFolder();
   const other = createServer((_request, reply) => reply.writeHead(503).end()).listen(0);
   const address = other.address();
   const port = address && typeof address === 'object' ? address.port : 0;
@@ -58,7 +71,7 @@ test('a busy port is named with a way out, and the database is not left running'
 });
 
 test('after a SIGKILL the next start takes the database over, with everything that was acknowledged', async () => {
-  const DATA_DIR = dataFolder();
+  const DATA_DIR = usedFolder();
   const first = await startService({ DATA_DIR });
   const fixture = join(import.meta.dirname, 'fixtures', 'ror.ndjson');
   expect(runCommand('import', ['ror', fixture], { DATA_DIR })).toMatchObject({ code: 0 });
@@ -80,7 +93,7 @@ test('an import works while the service is stopped, too', async () => {
 });
 
 test('a request in flight is finished before the process ends', async () => {
-  const service = await startService({ DATA_DIR: dataFolder() });
+  const service = await startService({ DATA_DIR: usedFolder() });
   const requests = Array.from({ length: 30 }, () => fetch(`${service.url}/search/search-clinics`));
   await Promise.race(requests);
   const ended = service.stop();
@@ -92,7 +105,7 @@ test('a request in flight is finished before the process ends', async () => {
 });
 
 test('a node behind a balancer says that it is about to end, and serves whoever comes until that is known', async () => {
-  const service = await startService({ DATA_DIR: dataFolder(), DRAIN_SECONDS: '6' });
+  const service = await startService({ DATA_DIR: usedFolder(), DRAIN_SECONDS: '6' });
   const ended = service.stop();
   const statusOf = async (path: string) => (await fetch(`${service.url}${path}`)).status;
   await expect.poll(() => statusOf('/readyz')).toBe(503);
