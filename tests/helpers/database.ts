@@ -15,7 +15,8 @@ export async function testDatabase(template: Template = 'migrated'): Promise<Tes
   await onServer(server, async (client) => {
     await client.query('select pg_advisory_lock(1)');
     if (template === 'served' || template === 'demo') await makeTemplate(template, client, server);
-    await client.query(`create database ${name} template ${templates[template]}`);
+    // Copied as files: through the log it takes nearly half as long again.
+    await client.query(`create database ${name} template ${templates[template]} strategy file_copy`);
   });
   const url = databaseUrl(server, name);
   const pool = openPool(url, 5);

@@ -14,7 +14,7 @@ import { callsOf } from './calls.ts';
 // Two processes as they serve, on one database and one Redis.
 beforeEach(({ skip }) => skip(noRedis !== null, noRedis ?? ''));
 
-const { db, url } = await testDatabase();
+const { db, url } = await testDatabase('served');
 const { attend, openChat, once } = createDialler();
 
 type Node = { address: string; service: Service };
