@@ -1,9 +1,13 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runCommand, type Service, startService } from '../helpers/service.ts';
+
+// A first start makes a database, and each test starts up to two services: a busy machine takes minutes.
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 200_000 });
 
 function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'medatlas-data-'));
@@ -20,7 +24,8 @@ beforeAll(async () => {
 /** A folder as a first start and its end leave it: making the database takes most of a first start. */
 function usedFolder(): string {
   const folder = dataFolder();
-  cpSync(prepared, folder, { recursive: true });
+  // With owners and modes: PostgreSQL refuses a folder that others may read.
+  execFileSync('cp', ['-a', `${prepared}/.`, folder]);
   return folder;
 }
 
