@@ -4,7 +4,6 @@ import { limits } from '../../contract/platform/limits.ts';
 import type { Suggestion } from '../../contract/search/suggest.ts';
 import { SuggestionList } from '../content/suggestions/suggestion-list.tsx';
 import { useSuggestions } from '../content/suggestions/use-suggestions.ts';
-import { typedInto } from '../platform/typed-early.ts';
 import text from '../ui/text.module.css';
 import classes from './seek-box.module.css';
 import type { Seek } from './use-seek.ts';
@@ -24,23 +23,15 @@ function useActive(items: readonly Suggestion[]) {
 
 const nothing: readonly Suggestion[] = [];
 
-/** Words typed before the page came alive: taken in before the first render after it would empty the field. */
-function useEarlyWords(put: (q: string) => void) {
-  const field = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page the server rendered
-  useLayoutEffect(() => {
-    const typed = field.current && typedInto(field.current);
-    if (typeof typed === 'string') put(typed);
-  }, []);
-  return field;
-}
-
 /** The text to search for, a combobox with suggestions (ARIA 1.2): focus stays in the field, arrows walk the list. */
 export function SeekField({ seek }: { seek: Seek }) {
   const { t } = useTranslation();
   const id = useId();
-  const field = useEarlyWords(seek.setQ);
+  const field = useRef<HTMLInputElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  // Words typed before the page came alive: the first render after it would empty the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page the server rendered
+  useLayoutEffect(() => seek.setQ(field.current?.value ?? ''), []);
   const suggestions = useSuggestions(seek.q, isOpen);
   const items = suggestions ?? nothing;
   const active = useActive(items);
