@@ -9,7 +9,7 @@ import { makeTerms } from '../../tests/factories/offers.ts';
 const world = await makeOfferWorld();
 const { db, clinics, call, ask, start, write, offer } = world;
 const [munich, honolulu] = clinics;
-const TIMES = 20;
+const TIMES = 50;
 
 /** What must hold of a request whatever has met: problems in words, none where all is well. */
 async function findContradictions(requestId: string): Promise<string[]> {

@@ -63,9 +63,10 @@ async function chooseValue(page: Page, filters: Locator, name: string, value: st
   await page.waitForURL((url) => url.searchParams.getAll(name).includes(value));
 }
 
-// Each language and each device once: a walk by keyboard takes minutes.
 describe.each([
   ['ru', 'desktop'],
+  ['ru', 'phone'],
+  ['ar', 'desktop'],
   ['ar', 'phone'],
 ] as const)('with the keyboard alone, in %s on a %s', (language, device) => {
   const isPhone = device === 'phone';

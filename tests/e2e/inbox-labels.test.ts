@@ -232,6 +232,8 @@ const SHOTS = process.env.SHOTS;
 test.each([
   { language: 'ru', width: 1440 },
   { language: 'ru', width: 960 },
+  { language: 'ru', width: 390 },
+  { language: 'ar', width: 1440 },
   { language: 'ar', width: 390 },
 ])('in $language at $width labels and saved views fit and are accessible', async ({ language, width }) => {
   const staff = await member('Ада', 'Линд', 'owner');

@@ -9,6 +9,8 @@ import { clinicId, colleague, db, service } from './staff-world.ts';
 const browser = await openBrowser();
 
 describe.each([
+  { language: 'ru', width: 360 },
+  { language: 'ru', width: 960 },
   { language: 'ru', width: 1440 },
   { language: 'ar', width: 360 },
   { language: 'ar', width: 1440 },

@@ -345,8 +345,10 @@ const SHOTS = process.env.SHOTS;
 
 test.each([
   { language: 'ru', width: 1440 },
+  { language: 'ru', width: 960 },
   { language: 'en', width: 960 },
   { language: 'ar', width: 390 },
+  { language: 'ar', width: 1440 },
   { language: 'de', width: 360 },
 ])('in $language at $width inbox, case and chat fit and are accessible', async ({ language, width }) => {
   const talked = await talk(

@@ -55,7 +55,9 @@ test('without the second step a member of staff is led to turn it on', async () 
 });
 
 describe.each([
+  { language: 'ru', width: 360 },
   { language: 'ru', width: 960 },
+  { language: 'ru', width: 1920 },
   { language: 'ar', width: 360 },
   { language: 'ar', width: 1440 },
   { language: 'de', width: 360 },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { waitUntilAlive } from '../helpers/pages.ts';
@@ -29,17 +29,14 @@ test('the fixture was imported while the service ran, and the index has it', asy
   await expect.poll(find).toMatchObject({ meta: { total: 1 } });
 });
 
-/** Every name in one language, and one name in every language: how names are found does not depend on the interface. */
-const finds = [
-  ...searches.map(([text, title]) => ({ language: 'ru', text, title })),
-  ...['en', 'de', 'ar'].map((language) => ({ language, text: 'Шарите', title: CHARITE })),
-];
+describe.each(['ru', 'en', 'de', 'ar'])('in %s', (language) => {
+  // One visitor for all names: scripts are fetched once.
+  const opened = openWindow(browser, service.url);
+  afterAll(async () => (await opened).context.close());
 
-test.each(finds)(
-  'in $language «$text» finds the clinic and opens its page',
-  async ({ language, text, title }) => {
-    const window = await openWindow(browser, service.url);
-    const { page, context } = window;
+  test.each(searches)('«%s» finds the clinic and opens its page', async (text, title) => {
+    const window = await opened;
+    const { page } = window;
     await page.goto(`/${language}`);
     await page.locator('input[name=q]').first().fill(text);
     await page.keyboard.press('Enter');
@@ -52,9 +49,8 @@ test.each(finds)(
     expect(await page.locator('html').getAttribute('lang')).toBe(language);
     expect(await page.locator('html').getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr');
     expectNoProblems(window);
-    await context.close();
-  },
-);
+  });
+});
 
 test('what stands in the search field is searched for, also when the page has not heard of it', async () => {
   const { page, context } = await openWindow(browser, service.url);
