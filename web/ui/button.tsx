@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import classes from './button.module.css';
 
 export type ButtonLook = {
@@ -31,10 +31,21 @@ export function Waiting() {
 
 type Props = ComponentProps<'button'> & ButtonLook & { loading?: boolean; children: ReactNode };
 
-export function Button({ kind, small, wide, loading = false, type = 'button', children, ...rest }: Props) {
+export function Button({ kind, small, wide, loading, type = 'button', onClick, children, ...rest }: Props) {
   const look = { ...(kind && { kind }), ...(small && { small }), ...(wide && { wide }) };
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    // What a button sends goes once in a double press, also when the first answer is there before the second press.
+    if (loading !== undefined && event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  }
   return (
-    <button {...rest} type={type} className={buttonClass(look)} aria-busy={loading || undefined}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look)}
+      aria-busy={loading || undefined}
+      onClick={press}
+    >
       {children}
       {loading && <Waiting />}
     </button>
