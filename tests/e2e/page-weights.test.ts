@@ -6,14 +6,13 @@ const MAX_BYTES = 190_000;
 /**
  * The conversation of a clinic has its list, notes, replies and offers beside it. The others grew by exact sums of offers,
  * the undo of toasts, navigation that survives a lost connection, the headers that every call carries, phrases, and the warning that
- * a colleague has answered. The inquiry has the search of the head, which keeps what was typed before the page came alive.
+ * a colleague has answered.
  */
 const heavier: Record<string, number> = {
   'chats/staff/staff-chat': 209_000,
   'chats/chat': 198_000,
   'requests/staff/offer': 196_000,
   'requests/request': 192_000,
-  'requests/inquiry/inquiry': 190_500,
 };
 
 test.each(weighPages())('the script of $page is light', ({ page, bytes }) => {

@@ -11,6 +11,7 @@ import classes from './inquiry.module.css';
 import { InquiryForm, InquirySkeleton } from './inquiry-form.tsx';
 import { type Step, steps } from './inquiry-state.ts';
 import { type LoadedInquiry, loadInquiry } from './load-inquiry.ts';
+import { StepAccount } from './step-account.tsx';
 import { type StepPlace, useFocusOnStep } from './use-steps.ts';
 
 /** How many entries of the history the dialog has made: closing goes back behind them. */
@@ -92,7 +93,11 @@ export function InquiryDialog({ asking }: { asking: Asking }) {
             </Note>
           </div>
         )}
-        {loaded ? <InquiryForm loaded={loaded} place={place} /> : <InquirySkeleton />}
+        {loaded ? (
+          <InquiryForm loaded={loaded} place={place} AccountStep={StepAccount} />
+        ) : (
+          <InquirySkeleton />
+        )}
       </div>
     </Sheet>
   );

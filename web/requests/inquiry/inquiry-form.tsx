@@ -12,7 +12,7 @@ import { DraftAside, DraftNews } from './draft-part.tsx';
 import classes from './inquiry.module.css';
 import { type Step, steps } from './inquiry-state.ts';
 import type { LoadedInquiry } from './load-inquiry.ts';
-import { StepAccount } from './step-account.tsx';
+import type { StepAccount } from './step-account.tsx';
 import { StepCase } from './step-case.tsx';
 import { StepPatient } from './step-patient.tsx';
 import { StepSending } from './step-sending.tsx';
@@ -78,8 +78,15 @@ const ofStep = (problems: Problems, step: Step): Problems =>
     Object.entries(problems).filter(([name]) => isFieldName(name) && fieldSteps[name] === step),
   );
 
+type Props = {
+  loaded: LoadedInquiry;
+  place: StepPlace;
+  /** The last step of a visitor; absent where everybody has an account, which spares that page its code. */
+  AccountStep?: typeof StepAccount;
+};
+
 /** The steps of a case, on a page of their own or over another page; a visitor makes the account in the last one. */
-export function InquiryForm({ loaded, place }: { loaded: LoadedInquiry; place: StepPlace }) {
+export function InquiryForm({ loaded, place, AccountStep }: Props) {
   const { t } = useTranslation();
   const isVisitor = loaded.account === '';
   const count = isVisitor ? 4 : 3;
@@ -127,10 +134,10 @@ export function InquiryForm({ loaded, place }: { loaded: LoadedInquiry; place: S
       />
       <DraftNews form={form} />
       <div className={classes.columns}>
-        {step === 4 ? (
+        {step === 4 && AccountStep ? (
           <div className={classes.card}>
             {title}
-            <StepAccount
+            <AccountStep
               inquiry={inquiry}
               sending={sending}
               message={state.message}
