@@ -194,3 +194,20 @@ export async function stopInvitations(db: Database, address: string): Promise<vo
     db,
   );
 }
+
+/** `mailedAt`: when the last email about the subject was sent. */
+export type NewsReader = { mailedAt: Date | null; wantsEmail: boolean };
+
+/** Locks the account of a client who may be written to. Null: another node has locked it, or it is deleted. */
+export async function lockNewsReader(
+  trx: Transaction,
+  accountId: string,
+  news: Exclude<EmailSubject, 'comments'>,
+): Promise<NewsReader | null> {
+  const { rows } = await sql<NewsReader>`
+    select ${sql.ref(`${news}_mailed_at`)} as "mailedAt",
+      ${sql.ref(`mails_${news}`)} and email_verified_at is not null and blocked_at is null as "wantsEmail"
+    from accounts where id = ${accountId}::uuid and deleted_at is null
+    for no key update skip locked`.execute(trx);
+  return rows[0] ?? null;
+}

@@ -1,21 +1,9 @@
 import { sql } from 'kysely';
-import { enqueueEmail } from '../../email/writes.ts';
+import { enqueueEmail, lockNewsReader } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { AFTER_MS, EVERY_MS } from './rules.ts';
 
 const BATCH = 200;
-
-type Reader = { mailedAt: Date | null; wantsLetters: boolean };
-
-/** Null: another node has locked the account, or it is deleted. */
-async function takeReader(trx: Transaction, accountId: string): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
-    select messages_mailed_at as "mailedAt",
-      mails_messages and email_verified_at is not null and blocked_at is null as "wantsLetters"
-    from accounts where id = ${accountId}::uuid and deleted_at is null
-    for no key update skip locked`.execute(trx);
-  return rows[0] ?? null;
-}
 
 /** `unreadAt`: when the first unread message of a person of the clinic was sent; null: there is none. */
 type Unread = { chatId: string; unreadAt: Date | null };
@@ -44,7 +32,7 @@ const settle = (trx: Transaction, chatId: string, newsAt: Date | null) =>
 /** Writes to one account that there are messages, or sees when it may be written to. False: not to be had. */
 async function writeTo(db: Database, accountId: string, now: Date): Promise<boolean> {
   return retryingTransaction(db, async (trx) => {
-    const reader = await takeReader(trx, accountId);
+    const reader = await lockNewsReader(trx, accountId, 'messages');
     if (!reader) return false;
     const chats = await takeDue(trx, accountId, now);
     const next = reader.mailedAt && new Date(reader.mailedAt.getTime() + EVERY_MS);
@@ -52,7 +40,7 @@ async function writeTo(db: Database, accountId: string, now: Date): Promise<bool
     const told: string[] = [];
     for (const { chatId, unreadAt } of chats) {
       const isFresh = unreadAt !== null && unreadAt.getTime() + AFTER_MS > now.getTime();
-      if (unreadAt === null || !reader.wantsLetters) await settle(trx, chatId, null);
+      if (unreadAt === null || !reader.wantsEmail) await settle(trx, chatId, null);
       else if (isFresh) await settle(trx, chatId, unreadAt);
       else if (isTooSoon) await settle(trx, chatId, new Date(next.getTime() - AFTER_MS));
       else {

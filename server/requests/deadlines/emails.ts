@@ -1,22 +1,10 @@
 import { sql } from 'kysely';
 import { limits } from '../../../contract/platform/limits.ts';
-import { enqueueEmail } from '../../email/writes.ts';
+import { enqueueEmail, lockNewsReader } from '../../email/writes.ts';
 import { type Database, retryingTransaction, type Transaction } from '../../platform/database.ts';
 
 const BATCH = 200;
 const EVERY_MS = limits.lettersEveryMinutes * 60_000;
-
-type Reader = { mailedAt: Date | null; wantsLetters: boolean };
-
-/** Null: another node has locked the account, or it is deleted. */
-async function takeReader(trx: Transaction, accountId: string): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
-    select requests_mailed_at as "mailedAt",
-      mails_requests and email_verified_at is not null and blocked_at is null as "wantsLetters"
-    from accounts where id = ${accountId}::uuid and deleted_at is null
-    for no key update skip locked`.execute(trx);
-  return rows[0] ?? null;
-}
 
 /** Moves the emails that are due to another time; null: there will be none. Returns the requests they are about. */
 async function moveDue(trx: Transaction, accountId: string, now: Date, to: Date | null): Promise<string[]> {
@@ -30,12 +18,12 @@ async function moveDue(trx: Transaction, accountId: string, now: Date, to: Date 
 /** Writes to one account that there is something new, or sees when it may be written to. False: not to be had. */
 async function writeTo(db: Database, accountId: string, now: Date): Promise<boolean> {
   return retryingTransaction(db, async (trx) => {
-    const reader = await takeReader(trx, accountId);
+    const reader = await lockNewsReader(trx, accountId, 'requests');
     if (!reader) return false;
     const next = reader.mailedAt && new Date(reader.mailedAt.getTime() + EVERY_MS);
     const isTooSoon = next !== null && next > now;
-    const requests = await moveDue(trx, accountId, now, reader.wantsLetters && isTooSoon ? next : null);
-    if (requests.length === 0 || isTooSoon || !reader.wantsLetters) return requests.length > 0;
+    const requests = await moveDue(trx, accountId, now, reader.wantsEmail && isTooSoon ? next : null);
+    if (requests.length === 0 || isTooSoon || !reader.wantsEmail) return requests.length > 0;
     await trx.updateTable('accounts').set({ requests_mailed_at: now }).where('id', '=', accountId).execute();
     const [first] = requests;
     const about = requests.length === 1 && first ? { requestId: first } : {};

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { enqueueEmail } from '../../email/writes.ts';
+import { enqueueEmail, lockNewsReader } from '../../email/writes.ts';
 import { retryingTransaction, type Transaction } from '../../platform/database.ts';
 import { listWatched, type SavedRow } from './reads.ts';
 import {
@@ -18,19 +18,8 @@ const BATCH = 200;
 /** One email about saved searches in seven days at most. */
 const EVERY_MS = 7 * 86_400_000;
 
-type Reader = { mailedAt: Date | null; wantsLetters: boolean };
 /** What was found for one search, and for which version of it; null: one of its conditions does not exist any more. */
 type Look = { version: number; observed: Observation | null };
-
-/** Null: another node has locked the account, or it is deleted. */
-async function takeReader(trx: Transaction, accountId: string): Promise<Reader | null> {
-  const { rows } = await sql<Reader>`
-    select searches_mailed_at as "mailedAt",
-      mails_searches and email_verified_at is not null and blocked_at is null as "wantsLetters"
-    from accounts where id = ${accountId}::uuid and deleted_at is null
-    for no key update skip locked`.execute(trx);
-  return rows[0] ?? null;
-}
 
 /** Asks the directory before any row is locked. */
 async function lookAll(needs: WatchNeeds, watch: Watch, accountId: string): Promise<Map<string, Look>> {
@@ -71,7 +60,7 @@ async function checkAccount(needs: WatchNeeds, watch: Watch, accountId: string, 
   const looks = await lookAll(needs, watch, accountId);
   const convert = converterOf(needs.words.rates);
   return retryingTransaction(needs.db, async (trx) => {
-    const reader = await takeReader(trx, accountId);
+    const reader = await lockNewsReader(trx, accountId, 'searches');
     if (!reader) return false;
     const held = await listWatched(trx, accountId, true);
     const due = held.filter(({ checkAt }) => checkAt <= now);
@@ -86,10 +75,10 @@ async function checkAccount(needs: WatchNeeds, watch: Watch, accountId: string, 
     });
     const news = settled.filter(({ untold }) => isUntold(untold));
     const mayTell = reader.mailedAt === null || reader.mailedAt.getTime() + EVERY_MS <= now.getTime();
-    const isTold = reader.wantsLetters && mayTell && news.length > 0;
+    const isTold = reader.wantsEmail && mayTell && news.length > 0;
     if (isTold) await tell(trx, accountId, news, now);
     // News that came while emails were off is not sent later.
-    const isSettled = isTold || !reader.wantsLetters;
+    const isSettled = isTold || !reader.wantsEmail;
     for (const row of settled) {
       const untold = isSettled ? nothingUntold : row.untold;
       await sql`
