@@ -26,16 +26,21 @@ export const clinicParts: readonly Part[] = [
   {
     name: 'inbox_views',
     tables: ['inbox_views'],
-    read: reading(
-      (id) => sql`
-        select v.name as title, c.title as clinic,
-          '/staff?' || concat_ws('&', 'folder=' || v.folder, 'assigned=' || v.assigned, 'kind=' || v.kind,
-            'label=' || v.label_id,
-            'q=' || regexp_replace(upper(encode(convert_to(v.q, 'UTF8'), 'hex')), '(..)', '%\\1', 'g'),
-            'sort=' || v.sort) as page
-        from inbox_views v left join clinics c on c.id = v.clinic_id
-        where v.account_id = ${id} order by lower(v.name), v.id`,
-    ),
+    async read(db, accountId) {
+      const views = await db
+        .selectFrom('inbox_views as v')
+        .leftJoin('clinics as c', 'c.id', 'v.clinic_id')
+        .select(['v.name as title', 'c.title as clinic'])
+        .select(['v.folder', 'v.assigned', 'v.kind', 'v.label_id as label', 'v.q', 'v.sort'])
+        .where('v.account_id', '=', accountId)
+        .orderBy((eb) => eb.fn('lower', ['v.name']))
+        .orderBy('v.id')
+        .execute();
+      return views.map(({ title, clinic, ...view }) => {
+        const set = Object.entries(view).filter((entry): entry is [string, string] => entry[1] !== null);
+        return { title, clinic, page: `/staff?${new URLSearchParams(set)}` };
+      });
+    },
   },
   {
     name: 'saved_searches',
