@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type MadeAccount, makeAccount, makePhone } from '../factories/accounts.ts';
-import { createCities, createClinic } from '../factories/clinics.ts';
+import { createClinic } from '../factories/clinics.ts';
 import { presentHashes } from '../factories/documents.ts';
 import { expectNoProblems, openBrowser, openWindow } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
@@ -16,7 +16,6 @@ import { expectStored, stored } from './client-window.ts';
 import { waitForLink } from './mailbox.ts';
 
 const { db, url: DATABASE_URL } = await testDatabase('served');
-await createCities(db);
 const clinicId = await createClinic(db, { title: 'Klinik am Kanal', slug: 'klinik-am-kanal' });
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-accounts-'));
 const service = await startService({ DATABASE_URL, DATA_DIR });

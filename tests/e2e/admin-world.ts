@@ -6,17 +6,13 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { turnOnSecondFactor } from '../../server/accounts/second-factor/writes.ts';
-import { loadInitialCurrencies } from '../../server/content/currencies/writes.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
-import { createCities } from '../factories/clinics.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { startService } from '../helpers/service.ts';
 
 /** A service with a database of its own and operators who can log in. */
 export const { db, url: DATABASE_URL } = await testDatabase('served');
-await createCities(db);
-await loadInitialCurrencies(db);
 
 const SECRET_KEY = randomBytes(32).toString('base64');
 export const DATA_DIR = mkdtempSync(join(tmpdir(), 'medatlas-admin-'));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Database } from '../../server/platform/database.ts';
-import { BERLIN, createCities, createClinic } from '../factories/clinics.ts';
+import { BERLIN, createClinic } from '../factories/clinics.ts';
 import { addClinicFacts, createDoctor } from '../factories/facts.ts';
 
 export const CASE = 'Катаракта правого глаза, диагноз поставили в марте. Капли не помогли, нужна операция.';
@@ -10,8 +10,6 @@ export type EyeClinics = { first: number; second: number; doctor: number };
 /** Two clinics that operate on cataracts and answer; a doctor works at the second. */
 export async function createEyeClinics(db: Database): Promise<EyeClinics> {
   const clinics = { first: 0, second: 0, doctor: 0 };
-
-  await createCities(db);
   const idOf = async (table: 'specializations' | 'procedures', slug: string) =>
     (await db.selectFrom(table).select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
   const field = await idOf('specializations', 'ophthalmology');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { joinChat, type MadeChat, makeChat, makeMessages } from '../factories/chats.ts';
-import { createCities, createClinic } from '../factories/clinics.ts';
+import { createClinic } from '../factories/clinics.ts';
 import { openBrowser } from '../helpers/browser.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { openFreezableLine } from '../helpers/frozen-line.ts';
@@ -13,7 +13,6 @@ import { openWindowOf } from './profile-window.ts';
 const { db, url: DATABASE_URL } = await testDatabase('served');
 const service = await startService({ DATABASE_URL });
 afterAll(() => service.stop());
-await createCities(db);
 const browser = await openBrowser();
 
 const clinicId = await createClinic(db, { title: 'Isar Eye Clinic' });

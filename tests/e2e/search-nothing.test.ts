@@ -5,7 +5,7 @@ import { startService } from '../helpers/service.ts';
 
 /** What a search says that finds nothing because of many filters. */
 
-const { url: DATABASE_URL } = await testDatabase('served');
+const { url: DATABASE_URL } = await testDatabase('demo');
 const service = await startService({ DATABASE_URL, DEMO: '1' });
 afterAll(() => service.stop());
 const browser = await openBrowser();

@@ -7,10 +7,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import type { RequestDetail } from '../../contract/requests/requests.ts';
 import { turnOnSecondFactor } from '../../server/accounts/second-factor/writes.ts';
-import { loadInitialCurrencies } from '../../server/content/currencies/writes.ts';
 import { createSecrets } from '../../server/platform/secrets.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
-import { createCities, createClinic } from '../factories/clinics.ts';
+import { createClinic } from '../factories/clinics.ts';
 import { createDictionaries } from '../factories/dictionaries.ts';
 import { addClinicFacts, createDoctor } from '../factories/facts.ts';
 import { makeRequest } from '../factories/offers.ts';
@@ -20,8 +19,6 @@ import { part } from './offer-steps.ts';
 
 /** A clinic with its staff in a database and a service of the test file's own. */
 export const { db, url: DATABASE_URL } = await testDatabase('served');
-await createCities(db);
-await loadInitialCurrencies(db);
 const ids = await createDictionaries(db);
 
 /** A clinic with a price and two doctors. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ChatMessage } from '../../contract/chats/chats.ts';
 import { type MadeAccount, makeAccount } from '../factories/accounts.ts';
 import { joinChat, type MadeChat, makeChat } from '../factories/chats.ts';
-import { createCities, createClinic } from '../factories/clinics.ts';
+import { createClinic } from '../factories/clinics.ts';
 import { testDatabase } from '../helpers/database.ts';
 import { createDialler, eventsOf, messagesOf, typeUntilSeen } from '../helpers/live.ts';
 import { noRedis, type OwnRedis, startRedis } from '../helpers/redis.ts';
@@ -39,7 +39,6 @@ beforeAll(async () => {
   if (noRedis !== null) return;
   redis = await startRedis();
   nodes.push(await startNode(), await startNode());
-  await createCities(db);
 }, 180_000);
 
 afterAll(async () => {
